@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Language } from './languages.ts';
+import { Time } from './wire.ts';
+
+export const Theme = z.enum(['system', 'light', 'dark', 'classic']);
+export type Theme = z.infer<typeof Theme>;
+
+const Preferences = z.object({ language: Language, theme: Theme, widgets: z.record(z.string().max(64), z.boolean()) });
+
+/** The reader's own account (the wire's `GET /user`). No password ever travels here. */
+export const User = z.object({
+  login: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  register_date: Time,
+  role: z.literal('USER'),
+  user_id: z.int(),
+  provider_id: z.int(),
+  provider_name: z.string(),
+  partner_shop_id: z.int(),
+  partner_shop_name: z.string(),
+  language: Language,
+  files_size: z.int(),
+  files_size_limit: z.int(),
+  books_size: z.int(),
+  audio_books_size: z.int(),
+  internal_account: z.object({
+    vendor_id: z.string(),
+    email: z.string(),
+    adobe_uuid: z.string(),
+    serial: z.string(),
+    is_main: z.boolean(),
+  }),
+  shop: z.object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.string(),
+    home_url: z.string(),
+    reset_password_url: z.string(),
+    login_url: z.string(),
+  }),
+  provider: z.object({ name: z.string(), icon: z.string() }),
+  preferences: Preferences,
+  avatar: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+const Name = z.string().trim().min(1).max(200);
+
+export const account = {
+  user: defineCall({
+    name: 'account.user',
+    method: 'GET',
+    path: '/user',
+    access: 'reader',
+    summary: 'The signed-in reader.',
+    reply: User,
+    refusals: [],
+  }),
+  update: defineCall({
+    name: 'account.update',
+    method: 'PUT',
+    path: '/user',
+    access: 'reader',
+    summary: 'Change name, e-mail and preferences; fields that are absent stay.',
+    body: z.object({
+      name: Name.optional(),
+      surname: Name.optional(),
+      loginEmail: z.email().max(320).optional(),
+      preferences: Preferences.partial().optional(),
+    }),
+    reply: User,
+    refusals: [],
+  }),
+};

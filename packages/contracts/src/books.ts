@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdText, QueryInt, Time } from './wire.ts';
+
+/** A stored place, as old clients read it. Never opened: nulls and zeros. */
+export const BookPosition = z.object({
+  pointer: z.string().nullable(),
+  pointer_pb: z.string().nullable(),
+  percent: z.int(),
+  page: z.string().nullable(),
+  pages_total: z.int(),
+  offs: z.int(),
+  updated: Time.nullable(),
+});
+
+export const CoverImage = z.object({ width: z.int(), height: z.int(), path: z.string() });
+
+export const BookMetadata = z.object({
+  title: z.string(),
+  authors: z.string().nullable(),
+  series: z.string().nullable(),
+  series_ord: z.string().nullable(),
+  genres: z.string().nullable(),
+  lang: z.string().nullable(),
+  publisher: z.string().nullable(),
+  year: z.int().nullable(),
+  isbn: z.string().nullable(),
+  annotation: z.string().nullable(),
+  duration: z.int().nullable(),
+  size: z.int().nullable(),
+  track_number: z.int().nullable(),
+  updated: Time,
+  book_id: z.array(z.string()).nullable(),
+  fixed_layout: z.boolean(),
+  /** Small (height 400) then big (800). */
+  cover: z.array(CoverImage).nullable(),
+});
+
+/** A book as every program that speaks this API reads it. */
+export const Book = z.object({
+  id: IdText,
+  path: z.string(),
+  title: z.string(),
+  name: z.string(),
+  mime_type: z.string(),
+  format: z.string(),
+  bytes: z.int(),
+  fast_hash: z.string(),
+  md5_hash: z.string(),
+  created_at: Time,
+  mtime: Time,
+  client_mtime: Time,
+  action_date: Time,
+  action: z.literal('create'),
+  collections: z.string().nullable(),
+  favorite: z.boolean(),
+  read_status: z.enum(['', 'reading', 'read']),
+  read_percent: z.int(),
+  percent: z.string(),
+  purchased: z.boolean(),
+  isDrm: z.boolean(),
+  isLcp: z.boolean(),
+  isAudioBook: z.boolean(),
+  hasLinks: z.boolean(),
+  resource_id: z.null(),
+  link: z.string(),
+  metadata: BookMetadata,
+  position: BookPosition,
+  read_position: BookPosition,
+});
+export type Book = z.infer<typeof Book>;
+
+/** Contents of a book for its details page. */
+export type Chapter = { title: string; spine: number | null; fragment: string | null; children: Chapter[] };
+export const Chapter: z.ZodType<Chapter> = z.object({
+  title: z.string(),
+  spine: z.int().nullable(),
+  fragment: z.string().nullable(),
+  get children() {
+    return z.array(Chapter);
+  },
+});
+
+export const BookDetails = Book.extend({
+  /** Ours: whether the web reader opens this format. */
+  readable: z.boolean(),
+  chapters: z.array(Chapter),
+  characters: z.int().nullable(),
+});
+export type BookDetails = z.infer<typeof BookDetails>;
+
+export const books = {
+  list: defineCall({
+    name: 'books.list',
+    method: 'GET',
+    path: '/books',
+    access: 'reader',
+    summary: 'The reader’s books, newest first. limit=0 answers the total alone; neither limit nor page: everything.',
+    query: z.object({
+      limit: QueryInt.min(0).optional(),
+      offset: QueryInt.min(0).optional(),
+      page: QueryInt.min(1).optional(),
+      per_page: QueryInt.min(1).max(100_000).optional(),
+    }),
+    reply: z.object({ total: z.int(), items: z.array(Book) }),
+    refusals: [],
+  }),
+  one: defineCall({
+    name: 'books.one',
+    method: 'GET',
+    path: '/books/:id',
+    access: 'reader',
+    summary: 'One book with its contents.',
+    params: z.object({ id: IdText }),
+    reply: BookDetails,
+    refusals: ['file.not_found'],
+  }),
+};

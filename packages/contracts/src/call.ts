@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the API, defined once: the server's route, the web app's client, OpenAPI and docs/wire.md derive from it.
+ * `path` is below `/api/v1.0` (and `/api/v1.1`), with `:name` for parameters.
+ */
+export type Call = {
+  /** `feature.verb`, unique. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: 'public' | 'reader';
+  /** What it does, one sentence, for the documentation. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** JSON unless `text`: then the reply is sent as text/plain. `bytes`: a file, sent by its own route. */
+  reply: z.ZodType;
+  replyAs?: 'json' | 'text' | 'bytes';
+  /** Every refusal the call may answer, besides those of the access check and `request.invalid`. */
+  refusals: readonly ErrorCode[];
+};
+
+/** Keeps the literal types, so that client and server infer the shapes. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** Part of a call as it is before parsing (what a client sends). */
+export type Sent<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType ? z.input<C[K]> : undefined;
+/** Part of a call after parsing (what a handler receives). */
+export type Received<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType
+  ? z.output<C[K]>
+  : undefined;
+export type Reply<C extends Call> = z.output<C['reply']>;

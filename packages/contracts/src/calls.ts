@@ -1,0 +1,12 @@
+import { account } from './account.ts';
+import { auth } from './auth.ts';
+import { books } from './books.ts';
+import type { Call } from './call.ts';
+import { fileops } from './fileops.ts';
+import { files } from './files.ts';
+import { health } from './health.ts';
+import { reading } from './reading.ts';
+import { shops } from './shops.ts';
+
+/** Every call of the API, by feature: what the documentation is made from. */
+export const calls: Record<string, Record<string, Call>> = { auth, account, shops, books, files, fileops, reading, health };

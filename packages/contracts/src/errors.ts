@@ -1,0 +1,43 @@
+/**
+ * Every answer that is a refusal: its HTTP status and the number old clients read (spec section 8, and the log-in numbers).
+ * The text in the reader's language is looked up by the same code.
+ */
+export const errors = {
+  'request.invalid': { status: 400, number: 221 },
+  'request.unknown_path': { status: 404, number: 404 },
+  'request.too_large': { status: 413, number: 413 },
+  'request.too_many': { status: 429, number: 229 },
+  'request.forbidden_origin': { status: 403, number: 234 },
+  'server.fault': { status: 500, number: 450 },
+  'server.unavailable': { status: 503, number: 450 },
+
+  'auth.token_missing': { status: 401, number: 222 },
+  'auth.token_malformed': { status: 403, number: 222 },
+  'auth.token_unknown': { status: 403, number: 223 },
+  'auth.token_expired': { status: 401, number: 224 },
+  'auth.password_wrong': { status: 401, number: 225 },
+  'auth.name_unknown': { status: 401, number: 226 },
+  'auth.shop_unreachable': { status: 503, number: 227 },
+  'auth.blocked': { status: 403, number: 228 },
+  'auth.too_many_tries': { status: 429, number: 229 },
+  'auth.renewal_refused': { status: 403, number: 223 },
+  'auth.client_unknown': { status: 403, number: 232 },
+  'auth.other_reader': { status: 409, number: 233 },
+
+  'file.already_there': { status: 409, number: 303 },
+  'file.not_found': { status: 404, number: 311 },
+  'file.empty': { status: 400, number: 312 },
+  'file.path_invalid': { status: 400, number: 324 },
+  'file.format_unsupported': { status: 415, number: 325 },
+  'file.mime_unsupported': { status: 415, number: 326 },
+  'file.no_space': { status: 413, number: 334 },
+  'file.mismatch': { status: 400, number: 335 },
+  'file.unreadable': { status: 422, number: 339 },
+  'file.ambiguous': { status: 409, number: 322 },
+  'file.range_invalid': { status: 416, number: 320 },
+} as const satisfies Record<string, { status: number; number: number }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every refusal. `error` is ours; old clients read the other two. */
+export type ErrorBody = { error_code: number; error_msg: string; error: ErrorCode; details?: Record<string, string | number> };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { BookMetadata } from './books.ts';
+import { defineCall } from './call.ts';
+import { Hash32, Ok, Time } from './wire.ts';
+
+/** Names one book: by path, by hash, or by both. A hash that names two books reads the newest and writes nothing. */
+const ByHash = z.object({ fast_hash: Hash32, path: z.string().max(1024).optional() });
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);
+
+export const FileInfo = z.object({
+  id: z.int(),
+  path: z.string(),
+  name: z.string(),
+  is_folder: z.literal(false),
+  has_file: z.literal(true),
+  download_link: z.string(),
+  mime_type: z.string(),
+  bytes: z.int(),
+  md5_hash: z.string(),
+  fast_hash: z.string(),
+  favorite: z.boolean(),
+  created_at: Time,
+  mtime: Time,
+  client_mtime: Time,
+  metadata: BookMetadata.extend({ year: z.string().nullable() }),
+  position: z.object({
+    pointer: z.string().nullable(),
+    pointer_pb: z.string().nullable(),
+    percent: z.int(),
+    updated: Time.nullable(),
+  }),
+});
+export type FileInfo = z.infer<typeof FileInfo>;
+
+export const fileops = {
+  info: defineCall({
+    name: 'fileops.info',
+    method: 'GET',
+    path: '/fileops/info',
+    access: 'reader',
+    summary: 'One book by its fast hash.',
+    query: ByHash.extend({ include_metadata: flag.optional() }),
+    reply: FileInfo,
+    refusals: ['file.not_found'],
+  }),
+  change: defineCall({
+    name: 'fileops.change',
+    method: 'POST',
+    path: '/fileops/info/:path',
+    access: 'reader',
+    summary: 'Set or clear the favourite mark; JSON, or the form field favorite.value.',
+    params: z.object({ path: z.string() }),
+    body: z.union([
+      z.object({ favorite: z.object({ value: flag }) }),
+      z.object({ 'favorite.value': flag }).transform((form) => ({ favorite: { value: form['favorite.value'] } })),
+    ]),
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['file.not_found'],
+  }),
+  delete: defineCall({
+    name: 'fileops.delete',
+    method: 'POST',
+    path: '/fileops/delete',
+    access: 'reader',
+    summary: 'Delete a book from the cloud.',
+    query: ByHash,
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['file.not_found', 'file.ambiguous'],
+  }),
+};

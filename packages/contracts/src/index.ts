@@ -1,0 +1,15 @@
+export { account, Theme, User } from './account.ts';
+export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
+export { Book, BookDetails, books, Chapter } from './books.ts';
+export { type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
+export { calls } from './calls.ts';
+export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
+export { FileInfo, fileops } from './fileops.ts';
+export { files } from './files.ts';
+export { defaultFlags, Flags } from './flags.ts';
+export { health } from './health.ts';
+export { defaultLanguage, Language, languages, spoken } from './languages.ts';
+export { limits } from './limits.ts';
+export { ReadingManifest, reading, SavedPosition } from './reading.ts';
+export { Shop, shops } from './shops.ts';
+export { Connect, FromSurface, Locator, ReadingSettings, Target, ToSurface } from './surface.ts';

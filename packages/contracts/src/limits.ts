@@ -1,0 +1,17 @@
+/** Constants of the product (spec section 9), in the units their names say. */
+export const limits = {
+  FREE_STORAGE_BYTES: 2 * 1024 ** 3,
+  LOW_SPACE_BYTES: 100 * 1024 ** 2,
+  /** Longest file name, in UTF-8 bytes. */
+  FILE_NAME_BYTES: 255,
+  ACCESS_TOKEN_SECONDS: 7200,
+  /** How long a token for one file or cover link is good. */
+  LINK_TOKEN_SECONDS: 7200,
+  /** Quota of an upload without Content-Length is set aside in steps of this size. */
+  RESERVE_STEP_BYTES: 8 * 1024 ** 2,
+  /** Longest JSON, form or multipart body outside uploads. */
+  BODY_BYTES: 1024 ** 2,
+  DOWNLOAD_QUEUE_SECONDS: 2,
+  COVER_SMALL_HEIGHT: 400,
+  COVER_BIG_HEIGHT: 800,
+} as const;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { Chapter } from './books.ts';
+import { defineCall } from './call.ts';
+import { Locator } from './surface.ts';
+import { Hash32, IdText, Ok, QueryInt, Time } from './wire.ts';
+
+const Layout = z.enum(['reflowable', 'pre-paginated']);
+
+/** The shape that `@lectern/formats` makes when a book comes in (its docstrings say what the fields mean). */
+export const ReadingManifest = z.object({
+  version: z.literal(1),
+  title: z.string(),
+  language: z.string().nullable(),
+  layout: Layout,
+  progression: z.enum(['ltr', 'rtl', 'default']),
+  cfiSpineStep: z.string(),
+  totalCharacters: z.int(),
+  spine: z.array(
+    z.object({
+      index: z.int(),
+      idref: z.string(),
+      href: z.string(),
+      mediaType: z.string(),
+      linear: z.boolean(),
+      characters: z.int(),
+      layout: Layout,
+      spread: z.enum(['left', 'right', 'center']).nullable(),
+      viewport: z.object({ width: z.number(), height: z.number() }).nullable(),
+    }),
+  ),
+  toc: z.array(Chapter),
+});
+export type ReadingManifest = z.infer<typeof ReadingManifest>;
+
+/** A saved place of this reader in this book, from whichever device saved last. */
+export const SavedPosition = z.object({
+  cfi: z.string().nullable(),
+  /** 0..1 of the whole book. */
+  fraction: z.number(),
+  quote: Locator.shape.quote.nullable(),
+  updated: Time,
+});
+export type SavedPosition = z.infer<typeof SavedPosition>;
+
+const WirePosition = z.object({
+  pointer: z.string().nullable(),
+  pointer_pb: z.string().nullable(),
+  percent: z.int(),
+  updated: Time.nullable(),
+});
+
+export const reading = {
+  open: defineCall({
+    name: 'reading.open',
+    method: 'GET',
+    path: '/reader/open/:bookId',
+    access: 'reader',
+    summary: 'All that the web reader needs to show the first page, besides the chapter itself.',
+    params: z.object({ bookId: IdText }),
+    reply: z.object({
+      title: z.string(),
+      authors: z.string().nullable(),
+      /** Page of the reading surface, on the books' own host. */
+      surfaceUrl: z.url(),
+      /** Signed prefix below which the parts of the book lie; good for a day and this session. */
+      baseUrl: z.url(),
+      manifest: ReadingManifest,
+      position: SavedPosition.nullable(),
+    }),
+    refusals: ['file.not_found', 'file.format_unsupported'],
+  }),
+  save: defineCall({
+    name: 'reading.save',
+    method: 'POST',
+    path: '/reader/positions/:bookId',
+    access: 'reader',
+    summary: 'Append a place to the history of this device; the newest becomes the book’s position.',
+    params: z.object({ bookId: IdText }),
+    body: z.object({
+      at: Locator,
+      /** Page and pages of the section on this screen, for display elsewhere. */
+      page: z.int().min(0),
+      pages: z.int().min(0),
+      device: z.string().min(1).max(64),
+      /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
+      ageMs: z.number().min(0).max(31 * 86_400_000),
+    }),
+    reply: z.object({ position: SavedPosition }),
+    refusals: ['file.not_found'],
+  }),
+  readPosition: defineCall({
+    name: 'reading.readPosition',
+    method: 'POST',
+    path: '/books/read-position',
+    access: 'reader',
+    summary: 'Save a place as old clients do.',
+    query: z.object({ fast_hash: Hash32 }),
+    body: z.object({
+      offs: QueryInt.min(0).max(100).optional(),
+      pointer: z.string().max(8192).nullable().optional(),
+      pointer_pb: z.string().max(8192).nullable().optional(),
+    }),
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['file.not_found'],
+  }),
+  documentInformation: defineCall({
+    name: 'reading.documentInformation',
+    method: 'GET',
+    path: '/reader/documentInformation',
+    access: 'reader',
+    summary: 'Where the parts of a book lie, and its saved place when there is one.',
+    query: z.object({ fast_hash: Hash32 }),
+    reply: z.object({
+      status: z.literal('ok'),
+      hash: z.string(),
+      baseUrl: z.string(),
+      position: WirePosition.optional(),
+    }),
+    refusals: ['file.not_found'],
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/**
+ * What the app and the reading surface say to each other through one MessagePort.
+ * The surface lives on the books' own host, so neither side can reach into the other.
+ */
+
+/** A place in a book. `cfi` addresses a point; `quote` finds it again when the book's text has changed. */
+export const Locator = z.object({
+  spine: z.int().min(0),
+  cfi: z.string().max(4096),
+  /** 0..1 inside the spine item. */
+  progression: z.number().min(0).max(1),
+  /** 0..1 of the whole book, counted in characters. */
+  fraction: z.number().min(0).max(1),
+  quote: z.object({ before: z.string().max(64), text: z.string().max(256), after: z.string().max(64) }),
+});
+export type Locator = z.infer<typeof Locator>;
+
+export const ReadingSettings = z.object({
+  flow: z.enum(['paged', 'scrolled']),
+  /** CSS pixels. */
+  fontSize: z.number().min(10).max(54),
+  page: z.enum(['light', 'paper', 'sepia', 'dark']),
+});
+export type ReadingSettings = z.infer<typeof ReadingSettings>;
+
+/** Where to go: a stored place, a contents entry, or a share of the book. */
+export const Target = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('place'), cfi: z.string().nullable(), quote: Locator.shape.quote.nullable(), fraction: z.number() }),
+  z.object({ kind: z.literal('entry'), spine: z.int().min(0), fragment: z.string().nullable() }),
+  z.object({ kind: z.literal('fraction'), fraction: z.number().min(0).max(1) }),
+]);
+export type Target = z.infer<typeof Target>;
+
+/** First message, by `postMessage` with the port transferred, to the exact origin of the surface. */
+export const Connect = z.object({ kind: z.literal('connect'), v: z.literal(1) });
+
+export const ToSurface = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), baseUrl: z.url(), manifest: z.unknown(), at: Target, settings: ReadingSettings }),
+  z.object({ kind: z.literal('go'), to: Target }),
+  z.object({ kind: z.literal('turn'), by: z.union([z.literal(1), z.literal(-1)]) }),
+  /** To the first or last page of the current section. */
+  z.object({ kind: z.literal('edge'), of: z.enum(['start', 'end']) }),
+  z.object({ kind: z.literal('settings'), settings: ReadingSettings }),
+  z.object({ kind: z.literal('focus') }),
+]);
+export type ToSurface = z.infer<typeof ToSurface>;
+
+export const FromSurface = z.discriminatedUnion('kind', [
+  /** First page drawn. */
+  z.object({ kind: z.literal('ready') }),
+  z.object({
+    kind: z.literal('place'),
+    at: Locator,
+    /** Pages of the current section on this screen, counted from 0. */
+    page: z.int(),
+    pages: z.int(),
+    atStart: z.boolean(),
+    atEnd: z.boolean(),
+  }),
+  z.object({ kind: z.literal('link'), href: z.string().max(8192) }),
+  z.object({ kind: z.literal('key'), key: z.string().max(32), shift: z.boolean(), ctrl: z.boolean(), alt: z.boolean() }),
+  /** A tap or click in the middle zone: show or hide the bars. */
+  z.object({ kind: z.literal('tap') }),
+  /** `expired`: parts answer 403, the app fetches a new base URL. `missing`: this chapter can't be had. */
+  z.object({ kind: z.literal('failed'), reason: z.enum(['expired', 'missing', 'broken', 'network']), spine: z.int().nullable() }),
+]);
+export type FromSurface = z.infer<typeof FromSurface>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Query numbers arrive as text. */
+export const QueryInt = z.coerce.number().int();
+/** Decimal id below 2^53, as text in paths and in Books. */
+export const IdText = z.string().regex(/^[1-9]\d{0,15}$/);
+/** RFC 3339 with `T` and `Z`. */
+export const Time = z.iso.datetime();
+export const Hash32 = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{32}$/));
+/** The two letters that old clients wait for. */
+export const Ok = z.literal('OK');
+/** Old clients send client_id and client_secret in many calls; they are checked only where an operator lists them. */
+export const ClientKeys = { client_id: z.string().max(512).optional(), client_secret: z.string().max(512).optional() };
