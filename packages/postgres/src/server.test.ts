@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from './database.ts';
+import { serverRunningOn } from './earlier-server.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
+
+let folder = '';
+let dir = '';
+const running: EmbeddedPostgres[] = [];
+
+const start = async (options: { userNamespaces?: boolean; durable?: boolean } = {}): Promise<EmbeddedPostgres> => {
+  const server = await startEmbeddedPostgres({ dir, durable: false, ...options });
+  running.push(server);
+  return server;
+};
+const ask = (server: EmbeddedPostgres, sql: string) =>
+  withClient(server.url('postgres'), async (client) => (await client.query<{ answer: string }>(sql)).rows[0]?.answer);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-server-test-'));
+  chmodSync(folder, 0o711);
+  dir = path.join(folder, 'data');
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the embedded server', () => {
+  it('[HOUSE-1] starts in an empty folder, keeps its data over a stop, and hides its password', async () => {
+    const first = await start();
+    await ask(first, "CREATE TABLE kept AS SELECT 'still here' AS answer");
+    await first.stop();
+    expect(existsSync(path.join(dir, 'postmaster.pid'))).toBe(false);
+    const second = await start();
+    expect(await ask(second, 'SELECT answer FROM kept')).toBe('still here');
+    expect(statSync(`${dir}.password`).mode & 0o777).toBe(0o600);
+    const stranger = new URL(second.url('postgres'));
+    stranger.password = 'wrong';
+    await expect(withClient(stranger.href, async () => undefined)).rejects.toThrow(/password/);
+  });
+
+  it('[HOUSE-2] leaves nothing running when its owner is killed, and starts again with its data', async () => {
+    const owner = fork(path.join(import.meta.dirname, '../fixtures/owner.ts'), [dir]);
+    // The message is the one that fixtures/owner.ts sends.
+    const [{ pid, url }] = (await once(owner, 'message')) as [{ pid: number; url: string }];
+    await withClient(url, (client) => client.query("CREATE TABLE kept AS SELECT 'survived' AS answer"));
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    const again = await start();
+    expect(again.pid).not.toBe(pid);
+    expect(serverRunningOn(dir)).toBe(again.pid);
+    expect(await ask(again, 'SELECT answer FROM kept')).toBe('survived');
+  });
+
+  it('[HOUSE-2] recovers when the server itself is killed', async () => {
+    const first = await start({ durable: true });
+    await ask(first, "CREATE TABLE kept AS SELECT 'recovered' AS answer");
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    expect(await ask(await start(), 'SELECT answer FROM kept')).toBe('recovered');
+  });
+
+  it('[HOUSE-3] refuses a folder on which another instance runs', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(`PostgreSQL already runs on ${first.dir} (process ${first.pid})`);
+    expect(await ask(first, "SELECT 'unharmed' AS answer")).toBe('unharmed');
+  });
+
+  it('[HOUSE-3] is not misled by a pid file whose number belongs to another program', async () => {
+    await (await start()).stop();
+    writeFileSync(path.join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
+    expect(await ask(await start(), "SELECT 'started' AS answer")).toBe('started');
+  });
+
+  it('[HOUSE-1] makes a cluster anew when the first making was interrupted', async () => {
+    const first = await start();
+    await first.stop();
+    rmSync(path.join(dir, 'PG_VERSION'));
+    expect(await ask(await start(), "SELECT 'whole' AS answer")).toBe('whole');
+  });
+
+  it('[HOUSE-4] runs without user namespaces, keeps its data, and changes over between the two ways', async () => {
+    const before = await start();
+    await ask(before, "CREATE TABLE kept AS SELECT 'same data' AS answer");
+    await before.stop();
+    const fallback = await start({ userNamespaces: false });
+    expect(await ask(fallback, 'SELECT answer FROM kept')).toBe('same data');
+    await fallback.stop();
+    expect(await ask(await start(), 'SELECT answer FROM kept')).toBe('same data');
+  });
+});

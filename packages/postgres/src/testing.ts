@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { ensureDatabase, withClient } from './database.ts';
+import { migrate } from './migrate.ts';
+import { startEmbeddedPostgres } from './server.ts';
+
+/** How the test processes learn of the server that the global setup started. */
+const SERVER_URL = 'LECTERN_TEST_POSTGRES';
+const TEMPLATE = 'lectern_template';
+
+/** A server whose data nobody will miss: in the system's temporary folder, not durable, removed by `stop`. */
+export const startThrowAwayPostgres = async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-postgres-'));
+  chmodSync(folder, 0o711); // where the server has to run as another account, that account must get in
+  const server = await startEmbeddedPostgres({ dir: path.join(folder, 'data'), durable: false });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+};
+
+/**
+ * A vitest `globalSetup` (export it as the default of a file of your own): one throw-away server for the whole run,
+ * with a template database brought up to date when migrations are named.
+ */
+export const postgresGlobalSetup = (migrationsDir?: string) => async (): Promise<() => Promise<void>> => {
+  const server = await startThrowAwayPostgres();
+  const template = await ensureDatabase(server, TEMPLATE);
+  if (migrationsDir) await migrate(template, migrationsDir);
+  process.env[SERVER_URL] = server.url('postgres');
+  return server.stop;
+};
+
+/**
+ * A database of your own, copied from the migrated template.
+ * @throws when the run has no `postgresGlobalSetup`.
+ */
+export const freshDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+  const admin = process.env[SERVER_URL];
+  if (!admin) throw new Error('freshDatabase needs postgresGlobalSetup() as a globalSetup of this vitest run');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = (sql: string) => withClient(admin, async (client) => void (await client.query(sql)));
+  await run(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${TEMPLATE}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`) };
+};
