@@ -25,8 +25,13 @@ const create = async (places: Places, mode: LaunchMode, durable: boolean): Promi
   giveTo(unfinished, uid, gid);
   giveTo(passwordFile(places.dir), uid, gid);
   const [command, args] = commandLine(mode, path.join(places.bin, 'initdb'), [
-    ...['-D', unfinished, '-U', ROLE, `--pwfile=${passwordFile(places.dir)}`],
-    ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'],
+    '-D',
+    unfinished,
+    `--username=${ROLE}`,
+    `--pwfile=${passwordFile(places.dir)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ]);
   await run(command, args, { ...mode.user, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
