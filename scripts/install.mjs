@@ -1,0 +1,96 @@
+// Installs the packages that a task needs, and only when something changed since the last time.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const START_PACKAGES = ['lectern', '@lectern/api...', '@lectern/web...', '@lectern/shop...', '@lectern/scripts...'];
+const TOP_FOLDERS = ['scripts', 'e2e', 'bench'];
+const KEPT_OUTPUT_CHARS = 20_000;
+const SHOWN_LINES = 15;
+
+const manifests = (root) => {
+  const inside = (folder) =>
+    existsSync(path.join(root, folder))
+      ? readdirSync(path.join(root, folder)).map((name) => path.join(folder, name))
+      : [];
+  const folders = ['.', ...inside('apps'), ...inside('packages'), ...TOP_FOLDERS];
+  return folders.map((folder) => path.join(folder, 'package.json')).filter((file) => existsSync(path.join(root, file)));
+};
+
+/** A fingerprint of all that decides what an install puts where. */
+const fingerprint = (root) => {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root).sort()]) {
+    hash.update(file).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+};
+
+const readStamp = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined; // none yet, or cut short by a crash: install again
+  }
+};
+
+const runQuietly = (command, args, options) =>
+  new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-KEPT_OUTPUT_CHARS);
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+
+/** The sentence for a failed install: what is wrong and what to do about it. */
+export const explain = (output) => {
+  if (/ENOSPC|no space left|disk quota/i.test(output)) {
+    return 'The disk is full: the packages need about 1.5 GB. Make room and run the command again.';
+  }
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network|dns error|error sending request/i.test(
+      output,
+    )
+  ) {
+    return 'The npm registry cannot be reached, and some packages are not here yet. Check the connection (or the proxy and registry settings of npm) and run the command again.';
+  }
+  if (/EACCES|EPERM|permission denied/i.test(output)) {
+    return 'This account may not write the packages into the checkout or into its own cache folder. Give it the checkout, or set HOME to a folder of its own.';
+  }
+  if (/OUTDATED_LOCKFILE/i.test(output))
+    return 'pnpm-lock.yaml does not fit the package.json files: run "npx pnpm install" and commit it.';
+  return 'The packages could not be installed.';
+};
+
+/**
+ * @param {string} root the checkout
+ * @param {'start' | 'all'} scope what the task needs
+ * @param {NodeJS.ProcessEnv} env for the package manager
+ * @returns {Promise<string | undefined>} what went wrong, in words for the operator
+ */
+export const installFor = async (root, scope, env) => {
+  const modules = path.join(root, 'node_modules');
+  const stampFile = path.join(modules, '.lectern-install.json');
+  const wanted = fingerprint(root);
+  const stamp = readStamp(stampFile);
+  const wideEnough = stamp?.scope === 'all' || stamp?.scope === scope;
+  if (stamp?.fingerprint === wanted && wideEnough && existsSync(path.join(modules, '.bin', 'turbo'))) return undefined;
+
+  const widest = stamp?.scope === 'all' ? 'all' : scope;
+  console.error('Installing the packages; the first time this takes about a minute …');
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const filters = widest === 'all' ? [] : START_PACKAGES.map((name) => `--filter=${name}`);
+  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...filters];
+  const onWindows = process.platform === 'win32';
+  const { code, output } = await runQuietly(onWindows ? 'npx.cmd' : 'npx', args, { cwd: root, env, shell: onWindows });
+  if (code !== 0) return `${output.trim().split('\n').slice(-SHOWN_LINES).join('\n')}\n\n${explain(output)}`;
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ fingerprint: wanted, scope: widest }));
+  return undefined;
+};

@@ -1,0 +1,56 @@
+// The one door to every command. Plain JavaScript that runs on whatever Node ≥ 20 the machine has, from any folder:
+// installs what the task needs, and hands over to the Node that the project pins.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installFor } from './install.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE_THAT_RUNS_TYPESCRIPT = 24;
+const PARENT_CHECK_MS = 1000;
+
+/** What each task runs. `start` needs the packages of the running apps only; every other task needs them all. */
+const TASKS = {
+  start: { scope: 'start', args: ['scripts/start/main.ts', '--build'] },
+  test: { scope: 'all', args: ['scripts/test/main.ts'] },
+  'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },
+  check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },
+};
+
+const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+/** The pinned Node from npm; where there is no package for the platform, this one if it is young enough. */
+const findNode = () => {
+  const pinned = path.join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(pinned)) return pinned;
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= OLDEST_NODE_THAT_RUNS_TYPESCRIPT) return process.execPath;
+  return fail(
+    `On ${process.platform} (${process.arch}) Lectern needs Node.js 24 or newer; this is ${process.version}.`,
+  );
+};
+
+/** Ctrl-C reaches the child by itself, other signals are passed on, and it ends when npm is killed above us. */
+const handOver = (node, args, env) => {
+  const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
+  }
+  child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+};
+
+const [name = 'start', ...rest] = process.argv.slice(2);
+const task = TASKS[name] ?? fail(`There is no task "${name}". Tasks: ${Object.keys(TASKS).join(', ')}.`);
+const bin = path.join(root, 'node_modules', '.bin');
+const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, TURBO_TELEMETRY_DISABLED: '1' };
+const trouble = await installFor(root, task.scope, env);
+if (trouble) fail(trouble);
+handOver(findNode(), [...task.args, ...rest], env);

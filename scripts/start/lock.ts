@@ -1,0 +1,65 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const lockFile = (dataDir: string): string => path.join(dataDir, 'lectern.pid');
+
+const STARTED_AT_FIELD = 19; // of /proc/<pid>/stat, counted after the name in brackets: when the process began
+
+/** Tells a process from a later one with the same number. Elsewhere than on Linux the number alone has to do. */
+const identityOf = (pid: number): string | undefined => {
+  try {
+    if (process.platform !== 'linux') return process.kill(pid, 0) ? String(pid) : undefined;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : `${pid} ${fields[STARTED_AT_FIELD]}`;
+  } catch {
+    return undefined; // no such process
+  }
+};
+
+const readLock = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined; // nobody holds it
+  }
+};
+
+/** The process that runs Lectern on this data folder at the moment, if any. */
+export const holderOf = (dataDir: string): number | undefined => {
+  const held = readLock(lockFile(dataDir));
+  const pid = Number.parseInt(held ?? '', 10);
+  return Number.isInteger(pid) && identityOf(pid) === held ? pid : undefined;
+};
+
+/** What to tell somebody who starts a second one. */
+export const alreadyRuns = (dataDir: string, pid: number): string =>
+  `Lectern already runs on the data folder ${dataDir} (process ${pid}). ` +
+  'Stop it first, or start another one beside it: DATA_DIR=.data-2 PORT=3001 npm start';
+
+/**
+ * Takes the data folder for this process alone and answers how to give it back.
+ * A lock left behind by a killed process is taken over.
+ * @throws a sentence for the operator when a living process holds it.
+ */
+export const takeLock = (dataDir: string): (() => void) => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = lockFile(dataDir);
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, identityOf(process.pid) ?? String(process.pid), { mode: 0o600 });
+  try {
+    for (;;) {
+      try {
+        linkSync(mine, file); // unlike writing, this fails when the file is there: one of two wins
+        return () => rmSync(file, { force: true });
+      } catch {
+        const holder = holderOf(dataDir);
+        if (holder !== undefined) throw new Error(alreadyRuns(dataDir, holder));
+        renameSync(file, `${mine}.stale`);
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+    rmSync(`${mine}.stale`, { force: true });
+  }
+};

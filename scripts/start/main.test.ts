@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { explanationIn } from './explanation.ts';
+import { holderOf, takeLock } from './lock.ts';
+import { readSettings } from './settings.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-main-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = async (port: string) => {
+  const env = { ...process.env, PORT: port, DATA_DIR: folder };
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { stdout, stderr, code };
+};
+
+describe('the start command', () => {
+  it('[HOUSE-8] names a taken port and the way out, before anything is made', async () => {
+    const neighbour = createServer().listen(0, '127.0.0.1');
+    await once(neighbour, 'listening');
+    const address = neighbour.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { stdout, stderr, code } = await run(String(port));
+    neighbour.close();
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start\n`,
+      code: 1,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('[HOUSE-8] refuses a data folder that a living process holds, and names that process', async () => {
+    const release = takeLock(folder);
+    const { stderr, code } = await run('0x8001');
+    expect({ stderr: stderr.split('.')[0], code }).toEqual({
+      stderr: `Lectern already runs on the data folder ${folder} (process ${process.pid})`,
+      code: 1,
+    });
+    expect(holderOf(folder)).toBe(process.pid);
+    release();
+    expect(holderOf(folder)).toBe(undefined);
+  });
+
+  it('[HOUSE-8] takes over the lock of a killed process, also when its number was given to another one', () => {
+    writeFileSync(path.join(folder, 'lectern.pid'), `${process.pid} 1`);
+    const release = takeLock(folder);
+    expect(holderOf(folder)).toBe(process.pid);
+    release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('[HOUSE-8] refuses a port that is none', async () => {
+    const { stderr, code } = await run('many');
+    expect({ stderr, code }).toEqual({ stderr: 'PORT must be a number from 1 to 65535, not "many".\n', code: 1 });
+  });
+
+  it('[HOUSE-7] derives every address from the port unless the operator names it', () => {
+    expect(readSettings({ PORT: '4100', PUBLIC_URL: 'https://read.example' })).toMatchObject({
+      localUrl: 'http://127.0.0.1:4100',
+      publicUrl: 'https://read.example',
+      booksUrl: 'http://books.localhost:4100',
+      shopUrl: 'http://shop.localhost:4100',
+    });
+  });
+});
+
+describe('the explanation of a dead program', () => {
+  it.each([
+    { stderr: 'S3_BUCKET is missing.\n', sentence: 'S3_BUCKET is missing.' },
+    {
+      stderr:
+        'file:///app/env.ts:3\n  throw new Error(x)\n        ^\n\nError: STORAGE=s3 needs S3_BUCKET\n    at a.ts:1:1\n\nNode.js v24.21.0\n',
+      sentence: 'STORAGE=s3 needs S3_BUCKET',
+    },
+    { stderr: '', sentence: 'It ended without an explanation.' },
+  ])('[HOUSE-11] is the sentence "$sentence"', ({ stderr, sentence }) => {
+    expect(explanationIn(stderr)).toBe(sentence);
+  });
+});

@@ -1,0 +1,74 @@
+// One command, everything: checks that it may start, starts the stack, says where it answers, and ends it in order.
+import { build } from './build.ts';
+import { DEMO_READERS } from './demo.ts';
+import { alreadyRuns, holderOf, takeLock } from './lock.ts';
+import { isPortTaken, portTaken } from './port.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const say = (sentence: string): void => console.error(sentence);
+
+/** @throws a sentence when the port is taken, by ourselves or by somebody else. */
+const refuseTakenPort = async ({ port, dataDir }: Settings): Promise<void> => {
+  if (!(await isPortTaken(port))) return;
+  const holder = holderOf(dataDir);
+  throw new Error(holder === undefined ? portTaken(port) : `${alreadyRuns(dataDir, holder)}\nPort ${port} is in use.`);
+};
+
+let stack: Stack | undefined;
+let release = (): void => undefined;
+let ending = false;
+
+const end = async (code: number): Promise<void> => {
+  ending = true;
+  await stack?.stop();
+  release();
+  process.exit(code);
+};
+
+/** What had started goes at once: the programs by their closed channels, the database by its parent's death. */
+const force = (): never => {
+  stack?.kill();
+  release();
+  process.exit(1);
+};
+
+/** The first wish to end is granted in order, after a start that is under way; the second at once. */
+const endWhenAsked = (starting: Promise<unknown>): void => {
+  const asked = (): void => {
+    if (ending) force();
+    ending = true;
+    void starting.then(
+      () => end(0),
+      () => undefined, // a failed start ends by itself, with its reason
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked);
+  process.on('disconnect', asked); // whoever started us was killed
+};
+
+const start = async (): Promise<void> => {
+  const settings = readSettings(process.env);
+  await refuseTakenPort(settings);
+  release = takeLock(settings.dataDir);
+  const buildFirst = process.argv.includes('--build') ? build : async () => undefined;
+  const starting = startStack({ settings, build: buildFirst, say });
+  endWhenAsked(starting);
+  stack = await starting;
+  void stack.databaseEnded.then(() => {
+    if (ending) return undefined;
+    say('PostgreSQL ended unexpectedly; everything is stopped. Start again: what was saved is safe.');
+    return end(1);
+  });
+  if (ending) return;
+  const [demo] = DEMO_READERS;
+  console.log(
+    `Lectern is ready at ${settings.localUrl} — sign in as ${demo.username} with the password ${demo.password}`,
+  );
+};
+
+start().catch((error: unknown) => {
+  release();
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

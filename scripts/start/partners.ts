@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Settings } from './settings.ts';
+
+const SHARED_KEY_BYTES = 32;
+
+/** The key that the cloud and the demo shop sign with: made at the first start, kept for its owner's eyes only. */
+export const demoShopKey = (dataDir: string): string => {
+  const file = path.join(dataDir, 'demo-shop.json');
+  if (!existsSync(file)) {
+    const made = { shared_key: randomBytes(SHARED_KEY_BYTES).toString('base64url') };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+  }
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (
+    typeof content === 'object' &&
+    content !== null &&
+    'shared_key' in content &&
+    typeof content.shared_key === 'string'
+  ) {
+    return content.shared_key;
+  }
+  throw new Error(`${file} holds no shared_key. Delete the file and start again.`);
+};
+
+/** Writes the list of partner shops anew: the demo shop's port changes with every start. */
+export const writePartners = (settings: Settings, shopPort: number): void => {
+  const { dataDir, shopUrl } = settings;
+  const inside = `http://127.0.0.1:${shopPort}`;
+  const lantern = {
+    id: 1,
+    alias: 'lantern',
+    name: 'Lantern Books',
+    auth_options_url: `${inside}/partner/auth-options`,
+    authenticate_url: `${inside}/partner/user_authenticate`,
+    shared_key: demoShopKey(dataDir),
+    signature: 'sha256',
+    home_url: `${shopUrl}/`,
+    register_url: `${shopUrl}/register`,
+    reset_password_url: `${shopUrl}/reset`,
+    icon: `${shopUrl}/icon.svg`,
+    allow_private: true,
+  };
+  writeFileSync(path.join(dataDir, 'partners.json'), JSON.stringify([lantern], null, 2), { mode: 0o600 });
+};

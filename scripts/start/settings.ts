@@ -1,0 +1,47 @@
+import path from 'node:path';
+
+const DEFAULT_PORT = 3000;
+const HIGHEST_PORT = 65_535;
+
+/** Where the checkout lies: this file is two folders below it. */
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** What an operator may decide about a start, and what follows from it. */
+export type Settings = {
+  readonly port: number;
+  readonly dataDir: string;
+  /** A server of the operator's own; without it the embedded one is started. */
+  readonly databaseUrl: string | undefined;
+  readonly shopDatabaseUrl: string | undefined;
+  readonly partnersFile: string;
+  /** Where this machine reaches the app; never ends with a slash, like all addresses here. */
+  readonly localUrl: string;
+  readonly publicUrl: string;
+  readonly booksUrl: string;
+  readonly shopUrl: string;
+};
+
+const readPort = (text: string | undefined): number => {
+  if (!text) return DEFAULT_PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT) return port;
+  throw new Error(`PORT must be a number from 1 to ${HIGHEST_PORT}, not "${text}".`);
+};
+
+/** Reads the settings of a start. @throws a sentence for the operator when one makes no sense. */
+export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
+  const port = readPort(env.PORT);
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
+  const localUrl = `http://127.0.0.1:${port}`;
+  return {
+    port,
+    dataDir,
+    databaseUrl: env.DATABASE_URL || undefined,
+    shopDatabaseUrl: env.SHOP_DATABASE_URL || undefined,
+    partnersFile: env.PARTNERS_FILE || path.join(dataDir, 'partners.json'),
+    localUrl,
+    publicUrl: env.PUBLIC_URL || localUrl,
+    booksUrl: env.BOOKS_URL || `http://books.localhost:${port}`,
+    shopUrl: `http://shop.localhost:${port}`,
+  };
+};
