@@ -21,7 +21,7 @@ const manifests = (root) => {
 /** A fingerprint of all that decides what an install puts where. */
 const fingerprint = (root) => {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root).sort()]) {
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root).sort((a, b) => (a < b ? -1 : 1))]) {
     hash.update(file).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
