@@ -1,0 +1,59 @@
+import type { Clock, Database } from '../database.ts';
+import { type Account, findByLogin, insertAccount, keyOf } from './accounts.db.ts';
+import type { Attempts } from './attempts.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+
+/** What came of a log-in. `blocked`: too many failures, the password was not even looked at. */
+export type LogIn = { outcome: 'welcome'; account: Account } | { outcome: 'wrong' } | { outcome: 'blocked' };
+
+/** What a new customer tells. The password is plain here and nowhere later. */
+export type Registration = {
+  email: string;
+  username: string | null;
+  firstName: string;
+  lastName: string;
+  password: string;
+};
+
+/** Accounts: who is there, who may come in, who joins. */
+export const accountsOn = (db: Database, attempts: Attempts, clock: Clock) => {
+  const register = async ({ password, ...person }: Registration): Promise<Account | undefined> =>
+    insertAccount(db, { ...person, passwordHash: await hashPassword(password), createdAt: clock() });
+
+  return {
+    /** The account with this e-mail address or username. */
+    find: async (login: string): Promise<Account | undefined> => (await findByLogin(db, login))?.account,
+
+    /**
+     * Checks a password. Failures count for the account (known or not) and, when given, for the network; a success
+     * clears the account's. Unknown accounts cost as much time as wrong passwords.
+     */
+    logIn: async (login: string, password: string, network?: string): Promise<LogIn> => {
+      const found = await findByLogin(db, login);
+      const byAccount = { kind: 'account', of: found?.account.id ?? keyOf(login) } as const;
+      const byNetwork = network === undefined ? undefined : ({ kind: 'network', of: network } as const);
+      if (byNetwork && !(await attempts.take(byNetwork))) return { outcome: 'blocked' };
+      if (!(await attempts.take(byAccount))) return { outcome: 'blocked' };
+      const matches = await passwordMatches(password, found?.passwordHash);
+      if (!found || !matches) return { outcome: 'wrong' };
+      await attempts.clear(byAccount);
+      if (byNetwork) await attempts.giveBack(byNetwork);
+      return { outcome: 'welcome', account: found.account };
+    },
+
+    /** Makes an account; gives nothing when the e-mail address or the username is taken. */
+    register,
+
+    /** Makes those of the accounts that are not there yet; harmless when repeated. */
+    ensure: async (wanted: readonly Registration[]): Promise<void> => {
+      for (const person of wanted) {
+        const there =
+          (await findByLogin(db, person.email)) ?? (person.username && (await findByLogin(db, person.username)));
+        if (!there) await register(person);
+      }
+    },
+  };
+};
+
+/** See {@link accountsOn}. */
+export type Accounts = ReturnType<typeof accountsOn>;

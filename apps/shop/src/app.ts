@@ -1,0 +1,81 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { accountPages } from './accounts/account.pages.ts';
+import { accountsOn } from './accounts/accounts.service.ts';
+import { attemptsOn } from './accounts/attempts.ts';
+import { passwordResetOn } from './accounts/password-reset.ts';
+import { sessionsOn } from './accounts/sessions.ts';
+import { cataloguePages } from './catalogue/catalogue.pages.ts';
+import { purchasesOn } from './catalogue/purchases.ts';
+import type { ShopIdentity } from './config.ts';
+import type { Clock, Database } from './database.ts';
+import { assets } from './http/assets.ts';
+import { laterOn } from './http/later.ts';
+import { pagesOn } from './http/pages.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { answerTrouble } from './http/trouble.ts';
+import { visitorsOf } from './http/visitor.ts';
+import type { MailSender } from './mail/mail.ts';
+import { partnerRoutes } from './partner/partner.routes.ts';
+import type { SignatureAlgorithm } from './partner/signature.ts';
+import { usedSignaturesOn } from './partner/used-signatures.ts';
+import { userAuthenticateOn } from './partner/user-authenticate.ts';
+
+/** What the shop needs from outside. `trustProxy`: addresses whose X-Forwarded-For is believed. */
+export type ShopDeps = {
+  db: Database;
+  mail: MailSender;
+  clock: Clock;
+  shop: ShopIdentity;
+  partner: { sharedKey: string; signature: SignatureAlgorithm };
+  trustProxy?: string[];
+  log?: boolean;
+};
+
+/** No form of ours comes near it, and nobody else's should. */
+const BODY_BYTES = 16 * 1024;
+
+/** What the log says of a request. The query is left out: the link in a mail carries its token there. */
+const loggedRequest = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?')[0] });
+
+/** The shop as a Fastify server that does not listen yet: partner interface, pages and pictures. */
+export const buildShop = ({
+  db,
+  mail,
+  clock,
+  shop,
+  partner,
+  trustProxy = [],
+  log = false,
+}: ShopDeps): FastifyInstance => {
+  const app = fastify({
+    bodyLimit: BODY_BYTES,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    logger: log ? { serializers: { req: loggedRequest } } : false,
+  });
+  app.register(cookie);
+  app.register(formbody);
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply));
+  answerTrouble(app, shop);
+
+  const attempts = attemptsOn(db, clock);
+  const accounts = accountsOn(db, attempts, clock);
+  const visitors = visitorsOf(sessionsOn(db, clock), shop);
+  const passwordReset = passwordResetOn({ db, clock, attempts, mail, shop });
+  const userAuthenticate = userAuthenticateOn({ partner, used: usedSignaturesOn(db), accounts, clock });
+  const later = laterOn(app);
+
+  app.get('/health', async () => {
+    await db.query('SELECT 1');
+    return { status: 'ok' };
+  });
+  app.register(async (scope) => partnerRoutes(scope, { shop, accounts, userAuthenticate }));
+  app.register(async (scope) => assets(scope));
+  app.register(async (scope) => {
+    const pages = pagesOn(scope, shop, visitors);
+    cataloguePages(pages, { purchases: purchasesOn(db, clock), shop });
+    accountPages(pages, { accounts, attempts, passwordReset, visitors, later });
+  });
+  return app;
+};
