@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import type { JpegCover } from './facts.ts';
+
+/** Heights in pixels: the library's tiles and the book page. */
+export type CoverHeight = 400 | 800;
+
+/** More pixels than this are an attack, not a cover: 64 megapixels take 256 MB once unpacked. */
+const MAX_PIXELS = 64_000_000;
+const SECONDS = 5;
+
+// Pictures come from strangers: only the loaders that covers need stay reachable.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+});
+// A cover is worked on once: a cache of decoded pixels would only hold memory.
+sharp.cache(false);
+
+const shrunk = (image: Uint8Array, height: CoverHeight) =>
+  sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ height, width: height * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' });
+
+/**
+ * Makes the JPEG of a cover, at most `height` pixels high, never larger than the original.
+ * Rejects when the bytes are no picture, are too large or take too long.
+ */
+export const makeCover = async (image: Uint8Array, height: CoverHeight): Promise<JpegCover> => {
+  const { data, info } = await shrunk(image, height).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+};
+
+/** The same as WebP: about a third smaller, for those browsers that ask for it. */
+export const makeWebpCover = async (
+  image: Uint8Array,
+  height: CoverHeight,
+): Promise<{ webp: Uint8Array; width: number; height: number }> => {
+  const { data, info } = await shrunk(image, height).webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
+  return { webp: data, width: info.width, height: info.height };
+};

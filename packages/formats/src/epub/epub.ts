@@ -1,0 +1,61 @@
+import type { BookFacts } from '../facts.ts';
+import type { ReadingManifest } from '../manifest.ts';
+import type { Parser } from '../parser.ts';
+import { titleFromName } from '../text/file-name.ts';
+import { Archive } from '../zip/archive.ts';
+import { readContents } from './contents.ts';
+import { readCover } from './cover.ts';
+import { metadataOf } from './metadata.ts';
+import { type Package, readPackage } from './package.ts';
+import { partsOf } from './parts.ts';
+import { readProtection } from './protection.ts';
+import { cfiSpineStepOf, progressionOf, readSpine, type Spine } from './spine.ts';
+
+/** EPUB 2 and 3. */
+export const readEpub: Parser = async ({ path, fileName, maxBytes }) => {
+  const archive = await Archive.open(path);
+  try {
+    return await factsOf(archive, fileName, maxBytes);
+  } finally {
+    archive.close();
+  }
+};
+
+const factsOf = async (archive: Archive, fileName: string, maxBytes: number): Promise<BookFacts> => {
+  const book = await readPackage(archive);
+  const protection = await readProtection(archive, book);
+  const spine = await readSpine(archive, book, protection, maxBytes);
+  const { isDrm, isLcp, obfuscated, encrypted } = protection;
+  const metadata = { ...metadataOf(book.metadata), isDrm, isLcp };
+  const manifest = await manifestOf(archive, book, spine, metadata.title ?? titleFromName(fileName), metadata.language);
+  return {
+    format: 'epub',
+    metadata,
+    manifest,
+    parts: await partsOf(archive, book),
+    flagged: [...new Set(spine.items.filter(({ index }) => spine.scans[index]?.flagged).map(({ href }) => href))],
+    obfuscated,
+    cover: await readCover(archive, book, spine, encrypted),
+  };
+};
+
+const manifestOf = async (
+  archive: Archive,
+  book: Package,
+  spine: Spine,
+  title: string,
+  language: string | null,
+): Promise<ReadingManifest> => {
+  const spineOf = new Map([...spine.items].reverse().map(({ href, index }) => [href, index]));
+  return {
+    version: 1,
+    title,
+    language,
+    layout: spine.layout,
+    progression: progressionOf(book),
+    cfiSpineStep: cfiSpineStepOf(book),
+    totalCharacters: spine.items.reduce((sum, { characters }) => sum + characters, 0),
+    spine: spine.items,
+    toc: await readContents(archive, book, spineOf),
+  };
+};

@@ -1,0 +1,115 @@
+import { UnreadableBook } from '../facts.ts';
+import type { ReadingManifest, SpineItem } from '../manifest.ts';
+import { descendantsOf, elementsOf, parseXml, textOf } from '../xml/tree.ts';
+import type { Archive } from '../zip/archive.ts';
+import { type ChapterScan, scanChapter } from './chapter.ts';
+import { type Package, wordsOf } from './package.ts';
+import type { Protection } from './protection.ts';
+
+type Layout = SpineItem['layout'];
+
+/** The reading order, with the scan of each of its documents beside it. */
+export type Spine = { items: SpineItem[]; scans: ChapterScan[]; layout: Layout };
+
+const UNREAD: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
+
+/**
+ * Reads the spine and scans its documents. Entries that name no file of the manifest are left out; files that are
+ * missing, damaged or encrypted stay with 0 characters. After `maxBytes` of inflated documents the rest is estimated
+ * by size. Throws `UnreadableBook` when not one document is there.
+ */
+export const readSpine = async (
+  archive: Archive,
+  book: Package,
+  protection: Protection,
+  maxBytes: number,
+): Promise<Spine> => {
+  const layout = await layoutOf(archive, book);
+  const items: SpineItem[] = [];
+  const scans: ChapterScan[] = [];
+  let left = maxBytes;
+  for (const { attributes } of elementsOf(book.spine, 'itemref')) {
+    const listed = book.items.get(attributes.get('idref') ?? '');
+    if (!listed?.path) continue;
+    const file = archive.find(listed.path);
+    const readable = file && !file.locked && !protection.encrypted.has(file.path);
+    const scan = !readable
+      ? UNREAD
+      : file.size > left
+        ? { ...UNREAD, characters: file.size, flagged: true }
+        : await scanOf(archive, file.path, listed.mediaType);
+    left -= readable ? file.size : 0;
+    const properties = [...wordsOf(attributes.get('properties')), ...listed.properties];
+    const linear = attributes.get('linear')?.toLowerCase() !== 'no';
+    scans.push(scan);
+    items.push({
+      index: items.length,
+      idref: listed.id,
+      href: listed.path,
+      mediaType: listed.mediaType || 'application/xhtml+xml',
+      linear,
+      characters: linear ? scan.characters : 0,
+      layout: layoutIn(properties) ?? layout,
+      spread: spreadIn(properties),
+      viewport: (layoutIn(properties) ?? layout) === 'pre-paginated' ? scan.viewport : null,
+    });
+  }
+  if (!items.some((item) => archive.find(item.href)))
+    throw new UnreadableBook('damaged', 'the spine names no document');
+  return { items, scans, layout };
+};
+
+const scanOf = async (archive: Archive, path: string, mediaType: string): Promise<ChapterScan> => {
+  const file = archive.find(path);
+  if (!file) return UNREAD;
+  try {
+    return await scanChapter(await archive.stream(file), mediaType === 'text/html');
+  } catch (error) {
+    if (error instanceof UnreadableBook) return UNREAD;
+    throw error;
+  }
+};
+
+/** `rendition:layout`, what Apple's file says, and what some EPUB 2 makers write. */
+const layoutOf = async (archive: Archive, book: Package): Promise<Layout> => {
+  const metas = elementsOf(book.metadata, 'meta');
+  const stated = metas.find(({ attributes }) => attributes.get('property') === 'rendition:layout');
+  if (stated) return textOf(stated).trim() === 'pre-paginated' ? 'pre-paginated' : 'reflowable';
+  const named = metas.find(({ attributes }) => attributes.get('name') === 'fixed-layout')?.attributes.get('content');
+  return named === 'true' || (await appleSaysFixed(archive)) ? 'pre-paginated' : 'reflowable';
+};
+
+const appleSaysFixed = async (archive: Archive): Promise<boolean> => {
+  const file = archive.find('META-INF/com.apple.ibooks.display-options.xml');
+  if (!file) return false;
+  try {
+    const options = [...descendantsOf(parseXml(await archive.read(file, 65_536)).root)];
+    return options.some(
+      (option) => option.attributes.get('name') === 'fixed-layout' && textOf(option).trim() === 'true',
+    );
+  } catch (error) {
+    if (error instanceof UnreadableBook) return false;
+    throw error;
+  }
+};
+
+const layoutIn = (properties: string[]): Layout | null => {
+  if (properties.includes('rendition:layout-pre-paginated')) return 'pre-paginated';
+  return properties.includes('rendition:layout-reflowable') ? 'reflowable' : null;
+};
+
+const spreadIn = (properties: string[]): SpineItem['spread'] => {
+  const bare = properties.map((property) => property.replace(/^rendition:/, ''));
+  if (bare.includes('page-spread-left')) return 'left';
+  if (bare.includes('page-spread-right')) return 'right';
+  return bare.includes('page-spread-center') ? 'center' : null;
+};
+
+/** The order in which pages follow each other. */
+export const progressionOf = (book: Package): ReadingManifest['progression'] => {
+  const stated = book.spine.attributes.get('page-progression-direction');
+  return stated === 'rtl' || stated === 'ltr' ? stated : 'default';
+};
+
+/** The CFI step that leads to the spine: elements have the even numbers (EPUB CFI 1.1 section 3.1.1). */
+export const cfiSpineStepOf = (book: Package): string => `/${(elementsOf(book.root).indexOf(book.spine) + 1) * 2}`;

@@ -1,0 +1,45 @@
+import { aBrokenEpub, anEpub, aPicture, aTxt, zipOf } from '@lectern/sample-books';
+import { describe, expect, it } from 'vitest';
+import { SNIFF_BYTES, sniff } from './formats.ts';
+
+const named = async (bytes: Buffer | Promise<Buffer>, name: string, type?: string): Promise<string> => {
+  const { format, refusal } = sniff((await bytes).subarray(0, SNIFF_BYTES), name, type);
+  return format?.name ?? refusal ?? 'nothing';
+};
+
+describe('sniff', () => {
+  it.each(['book.epub', 'BOOK.EPUB', 'Эмодзи 📚.epub', 'no-extension'])(
+    '[META-1] EPUB bytes named %s are an EPUB',
+    async (name) => {
+      expect(await named(anEpub(), name)).toBe('epub');
+    },
+  );
+
+  it('[META-1] a ZIP named .epub may be one: some begin with another file', async () => {
+    expect(await named(zipOf([{ path: 'META-INF/container.xml', content: '<a/>' }]), 'a.epub')).toBe('epub');
+  });
+
+  it.each([
+    ['a page', 'a.epub', aBrokenEpub('not-a-zip')],
+    ['a picture', 'a.epub', aPicture()],
+    ['an EPUB', 'a.pdf', anEpub()],
+    ['an EPUB', 'a.txt', anEpub()],
+    ['a picture', 'a.txt', aPicture()],
+    ['zeros', 'a.txt', Buffer.alloc(100)],
+  ])('[META-1] %s named %s contradicts its name', async (_what, name, bytes) => {
+    expect(await named(bytes, name)).toBe('mime');
+  });
+
+  it.each(['a.exe', 'a.acsm', 'a', 'a.'])('[META-1] text named %s is not supported', async (name) => {
+    expect(await named(aTxt(), name)).toBe('unsupported');
+  });
+
+  it.each(['utf8', 'utf16le', 'latin1'] as const)('[META-1] text in %s is text', async (encoding) => {
+    expect(await named(aTxt({ encoding }), 'notes.txt')).toBe('txt');
+  });
+
+  it('[META-1] the claimed type decides for a name without an extension only', async () => {
+    expect(await named(aTxt(), 'notes', 'text/plain; charset=utf-8')).toBe('txt');
+    expect(await named(aTxt(), 'notes.exe', 'text/plain')).toBe('unsupported');
+  });
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type BookFacts, UnreadableBook } from './facts.ts';
+import type { ParserAnswer } from './parser-answer.ts';
+import type { ReadRequest } from './read-book.ts';
+import { residentBytes } from './resident-memory.ts';
+
+/** What a child may use for one book: milliseconds of wall time, bytes of resident memory. */
+export type ParserLimits = { timeoutMs: number; maxBytes: number };
+
+const LOOK_EVERY_MS = 25;
+/** Books get no environment (it holds secrets), no writing, no further processes; addons are for the image library. */
+const NODE_OPTIONS = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--max-old-space-size=320',
+  '--no-warnings',
+];
+
+/** One parser process, alive until it is ended or breaks a limit. Takes one request at a time. */
+export class ParserChild {
+  readonly #process: ChildProcess;
+  readonly #limits: ParserLimits;
+
+  constructor(limits: ParserLimits) {
+    this.#limits = limits;
+    this.#process = fork(fileURLToPath(new URL('./parser-process.ts', import.meta.url)), {
+      serialization: 'advanced',
+      execArgv: NODE_OPTIONS,
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // an idle child neither keeps the server alive nor brings it down when it dies
+    this.#process.on('error', () => {});
+    this.#process.unref();
+    this.#process.channel?.unref();
+  }
+
+  get alive(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null && this.#process.connected;
+  }
+
+  /** Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child. */
+  read(request: ReadRequest): Promise<BookFacts> {
+    const child = this.#process;
+    return new Promise((resolve, reject) => {
+      const unreadable = (reason: 'time' | 'memory' | 'crash', message: string): void => {
+        settle();
+        child.kill('SIGKILL');
+        reject(new UnreadableBook(reason, message));
+      };
+      const answered = (message: unknown): void => {
+        settle();
+        // the other end is `parser-process.ts`, which sends nothing else
+        const answer = message as ParserAnswer;
+        if (answer.kind === 'facts') resolve(answer.facts);
+        else if (answer.kind === 'unreadable') reject(new UnreadableBook(answer.reason, answer.message));
+        else reject(new Error(answer.message));
+      };
+      const died = (): void => unreadable('crash', 'the parser died');
+      const clock = setTimeout(
+        () => unreadable('time', `not read in ${this.#limits.timeoutMs} ms`),
+        this.#limits.timeoutMs,
+      );
+      const guard = setInterval(() => {
+        const bytes = child.pid === undefined ? null : residentBytes(child.pid);
+        if (bytes !== null && bytes > this.#limits.maxBytes) unreadable('memory', `the parser took ${bytes} bytes`);
+      }, LOOK_EVERY_MS);
+      const settle = (): void => {
+        clearTimeout(clock);
+        clearInterval(guard);
+        child.off('message', answered).off('exit', died).off('error', died);
+      };
+      child.on('message', answered).on('exit', died).on('error', died);
+      if (this.alive) child.send(request, (error) => error && died());
+      else died();
+    });
+  }
+
+  /** Ends the process. Resolves when it is gone. */
+  async end(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null || this.#process.pid === undefined) return;
+    const gone = new Promise((resolve) => this.#process.once('exit', resolve));
+    this.#process.ref();
+    this.#process.kill('SIGKILL');
+    await gone;
+  }
+}

@@ -1,0 +1,26 @@
+import { readEpub } from './epub/epub.ts';
+import { type BookFacts, UnreadableBook } from './facts.ts';
+import type { Parser } from './parser.ts';
+import { readTxt } from './txt/txt.ts';
+
+/** One parser a format; the key is `Format.name`. */
+const parsers: Record<string, Parser> = { epub: readEpub, txt: readTxt };
+
+/** Text that is inflated to count its characters; beyond it the length is estimated. */
+const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
+
+/** What to read: a file of this machine, the name it was uploaded as, its `Format.name` from `sniff`. */
+export type ReadRequest = { path: string; fileName: string; format: string };
+
+/**
+ * Reads a book. Works in this very process: the server asks a `ParserPool` instead. `maxBytes` bounds the text that is
+ * inflated. Throws `UnreadableBook` (339) when nothing can be read as a book; system errors rise as they are.
+ */
+export const readBook = async ({
+  maxBytes = DEFAULT_MAX_BYTES,
+  ...request
+}: ReadRequest & { maxBytes?: number }): Promise<BookFacts> => {
+  const parser = parsers[request.format];
+  if (!parser) throw new UnreadableBook('damaged', `no parser for ${request.format}`);
+  return parser({ path: request.path, fileName: request.fileName, maxBytes });
+};

@@ -1,0 +1,21 @@
+import { Parser } from 'htmlparser2';
+
+const NAMED = /&([A-Za-z][A-Za-z0-9]{1,31});/g;
+/** Decoding these once more would turn text that was escaped on purpose into markup. */
+const MARKUP = new Set(['lt', 'gt', 'amp', 'quot', 'apos', 'LT', 'GT', 'AMP', 'QUOT']);
+
+const decode = (reference: string): string => {
+  let text = '';
+  const parser = new Parser({ ontext: (piece) => (text += piece) });
+  parser.end(reference);
+  return text;
+};
+
+/**
+ * Replaces the entities that HTML defines (`&nbsp;`, `&mdash;`): documents use them although an XML parser that never
+ * reads a DTD does not know them. Entities that a document declares itself stay as they are written.
+ */
+export const decodeNamedEntities = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(NAMED, (whole, name: string) => (MARKUP.has(name) ? whole : decode(whole)))
+    : text;

@@ -1,0 +1,60 @@
+import { epubFiles } from './epub-files.ts';
+import { de } from './welcome/de.ts';
+import { en } from './welcome/en.ts';
+import { ru } from './welcome/ru.ts';
+import type { WelcomeBlock, WelcomeText } from './welcome/text.ts';
+import { uk } from './welcome/uk.ts';
+import { zh } from './welcome/zh.ts';
+import { escapeXml } from './xml.ts';
+import { zipOf } from './zip.ts';
+
+const texts = { en, ru, de, zh, uk } satisfies Record<string, WelcomeText>;
+
+/** The languages that the welcome book is written in: those of the interface (spec section 1). */
+export type WelcomeLanguage = keyof typeof texts;
+
+/**
+ * The book that every reader finds on the shelf: an EPUB 3 of four short chapters about uploading, reading, downloading
+ * and deleting. The bytes of its file are the same at each call, so that it is stored once for all readers.
+ */
+export const welcomeBook = (language: WelcomeLanguage): Promise<Buffer> => {
+  const text: WelcomeText = texts[language];
+  return zipOf(
+    epubFiles({
+      identifier: `urn:lectern:welcome:${language}`,
+      title: text.title,
+      language,
+      metadata: metadataOf(text),
+      contentsTitle: text.contents,
+      chapters: text.chapters.map(({ title, blocks }, index) => ({
+        path: `chapter-${index + 1}.xhtml`,
+        title,
+        head: '<link rel="stylesheet" type="text/css" href="style.css"/>',
+        body: `<h1>${escapeXml(title)}</h1>\n${blocks.map(blockOf).join('\n')}`,
+      })),
+      files: [{ id: 'style', path: 'style.css', mediaType: 'text/css', content: STYLE }],
+    }),
+  );
+};
+
+const blockOf = (block: WelcomeBlock): string =>
+  typeof block === 'string'
+    ? `<p>${escapeXml(block)}</p>`
+    : `<ul>${block.map((point) => `<li>${escapeXml(point)}</li>`).join('')}</ul>`;
+
+const metadataOf = ({ description }: WelcomeText): string => `<dc:creator>Lectern</dc:creator>
+<dc:date>2026-01-01</dc:date>
+<dc:publisher>Lectern</dc:publisher>
+<dc:description>${escapeXml(description)}</dc:description>
+<meta property="schema:accessMode">textual</meta>
+<meta property="schema:accessModeSufficient">textual</meta>
+<meta property="schema:accessibilityFeature">structuralNavigation</meta>
+<meta property="schema:accessibilityFeature">tableOfContents</meta>
+<meta property="schema:accessibilityHazard">none</meta>
+`;
+
+const STYLE = `h1 { font-size: 1.5em; line-height: 1.25; margin: 1em 0 0.8em; font-weight: 600; }
+p { margin: 0 0 0.7em; line-height: 1.55; }
+ul { margin: 0 0 0.7em; padding-inline-start: 1.4em; }
+li { margin: 0 0 0.35em; line-height: 1.5; }
+`;
