@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useTranslation } from 'react-i18next';
+import { RouterProvider } from 'react-router/dom';
+import { session } from '../lib/api.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { ToastPlace } from '../ui/toast.tsx';
+import { ArrivalQuestion } from './arrival-question.tsx';
+import { router } from './router.tsx';
+
+const readerNow = (): number | null => {
+  const now = session.current();
+  return now.state === 'in' ? now.userId : null;
+};
+
+/** What one reader was told is never shown to another. */
+const useForgetOnReaderChange = () =>
+  useEffect(() => {
+    let reader = readerNow();
+    return session.subscribe(() => {
+      if (reader !== null && readerNow() !== reader) queryClient.clear();
+      reader = readerNow();
+    });
+  }, []);
+
+export const App = () => {
+  useForgetOnReaderChange();
+  const { i18n } = useTranslation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale={i18n.language}>
+        <RouterProvider router={router} />
+        <ArrivalQuestion />
+        <ToastPlace />
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,29 @@
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/use-session.ts';
+
+/** Only for a signed-in reader, under the reader's own id (spec section 2): others go to the login, strange ids to one's own books. */
+export const ReaderOnly = () => {
+  const session = useSession();
+  const { userId } = useParams();
+  const { pathname } = useLocation();
+  const language = currentLanguage();
+  if (session.state !== 'in') return <Navigate to={paths.login(language)} replace state={{ from: pathname }} />;
+  if (userId === undefined) {
+    const rest = pathname.slice(`/${language}/user`.length).replace(/\/$/, '');
+    return <Navigate to={`${paths.user(language, session.userId)}${rest || '/books'}`} replace />;
+  }
+  if (userId !== String(session.userId)) return <Navigate to={paths.books(language, session.userId)} replace />;
+  return <Outlet />;
+};
+
+/** Only while nobody is signed in: a reader goes back to where the login was asked for, else to the library. */
+export const VisitorOnly = () => {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.state !== 'in') return <Outlet />;
+  const from: unknown = state?.from;
+  const own = paths.user(currentLanguage(), session.userId);
+  return <Navigate to={typeof from === 'string' && from.startsWith(`${own}/`) ? from : `${own}/books`} replace />;
+};

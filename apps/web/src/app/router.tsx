@@ -1,0 +1,64 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { basePath } from '../lib/paths.ts';
+import { CrashScreen } from './crash-screen.tsx';
+import { ReaderOnly, VisitorOnly } from './guards.tsx';
+import { languageGate } from './language-gate.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { Root, type TitledHandle } from './root.tsx';
+
+const titled = (title: TitledHandle['title']): TitledHandle => ({ title });
+
+/** The screens and their addresses (spec section 2), each in a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    path: '/:language?',
+    loader: languageGate,
+    // The words are loaded once a language; moving inside it asks nothing again.
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams.language !== nextParams.language,
+    element: <Root />,
+    errorElement: <CrashScreen />,
+    hydrateFallbackElement: <div />,
+    children: [
+      {
+        element: <VisitorOnly />,
+        children: [
+          {
+            index: true,
+            handle: titled('signIn:pageTitle'),
+            lazy: async () => ({ Component: (await import('./routes/sign-in-route.tsx')).SignInRoute }),
+          },
+        ],
+      },
+      {
+        path: 'user/:userId?',
+        element: <ReaderOnly />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./shells/dashboard-shell.tsx')).DashboardShell }),
+            children: [
+              { index: true, element: <Navigate to="books" replace /> },
+              {
+                path: 'books',
+                handle: titled('common:nav.books'),
+                lazy: async () => ({ Component: (await import('../features/books/books-screen.tsx')).BooksScreen }),
+              },
+              {
+                path: 'book/:bookId',
+                lazy: async () => ({
+                  Component: (await import('../features/book-details/book-details-screen.tsx')).BookDetailsScreen,
+                }),
+              },
+            ],
+          },
+          {
+            path: 'read/:bookId',
+            lazy: async () => ({ Component: (await import('../features/reader/reader-screen.tsx')).ReaderScreen }),
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundScreen /> },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes, { basename: basePath() || '/' });

@@ -1,0 +1,73 @@
+import { Library } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
+import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
+import { useOnline } from '../../lib/use-online.ts';
+import { usePaths } from '../../lib/use-paths.ts';
+import { Lockup, Mark } from '../../ui/brand.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
+import styles from './dashboard-shell.module.css';
+
+/** A new screen is where the keyboard goes on; not on the first one, which the browser has just focused. */
+const useFocusOnNewScreen = () => {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return main;
+};
+
+/** The library of a signed-in reader: where to go at the left (a rail on tablets), upload and account above. */
+export const DashboardShell = () => {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const online = useOnline();
+  const main = useFocusOnNewScreen();
+  return (
+    <UploadProvider>
+      <div className={styles.shell}>
+        <SkipLink />
+        <div className={styles.sidebar}>
+          <Link className={styles.brand} to={paths.books}>
+            <Lockup className={styles.lockup} />
+            <Mark className={styles.mark} />
+          </Link>
+          <nav className={styles.nav} aria-label={t('nav.label')}>
+            <NavLink className={styles.place ?? ''} to={paths.books}>
+              <Icon of={Library} />
+              {t('nav.books')}
+            </NavLink>
+          </nav>
+          <div className={styles.foot}>
+            <StorageMeter />
+          </div>
+        </div>
+        <div className={styles.column}>
+          <header className={styles.header}>
+            <Link className={cx(styles.brand, styles.headerBrand)} to={paths.books}>
+              <Lockup />
+            </Link>
+            <UploadStatus />
+            <UserMenu />
+          </header>
+          {!online && (
+            <div className={styles.offline}>
+              <Notice tone="warning">{t('offline.notice')}</Notice>
+            </div>
+          )}
+          <main id={CONTENT_ID} tabIndex={-1} ref={main} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </UploadProvider>
+  );
+};

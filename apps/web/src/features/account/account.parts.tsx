@@ -1,0 +1,2 @@
+export { StorageMeter } from './storage-meter.tsx';
+export { UserMenu } from './user-menu.tsx';

@@ -1,0 +1,23 @@
+import { account, type User } from '@lectern/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../i18n/error-text.ts';
+import { call } from '../../lib/api.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+/** The signed-in reader. Invalidate it when the space in use may have changed. */
+export const userQuery = queryOptions({
+  queryKey: ['account', 'user'],
+  queryFn: ({ signal }) => call(account.user, {}, signal),
+});
+
+export const useUser = () => useQuery(userQuery);
+
+/** Keeps choices with the account, so that other devices know them; here they are already in force. */
+export const useSavePreferences = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (preferences: Partial<User['preferences']>) => call(account.update, { body: { preferences } }),
+    onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
+    onError: (error) => toasts.show(errorText(error)),
+  });
+};

@@ -1,0 +1,12 @@
+import i18next from 'i18next';
+import { CallError, NetworkError } from '../lib/call-error.ts';
+
+/** What went wrong, in the reader's language: what is so and what to do next. Faults of ours say nothing more than that. */
+export const errorText = (error: unknown): string => {
+  if (error instanceof NetworkError) return i18next.t('common:trouble.network');
+  if (!(error instanceof CallError)) return i18next.t('common:trouble.fault');
+  if (error.code === 'auth.too_many_tries' && error.retryAfter !== null) {
+    return i18next.t('common:trouble.wait', { count: Math.max(1, Math.ceil(error.retryAfter / 60)) });
+  }
+  return i18next.t(`errors:${error.code}`, error.details);
+};

@@ -1,0 +1,19 @@
+import { currentLanguage } from './i18n.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A size in the units of the language: `2 GB`, `706 MB`. Counts in steps of 1,024, as storage is sold. */
+export const formatBytes = (bytes: number): string => {
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
+  const value = bytes / 1024 ** step;
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 && step > 1 ? 2 : 0,
+  }).format(value);
+};
+
+/** A share from 0 to 1 with the percent sign (and its space) of the language: `24 %`, `24%`. */
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);

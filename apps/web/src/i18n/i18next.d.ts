@@ -1,0 +1,12 @@
+import 'i18next';
+import type { English } from './words.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: English;
+    /** Keys are flat: error codes hold dots. */
+    keySeparator: false;
+    returnNull: false;
+  }
+}

@@ -1,0 +1,33 @@
+export const signIn = {
+  title: 'Your books are\nwhere you left them',
+  lede: 'Log in with your account at a partner bookshop.',
+  pageTitle: 'Log in',
+  username: 'E-mail or username',
+  next: 'Next',
+  looking: 'Looking for your shop',
+  which: 'Which shop is it?',
+  knownAt_one: '{{name}} is known at one shop.',
+  knownAt_other: '{{name}} is known at {{count}} shops.',
+  shop: 'Shop',
+  another: 'Use another name',
+  welcome: 'Welcome back',
+  change: 'Change',
+  password: 'Password',
+  save: 'Save password on this device',
+  logIn: 'Log in',
+  opening: 'Opening your library',
+  forgot: 'Forgot password?',
+  over16: 'Only for readers over 16.',
+  noAccount: 'You do not yet have an account?',
+  register: 'Create one at {{shop}}',
+  usernameEmpty: 'Type the e-mail or username of your shop account.',
+  passwordEmpty: 'Type the password of your shop account.',
+  wrongPassword: 'The password is incorrect. It is the one you use at {{shop}}.',
+  emailIncorrect: 'The email is incorrect: no connected shop knows it. Check the spelling, or create an account.',
+};
+
+declare module '../../words.ts' {
+  interface English {
+    signIn: typeof signIn;
+  }
+}

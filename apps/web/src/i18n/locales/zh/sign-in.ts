@@ -1,0 +1,28 @@
+import type { Words } from '../../words.ts';
+
+export const signIn = {
+  title: '您的书\n都在原处',
+  lede: '请用您在合作书店的账户登录。',
+  pageTitle: '登录',
+  username: '电子邮箱或用户名',
+  next: '下一步',
+  looking: '正在查找您的书店',
+  which: '是哪一家书店？',
+  knownAt_other: '{{count}} 家书店认识 {{name}}。',
+  shop: '书店',
+  another: '换一个名字',
+  welcome: '欢迎回来',
+  change: '更改',
+  password: '密码',
+  save: '在此设备上保存密码',
+  logIn: '登录',
+  opening: '正在打开您的书库',
+  forgot: '忘记密码？',
+  over16: '仅限 16 岁以上读者。',
+  noAccount: '还没有账户？',
+  register: '在 {{shop}} 创建',
+  usernameEmpty: '请输入您书店账户的电子邮箱或用户名。',
+  passwordEmpty: '请输入您书店账户的密码。',
+  wrongPassword: '密码不正确。请使用您在 {{shop}} 的密码。',
+  emailIncorrect: '电子邮箱不正确：没有已连接的书店认识它。请检查拼写，或创建账户。',
+} satisfies Words<'zh', 'signIn'>;

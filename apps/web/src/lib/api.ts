@@ -1,0 +1,39 @@
+import { auth } from '@lectern/contracts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { createClient } from './call.ts';
+import { apiUrl } from './paths.ts';
+import { createSession } from './session.ts';
+
+/** Browsers without Web Locks renew at once in each tab; the server accepts that for a few seconds. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('lectern.session', work) : work();
+
+/** The API of this installation, spoken by the reader of this tab. */
+export const call = createClient(apiUrl, currentLanguage, {
+  token: () => session.token(),
+  renew: () => session.renew(),
+  refused: () => session.refused(),
+});
+
+export const session = createSession({
+  calls: {
+    renew: () => call(auth.browserRenew, {}),
+    adopt: (refreshToken, replace) => call(auth.browserAdopt, { body: { refresh_token: refreshToken, replace } }),
+    logOut: () => call(auth.logOut, {}),
+  },
+  language: currentLanguage,
+  now: Date.now,
+  alone,
+  channel: new BroadcastChannel('lectern.session'),
+});
+
+/** How often a sleeping tab looks whether its token ends soon, in milliseconds. */
+const LOOK_MS = 60_000;
+
+/** Keeps the session alive as long as the page is open. */
+export const keepSessionFresh = (): void => {
+  const look = () => void session.keepFresh();
+  setInterval(look, LOOK_MS);
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
+};

@@ -1,0 +1,28 @@
+import type { Language } from '@lectern/contracts';
+
+/** Path of the app on its host, without a slash at the end: '' at the root, '/browser' below it. The server writes `<base href>`. */
+export const basePath = (): string => new URL(document.baseURI).pathname.replace(/\/+$/, '');
+
+/** Where the API answers, below the base path. */
+export const apiUrl = (path: string): string => `${basePath()}/api/v1.0${path}`;
+
+/** Addresses inside the app, below the base path: what `<Link to>` and `navigate` take. */
+export const paths = {
+  login: (language: Language) => `/${language}`,
+  /** The dashboard shell of a reader. */
+  user: (language: Language, userId: number) => `/${language}/user/${userId}`,
+  books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
+  book: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/book/${bookId}`,
+  /** The browser reader, outside the dashboard shell. */
+  read: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/read/${bookId}`,
+};
+
+/** The same address in another language: the first segment is replaced, or put in front when it names no language. */
+export const inLanguage = (pathname: string, from: string | undefined, to: Language): string => {
+  const rest = from === undefined ? pathname : pathname.slice(`/${from}`.length);
+  return rest === '/' || rest === '' ? `/${to}` : `/${to}${rest}`;
+};
+
+const shaped = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i;
+/** Whether a first segment is meant as a language (`fr`, `de-AT`), so that it is replaced; other words are unknown pages. */
+export const looksLikeLanguage = (segment: string): boolean => shaped.test(segment);

@@ -1,0 +1,30 @@
+/**
+ * Small choices kept in this browser (language, look, session facts without tokens). Storage can be forbidden or full;
+ * then the choice lasts as long as the page, and nothing breaks.
+ */
+const prefix = 'lectern.';
+
+export const remembered = {
+  /** The stored text, or null. */
+  read: (name: string): string | null => {
+    try {
+      return localStorage.getItem(prefix + name);
+    } catch {
+      return null;
+    }
+  },
+  write: (name: string, text: string): void => {
+    try {
+      localStorage.setItem(prefix + name, text);
+    } catch {
+      // Forbidden or full: the choice lives in memory alone.
+    }
+  },
+  forget: (name: string): void => {
+    try {
+      localStorage.removeItem(prefix + name);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { paths } from './paths.ts';
+import { useSession } from './use-session.ts';
+
+/** Addresses for this reader in the language spoken now. Only for screens of a signed-in reader. */
+export const usePaths = () => {
+  useTranslation(); // Draws again when the language changes.
+  const session = useSession();
+  const language = currentLanguage();
+  const userId = session.state === 'in' ? session.userId : 0;
+  return useMemo(
+    () => ({
+      books: paths.books(language, userId),
+      book: (bookId: string) => paths.book(language, userId, bookId),
+      read: (bookId: string) => paths.read(language, userId, bookId),
+    }),
+    [language, userId],
+  );
+};

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './ui/theme/index.css';
+import { App } from './app/app.tsx';
+import { start } from './app/start.ts';
+import { takeAddressSession } from './lib/address-session.ts';
+import { keepSessionFresh } from './lib/api.ts';
+import { followLook } from './ui/theme/look.ts';
+
+// First of all: a session in the address must not stay there while anything else is shown or asked.
+start(takeAddressSession());
+keepSessionFresh();
+followLook();
+
+const place = document.getElementById('app');
+if (!place) throw new Error('index.html has no #app');
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

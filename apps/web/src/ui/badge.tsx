@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { cx } from './cx.ts';
+
+/** One short fact in a meta line; capitals only for formats. Never on a cover. */
+export const Badge = ({
+  tone,
+  children,
+}: {
+  tone?: 'accent' | 'positive' | 'warning' | 'danger';
+  children: ReactNode;
+}) => <span className={cx(styles.badge, tone && styles[tone])}>{children}</span>;

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import styles from './button.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = { kind?: 'plain' | 'primary' | 'quiet' | 'danger'; size?: 's' | 'm' | 'l'; block?: boolean };
+
+/** One main action (`primary`) a view. Also worn by links: see `link.tsx`. */
+export const buttonClass = ({ kind = 'plain', size = 'm', block = false }: ButtonLook): string =>
+  cx(styles.button, kind !== 'plain' && styles[kind], size !== 'm' && styles[size], block && styles.block);
+
+type ButtonProps = ButtonLook &
+  Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> & {
+    icon?: LucideIcon;
+    /** What is happening now (*Saving*). While set, the button keeps its width and focus and does nothing. */
+    waiting?: string | false;
+    children: ReactNode;
+  };
+
+export const Button = ({ kind, size, block, icon, waiting = false, children, ...rest }: ButtonProps) => (
+  <AriaButton
+    {...rest}
+    isPending={waiting !== false}
+    className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) })}
+  >
+    <span className={styles.words}>
+      <span className={cx(waiting !== false && styles.away)}>
+        {icon && <Icon of={icon} size="s" />}
+        {children}
+      </span>
+      {waiting !== false && (
+        <span>
+          <Spinner />
+          {waiting}
+        </span>
+      )}
+    </span>
+  </AriaButton>
+);

@@ -1,0 +1,34 @@
+import { cx } from './cx.ts';
+import styles from './progress.module.css';
+
+/** How far: `share` from 0 to 1, or null while the length is unknown. 3 px for reading, 6 px (`m`) for storage and uploads. */
+export const Progress = ({
+  share,
+  label,
+  size = 's',
+  tone,
+}: {
+  share: number | null;
+  label: string;
+  size?: 's' | 'm';
+  tone?: 'positive' | 'warning' | 'danger' | undefined;
+}) => {
+  const percent = share === null ? undefined : Math.round(Math.min(Math.max(share, 0), 1) * 100);
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={cx(
+        styles.progress,
+        size === 'm' && styles.m,
+        tone && styles[tone],
+        percent === undefined && styles.unknown,
+      )}
+    >
+      <span className={styles.bar} style={percent === undefined ? undefined : { width: `${percent}%` }} />
+    </span>
+  );
+};

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** In production the server fills these for each reply; the development server stands in for it. */
+const placeholders: Plugin = {
+  name: 'lectern:placeholders',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replaceAll('__BASE__', '/').replaceAll('__NONCE__', ''),
+};
+
+const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
+
+/** The app. Addresses are relative, so that one build serves `/` and `/browser`: the server writes `<base href>`. */
+export default defineConfig({
+  base: './',
+  plugins: [react(), placeholders],
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/covers': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A data: address would need a wider policy; files are cached anyway.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One chunk a language, however many features bring words.
+          groups: [{ test: localeFile, name: (id) => `words-${localeFile.exec(id)?.[1] ?? 'en'}` }],
+        },
+      },
+    },
+  },
+});
