@@ -14,7 +14,7 @@ const url = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: './specs',
-  globalTeardown: './forget-place.ts',
+  globalTeardown: './global-teardown.ts',
   timeout: TEST_PATIENCE_MS,
   forbidOnly: true,
   fullyParallel: false,

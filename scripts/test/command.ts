@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ROOT } from '../start/settings.ts';
+
+const TOOLS = path.join(ROOT, 'packages', 'tooling', 'node_modules', '.bin');
+const OWN_TOOLS = path.join(ROOT, 'node_modules', '.bin');
+
+/** The environment of every command of a run: our Node and our tools first. */
+const toolEnvironment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: [path.dirname(process.execPath), OWN_TOOLS, TOOLS, process.env.PATH].join(path.delimiter),
+  TURBO_TELEMETRY_DISABLED: '1',
+});
+
+export type Command = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** Runs a command in the checkout with its output shown as it comes. Answers the exit code. */
+export const runShown = async ({ command, args, cwd = ROOT, env }: Command): Promise<number> => {
+  const child = spawn(command, args, { cwd, env: { ...toolEnvironment(), ...env }, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return typeof code === 'number' ? code : 1;
+};
+
+/** Runs a command in the checkout and keeps its output, which is of interest only when something is wrong. */
+export const runQuiet = async ({
+  command,
+  args,
+  cwd = ROOT,
+  env,
+}: Command): Promise<{ code: number; output: string }> => {
+  let output = '';
+  const child = spawn(command, args, { cwd, env: { ...toolEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : 1, output };
+};

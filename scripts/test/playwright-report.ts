@@ -1,0 +1,25 @@
+import type { Tally } from './tally.ts';
+
+type Spec = { readonly title: string; readonly tests: readonly { readonly status: string }[] };
+type Suite = { readonly title: string; readonly specs?: readonly Spec[]; readonly suites?: readonly Suite[] };
+
+/** The part of Playwright's JSON report that is read here. `errors` are those outside every test. */
+export type PlaywrightReport = {
+  readonly suites: readonly Suite[];
+  readonly errors: readonly unknown[];
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+};
+
+const skippedIn = (suite: Suite): string[] => [
+  ...(suite.specs ?? [])
+    .filter((spec) => spec.tests.some((test) => test.status === 'skipped'))
+    .map((spec) => spec.title),
+  ...(suite.suites ?? []).flatMap(skippedIn),
+];
+
+/** Counts the stories of a report. One that passes only sometimes has failed. */
+export const countPlaywright = ({ suites, errors, stats }: PlaywrightReport): Tally => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: suites.flatMap(skippedIn),
+});

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../start/settings.ts';
+import { runShown } from './command.ts';
+import { countPlaywright, type PlaywrightReport } from './playwright-report.ts';
+import type { Stage } from './stage.ts';
+import { honest, NOTHING, type Tally } from './tally.ts';
+import { countVitest, type VitestReport } from './vitest-report.ts';
+
+type Manifest = { readonly name: string; readonly scripts?: Readonly<Record<string, string>> };
+
+const workspaceFolders = (): string[] => {
+  const below = (folder: string) => readdirSync(path.join(ROOT, folder)).map((name) => `${folder}/${name}`);
+  return [...below('packages'), ...below('apps'), 'scripts'].filter((folder) =>
+    existsSync(path.join(ROOT, folder, 'package.json')),
+  );
+};
+
+// The report is what the runner just wrote in its documented format.
+const readReport = <Report>(file: string, count: (report: Report) => Tally): Tally =>
+  existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as Report) : NOTHING;
+
+const withReportFile = async (work: (file: string) => Promise<Tally>): Promise<Tally> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-report-'));
+  try {
+    return await work(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** The vitest suite of every package whose script of this name (`test`, `test:long`) begins with `vitest run`. */
+export const vitestStages = (scriptName: string): Stage[] =>
+  workspaceFolders().flatMap((folder) => {
+    // A package manifest has this shape.
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+    const [command, ...args] = scripts?.[scriptName]?.split(' ') ?? [];
+    if (command !== 'vitest') return [];
+    const run = (): Promise<Tally> =>
+      withReportFile(async (file) => {
+        const cwd = path.join(ROOT, folder);
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+        const vitest = path.join(cwd, 'node_modules', '.bin', 'vitest');
+        const code = await runShown({ command: vitest, args: [...args, ...reporters], cwd });
+        return honest(readReport<VitestReport>(file, countVitest), code);
+      });
+    return [{ name: `${scriptName} ${folder}`, run }];
+  });
+
+/** The stories in a real browser against the real start. */
+export const browserStage: Stage = {
+  name: 'browser',
+  run: () =>
+    withReportFile(async (file) => {
+      const cwd = path.join(ROOT, 'e2e');
+      const playwright = path.join(cwd, 'node_modules', '.bin', 'playwright');
+      const code = await runShown({ command: playwright, args: ['test'], cwd, env: { E2E_REPORT: file } });
+      return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
+    }),
+};

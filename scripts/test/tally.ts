@@ -1,0 +1,25 @@
+/** What a stage found. A check that is not a test suite counts as one. Skipped tests are named, so that none hides. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: readonly string[] };
+
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [] };
+
+/** One check with one outcome. */
+export const onlyOne = (good: boolean): Tally => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: [] });
+
+export const sum = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: [...all.skipped, ...one.skipped],
+    }),
+    NOTHING,
+  );
+
+/** The last line of every run, for people and programs alike. */
+export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
+
+/** A run that ended badly although no test failed (a crash, no tests at all) is a failure all the same. */
+export const honest = (tally: Tally, exitCode: number): Tally =>
+  exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
