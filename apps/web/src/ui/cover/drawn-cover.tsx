@@ -14,9 +14,7 @@ export const DrawnCover = memo(
         <g clipPath={`url(#${clip})`}>
           <rect width={width} height={height} fill={ground} />
           {/* The shapes of a cover never change their order, so a place names a shape. */}
-          {shapes.map((shape, index) =>
-            createElement(shape.tag, { key: index, ...shape.at }, shape.text),
-          )}
+          {shapes.map((shape, index) => createElement(shape.tag, { key: index, ...shape.at }, shape.text))}
         </g>
       </svg>
     );

@@ -18,7 +18,6 @@ export const signIn = {
   save: 'Passwort auf diesem Gerät speichern',
   logIn: 'Anmelden',
   opening: 'Ihre Bibliothek wird geöffnet',
-  forgot: 'Passwort vergessen?',
   over16: 'Nur für Leser über 16.',
   noAccount: 'Sie haben noch kein Konto?',
   register: 'Bei {{shop}} anlegen',

@@ -16,7 +16,6 @@ export const signIn = {
   save: 'Save password on this device',
   logIn: 'Log in',
   opening: 'Opening your library',
-  forgot: 'Forgot password?',
   over16: 'Only for readers over 16.',
   noAccount: 'You do not yet have an account?',
   register: 'Create one at {{shop}}',

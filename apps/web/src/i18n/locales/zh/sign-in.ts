@@ -17,7 +17,6 @@ export const signIn = {
   save: '在此设备上保存密码',
   logIn: '登录',
   opening: '正在打开您的书库',
-  forgot: '忘记密码？',
   over16: '仅限 16 岁以上读者。',
   noAccount: '还没有账户？',
   register: '在 {{shop}} 创建',

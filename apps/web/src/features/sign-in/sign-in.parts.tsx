@@ -1,0 +1,1 @@
+export { CoverWall } from './cover-wall.tsx';

@@ -1,0 +1,40 @@
+import { auth, shops } from '@lectern/contracts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { call, session } from '../../lib/api.ts';
+
+/** The shops that know a name. The name arrives trimmed. */
+export const useFindShops = () =>
+  useMutation({
+    mutationFn: (username: string) => call(auth.providers, { query: { username, language: currentLanguage() } }),
+  });
+
+export type Credentials = { alias: string; shopId: string; username: string; password: string; remember: boolean };
+
+/** Logs in; the session then knows the reader, and the routes lead on. */
+export const useLogIn = () =>
+  useMutation({
+    mutationFn: async ({ alias, shopId, username, password, remember }: Credentials) => {
+      const body = {
+        shop_id: shopId,
+        username,
+        password,
+        grant_type: 'password',
+        language: currentLanguage(),
+        remember,
+      } as const;
+      session.enter(await call(auth.browserLogIn, { params: { alias }, body }), remember);
+    },
+  });
+
+const shopsQuery = queryOptions({
+  queryKey: ['shops'],
+  queryFn: ({ signal }) => call(shops.list, { query: {} }, signal),
+});
+
+/** The partner shops where an account can be made: those that say where. Decoration of the log-in: no error is shown. */
+export const useRegisterLinks = () =>
+  useQuery({
+    ...shopsQuery,
+    select: ({ items }) => items.filter((shop) => /^https?:/i.test(shop.register_url)),
+  });
