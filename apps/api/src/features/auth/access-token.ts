@@ -1,0 +1,78 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { limits } from '@lectern/contracts';
+import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Keys, loadKeys, rotateSigningKey } from '../../platform/keys.ts';
+
+type SigningKey = Keys['signing'][number]['jwk'];
+type Claims = { readerId: bigint; sessionId: string };
+
+const ALGORITHM = 'EdDSA';
+const KEY_AGE_DAYS = 90;
+const Payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,17}$/), sid: z.uuid() });
+
+/** A fresh private Ed25519 key as JWK; `kid` is its thumbprint (RFC 7638). */
+const newSigningKey = async (): Promise<SigningKey> => {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kty: 'OKP', kid: await calculateJwkThumbprint(jwk) };
+};
+
+/** The keys of the data folder; a signing key older than 90 days gets a successor, and still verifies what it signed. */
+export const currentKeys = async (dataDir: string, now: Date): Promise<Keys> => {
+  const keys = await loadKeys(dataDir, newSigningKey, now);
+  const oldest = now.getTime() - KEY_AGE_DAYS * 86_400_000;
+  if (keys.signing.some(({ createdAt }) => createdAt.getTime() > oldest)) return keys;
+  rotateSigningKey(dataDir, await newSigningKey(), now);
+  return loadKeys(dataDir, newSigningKey, now);
+};
+
+/** Access tokens: JWTs (RFC 7519) that name a reader (`sub`) and a session (`sid`) and live 7,200 s. */
+export const accessTokens = (keys: Keys, clock: Clock) => {
+  const [newest] = keys.signing;
+  if (!newest) throw new Error('There is no key to sign access tokens with.');
+  const signingKey = createPrivateKey({ key: newest.jwk, format: 'jwk' });
+  const verifying = new Map(
+    keys.signing.map(({ jwk }) => [jwk.kid, createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' }))]),
+  );
+
+  return {
+    sign({ readerId, sessionId }: Claims): Promise<string> {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.jwk.kid })
+        .setSubject(String(readerId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + limits.ACCESS_TOKEN_SECONDS)
+        .sign(signingKey);
+    },
+
+    /** @throws Refusal `auth.token_malformed`, `auth.token_unknown` (not signed by us) or `auth.token_expired` */
+    async verify(token: string, { evenExpired = false } = {}): Promise<Claims> {
+      const keyOf = ({ kid }: { kid?: string }) => {
+        const key = kid === undefined ? undefined : verifying.get(kid);
+        if (!key) throw new Refusal('auth.token_unknown');
+        return key;
+      };
+      const checks = { algorithms: [ALGORITHM], currentDate: clock.now(), requiredClaims: ['exp'] };
+      const payload = await jwtVerify(token, keyOf, checks).then(
+        (verified) => verified.payload,
+        (error: unknown) => {
+          if (evenExpired && error instanceof errors.JWTExpired) return error.payload;
+          throw refusalFor(error);
+        },
+      );
+      const claims = Payload.safeParse(payload);
+      if (!claims.success) throw new Refusal('auth.token_malformed');
+      return { readerId: BigInt(claims.data.sub), sessionId: claims.data.sid };
+    },
+  };
+};
+
+const refusalFor = (error: unknown): unknown => {
+  if (error instanceof errors.JWTExpired) return new Refusal('auth.token_expired');
+  if (error instanceof errors.JWSSignatureVerificationFailed) return new Refusal('auth.token_unknown');
+  return error instanceof errors.JOSEError ? new Refusal('auth.token_malformed') : error;
+};

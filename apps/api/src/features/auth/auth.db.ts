@@ -1,0 +1,141 @@
+import type { Language } from '@lectern/contracts';
+import type { Database } from '../../platform/db/db.ts';
+import type { TokenKey } from './refresh-token.ts';
+
+/** What the shop said of a reader, and what a new one gets. */
+export type ShopReader = {
+  alias: string;
+  shopId: string;
+  externalId: string;
+  shopName: string;
+  login: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  filesSizeLimit: number;
+};
+
+type SessionKey = Pick<TokenKey, 'readerId' | 'sessionId'>;
+type Found = { readerId: bigint; sessionId: string; remember: boolean };
+
+export const authDb = (db: Database) => ({
+  /** Makes the reader or brings what the shop says up to date; names that the reader changed here stay. */
+  async saveReader(reader: ShopReader, now: Date): Promise<{ id: bigint; language: Language; blocked: boolean }> {
+    const [row] = await db.$queryRaw<{ id: bigint; language: Language; blocked: boolean }[]>`
+      INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
+        language, files_size_limit, created_at)
+      VALUES (${reader.alias}, ${reader.shopId}, ${reader.externalId}, ${reader.shopName}, ${reader.login},
+        ${reader.email}, ${reader.firstName}, ${reader.lastName}, ${reader.language}, ${reader.filesSizeLimit}, ${now})
+      ON CONFLICT (provider_alias, shop_id, external_id) DO UPDATE SET
+        shop_name = excluded.shop_name,
+        login = excluded.login,
+        email = CASE WHEN reader.edited_at IS NULL THEN excluded.email ELSE reader.email END,
+        first_name = CASE WHEN reader.edited_at IS NULL THEN excluded.first_name ELSE reader.first_name END,
+        last_name = CASE WHEN reader.edited_at IS NULL THEN excluded.last_name ELSE reader.last_name END
+      RETURNING id, language, blocked_at IS NOT NULL AS blocked`;
+    if (!row) throw new Error('an upsert of a reader answered no row');
+    return row;
+  },
+
+  /** A new session with its first refresh token. */
+  async addSession(
+    { readerId, sessionId, hash }: TokenKey,
+    remember: boolean,
+    now: Date,
+    expiresAt: Date,
+  ): Promise<void> {
+    const tokens = { create: { hash, issuedAt: now, expiresAt } };
+    await db.session.create({ data: { readerId, id: sessionId, remember, createdAt: now, lastSeenAt: now, tokens } });
+  },
+
+  /** The language of the reader, if the session is alive and the reader is not blocked. */
+  async signedIn({ readerId, sessionId }: SessionKey): Promise<{ language: Language } | null> {
+    const [row] = await db.$queryRaw<{ language: Language }[]>`
+      SELECT r.language FROM session s JOIN reader r ON r.id = s.reader_id
+      WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
+    return row ?? null;
+  },
+
+  async lastSeen({ readerId, sessionId }: SessionKey): Promise<Date> {
+    const where = { readerId_id: { readerId, id: sessionId } };
+    const { lastSeenAt } = await db.session.findUniqueOrThrow({ where, select: { lastSeenAt: true } });
+    return lastSeenAt;
+  },
+
+  /** Never goes back, whichever of two calls comes last. */
+  async see({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
+    const where = { readerId, id: sessionId, lastSeenAt: { lt: now } };
+    await db.session.updateMany({ where, data: { lastSeenAt: now } });
+  },
+
+  /** Raises the last contact of a session and answers the one before. */
+  async contact({ readerId, sessionId }: SessionKey, now: Date): Promise<Date> {
+    const [row] = await db.$queryRaw<{ before: Date }[]>`
+      UPDATE session s SET last_seen_at = GREATEST(s.last_seen_at, ${now})
+      FROM (SELECT last_seen_at AS before FROM session WHERE reader_id = ${readerId} AND id = ${sessionId}::uuid FOR UPDATE) was
+      WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid RETURNING was.before`;
+    return row?.before ?? now;
+  },
+
+  /** The session of a refresh token that would still be accepted; changes nothing. */
+  async sessionOf(key: TokenKey, now: Date, graceStart: Date): Promise<Found | null> {
+    const [row] = await db.$queryRaw<Found[]>`
+      SELECT t.reader_id AS "readerId", t.session_id AS "sessionId", s.remember
+      FROM refresh_token t
+      JOIN session s ON s.reader_id = t.reader_id AND s.id = t.session_id
+      JOIN reader r ON r.id = t.reader_id
+      WHERE t.reader_id = ${key.readerId} AND t.session_id = ${key.sessionId}::uuid AND t.hash = ${key.hash}
+        AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
+        AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
+    return row ?? null;
+  },
+
+  /** Uses a refresh token and adds its successor, in one statement. Null when it can't be used (any more). */
+  async exchange(old: TokenKey, next: TokenKey, now: Date, graceStart: Date, expiresAt: Date): Promise<Found | null> {
+    const [row] = await db.$queryRaw<Found[]>`
+      WITH used AS (
+        UPDATE refresh_token t SET used_at = COALESCE(t.used_at, ${now})
+        FROM session s JOIN reader r ON r.id = s.reader_id
+        WHERE t.reader_id = ${old.readerId} AND t.session_id = ${old.sessionId}::uuid AND t.hash = ${old.hash}
+          AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
+          AND s.reader_id = t.reader_id AND s.id = t.session_id AND s.revoked_at IS NULL AND r.blocked_at IS NULL
+        RETURNING t.reader_id, t.session_id
+      ), seen AS (
+        UPDATE session s SET last_seen_at = GREATEST(s.last_seen_at, ${now})
+        FROM used WHERE s.reader_id = used.reader_id AND s.id = used.session_id
+        RETURNING s.reader_id, s.id, s.remember
+      ), successor AS (
+        INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
+        SELECT reader_id, id, ${next.hash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz FROM seen
+      )
+      SELECT reader_id AS "readerId", id AS "sessionId", remember FROM seen`;
+    return row ?? null;
+  },
+
+  /** One more token for a living session. */
+  async addToken({ readerId, sessionId, hash }: TokenKey, now: Date, expiresAt: Date): Promise<void> {
+    await db.refreshToken.create({ data: { readerId, sessionId, hash, issuedAt: now, expiresAt } });
+  },
+
+  /** Ends the session of a token that was used before: somebody has a copy of it. */
+  async endIfReplayed(key: TokenKey, now: Date, graceStart: Date): Promise<void> {
+    await db.session.updateMany({
+      where: {
+        readerId: key.readerId,
+        id: key.sessionId,
+        revokedAt: null,
+        tokens: { some: { hash: key.hash, usedAt: { lt: graceStart } } },
+      },
+      data: { revokedAt: now },
+    });
+  },
+
+  async endSession({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
+    await db.session.updateMany({ where: { readerId, id: sessionId, revokedAt: null }, data: { revokedAt: now } });
+  },
+
+  async forgetExpired({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
+    await db.refreshToken.deleteMany({ where: { readerId, sessionId, expiresAt: { lt: now } } });
+  },
+});

@@ -1,0 +1,53 @@
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { type Bucket, failedTriesDb } from './failed-tries.db.ts';
+
+type Limits = { perAccount: number; perNetwork: number };
+type Account = { alias: string; username: string };
+
+/** A try under way. It counts as failed until it is told otherwise, so that tries in parallel can't outrun the count. */
+export type Try = {
+  /** The password was right: the account's failures are forgotten. */
+  succeeded(): Promise<void>;
+  /** It was neither right nor wrong, for example because the shop was down. */
+  didNotCount(): Promise<void>;
+};
+
+const ACCOUNT_WINDOW_MS = 15 * 60_000;
+const NETWORK_WINDOW_MS = 60 * 60_000;
+
+/** Only failures count: by default 10 for one account in 15 minutes and 300 from one network in an hour. */
+export const failedTries = (db: Database, clock: Clock, limits: Limits) => {
+  const stored = failedTriesDb(db);
+
+  /** @throws Refusal `auth.too_many_tries` with `minutes` */
+  const begin = async (network: string, account: Account | null): Promise<Try> => {
+    const now = clock.now();
+    const ago = (ms: number): Date => new Date(now.getTime() - ms);
+    const buckets: Bucket[] = [{ name: `network:${network}`, limit: limits.perNetwork, since: ago(NETWORK_WINDOW_MS) }];
+    if (account) {
+      // The account comes first: two locks are always taken in the same order.
+      buckets.unshift({ name: bucketOf(account), limit: limits.perAccount, since: ago(ACCOUNT_WINDOW_MS) });
+    }
+    const counted = await stored.count(buckets, now);
+    if ('full' in counted) {
+      const window = now.getTime() - counted.full.since.getTime();
+      const seconds = (counted.oldest.getTime() + window - now.getTime()) / 1000;
+      throw new Refusal('auth.too_many_tries', { minutes: Math.max(1, Math.ceil(seconds / 60)) }, seconds);
+    }
+    await stored.forgetBefore(ago(NETWORK_WINDOW_MS));
+    return {
+      async succeeded() {
+        if (account) await stored.clear(bucketOf(account));
+        await stored.takeBack(buckets, counted.ids);
+      },
+      didNotCount: () => stored.takeBack(buckets, counted.ids),
+    };
+  };
+
+  return { begin };
+};
+
+// Without the shop's id: the client chooses it, and another one must not give ten tries more.
+const bucketOf = ({ alias, username }: Account): string => `account:${alias}:${username.toLowerCase()}`;

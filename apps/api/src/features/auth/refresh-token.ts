@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A refresh token as stored: the secret only as its SHA-256. */
+export type TokenKey = { readerId: bigint; sessionId: string; hash: Uint8Array<ArrayBuffer> };
+
+const SECRET_BYTES = 32;
+const shape = /^([1-9]\d{0,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/** A token for the client and its key for the database. The reader's id leads, as in every key. */
+export const newRefreshToken = (readerId: bigint, sessionId: string): { token: string; key: TokenKey } => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return { token: `${readerId}.${sessionId}.${secret}`, key: { readerId, sessionId, hash: sha256(secret) } };
+};
+
+/** The key of a token from outside, null when it is none of ours. */
+export const refreshTokenKey = (token: string): TokenKey | null => {
+  const [, readerId, sessionId, secret] = shape.exec(token) ?? [];
+  if (readerId === undefined || sessionId === undefined || secret === undefined) return null;
+  return { readerId: BigInt(readerId), sessionId, hash: sha256(secret) };
+};
+
+const sha256 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(text).digest());

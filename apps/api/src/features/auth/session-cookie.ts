@@ -1,0 +1,37 @@
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../http/refusal.ts';
+
+type Settings = { publicUrl: string; days: number };
+
+const PATH = '/api/v1.0/auth/session';
+const DAY_SECONDS = 86_400;
+
+/**
+ * The cookie that holds a browser's refresh token: sent to the calls under its path only, unseen by scripts. Its name
+ * holds the port, because cookies are shared between the ports of one host name.
+ */
+export const sessionCookie = ({ publicUrl, days }: Settings) => {
+  const { origin, protocol, port } = new URL(publicUrl);
+  const secure = protocol === 'https:';
+  const name = `lectern_session_${port || (secure ? '443' : '80')}`;
+  const attributes = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const;
+
+  return {
+    read: (request: FastifyRequest): string | null => fastifyCookie.parse(request.headers.cookie ?? '')[name] ?? null,
+    /** `remember`: the browser keeps it when it is closed. */
+    set(reply: FastifyReply, token: string, remember: boolean): void {
+      const options = { ...attributes, ...(remember && { maxAge: days * DAY_SECONDS }) };
+      reply.header('set-cookie', fastifyCookie.serialize(name, token, options));
+    },
+    clear(reply: FastifyReply): void {
+      reply.header('set-cookie', fastifyCookie.serialize(name, '', { ...attributes, maxAge: 0 }));
+    },
+    /** No other site may use the cookie. @throws Refusal `request.forbidden_origin` */
+    refuseOtherSites({ headers }: FastifyRequest): void {
+      const site = headers['sec-fetch-site'];
+      const foreign = headers.origin !== undefined && headers.origin !== origin;
+      if (foreign || (site !== undefined && site !== 'same-origin')) throw new Refusal('request.forbidden_origin');
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { Tokens } from '@lectern/contracts';
+import { type Customer, customers } from './a-shop.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a call carries besides the token; `json` is sent as JSON. */
+type Sent = { json?: unknown; body?: NonNullable<RequestInit['body']>; headers?: Record<string, string> };
+
+/** A reader who has logged in by the wire. The helpers take paths below `/api/v1.0`. */
+export const aReader = async (app: TestApp, which: Customer = 'anna') => {
+  const { username, password } = customers[which];
+  const form = new URLSearchParams({ username, password, shop_id: '1', grant_type: 'password' });
+  const answer = await fetch(`${app.api}/auth/login/lantern`, { method: 'POST', body: form });
+  if (answer.status !== 200) throw new Error(`${which} could not log in: ${answer.status} ${await answer.text()}`);
+  const tokens = Tokens.parse(await answer.json());
+
+  const send =
+    (method: string) =>
+    (path: string, { json, body, headers }: Sent = {}): Promise<Response> =>
+      fetch(app.api + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${tokens.access_token}`,
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined && { body }),
+      });
+  return {
+    token: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    delete: send('DELETE'),
+  };
+};
+export type TestReader = Awaited<ReturnType<typeof aReader>>;

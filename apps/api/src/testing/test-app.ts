@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '@lectern/postgres';
+import { freshDatabase } from '@lectern/postgres/testing';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { buildBooksHost } from '../books-host.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { makeDeps } from '../deps.ts';
+import { frontHandler } from '../http/front.ts';
+import type { Clock } from '../platform/clock.ts';
+import { aClock } from './a-clock.ts';
+import { aShop } from './a-shop.ts';
+import { requestWithHost } from './request-with-host.ts';
+
+type Options = {
+  /** Settings that differ from the defaults, as in the environment. */
+  env?: Record<string, string>;
+  /** Partners instead of the demo shop, as in PARTNERS_FILE. */
+  partners?: readonly object[];
+  webFolder?: string;
+  surfaceFolder?: string;
+};
+type Folders = { webFolder: string | null; surfaceFolder: string | null };
+
+/** The whole server on 127.0.0.1, both hosts, with a database, a data folder, a demo shop and a clock of its own. */
+export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolder }: Options = {}) => {
+  const database = await freshDatabase();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-api-'));
+  const clock = aClock();
+  const shop = partners ? null : await aShop(database.url, clock);
+  const partnersFile = path.join(dataDir, 'partners.json');
+  writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner]));
+  const config = readConfig({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PARTNERS_FILE: partnersFile,
+    PARSERS: '1',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const folders = { webFolder: webFolder ?? null, surfaceFolder: surfaceFolder ?? null };
+  let server = await listen(config, folders, clock);
+  const url = `http://127.0.0.1:${config.listen.port}`;
+
+  return {
+    url,
+    api: `${url}/api/v1.0`,
+    booksUrl: config.web.booksUrl,
+    dataDir,
+    clock,
+    get deps() {
+      return server.deps;
+    },
+    /** A request to the books' host: `fetch` resolves no `*.localhost` and can't set the Host header. */
+    fetchBooks: (pathOrUrl: string, headers: Record<string, string> = {}) =>
+      requestWithHost(url, new URL(pathOrUrl, config.web.booksUrl), headers),
+    /** Straight to the database, for what no call can do (yet). */
+    async sql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      return client.query(text, values).finally(() => client.end());
+    },
+    /** Everything that was only in memory is gone afterwards. */
+    async restart() {
+      await server.close();
+      server = await listen(config, folders, clock);
+    },
+    async close() {
+      await server.close();
+      await shop?.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+const listen = async (config: Config, folders: Folders, clock: Clock) => {
+  const deps = await makeDeps(config, { ...folders, clock });
+  const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
+  await Promise.all([app.ready(), books.ready()]);
+  const { publicUrl, booksUrl } = config.web;
+  const handler = frontHandler({
+    app: app.routing,
+    books: books.routing,
+    booksHost: new URL(booksUrl).host,
+    publicUrl,
+    shop: null,
+  });
+  const server = http.createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.listen.port, '127.0.0.1', resolve);
+  });
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await Promise.all([closed, app.close(), books.close()]);
+    await deps.close();
+  };
+  return { deps, close };
+};

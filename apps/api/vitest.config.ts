@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: ['./src/testing/global-setup.ts'],
+    include: ['src/**/*.test.ts'],
+    // Each file has servers of its own; more of them at once only wait for the two processors of a small machine.
+    maxWorkers: 2,
+  },
+});
