@@ -1,9 +1,12 @@
 // Do the migrations make exactly what the schema says? Exit code 0 when they do; needs no database of anybody's.
+//   node scripts/schema-check.ts [folder of another schema]
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { startThrowAwayPostgres } from '@lectern/postgres/testing';
 
 const API = path.resolve(import.meta.dirname, '../apps/api');
+
+const schema = process.argv[2] ?? '../../prisma/schema';
 
 const server = await startThrowAwayPostgres();
 try {
@@ -14,7 +17,7 @@ try {
     '--from-migrations',
     '../../prisma/migrations',
     '--to-schema',
-    '../../prisma/schema',
+    schema,
     '--exit-code',
   ];
   const env = {

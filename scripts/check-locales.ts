@@ -1,0 +1,48 @@
+// Do all languages say the same things? Compares the words of the web app, language by language, with the English ones.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Locale, localeProblems } from './locale-rules.ts';
+import { ROOT } from './start/settings.ts';
+
+const LOCALES = path.join(ROOT, 'apps/web/src/i18n/locales');
+const LANGUAGES = ['en', 'ru', 'de', 'zh', 'uk'];
+
+/** Names and addresses, which are the same everywhere. */
+const SAME_ON_PURPOSE: ReadonlySet<string> = new Set([]);
+
+const flatten = (value: unknown, prefix = ''): [string, string][] => {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`${prefix || 'A language file'} holds something else than words.`);
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix ? `${prefix}.${key}` : key));
+};
+
+/** A language file exports one object of words. */
+const readWords = async (file: string): Promise<Record<string, string>> => {
+  // A module's exports are values of any type; `flatten` refuses what is not made of words.
+  const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  return Object.fromEntries(Object.values(exported).flatMap((words) => flatten(words)));
+};
+
+const readLocale = async (folder: string): Promise<Locale> => {
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'index.ts')
+    : [];
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name, await readWords(path.join(folder, name))])),
+  );
+};
+
+const locales = await Promise.all(
+  LANGUAGES.map(
+    async (language): Promise<[string, Locale]> => [language, await readLocale(path.join(LOCALES, language))],
+  ),
+);
+const problems = localeProblems(Object.fromEntries(locales), SAME_ON_PURPOSE);
+for (const problem of problems) console.log(problem);
+const texts = locales
+  .flatMap(([, locale]) => Object.values(locale))
+  .reduce((sum, words) => sum + Object.keys(words).length, 0);
+console.log(`${LANGUAGES.length} languages, ${texts} texts, ${problems.length} problems`);
+process.exitCode = problems.length > 0 || texts === 0 ? 1 : 0;

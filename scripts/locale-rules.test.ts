@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { localeProblems } from './locale-rules.ts';
+
+const en = {
+  'books.ts': {
+    title: 'Your books',
+    'greeting.long': 'Welcome back, {{name}}',
+    books_one: '{{count}} book',
+    books_other: '{{count}} books',
+  },
+};
+const ru = {
+  'books.ts': {
+    title: 'Ваши книги',
+    'greeting.long': 'С возвращением, {{name}}',
+    books_one: 'Одна книга',
+    books_few: '{{count}} книги',
+    books_many: '{{count}} книг',
+  },
+};
+const problemsOf = (words: Record<string, string>, language = 'ru'): string[] => {
+  const kept = Object.entries({ ...(language === 'ru' ? ru : en)['books.ts'], ...words }).filter(
+    ([, text]) => text !== 'GONE',
+  );
+  return localeProblems(
+    { en, [language]: { 'books.ts': Object.fromEntries(kept) } },
+    new Set(['Lantern Books and Co']),
+  );
+};
+
+describe('the comparison of languages', () => {
+  it('[HOUSE-16] is content with a whole language, plural forms of its own included', () => {
+    expect(localeProblems({ en, ru }, new Set())).toEqual([]);
+    expect(problemsOf({ books_other: '{{count}} книги' })).toEqual([]);
+  });
+
+  it.each([
+    { words: { title: 'GONE' }, problem: 'ru/books.ts title is missing' },
+    { words: { books_few: 'GONE' }, problem: 'ru/books.ts books_few is missing' },
+    { words: { extra: 'Лишнее' }, problem: 'ru/books.ts extra is not in English' },
+    { words: { title: 'Your books' }, problem: 'ru/books.ts title is still English: "Your books"' },
+    { words: { title: ' ' }, problem: 'ru/books.ts title is empty' },
+    {
+      words: { 'greeting.long': 'С возвращением' },
+      problem: 'ru/books.ts greeting.long has the placeholders {} instead of {name}',
+    },
+    {
+      words: { books_many: '{{cuont}} книг' },
+      problem: 'ru/books.ts books_many has the placeholders {cuont} instead of {}',
+    },
+  ])('[HOUSE-16] finds: $problem', ({ words, problem }) => {
+    expect(problemsOf(words)).toEqual([problem]);
+  });
+
+  it('[HOUSE-16] lets a near language say the same word, and a name be the same everywhere', () => {
+    expect(problemsOf({}, 'de')).toEqual([]);
+    const named = {
+      en: { 'a.ts': { shop: 'Lantern Books and Co' } },
+      zh: { 'a.ts': { shop: 'Lantern Books and Co' } },
+    };
+    expect(localeProblems(named, new Set(['Lantern Books and Co']))).toEqual([]);
+  });
+
+  it('[HOUSE-16] names a file that a language lacks, and one that English lacks', () => {
+    expect(localeProblems({ en, uk: { 'notes.ts': {} } }, new Set())).toEqual([
+      'uk/books.ts is missing',
+      'uk/notes.ts is not in English',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+// Is every promise proved? Each rule `- **XXX-n** …` of docs/rules/ must be quoted as [XXX-n] by a test, and whatever a
+// test quotes must be a rule.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceFiles } from './source-files.ts';
+import { ROOT } from './start/settings.ts';
+
+const TESTED_FOLDERS = ['apps', 'packages', 'scripts', 'e2e', 'bench'];
+const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\*/gm;
+const QUOTE = /\[([A-Z][A-Z0-9]*-\d+)\]/g;
+const IS_TEST = /\.(test|spec|suite)\.tsx?$/;
+
+/** What does not fit together, as sentences; nothing when all is proved. */
+export const unprovenRules = (root: string): string[] => {
+  const rules = new Map<string, string>();
+  const problems: string[] = [];
+  const folder = path.join(root, 'docs', 'rules');
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
+    for (const [, id = ''] of readFileSync(path.join(folder, name), 'utf8').matchAll(RULE)) {
+      const earlier = rules.get(id);
+      if (earlier !== undefined) problems.push(`${id} stands twice: in ${earlier} and in ${name}`);
+      rules.set(id, name);
+    }
+  }
+  const quoted = new Set<string>();
+  for (const file of sourceFiles(root, TESTED_FOLDERS).filter((source) => IS_TEST.test(source))) {
+    for (const [, id = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(QUOTE)) {
+      quoted.add(id);
+      if (!rules.has(id)) problems.push(`${file} quotes ${id}, which is no rule`);
+    }
+  }
+  for (const [id, name] of rules) if (!quoted.has(id)) problems.push(`${id} of ${name} is quoted by no test`);
+  return problems;
+};
+
+if (import.meta.main) {
+  const problems = unprovenRules(ROOT);
+  for (const problem of new Set(problems)) console.log(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
