@@ -20,7 +20,7 @@ type Opening = Omit<ShopDeps, 'db' | 'clock'> & {
 
 /**
  * A shop with its database brought up to date and its demonstration accounts in place; it does not listen yet.
- * `close` ends the server, then the work it left behind, then the database connections. Rejects when the database is
+ * `close` (once or more) ends the server, then the work it left behind, then the database connections. Rejects when the database is
  * unreachable or newer than the code.
  */
 export const openShop = async ({ databaseUrl, demoAccounts, clock = () => new Date(), ...deps }: Opening) => {
@@ -34,10 +34,15 @@ export const openShop = async ({ databaseUrl, demoAccounts, clock = () => new Da
     () => sweep(db, clock).catch((fault: unknown) => app.log.error(fault)),
     SWEEP_MS,
   ).unref();
-  const close = async (): Promise<void> => {
+  let closing: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
     clearInterval(sweeping);
     await app.close();
     await db.end();
+  };
+  const close = (): Promise<void> => {
+    closing ??= end();
+    return closing;
   };
   return { app, close };
 };

@@ -13,12 +13,15 @@ type Field = {
 
 /** A labelled field; its hint, or its error when there is one, is read out with it. */
 export const fieldOf = ({ name, label, type = 'text', autocomplete, value, hint, error, optional }: Field): Html => {
+  const wrong = error !== undefined;
   const note = error ?? hint;
+  const describedBy = note === undefined ? null : html` aria-describedby="${name}-note"`;
+  const noteLine =
+    note === undefined ? null : html`<span id="${name}-note" class="${wrong ? 'error' : 'hint'}">${note}</span>`;
   return html`<p class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"
- aria-invalid="${error === undefined ? 'false' : 'true'}" aria-describedby="${note === undefined ? '' : `${name}-note`}"${
-   optional ? null : html` required`
- }>${note === undefined ? null : html`<span id="${name}-note" class="${error === undefined ? 'hint' : 'error'}">${note}</span>`}</p>`;
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${describedBy}${
+    wrong ? html` aria-invalid="true"` : null
+  }${optional ? null : html` required`}>${noteLine}</p>`;
 };
 
 /** What stands above a form when it was refused. */
