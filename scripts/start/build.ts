@@ -11,7 +11,7 @@ export const build = async (): Promise<void> => {
   const turbo = path.join(ROOT, 'node_modules', '.bin', 'turbo');
   const args = ['run', 'build', '--filter=@lectern/api', '--filter=@lectern/web', '--output-logs=errors-only'];
   try {
-    await run(turbo, args, { cwd: ROOT, maxBuffer: MOST_OUTPUT_BYTES });
+    await run(turbo, args, { cwd: ROOT, maxBuffer: MOST_OUTPUT_BYTES, env: { ...process.env, NO_COLOR: '1' } });
   } catch (error) {
     // A failed run carries what the program wrote.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

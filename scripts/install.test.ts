@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { explain, installFor } from './install.mjs';
+
+/** Stands for npx: writes down what it was asked for, and makes what an install leaves behind. */
+const FAKE_NPX = `#!/bin/sh
+echo "$@" >> "$FAKE_CALLS"
+if [ -n "$FAKE_TROUBLE" ]; then echo "$FAKE_TROUBLE" >&2; exit 1; fi
+mkdir -p node_modules/.bin && touch node_modules/.bin/turbo
+`;
+
+let root = '';
+let env: NodeJS.ProcessEnv = {};
+const write = (file: string, content: string): void => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+};
+const calls = (): string[] =>
+  existsSync(path.join(root, 'calls')) ? readFileSync(path.join(root, 'calls'), 'utf8').trim().split('\n') : [];
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'lectern-install-'));
+  write('package.json', '{"packageManager":"pnpm@1.2.3"}');
+  write('pnpm-lock.yaml', 'one');
+  write('pnpm-workspace.yaml', 'packages: []');
+  write('apps/api/package.json', '{}');
+  write('fake/npx', FAKE_NPX);
+  chmodSync(path.join(root, 'fake/npx'), 0o755);
+  env = { PATH: `${path.join(root, 'fake')}:${process.env.PATH}`, FAKE_CALLS: path.join(root, 'calls') };
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the install', () => {
+  it('[HOUSE-12] happens once for the same packages, and only what runs is asked for by a start', async () => {
+    expect(await installFor(root, 'start', env)).toBe(undefined);
+    expect(await installFor(root, 'start', env)).toBe(undefined);
+    expect(calls()).toHaveLength(1);
+    expect(calls()[0]).toMatch(
+      /^--yes pnpm@1\.2\.3 install --frozen-lockfile --filter=lectern --filter=@lectern\/api\.\.\. /,
+    );
+  });
+
+  it('[HOUSE-12] happens again for a task that needs more, but never narrows what is there', async () => {
+    await installFor(root, 'start', env);
+    await installFor(root, 'all', env);
+    await installFor(root, 'start', env);
+    expect(calls()).toHaveLength(2);
+    write('pnpm-lock.yaml', 'two');
+    await installFor(root, 'start', env);
+    expect(calls().slice(1)).toEqual(Array(2).fill('--yes pnpm@1.2.3 install --frozen-lockfile'));
+  });
+
+  it.each(['pnpm-lock.yaml', 'apps/api/package.json', 'pnpm-workspace.yaml'])(
+    '[HOUSE-12] happens again when %s changed',
+    async (file) => {
+      await installFor(root, 'all', env);
+      write(file, '{"changed":true}');
+      await installFor(root, 'all', env);
+      expect(calls()).toHaveLength(2);
+    },
+  );
+
+  it('[HOUSE-12] that failed says why, and is tried again the next time', async () => {
+    const trouble = await installFor(root, 'start', { ...env, FAKE_TROUBLE: 'ENOSPC: no space left on device' });
+    expect(trouble).toMatch(/no space left on device\n\nThe disk is full/);
+    await installFor(root, 'start', env);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it.each([
+    { output: 'getaddrinfo ENOTFOUND registry', sentence: /registry cannot be reached/ },
+    { output: 'EACCES: permission denied, mkdir', sentence: /may not write/ },
+    { output: 'ERR_PNPM_OUTDATED_LOCKFILE', sentence: /does not fit/ },
+    { output: 'something new', sentence: /could not be installed/ },
+  ])('[HOUSE-12] explains "$output"', ({ output, sentence }) => {
+    expect(explain(output)).toMatch(sentence);
+  });
+});
