@@ -81,7 +81,11 @@ export const auth = {
     path: '/auth/renew-token',
     access: 'public',
     summary: 'Exchange a refresh token for new tokens; the old one is good for a few seconds more.',
-    body: z.object({ ...ClientKeys, grant_type: z.literal('refresh_token').optional(), refresh_token: z.string().max(4096) }),
+    body: z.object({
+      ...ClientKeys,
+      grant_type: z.literal('refresh_token').optional(),
+      refresh_token: z.string().max(4096),
+    }),
     reply: Tokens,
     refusals: ['auth.renewal_refused'],
   }),
@@ -110,7 +114,8 @@ export const auth = {
     method: 'POST',
     path: '/auth/session/adopt',
     access: 'public',
-    summary: 'Take over a session that arrived in the address of the page. Neither renews nor spends its refresh token.',
+    summary:
+      'Take over a session that arrived in the address of the page. Neither renews nor spends its refresh token.',
     body: z.object({ refresh_token: z.string().max(4096), replace: z.boolean().default(false) }),
     reply: BrowserTokens,
     refusals: ['auth.renewal_refused', 'auth.other_reader', 'request.forbidden_origin'],

@@ -27,7 +27,9 @@ export type Call = {
 export const defineCall = <const C extends Call>(call: C): C => call;
 
 /** Part of a call as it is before parsing (what a client sends). */
-export type Sent<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType ? z.input<C[K]> : undefined;
+export type Sent<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType
+  ? z.input<C[K]>
+  : undefined;
 /** Part of a call after parsing (what a handler receives). */
 export type Received<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType
   ? z.output<C[K]>

@@ -9,4 +9,13 @@ import { reading } from './reading.ts';
 import { shops } from './shops.ts';
 
 /** Every call of the API, by feature: what the documentation is made from. */
-export const calls: Record<string, Record<string, Call>> = { auth, account, shops, books, files, fileops, reading, health };
+export const calls: Record<string, Record<string, Call>> = {
+  auth,
+  account,
+  shops,
+  books,
+  files,
+  fileops,
+  reading,
+  health,
+};

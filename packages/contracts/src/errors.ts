@@ -40,4 +40,9 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** The body of every refusal. `error` is ours; old clients read the other two. */
-export type ErrorBody = { error_code: number; error_msg: string; error: ErrorCode; details?: Record<string, string | number> };
+export type ErrorBody = {
+  error_code: number;
+  error_msg: string;
+  error: ErrorCode;
+  details?: Record<string, string | number>;
+};

@@ -6,7 +6,10 @@ import { Hash32, Ok, Time } from './wire.ts';
 /** Names one book: by path, by hash, or by both. A hash that names two books reads the newest and writes nothing. */
 const ByHash = z.object({ fast_hash: Hash32, path: z.string().max(1024).optional() });
 
-const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+]);
 
 export const FileInfo = z.object({
   id: z.int(),

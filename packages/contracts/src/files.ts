@@ -9,7 +9,8 @@ export const files = {
     method: 'PUT',
     path: '/files/:name',
     access: 'reader',
-    summary: 'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked.',
+    summary:
+      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked.',
     params: z.object({ name: z.string() }),
     query: z.object({ access_token: z.string().optional() }),
     reply: Book,

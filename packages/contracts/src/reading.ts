@@ -83,7 +83,10 @@ export const reading = {
       pages: z.int().min(0),
       device: z.string().min(1).max(64),
       /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
-      ageMs: z.number().min(0).max(31 * 86_400_000),
+      ageMs: z
+        .number()
+        .min(0)
+        .max(31 * 86_400_000),
     }),
     reply: z.object({ position: SavedPosition }),
     refusals: ['file.not_found'],

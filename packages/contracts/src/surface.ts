@@ -27,7 +27,12 @@ export type ReadingSettings = z.infer<typeof ReadingSettings>;
 
 /** Where to go: a stored place, a contents entry, or a share of the book. */
 export const Target = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('place'), cfi: z.string().nullable(), quote: Locator.shape.quote.nullable(), fraction: z.number() }),
+  z.object({
+    kind: z.literal('place'),
+    cfi: z.string().nullable(),
+    quote: Locator.shape.quote.nullable(),
+    fraction: z.number(),
+  }),
   z.object({ kind: z.literal('entry'), spine: z.int().min(0), fragment: z.string().nullable() }),
   z.object({ kind: z.literal('fraction'), fraction: z.number().min(0).max(1) }),
 ]);
@@ -58,12 +63,26 @@ export const FromSurface = z.discriminatedUnion('kind', [
     pages: z.int(),
     atStart: z.boolean(),
     atEnd: z.boolean(),
+    /** Pages follow each other from right to left, or the text stands upright: the left arrow means the next page. */
+    leftIsNext: z.boolean(),
+    /** The fragment of the contents whose section this page belongs to. */
+    fragment: z.string().nullable(),
   }),
   z.object({ kind: z.literal('link'), href: z.string().max(8192) }),
-  z.object({ kind: z.literal('key'), key: z.string().max(32), shift: z.boolean(), ctrl: z.boolean(), alt: z.boolean() }),
+  z.object({
+    kind: z.literal('key'),
+    key: z.string().max(32),
+    shift: z.boolean(),
+    ctrl: z.boolean(),
+    alt: z.boolean(),
+  }),
   /** A tap or click in the middle zone: show or hide the bars. */
   z.object({ kind: z.literal('tap') }),
   /** `expired`: parts answer 403, the app fetches a new base URL. `missing`: this chapter can't be had. */
-  z.object({ kind: z.literal('failed'), reason: z.enum(['expired', 'missing', 'broken', 'network']), spine: z.int().nullable() }),
+  z.object({
+    kind: z.literal('failed'),
+    reason: z.enum(['expired', 'missing', 'broken', 'empty', 'network']),
+    spine: z.int().nullable(),
+  }),
 ]);
 export type FromSurface = z.infer<typeof FromSurface>;
