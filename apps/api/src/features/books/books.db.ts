@@ -1,0 +1,61 @@
+import type { Book as BookModel } from '../../generated/prisma/client.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+
+export type BookRow = BookModel;
+export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
+
+/** The place fields of a book, written together. */
+export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 'fraction' | 'page' | 'pagesTotal'> & {
+  quote: Prisma.InputJsonValue | null;
+};
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
+
+export const booksDb = (db: Database) => ({
+  count: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId } }),
+  list: (readerId: bigint, skip: number, take: number | undefined): Promise<BookRow[]> =>
+    db.book.findMany({ where: { readerId }, orderBy: newestFirst, skip, ...(take !== undefined && { take }) }),
+  byId: (readerId: bigint, id: bigint): Promise<BookRow | null> =>
+    db.book.findUnique({ where: { readerId_id: { readerId, id } } }),
+  byName: (readerId: bigint, name: string): Promise<BookRow | null> =>
+    db.book.findUnique({ where: { readerId_name: { readerId, name } } }),
+  /** All books with this hash, the newest first: different bytes may share a fast hash. */
+  async byHash(readerId: bigint, fastHash: string, name?: string): Promise<BookRow[]> {
+    const where = { readerId, fastHash, ...(name !== undefined && { name }) };
+    return db.book.findMany({ where, orderBy: newestFirst });
+  },
+  async hasBytes(tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> {
+    return (await tx.book.count({ where: { readerId, sha256: new Uint8Array(sha256) } })) > 0;
+  },
+  /** Names in use that begin with the stem, to find a free one. */
+  async namesLike(tx: Db, readerId: bigint, stem: string): Promise<Set<string>> {
+    const found = await tx.book.findMany({ where: { readerId, name: { startsWith: stem } }, select: { name: true } });
+    return new Set(found.map(({ name }) => name));
+  },
+  add: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => tx.book.create({ data: { ...book, readerId } }),
+  /** Answers what was deleted, null when another call was faster. */
+  async delete(
+    tx: Db,
+    readerId: bigint,
+    id: bigint,
+  ): Promise<{ sha256: Uint8Array; bytes: number; free: boolean } | null> {
+    const [row] = await tx.$queryRaw<{ sha256: Uint8Array; bytes: bigint; free: boolean }[]>`
+      DELETE FROM book WHERE reader_id = ${readerId} AND id = ${id} RETURNING sha256, bytes, free`;
+    return row ? { ...row, bytes: Number(row.bytes) } : null;
+  },
+  async favour(readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<void> {
+    await db.book.update({ where: { readerId_id: { readerId, id } }, data: { favorite, mtime: now } });
+  },
+  /** Newest place wins: writes only when none was reached later. Answers whether it was written. */
+  async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date, now: Date): Promise<boolean> {
+    const { count } = await tx.book.updateMany({
+      where: { readerId, id, OR: [{ positionAt: null }, { positionAt: { lte: madeAt } }] },
+      data: { ...place, quote: place.quote ?? Prisma.DbNull, positionAt: madeAt, mtime: now },
+    });
+    return count > 0;
+  },
+  /** An unread book that was opened is being read. */
+  async startReading(tx: Db, readerId: bigint, id: bigint): Promise<void> {
+    await tx.book.updateMany({ where: { readerId, id, readStatus: '' }, data: { readStatus: 'reading' } });
+  },
+});

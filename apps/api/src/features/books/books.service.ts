@@ -1,0 +1,107 @@
+import type { Book, BookDetails } from '@lectern/contracts';
+import { formatNamed } from '@lectern/formats';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+import type { CoverService } from '../covers/covers.service.ts';
+import type { FileService } from '../files/files.service.ts';
+import type { LinkService } from '../links/links.service.ts';
+import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
+import { type BookRow, booksDb, type NewBook, type PlaceFields } from './books.db.ts';
+import { freeName } from './free-name.ts';
+import { wireBook } from './wire-book.ts';
+
+export type { BookRow, NewBook, PlaceFields };
+export type BookService = ReturnType<typeof bookService>;
+
+type Collaborators = {
+  db: Database;
+  files: FileService;
+  covers: CoverService;
+  links: LinkService;
+  quota: QuotaService;
+  clock: Clock;
+};
+type Page = {
+  limit?: number | undefined;
+  offset?: number | undefined;
+  page?: number | undefined;
+  per_page?: number | undefined;
+};
+
+/** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
+export const bookService = ({ db, files, covers, links, quota, clock }: Collaborators) => {
+  const rows = booksDb(db);
+  const found = (row: BookRow | null | undefined): BookRow => {
+    if (!row) throw new Refusal('file.not_found');
+    return row;
+  };
+  const wire = (reader: SignedIn, row: BookRow): Book =>
+    wireBook(row, { link: links.toFile(reader, row), cover: covers.links(row.covers) });
+
+  return {
+    wire,
+    /** limit=0 answers the total alone; without limit and page everything. */
+    async list(
+      reader: SignedIn,
+      { limit, offset, page, per_page: perPage }: Page,
+    ): Promise<{ total: number; items: Book[] }> {
+      const total = await rows.count(reader.readerId);
+      const take = page !== undefined ? (perPage ?? 50) : (limit ?? perPage);
+      if (take === 0) return { total, items: [] };
+      const skip = page !== undefined ? (page - 1) * (perPage ?? 50) : (offset ?? 0);
+      const found = await rows.list(reader.readerId, skip, take);
+      return { total, items: found.map((row) => wire(reader, row)) };
+    },
+    /** @throws Refusal `file.not_found` */
+    own: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
+      found(await rows.byId(readerId, BigInt(id))),
+    /** The book of that name, or the newest with that hash. @throws Refusal `file.not_found` */
+    async find(readerId: bigint, by: { name?: string | undefined; fastHash?: string | undefined }): Promise<BookRow> {
+      if (by.fastHash !== undefined) return found((await rows.byHash(readerId, by.fastHash, by.name))[0]);
+      return found(by.name === undefined ? null : await rows.byName(readerId, by.name));
+    },
+    async details(reader: SignedIn, id: string): Promise<BookDetails> {
+      const row = found(await rows.byId(reader.readerId, BigInt(id)));
+      const document = await files.document(row.sha256);
+      return {
+        ...wire(reader, row),
+        readable: formatNamed(row.format)?.readable ?? false,
+        chapters: document?.manifest?.toc ?? [],
+        characters: row.characters,
+      };
+    },
+    /** Whether these bytes are in the library already. */
+    has: (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> => rows.hasBytes(tx, readerId, sha256),
+    /**
+     * Adds a book under a free name, in the caller's transaction, which must hold the lock on the reader's row, so that
+     * two uploads can't choose the same name.
+     */
+    async add(tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> {
+      const taken = (stem: string) => rows.namesLike(tx, readerId, stem);
+      return rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
+    },
+    /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
+    async delete(readerId: bigint, fastHash: string, name?: string): Promise<void> {
+      const [book, other] = await rows.byHash(readerId, fastHash, name);
+      if (!book) throw new Refusal('file.not_found');
+      if (other) throw new Refusal('file.ambiguous');
+      const objects = await db.$transaction(async (tx) => {
+        const gone = await rows.delete(tx, readerId, book.id);
+        if (!gone) throw new Refusal('file.not_found');
+        if (!gone.free) await quota.free(tx, readerId, gone.bytes);
+        return files.letGo(tx, gone.sha256);
+      });
+      await files.discard(objects);
+    },
+    async favour(readerId: bigint, id: bigint, favorite: boolean): Promise<void> {
+      await rows.favour(readerId, id, favorite, clock.now());
+    },
+    /** Moves the book's place unless a later one is known, in the caller's transaction. */
+    async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date): Promise<void> {
+      await rows.move(tx, readerId, id, place, madeAt, clock.now());
+      await rows.startReading(tx, readerId, id);
+    },
+  };
+};

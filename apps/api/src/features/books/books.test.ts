@@ -1,0 +1,248 @@
+import { Book, BookDetails, errors, languages } from '@lectern/contracts';
+import { anEpub, aPicture } from '@lectern/sample-books';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+  boris = await aReader(app, 'boris');
+});
+afterAll(() => app.close());
+
+type List = { total: number; items: Book[] };
+const listOf = async (reader: TestReader, query = ''): Promise<List> =>
+  (await (await reader.get(`/books${query}`)).json()) as List; // checked by Book.parse where it matters
+
+describe('the welcome book', () => {
+  it('[BOOK-10] waits in a new library, outside the quota, and never comes back', async () => {
+    const { total, items } = await listOf(boris);
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({ name: 'Welcome to Lectern.epub', format: 'epub' });
+    expect(await (await boris.get('/user')).json()).toMatchObject({ files_size: 0 });
+    expect(await (await boris.post(`/fileops/delete/?fast_hash=${items[0]?.fast_hash}`)).text()).toBe('OK');
+    expect(await (await boris.get('/user')).json()).toMatchObject({ files_size: 0 });
+    const again = await aReader(app, 'boris');
+    expect(await listOf(again)).toEqual({ total: 0, items: [] });
+  });
+
+  it.each(languages)('[BOOK-10] speaks %s', async (language) => {
+    const other = await startTestApp();
+    const form = new URLSearchParams({ username: 'anna', password: 'lantern-anna', shop_id: '1', language });
+    const answer = await fetch(`${other.api}/auth/login/lantern`, { method: 'POST', body: form });
+    const { access_token: token } = (await answer.json()) as { access_token: string }; // as the wire says
+    const list = await fetch(`${other.api}/books`, { headers: { authorization: `Bearer ${token}` } });
+    const { items } = (await list.json()) as List; // one book, read below
+    expect(items[0]?.metadata.lang).toBe(language);
+    await other.close();
+  });
+});
+
+describe('the list', () => {
+  it('[BOOK-1] counts without items, pages, and gives everything, newest first', async () => {
+    for (const title of ['First', 'Second', 'Third']) await aBook(anna, { title }, `${title}.epub`);
+    expect(await listOf(anna, '?limit=0')).toEqual({ total: 4, items: [] });
+    const titles = async (query: string) => (await listOf(anna, query)).items.map(({ title }) => title);
+    expect((await titles('')).slice(0, 3)).toEqual(['Third', 'Second', 'First']);
+    expect(await titles('?limit=2&offset=1')).toEqual(['Second', 'First']);
+    expect(await titles('?page=2&per_page=2')).toEqual((await titles('')).slice(2, 4));
+    expect(await titles('?limit=99999')).toEqual(await titles(''));
+    expect((await anna.get('/books?limit=-1')).status).toBe(400);
+  });
+
+  it('[BOOK-2] gives books in the exact shape of the wire', async () => {
+    const stored = await aBook(anna, {
+      title: 'Shape',
+      authors: ['Ada Writer', 'Bo Author'],
+      series: { name: 'Lamps', number: '2' },
+      language: 'de',
+      year: 1999,
+      publisher: 'House',
+      genres: ['Essays'],
+    });
+    const { items } = await listOf(anna, '?limit=1');
+    const book = Book.strict().parse(items[0]);
+    expect(book).toEqual(Book.parse({ ...stored, link: book.link }));
+    expect(book.metadata).toMatchObject({
+      title: 'Shape',
+      authors: 'Ada Writer, Bo Author',
+      series: 'Lamps',
+      series_ord: '2',
+      lang: 'de',
+      year: 1999,
+      publisher: 'House',
+      genres: 'Essays',
+    });
+    expect(book).toMatchObject({ read_percent: 0, percent: '0', collections: null, resource_id: null });
+    expect(book.position).toEqual({
+      pointer: null,
+      pointer_pb: null,
+      percent: 0,
+      page: null,
+      pages_total: 0,
+      offs: 0,
+      updated: null,
+    });
+    expect(Buffer.from(book.md5_hash, 'base64')).toHaveLength(16);
+    expect(book.link).toContain(`${app.url}/api/v1.0/files/`);
+  });
+
+  it('[BOOK-12] answers on both prefixes, with and without a slash, and 404 as JSON elsewhere', async () => {
+    for (const address of ['/api/v1.0/books', '/api/v1.0/books/', '/api/v1.1/books', '/api/v1.1/books/']) {
+      const answer = await fetch(app.url + address, { headers: { authorization: `Bearer ${anna.token}` } });
+      expect(answer.status, address).toBe(200);
+    }
+    const unknown = await fetch(`${app.api}/nothing/here`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ error_code: errors['request.unknown_path'].number });
+  });
+});
+
+describe('one book', () => {
+  it('[BOOK-11] tells its contents and that it can be read', async () => {
+    const { id } = await aBook(anna, { title: 'Contents', chapters: ['One', 'Two'] }, 'contents.epub');
+    const details = BookDetails.parse(await (await anna.get(`/books/${id}`)).json());
+    expect(details.readable).toBe(true);
+    expect(details.chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
+    expect(details.characters).toBeGreaterThan(100);
+  });
+
+  it('[BOOK-6] takes the favourite as JSON and as a form', async () => {
+    const { id, name } = await aBook(anna, { title: 'Favoured' }, 'favoured & loved.epub');
+    const favorite = async () => BookDetails.parse(await (await anna.get(`/books/${id}`)).json()).favorite;
+    const path = `/fileops/info/${encodeURIComponent(name)}`;
+    expect(await (await anna.post(path, { json: { favorite: { value: true } } })).text()).toBe('OK');
+    expect(await favorite()).toBe(true);
+    await anna.post(path, { body: new URLSearchParams({ 'favorite.value': 'false' }) });
+    expect(await favorite()).toBe(false);
+  });
+
+  it('[BOOK-9] has covers in two sizes, at addresses that are checked', async () => {
+    const { metadata } = await aBook(anna, { title: 'Covered' }, 'covered.epub');
+    expect(metadata.cover?.map(({ height }) => height)).toEqual([400, 800]);
+    for (const { path } of metadata.cover ?? []) {
+      const answer = await fetch(path);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(new Uint8Array(await answer.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+      expect((await fetch(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+    }
+  });
+});
+
+describe('downloads', () => {
+  it('[BOOK-7] come by the link alone, for that file only, until the session ends', async () => {
+    const bytes = await anEpub({ title: 'Linked' });
+    const reader = await aReader(app, 'anna');
+    const book = Book.parse(await (await upload(reader, 'linked.epub', bytes)).json());
+    const other = await aBook(reader, { title: 'Other' }, 'other.epub');
+    expect(Buffer.from(await (await fetch(book.link)).arrayBuffer()).equals(bytes)).toBe(true);
+
+    const token = new URL(book.link).searchParams.get('access_token') ?? '';
+    expect((await fetch(`${app.api}/files/other.epub?fast_hash=${other.fast_hash}&access_token=${token}`)).status).toBe(
+      404,
+    );
+    expect((await fetch(`${app.api}/books?access_token=${token}`)).status).toBe(403);
+    expect((await fetch(`${app.api}/files/?fast_hash=${book.fast_hash}&access_token=${reader.token}`)).status).toBe(
+      200,
+    );
+    expect((await reader.get('/files/linked.epub')).status).toBe(200);
+
+    await reader.post('/auth/session/logout');
+    expect((await fetch(book.link)).status).toBe(403);
+    expect(await libraryOf(anna)).toContainEqual(expect.objectContaining({ name: 'linked.epub' }));
+  });
+
+  it('[BOOK-8] answer ranges and name the file safely', async () => {
+    const bytes = await anEpub({ title: 'Ranges' });
+    const book = Book.parse(await (await upload(anna, 'Книга "1"; x.epub', bytes)).json());
+    const part = await fetch(book.link, { headers: { range: 'bytes=10-19' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
+    expect((await fetch(book.link, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
+    const whole = await fetch(book.link);
+    expect(whole.headers.get('content-length')).toBe(String(bytes.length));
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(whole.headers.get('content-disposition')).toBe(
+      `attachment; filename="_____ _1_; x.epub"; filename*=UTF-8''${encodeURIComponent('Книга "1"; x.epub')}`,
+    );
+    await whole.body?.cancel();
+  });
+});
+
+describe('deletion', () => {
+  it('[BOOK-4] takes the book away everywhere and gives its space back', async () => {
+    const used = async () => ((await (await anna.get('/user')).json()) as { files_size: number }).files_size; // by contract
+    const before = await used();
+    const book = await aBook(anna, { title: 'Deleted' }, 'deleted.epub');
+    expect(await used()).toBe(before + book.bytes);
+    const answer = await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+    expect(await used()).toBe(before);
+    expect((await anna.get(`/fileops/info/?fast_hash=${book.fast_hash}`)).status).toBe(404);
+    expect((await anna.get(`/books/${book.id}`)).status).toBe(404);
+    expect((await fetch(book.link)).status).toBe(404);
+    expect((await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`)).status).toBe(404);
+  });
+
+  it('[FILES-6] [FILES-7] keeps bytes while another reader holds them, then frees them with their covers', async () => {
+    const blobs = async (): Promise<number> => (await app.sql('SELECT count(*)::int AS n FROM blob')).rows[0].n;
+    const before = await blobs();
+    const bytes = await anEpub({ title: 'Shared by two', cover: aPicture({ red: 200 }) });
+    const hers = Book.parse(await (await upload(anna, 'shared.epub', bytes)).json());
+    await upload(boris, 'mine.epub', bytes);
+    expect(await blobs()).toBe(before + 3); // the book and two covers, for both
+    await anna.post(`/fileops/delete/?fast_hash=${hers.fast_hash}`);
+    const his = (await libraryOf(boris)).find(({ name }) => name === 'mine.epub');
+    expect(Buffer.from(await (await fetch(his?.link ?? '')).arrayBuffer()).equals(bytes)).toBe(true);
+    await boris.post(`/fileops/delete/?fast_hash=${hers.fast_hash}`);
+    expect(await blobs()).toBe(before);
+    expect((await fetch(his?.metadata.cover?.[0]?.path ?? '')).status).toBe(404);
+  });
+
+  it('[BOOK-5] deletes neither of two books that share a hash, unless one is named', async () => {
+    // Equal first and last 4,096 bytes and size: the fast hash does not see the middle.
+    const twin = (filling: string) =>
+      Buffer.concat([Buffer.alloc(4096, 'a'), Buffer.from(filling), Buffer.alloc(4096, 'z')]);
+    await upload(anna, 'twin one.txt', twin('first'));
+    const second = Book.parse(await (await upload(anna, 'twin two.txt', twin('other'))).json());
+    const refused = await anna.post(`/fileops/delete/?fast_hash=${second.fast_hash}`);
+    expect(refused.status).toBe(409);
+    const named = await anna.post(
+      `/fileops/delete/?fast_hash=${second.fast_hash}&path=${encodeURIComponent('/twin one.txt')}`,
+    );
+    expect(named.status).toBe(200);
+    expect((await libraryOf(anna)).filter(({ name }) => name.startsWith('twin')).map(({ name }) => name)).toEqual([
+      'twin two.txt',
+    ]);
+  });
+});
+
+it('[BOOK-3] finds no book of another reader, whatever the body says', async () => {
+  const { id, fast_hash: hash, name } = await aBook(anna, { title: 'Hers alone' }, 'hers.epub');
+  const tries: Promise<Response>[] = [
+    boris.get(`/books/${id}`),
+    boris.get(`/fileops/info/?fast_hash=${hash}`),
+    boris.post(`/fileops/info/${name}`, { json: { nonsense: 1 } }),
+    boris.post(`/fileops/delete/?fast_hash=${hash}`),
+    boris.get(`/files/${name}`),
+    boris.get(`/files/?fast_hash=${hash}`),
+    boris.get(`/reader/open/${id}`),
+    boris.post(`/reader/positions/${id}`, { json: { nonsense: 1 } }),
+    boris.post(`/books/read-position?fast_hash=${hash}`, { json: { offs: 'nonsense' } }),
+    boris.get(`/reader/documentInformation?fast_hash=${hash}`),
+  ];
+  for (const answer of await Promise.all(tries)) {
+    expect(answer.status, answer.url).toBe(404);
+    expect(await answer.json()).toMatchObject({ error_code: 311 });
+  }
+});

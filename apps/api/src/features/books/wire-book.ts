@@ -1,0 +1,68 @@
+import type { Book } from '@lectern/contracts';
+import type { BookRow } from './books.db.ts';
+
+type Links = { link: string; cover: Book['metadata']['cover'] };
+
+/** A row as every program that speaks this API reads it (design of the wire: `GET /books`). */
+export const wireBook = (row: BookRow, { link, cover }: Links): Book => {
+  const position = {
+    pointer: row.pointer,
+    pointer_pb: row.pointerPb,
+    percent: row.percent,
+    page: row.page === null ? null : String(row.page),
+    pages_total: row.pagesTotal,
+    offs: 0,
+    updated: row.positionAt?.toISOString() ?? null,
+  };
+  const created = row.createdAt.toISOString();
+  return {
+    id: String(row.id),
+    path: `/${row.name}`,
+    title: row.title,
+    name: row.name,
+    mime_type: row.mimeType,
+    format: row.format,
+    bytes: Number(row.bytes),
+    fast_hash: row.fastHash,
+    md5_hash: Buffer.from(row.md5).toString('base64'),
+    created_at: created,
+    mtime: row.mtime.toISOString(),
+    client_mtime: created,
+    action_date: created,
+    action: 'create',
+    collections: null,
+    favorite: row.favorite,
+    // The database checks that nothing else gets in.
+    read_status: row.readStatus as Book['read_status'],
+    read_percent: row.percent,
+    percent: String(row.percent),
+    purchased: false,
+    isDrm: row.isDrm,
+    isLcp: row.isLcp,
+    isAudioBook: false,
+    hasLinks: false,
+    resource_id: null,
+    link,
+    metadata: {
+      title: row.title,
+      authors: row.authors,
+      series: row.series,
+      series_ord: row.seriesOrd,
+      genres: row.genres,
+      lang: row.lang,
+      publisher: row.publisher,
+      year: row.year,
+      isbn: row.isbn,
+      annotation: row.annotation,
+      duration: null,
+      size: Number(row.bytes),
+      track_number: null,
+      updated: row.metadataAt.toISOString(),
+      book_id: row.isbn === null ? null : [`isbn:${row.isbn}`],
+      fixed_layout: row.fixedLayout,
+      cover,
+    },
+    position,
+    read_position: position,
+  };
+};

@@ -1,0 +1,50 @@
+import type { FileInfo } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import type { BookService } from '../books/books.service.ts';
+
+export type FileopsService = ReturnType<typeof fileopsService>;
+
+/** File operations as old clients know them, by path or hash. */
+export const fileopsService = ({ books }: { books: BookService }) => ({
+  /** @throws Refusal `file.not_found` */
+  async info(reader: SignedIn, fastHash: string, path?: string): Promise<FileInfo> {
+    const row = await books.find(reader.readerId, { fastHash, name: nameIn(path) });
+    const book = books.wire(reader, row);
+    return {
+      id: Number(book.id),
+      path: book.path,
+      name: book.name,
+      is_folder: false,
+      has_file: true,
+      download_link: book.link,
+      mime_type: book.mime_type,
+      bytes: book.bytes,
+      md5_hash: book.md5_hash,
+      fast_hash: book.fast_hash,
+      favorite: book.favorite,
+      created_at: book.created_at,
+      mtime: book.mtime,
+      client_mtime: book.client_mtime,
+      metadata: { ...book.metadata, year: book.metadata.year === null ? null : String(book.metadata.year) },
+      position: {
+        pointer: book.position.pointer,
+        pointer_pb: book.position.pointer_pb,
+        percent: book.position.percent,
+        updated: book.position.updated,
+      },
+    };
+  },
+  /** @param value is asked for after the book was found: a stranger's book is not found whatever the body says */
+  async favour({ readerId }: SignedIn, path: string, value: () => boolean): Promise<'OK'> {
+    const { id } = await books.find(readerId, { name: nameIn(path) });
+    await books.favour(readerId, id, value());
+    return 'OK';
+  },
+  async delete({ readerId }: SignedIn, fastHash: string, path?: string): Promise<'OK'> {
+    await books.delete(readerId, fastHash, nameIn(path));
+    return 'OK';
+  },
+});
+
+/** A path is a slash and the file name. */
+const nameIn = (path: string | undefined): string | undefined => path?.replace(/^\//, '');

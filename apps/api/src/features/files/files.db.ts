@@ -1,0 +1,72 @@
+import type { BookMetadata, FingerprintSet, ObfuscatedFont, PartEntry, ReadingManifest } from '@lectern/formats';
+import type { Database, Db, Prisma } from '../../platform/db/db.ts';
+
+/** A picture stored as a blob. */
+export type CoverRef = { sha256: string; width: number; height: number };
+
+/** What the parser found in the bytes: the same for every reader who holds them. */
+export type Document = {
+  format: string;
+  metadata: BookMetadata;
+  manifest: ReadingManifest | null;
+  parts: PartEntry[];
+  flagged: string[];
+  obfuscated: ObfuscatedFont[];
+  /** Small then big; empty when the book has none. */
+  covers: CoverRef[];
+};
+
+const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue; // our own plain data
+
+export const filesDb = (db: Database) => ({
+  /** One more holder of these bytes. Answers the key of the object that is kept, which is ours only for new bytes. */
+  async hold(tx: Db, key: string, prints: FingerprintSet): Promise<{ key: string }> {
+    const [row] = await tx.$queryRaw<{ object_key: string }[]>`
+      INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
+      VALUES (${prints.sha256}, ${key}, ${prints.bytes}, ${prints.md5}, ${prints.fastHash}, ${prints.koreaderMd5}, 1)
+      ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1
+      RETURNING object_key`;
+    if (!row) throw new Error('the blob row vanished');
+    return { key: row.object_key };
+  },
+  /** One holder less; with the last one the row goes. Answers the object that nobody holds any more, and its covers. */
+  async letGo(tx: Db, sha256: Uint8Array): Promise<{ key: string; covers: CoverRef[] } | null> {
+    const [row] = await tx.$queryRaw<{ holders: number; object_key: string }[]>`
+      UPDATE blob SET holders = holders - 1 WHERE sha256 = ${sha256} RETURNING holders, object_key`;
+    if (!row || row.holders > 0) return null;
+    const document = await tx.document.findUnique({ where: { sha256: bytesOf(sha256) }, select: { covers: true } });
+    await tx.blob.delete({ where: { sha256: bytesOf(sha256) } });
+    return { key: row.object_key, covers: (document?.covers ?? []) as CoverRef[] }; // written by `describe`
+  },
+  /** True when this call wrote it; false when it was there. */
+  async describe(tx: Db, sha256: Uint8Array, document: Document): Promise<boolean> {
+    const { count } = await tx.document.createMany({
+      data: [
+        {
+          sha256: bytesOf(sha256),
+          format: document.format,
+          metadata: json(document.metadata),
+          ...(document.manifest !== null && { manifest: json(document.manifest) }),
+          parts: json(document.parts),
+          flagged: json(document.flagged),
+          obfuscated: json(document.obfuscated),
+          covers: json(document.covers),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    return count === 1;
+  },
+  async document(sha256: Uint8Array): Promise<Document | null> {
+    const row = await db.document.findUnique({ where: { sha256: bytesOf(sha256) } });
+    // Written by `describe` from the very type; the database gives JSON back untyped.
+    return row as unknown as Document | null;
+  },
+  async objectKey(sha256: Uint8Array): Promise<string | null> {
+    const row = await db.blob.findUnique({ where: { sha256: bytesOf(sha256) }, select: { objectKey: true } });
+    return row?.objectKey ?? null;
+  },
+});
+
+/** Prisma wants bytes over a plain ArrayBuffer. */
+const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

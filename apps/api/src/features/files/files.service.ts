@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type BookFacts, type FingerprintSet, Fingerprints, type ParserPool, SNIFF_BYTES } from '@lectern/formats';
+import type { Database, Db } from '../../platform/db/db.ts';
+import { recent } from '../../platform/recent.ts';
+import { type Extent, NotStored, type Storage } from '../../platform/storage/storage.ts';
+import { type CoverRef, type Document, filesDb } from './files.db.ts';
+
+export type { CoverRef, Document };
+
+/** Bytes that lie in the storage under a key of their own and that no book holds yet. */
+export type Received = { key: string; prints: FingerprintSet; head: Buffer };
+
+export type FileService = ReturnType<typeof fileService>;
+
+/** The keeper of bytes: each content is stored once, with a count of those who hold it. */
+export const fileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: ParserPool }) => {
+  const rows = filesDb(db);
+  // Content never changes under its hash, and objects are removed only with their last holder.
+  const documents = recent<Document | null>(64, (sha256) => rows.document(Buffer.from(sha256, 'hex')));
+  const keys = recent<string | null>(4096, (sha256) => rows.objectKey(Buffer.from(sha256, 'hex')));
+
+  const keyOf = async (sha256: string): Promise<string> => {
+    const key = await keys.get(sha256);
+    if (key === null) throw new NotStored(sha256);
+    return key;
+  };
+
+  const receive = async (
+    source: AsyncIterable<Uint8Array>,
+    watch?: (soFar: number) => Promise<void> | void,
+  ): Promise<Received> => {
+    const key = randomBytes(16).toString('hex');
+    const prints = new Fingerprints();
+    const head: Uint8Array[] = [];
+    let soFar = 0;
+    const watched = async function* () {
+      for await (const chunk of source) {
+        if (soFar < SNIFF_BYTES) head.push(chunk.subarray(0, SNIFF_BYTES - soFar));
+        soFar += chunk.length;
+        await watch?.(soFar);
+        prints.update(chunk);
+        yield chunk;
+      }
+    };
+    await storage.put(key, watched());
+    return { key, prints: prints.finish(), head: Buffer.concat(head) };
+  };
+
+  return {
+    /** One pass over the stream: stored and fingerprinted as it arrives. When it breaks, nothing of it remains. */
+    receive,
+    /** Removes objects that no row names. Harmless when they are gone. */
+    async discard(objectKeys: readonly string[]): Promise<void> {
+      for (const key of objectKeys) await storage.remove(key);
+    },
+    /**
+     * What is in these bytes: looked up when they are known, else read in a parser process.
+     * @throws UnreadableBook
+     */
+    async describe(received: Received, fileName: string, format: string): Promise<Described> {
+      const known = await rows.document(received.prints.sha256);
+      if (known) return { document: known, pictures: [] };
+      const facts = await storage.withLocalFile(received.key, (path) => parsers.read({ path, fileName, format }));
+      return describedBy(facts, (bytes) => receive(once(bytes)));
+    },
+    /**
+     * Counts one more holder, in the caller's transaction. Answers the objects that turned out to be superfluous, to be
+     * discarded after it has committed.
+     */
+    async hold(tx: Db, received: Received, described: Described): Promise<string[]> {
+      const kept = await rows.hold(tx, received.key, received.prints);
+      const superfluous = kept.key === received.key ? [] : [received.key];
+      const isNew = await rows.describe(tx, received.prints.sha256, described.document);
+      if (isNew && described.pictures.length < described.document.covers.length) throw new DocumentVanished();
+      for (const picture of described.pictures) {
+        const held = isNew ? await rows.hold(tx, picture.key, picture.prints) : null;
+        if (held?.key !== picture.key) superfluous.push(picture.key);
+      }
+      return superfluous;
+    },
+    /** One holder less, in the caller's transaction. Answers the objects to discard after it has committed. */
+    async letGo(tx: Db, sha256: Uint8Array): Promise<string[]> {
+      const gone = await rows.letGo(tx, sha256);
+      if (!gone) return [];
+      const objects = [gone.key];
+      for (const cover of gone.covers) {
+        const picture = await rows.letGo(tx, Buffer.from(cover.sha256, 'hex'));
+        if (picture) objects.push(picture.key);
+      }
+      return objects;
+    },
+    document: (sha256: Uint8Array): Promise<Document | null> => documents.get(Buffer.from(sha256).toString('hex')),
+    /** @throws NotStored */
+    async read(sha256: string, extent?: Extent): Promise<Readable> {
+      try {
+        return await storage.read(await keyOf(sha256), extent);
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        keys.forget(sha256); // deleted and uploaded again, the same content has another key
+        return storage.read(await keyOf(sha256), extent);
+      }
+    },
+  };
+};
+
+/** The document was known when it was looked up and went with its last holder since: describe it again. */
+export class DocumentVanished extends Error {}
+
+export type Described = { document: Document; pictures: Received[] };
+
+const describedBy = async (facts: BookFacts, store: (bytes: Uint8Array) => Promise<Received>): Promise<Described> => {
+  const { cover, ...rest } = facts;
+  const covers: CoverRef[] = [];
+  const pictures: Received[] = [];
+  for (const size of cover ? [cover.small, cover.big] : []) {
+    const picture = await store(size.jpeg);
+    pictures.push(picture);
+    covers.push({ sha256: picture.prints.sha256.toString('hex'), width: size.width, height: size.height });
+  }
+  return { document: { ...rest, covers }, pictures };
+};
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

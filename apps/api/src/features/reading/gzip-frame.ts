@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import type { PartEntry } from '@lectern/formats';
+
+/** Gzip header without name or time (RFC 1952, 2.3). */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const TRAILER_BYTES = 8;
+
+/** A zip entry's deflate stream as a gzip one: the bytes are the same, only the frame differs. */
+export const gzipFrame = (entry: PartEntry, deflated: Readable): { size: number; encoding: 'gzip'; body: Readable } => {
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  trailer.writeUInt32LE(entry.crc32 >>> 0, 0);
+  trailer.writeUInt32LE(entry.size >>> 0, 4);
+  const framed = async function* () {
+    yield HEADER;
+    yield* deflated;
+    yield trailer;
+  };
+  return {
+    size: HEADER.length + entry.compressedSize + TRAILER_BYTES,
+    encoding: 'gzip',
+    body: Readable.from(framed()),
+  };
+};

@@ -1,0 +1,28 @@
+import type { SignedIn } from '../../http/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Signer } from '../../platform/signer.ts';
+
+const PURPOSE = 'parts';
+const DAY_MS = 86_400_000;
+
+export type PartGrant = { readerId: bigint; sessionId: string; bookId: bigint };
+export type PartLinks = ReturnType<typeof partLinks>;
+
+/** Prefixes below which the parts of one book lie, the same for one session and day so that the browser's cache works. */
+export const partLinks = ({ signer, clock, booksUrl }: { signer: Signer; clock: Clock; booksUrl: string }) => {
+  const today = () => Math.floor(clock.now().getTime() / DAY_MS);
+  return {
+    baseUrl({ readerId, sessionId }: Pick<SignedIn, 'readerId' | 'sessionId'>, bookId: bigint): string {
+      const grant = `${readerId}.${sessionId}.${today()}`;
+      return `${booksUrl}/b/${bookId}/${grant}.${signer.sign(PURPOSE, `${bookId}/${grant}`)}/`;
+    },
+    /** Null for a wrong signature, or one older than yesterday's. */
+    grantOf(bookId: string, signature: string): PartGrant | null {
+      const match = /^((\d+)\.([0-9a-f-]{36})\.(\d+))\.([\w-]{22})$/.exec(signature);
+      if (!match || !/^\d{1,16}$/.test(bookId)) return null;
+      const [, grant = '', readerId = '', sessionId = '', day = '', mac = ''] = match;
+      if (!signer.verifies(PURPOSE, `${bookId}/${grant}`, mac) || today() - Number(day) > 1) return null;
+      return { readerId: BigInt(readerId), sessionId, bookId: BigInt(bookId) };
+    },
+  };
+};

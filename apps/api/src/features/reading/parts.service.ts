@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
+import { Refusal } from '../../http/refusal.ts';
+import type { BookService } from '../books/books.service.ts';
+import type { FileService } from '../files/files.service.ts';
+import { gzipFrame } from './gzip-frame.ts';
+import type { PartLinks } from './part-links.ts';
+
+/** A chapter or font that must be changed before it is sent is held whole; larger ones are refused. */
+const LARGEST_CHANGED_BYTES = 64 * 1024 ** 2;
+
+export type Part = { type: string; size: number | null; encoding: 'gzip' | null; body: Readable | Buffer };
+type Collaborators = {
+  books: BookService;
+  files: FileService;
+  links: PartLinks;
+  auth: { sessionLives(readerId: bigint, sessionId: string): Promise<boolean> };
+};
+export type PartService = ReturnType<typeof partService>;
+
+/** The parts of a book, sent from inside the stored file without unpacking it. */
+export const partService = ({ books, files, links, auth }: Collaborators) => ({
+  /** @throws Refusal `auth.token_unknown` (the prefix is wrong, too old, or its session has ended), `file.not_found` */
+  async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part> {
+    const grant = links.grantOf(bookId, signature);
+    if (!grant || !(await auth.sessionLives(grant.readerId, grant.sessionId))) throw new Refusal('auth.token_unknown');
+    const book = await books.own(grant.readerId, grant.bookId);
+    const document = await files.document(book.sha256);
+    const entry = document?.parts.find((part) => part.path === path);
+    if (!document || !entry) throw new Refusal('file.not_found');
+
+    const sha256 = Buffer.from(book.sha256).toString('hex');
+    const stored = async (): Promise<Readable> =>
+      files.read(sha256, { start: entry.offset, end: entry.offset + entry.compressedSize - 1 });
+    if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));
+
+    const font = document.obfuscated.find((hidden) => hidden.path === path);
+    if (font) return whole(entry, deobfuscate(await unpacked(entry, await stored()), font.algorithm, font.identifier));
+    if (document.flagged.includes(path)) return whole(entry, stripChapter(await unpacked(entry, await stored())));
+    if (entry.method === 0) return { type: entry.mediaType, size: entry.size, encoding: null, body: await stored() };
+    if (!gzipAccepted)
+      return {
+        type: entry.mediaType,
+        size: entry.size,
+        encoding: null,
+        body: (await stored()).pipe(createInflateRaw()),
+      };
+    return { type: entry.mediaType, ...gzipFrame(entry, await stored()) };
+  },
+});
+
+const whole = (entry: PartEntry, bytes: Uint8Array): Part => ({
+  type: entry.mediaType,
+  size: bytes.length,
+  encoding: null,
+  body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
+
+/** @throws Refusal `file.not_found` for a part that is broken: the reader shows its place as missing. */
+const unpacked = async (entry: PartEntry, stored: Readable): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored) chunks.push(chunk as Uint8Array); // a stream without encoding
+  const raw = Buffer.concat(chunks);
+  if (entry.method === 0) return raw;
+  try {
+    const bytes = inflateRawSync(raw, { maxOutputLength: Math.min(entry.size, LARGEST_CHANGED_BYTES) });
+    if (crc32(bytes) !== entry.crc32) throw new Error('the checksum differs');
+    return bytes;
+  } catch {
+    throw new Refusal('file.not_found');
+  }
+};

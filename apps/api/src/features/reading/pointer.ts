@@ -1,0 +1,12 @@
+/** The CFI in a stored pointer (`#epubcfi(…)` on the wire), null when the pointer is of another kind or none. */
+export const cfiIn = (pointer: string | null | undefined): string | null => {
+  const match = /^#?(epubcfi\(.+\))$/.exec(pointer ?? '');
+  return match?.[1] ?? null;
+};
+
+/**
+ * When a place was reached, by our own clock: the time of arrival less the age that the device told, but never before
+ * that session was last heard of. So neither a wrong clock nor a stale queue wins over a newer place.
+ */
+export const madeAt = (received: Date, ageMs: number, lastContact: Date): Date =>
+  new Date(Math.min(received.getTime(), Math.max(received.getTime() - ageMs, lastContact.getTime())));

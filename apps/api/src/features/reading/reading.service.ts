@@ -1,0 +1,142 @@
+import type { Locator, Reply, reading, SavedPosition } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/db.ts';
+import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
+import type { FileService } from '../files/files.service.ts';
+import type { PartLinks } from './part-links.ts';
+import { cfiIn, madeAt } from './pointer.ts';
+import { positionsDb } from './positions.db.ts';
+
+type Contacts = { contact(readerId: bigint, sessionId: string): Promise<Date> };
+type Collaborators = {
+  db: Database;
+  books: BookService;
+  files: FileService;
+  auth: Contacts;
+  parts: PartLinks;
+  clock: Clock;
+  booksUrl: string;
+};
+type Saved = { at: Locator; page: number; pages: number; device: string; ageMs: number };
+type OldSaved = {
+  offs?: number | undefined;
+  pointer?: string | null | undefined;
+  pointer_pb?: string | null | undefined;
+};
+
+export type ReadingService = ReturnType<typeof readingService>;
+
+/** Opening a book in the browser, and the place where its reader is. */
+export const readingService = ({ db, books, files, auth, parts, clock, booksUrl }: Collaborators) => {
+  const positions = positionsDb(db);
+
+  /** Appends to the history and moves the book, unless a later place is known. */
+  const record = async (
+    reader: SignedIn,
+    book: BookRow,
+    place: PlaceFields,
+    device: string,
+    ageMs: number,
+  ): Promise<void> => {
+    const now = clock.now();
+    const at = madeAt(now, ageMs, await auth.contact(reader.readerId, reader.sessionId));
+    await db.$transaction(async (tx) => {
+      await positions.append(tx, {
+        readerId: reader.readerId,
+        bookId: book.id,
+        sessionId: reader.sessionId,
+        device,
+        cfi: cfiIn(place.pointer),
+        pointerPb: place.pointerPb,
+        percent: place.percent,
+        fraction: place.fraction,
+        ...(place.quote !== null && { quote: place.quote }),
+        madeAt: at,
+        receivedAt: now,
+      });
+      await books.move(tx, reader.readerId, book.id, place, at);
+    });
+  };
+
+  return {
+    /** @throws Refusal `file.not_found`, or `file.format_unsupported` for books that the web reader doesn't open. */
+    async open(reader: SignedIn, bookId: string): Promise<Reply<typeof reading.open>> {
+      const book = await books.own(reader.readerId, bookId);
+      const document = await files.document(book.sha256);
+      if (!document?.manifest) throw new Refusal('file.format_unsupported');
+      return {
+        title: book.title,
+        authors: book.authors,
+        surfaceUrl: `${booksUrl}/surface/`,
+        baseUrl: parts.baseUrl(reader, book.id),
+        manifest: document.manifest,
+        position: savedPosition(book),
+      };
+    },
+    /** Answers the place that holds now: another device may have been further on since. */
+    async save(reader: SignedIn, bookId: string, saved: () => Saved): Promise<{ position: SavedPosition }> {
+      const book = await books.own(reader.readerId, bookId);
+      const { at, page, pages, device, ageMs } = saved();
+      const pointer = `#${at.cfi}`;
+      const percent = Math.min(100, Math.max(0, Math.round(at.fraction * 100)));
+      const place = {
+        pointer,
+        pointerPb: pointer,
+        percent,
+        fraction: at.fraction,
+        page,
+        pagesTotal: pages,
+        quote: at.quote,
+      };
+      await record(reader, book, place, device, ageMs);
+      const position = savedPosition(await books.own(reader.readerId, book.id));
+      if (!position) throw new Error(`book ${book.id} has no place after one was saved`);
+      return { position };
+    },
+    async saveOld(reader: SignedIn, fastHash: string, saved: () => OldSaved): Promise<'OK'> {
+      const book = await books.find(reader.readerId, { fastHash });
+      const { offs, pointer, pointer_pb: pointerPb } = saved();
+      const percent = offs ?? book.percent;
+      const place = {
+        pointer: pointer ?? pointerPb ?? null,
+        pointerPb: pointerPb ?? pointer ?? null,
+        percent,
+        fraction: percent / 100,
+        page: null,
+        pagesTotal: 0,
+        quote: null,
+      };
+      await record(reader, book, place, 'client', 0);
+      return 'OK';
+    },
+    async documentInformation(reader: SignedIn, fastHash: string): Promise<Reply<typeof reading.documentInformation>> {
+      const book = await books.find(reader.readerId, { fastHash });
+      return {
+        status: 'ok',
+        hash: book.fastHash,
+        baseUrl: parts.baseUrl(reader, book.id),
+        ...(book.positionAt !== null && {
+          position: {
+            pointer: book.pointer,
+            pointer_pb: book.pointerPb,
+            percent: book.percent,
+            updated: book.positionAt.toISOString(),
+          },
+        }),
+      };
+    },
+    history: positions.history,
+  };
+};
+
+const savedPosition = (book: BookRow): SavedPosition | null =>
+  book.positionAt === null
+    ? null
+    : {
+        cfi: cfiIn(book.pointer) ?? cfiIn(book.pointerPb),
+        fraction: book.fraction,
+        quote: book.quote as SavedPosition['quote'], // written from a parsed Locator
+        updated: book.positionAt.toISOString(),
+      };

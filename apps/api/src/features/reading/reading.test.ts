@@ -1,0 +1,181 @@
+import { gunzipSync } from 'node:zlib';
+import { type Book, type Locator, type Reply, reading } from '@lectern/contracts';
+import { aHostileEpub, NETWORK_CANARY } from '@lectern/sample-books';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook, upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type Opened = Reply<typeof reading.open>;
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+let book: Book;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+  boris = await aReader(app, 'boris');
+  book = await aBook(anna, { title: 'Parts', chapters: 3 }, 'parts.epub');
+});
+afterAll(() => app.close());
+
+const open = async (reader: TestReader, id = book.id): Promise<Opened> =>
+  reading.open.reply.parse(await (await reader.get(`/reader/open/${id}`)).json());
+const firstChapter = ({ baseUrl, manifest }: Opened): string =>
+  baseUrl + (manifest.spine.find(({ linear }) => linear)?.href ?? '');
+
+const aPlace = (fraction: number): Locator => ({
+  spine: 1,
+  cfi: `epubcfi(/6/4[c2]!/4/2/1:${Math.round(fraction * 100)})`,
+  progression: 0.5,
+  fraction,
+  quote: { before: 'before ', text: `the words at ${fraction}`, after: ' after' },
+});
+const save = async (reader: TestReader, fraction: number, { ageMs = 0, device = 'browser' } = {}, id = book.id) => {
+  const answer = await reader.post(`/reader/positions/${id}`, {
+    json: { at: aPlace(fraction), page: 2, pages: 9, device, ageMs },
+  });
+  expect(answer.status).toBe(200);
+  return reading.save.reply.parse(await answer.json());
+};
+
+describe('opening', () => {
+  it('[OPEN-1] answers all that the first page needs, to the book’s reader only', async () => {
+    const opened = await open(anna);
+    expect(opened).toMatchObject({ title: 'Parts', position: null, surfaceUrl: `${app.booksUrl}/surface/` });
+    expect(opened.manifest.spine.filter(({ linear }) => linear)).toHaveLength(3);
+    expect(opened.baseUrl.startsWith(`${app.booksUrl}/b/${book.id}/`)).toBe(true);
+    expect((await boris.get(`/reader/open/${book.id}`)).status).toBe(404);
+  });
+
+  it('[OPEN-2] sends parts as they lie in the book, compressed or plain', async () => {
+    const address = firstChapter(await open(anna));
+    const packed = await app.fetchBooks(address, { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/xhtml+xml' });
+    expect(packed.headers['cache-control']).toContain('immutable');
+    const plain = await app.fetchBooks(address);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(plain.text).toContain('<h1>');
+  });
+
+  it('[OPEN-3] lets no script run, and keeps the hosts apart', async () => {
+    const address = firstChapter(await open(anna));
+    const part = await app.fetchBooks(address);
+    const policy = String(part.headers['content-security-policy']);
+    for (const rule of ["default-src 'none'", "script-src 'none'", "frame-src 'none'", "form-action 'none'"])
+      expect(policy).toContain(rule);
+    expect(part.headers['x-content-type-options']).toBe('nosniff');
+    expect((await fetch(app.url + new URL(address).pathname)).status).toBe(404);
+    const api = await app.fetchBooks('/api/v1.0/books', { authorization: `Bearer ${anna.token}` });
+    expect(api.status).toBe(404);
+  });
+
+  it('[OPEN-4] gives a session the same prefix all day, and refuses every other', async () => {
+    const reader = await aReader(app, 'anna');
+    const opened = await open(reader);
+    expect((await open(reader)).baseUrl).toBe(opened.baseUrl);
+    const address = firstChapter(opened);
+    expect((await app.fetchBooks(address)).status).toBe(200);
+
+    const other = await aBook(anna, { title: 'Other parts' }, 'other-parts.epub');
+    expect((await app.fetchBooks(address.replace(`/b/${book.id}/`, `/b/${other.id}/`))).status).toBe(403);
+    const signature = new URL(address).pathname.split('/')[3] ?? '';
+    expect((await app.fetchBooks(address.replace(signature, `${signature.slice(0, -1)}~`))).status).toBe(403);
+    await reader.post('/auth/session/logout');
+    expect((await app.fetchBooks(address)).status).toBe(403);
+
+    const old = firstChapter(await open(anna));
+    app.clock.forward({ days: 1 });
+    expect((await app.fetchBooks(old)).status).toBe(200);
+    app.clock.forward({ days: 1 });
+    expect((await app.fetchBooks(old)).status).toBe(403);
+    anna = await aReader(app, 'anna');
+  });
+
+  it('[OPEN-5] sends a hostile chapter without what could open a connection', async () => {
+    const stored = (await (await upload(anna, 'hostile.epub', await aHostileEpub())).json()) as Book; // 201 below
+    const opened = await open(anna, stored.id);
+    let stripped = 0;
+    for (const { href } of opened.manifest.spine) {
+      const { text } = await app.fetchBooks(opened.baseUrl + href);
+      expect(text).not.toMatch(/<iframe|http-equiv\s*=\s*["']?refresh|rel\s*=\s*["']?(preconnect|dns-prefetch)/i);
+      stripped += text.includes(NETWORK_CANARY) ? 1 : 0; // links and pictures stay: the policy holds them
+    }
+    expect(stripped).toBeGreaterThan(0);
+  });
+
+  it('[OPEN-6] finds nothing outside the book', async () => {
+    const { baseUrl } = await open(anna);
+    for (const path of [
+      'nothing.xhtml',
+      '../../keys.json',
+      '%2e%2e/%2e%2e/keys.json',
+      '..%2f..%2fkeys.json',
+      '%00',
+      'mimetype%00',
+    ]) {
+      expect([400, 403, 404], path).toContain((await app.fetchBooks(baseUrl + path)).status);
+    }
+  });
+});
+
+describe('places', () => {
+  it('[POS-1] come back exactly, in every answer', async () => {
+    await save(anna, 0.25);
+    const { position } = await open(anna);
+    expect(position).toMatchObject({ cfi: aPlace(0.25).cfi, fraction: 0.25, quote: aPlace(0.25).quote });
+    const wire = (await (await anna.get(`/books/${book.id}`)).json()) as Book; // by contract
+    expect(wire).toMatchObject({ read_percent: 25, percent: '25' });
+    expect(wire.position).toMatchObject({ pointer: `#${aPlace(0.25).cfi}`, percent: 25, page: '2', pages_total: 9 });
+  });
+
+  it('[POS-2] are all kept, per device and in order', async () => {
+    const { id } = await aBook(anna, { title: 'History' }, 'history.epub');
+    for (const fraction of [0.1, 0.2, 0.3]) await save(anna, fraction, { device: 'phone' }, id);
+    const { rows } = await app.sql(
+      'SELECT device, percent, cfi, quote FROM position_history WHERE book_id = $1 ORDER BY id',
+      [id],
+    );
+    expect(rows.map(({ percent }) => percent)).toEqual([10, 20, 30]);
+    expect(rows[2]).toMatchObject({ device: 'phone', cfi: aPlace(0.3).cfi, quote: aPlace(0.3).quote });
+  });
+
+  it('[POS-3] keep the newest by our clock, whatever was queued elsewhere', async () => {
+    const { id } = await aBook(anna, { title: 'Newest' }, 'newest.epub');
+    const phone = await aReader(app, 'anna');
+    app.clock.forward({ minutes: 30 });
+    await save(anna, 0.6, {}, id);
+    app.clock.forward({ minutes: 1 });
+    const late = await save(phone, 0.2, { ageMs: 10 * 60_000, device: 'phone' }, id);
+    expect(late.position.fraction).toBe(0.6);
+    const now = await save(phone, 0.3, { device: 'phone' }, id);
+    expect(now.position.fraction).toBe(0.3);
+    // An age that reaches before the session's last contact is not believed.
+    app.clock.forward({ minutes: 1 });
+    const absurd = await save(phone, 0.4, { ageMs: 86_400_000, device: 'phone' }, id);
+    expect(absurd.position.fraction).toBe(0.4);
+  });
+
+  it('[POS-4] are the same for old clients', async () => {
+    const { id, fast_hash: hash } = await aBook(anna, { title: 'Old client' }, 'old-client.epub');
+    const nothing = await (await anna.get(`/reader/documentInformation?fast_hash=${hash}`)).json();
+    expect(nothing).toEqual({ status: 'ok', hash, baseUrl: expect.stringContaining('/b/') });
+    const saved = await anna.post(`/books/read-position?fast_hash=${hash}`, {
+      json: { offs: 36, pointer: 'pbr:/page?page=36&offs=0', pointer_pb: '#epubcfi(/6/4!/4/2)' },
+    });
+    expect([saved.headers.get('content-type'), await saved.text()]).toEqual(['text/plain; charset=utf-8', 'OK']);
+    expect(await (await anna.get(`/reader/documentInformation?fast_hash=${hash}`)).json()).toMatchObject({
+      position: { pointer: 'pbr:/page?page=36&offs=0', pointer_pb: '#epubcfi(/6/4!/4/2)', percent: 36 },
+    });
+    expect((await open(anna, id)).position).toMatchObject({ cfi: 'epubcfi(/6/4!/4/2)', fraction: 0.36 });
+  });
+
+  it('[POS-5] make an opened book “reading”', async () => {
+    const { id } = await aBook(anna, { title: 'Begun' }, 'begun.epub');
+    await save(anna, 0, {}, id);
+    expect(await (await anna.get(`/books/${id}`)).json()).toMatchObject({ read_status: 'reading', read_percent: 0 });
+  });
+});

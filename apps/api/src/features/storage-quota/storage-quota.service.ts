@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+import { quotaDb } from './storage-quota.db.ts';
+
+declare const granted: unique symbol;
+/** Bytes already set aside for an upload. Only `reserve` makes one, and `settle` takes nothing less. */
+export type Reservation = {
+  readonly readerId: bigint;
+  readonly id: string;
+  readonly bytes: number;
+  readonly [granted]: true;
+};
+
+/** What an upload needs at least, and what it would like when there is room, in bytes. */
+type Wanted = { needed: number; wished?: number };
+
+/** An upload that was not heard of for so long has died; its space is free again. */
+const FORGOTTEN_AFTER_MS = 5 * 60_000;
+
+export type QuotaService = ReturnType<typeof quotaService>;
+
+/** The reader's space: what is used, what is set aside, what is left (spec section 9). */
+export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
+  const space = quotaDb(db);
+  const expiry = () => new Date(clock.now().getTime() + FORGOTTEN_AFTER_MS);
+
+  const take = async (
+    { readerId, id }: Pick<Reservation, 'readerId' | 'id'>,
+    { needed, wished = needed }: Wanted,
+  ): Promise<Reservation> => {
+    const { free } = await space.reserve({ readerId, id }, { needed, wished }, clock.now(), expiry());
+    if (free < needed) throw new Refusal('file.no_space', { bytes: needed, free });
+    return { readerId, id, bytes: Math.min(wished, free) } as Reservation; // the one place that grants
+  };
+
+  return {
+    /** @throws Refusal `file.no_space` with `bytes` needed and `free`, both in bytes. */
+    async reserve(readerId: bigint, wanted: Wanted): Promise<Reservation> {
+      return take({ readerId, id: randomUUID() }, wanted);
+    },
+    /** The same reservation with more bytes in all. @throws Refusal `file.no_space` when there is less than needed. */
+    grow: (reservation: Reservation, wanted: Wanted): Promise<Reservation> => take(reservation, wanted),
+    /** Tells that the upload still goes on. */
+    keep: (reservation: Reservation): Promise<void> => space.keep(reservation, expiry()),
+    release: (reservation: Reservation): Promise<void> => space.release(db, reservation),
+    /** Turns the reservation into used space. Locks the reader's row until the transaction ends. */
+    async settle(tx: Db, reservation: Reservation, bytes: number): Promise<void> {
+      await space.add(tx, reservation.readerId, bytes);
+      await space.release(tx, reservation);
+    },
+    /** Gives back the space of a deleted book, in its transaction. */
+    free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.add(tx, readerId, -bytes),
+  };
+};

@@ -1,0 +1,46 @@
+import { type FingerprintSet, formatNamed } from '@lectern/formats';
+import type { NewBook } from '../books/books.service.ts';
+import type { Document } from '../files/files.service.ts';
+
+/** Title of a book that says none (spec section 3) and whose file name says none either. */
+const UNKNOWN_TITLE = 'Unknown Title';
+
+/** The row of a new book, from what the parser found; the reader may change it later. */
+export const newBook = (
+  name: string,
+  prints: FingerprintSet,
+  { format, metadata, manifest, covers }: Document,
+): NewBook => ({
+  name,
+  sha256: new Uint8Array(prints.sha256),
+  md5: new Uint8Array(prints.md5),
+  fastHash: prints.fastHash,
+  bytes: BigInt(prints.bytes),
+  format,
+  mimeType: formatNamed(format)?.mediaType ?? 'application/octet-stream',
+  title: metadata.title ?? titleFrom(name),
+  authors: joined(metadata.authors.map((author) => author.name)),
+  series: metadata.series?.name ?? null,
+  seriesOrd: metadata.series?.number ?? null,
+  genres: joined(metadata.genres),
+  lang: metadata.language,
+  publisher: metadata.publisher,
+  year: metadata.year,
+  isbn: metadata.isbn,
+  annotation: metadata.annotation,
+  fixedLayout: manifest?.layout === 'pre-paginated',
+  isDrm: metadata.isDrm,
+  isLcp: metadata.isLcp,
+  characters: manifest?.totalCharacters ?? null,
+  covers,
+});
+
+const joined = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));
+
+const titleFrom = (name: string): string => {
+  const stem = name
+    .replace(/\.[^.]+$/, '')
+    .replaceAll('_', ' ')
+    .trim();
+  return stem === '' ? UNKNOWN_TITLE : stem;
+};
