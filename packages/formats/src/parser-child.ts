@@ -22,6 +22,7 @@ const NODE_OPTIONS = [
 export class ParserChild {
   readonly #process: ChildProcess;
   readonly #limits: ParserLimits;
+  #isEnded = false;
 
   constructor(limits: ParserLimits) {
     this.#limits = limits;
@@ -38,7 +39,7 @@ export class ParserChild {
   }
 
   get alive(): boolean {
-    return this.#process.exitCode === null && this.#process.signalCode === null && this.#process.connected;
+    return !this.#isEnded && this.#process.connected;
   }
 
   /** Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child. */
@@ -47,7 +48,7 @@ export class ParserChild {
     return new Promise((resolve, reject) => {
       const unreadable = (reason: 'time' | 'memory' | 'crash', message: string): void => {
         settle();
-        child.kill('SIGKILL');
+        this.#kill();
         reject(new UnreadableBook(reason, message));
       };
       const answered = (message: unknown): void => {
@@ -80,10 +81,17 @@ export class ParserChild {
 
   /** Ends the process. Resolves when it is gone. */
   async end(): Promise<void> {
-    if (this.#process.exitCode !== null || this.#process.signalCode !== null || this.#process.pid === undefined) return;
-    const gone = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.ref();
-    this.#process.kill('SIGKILL');
+    const child = this.#process;
+    const isGone = child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+    if (isGone) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.ref();
+    this.#kill();
     await gone;
+  }
+
+  #kill(): void {
+    this.#isEnded = true;
+    this.#process.kill('SIGKILL');
   }
 }

@@ -20,5 +20,7 @@ const explain = ({ message, cause }: UnreadableBook): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 
 // the pool sends nothing but requests: both ends are files of this package
-process.on('message', async (request: ReadRequest) => process.send?.(await answer(request)));
+process.on('message', (request: ReadRequest) => {
+  void answer(request).then((said) => process.send?.(said));
+});
 process.on('disconnect', () => process.exit());

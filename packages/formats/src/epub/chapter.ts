@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
+import { UnreadableBook } from '../facts.ts';
 import { isFlagged } from '../flags.ts';
 import { decoderFor } from '../text/decode.ts';
 import { decodeNamedEntities } from '../text/entities.ts';
@@ -25,7 +25,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1).toLowe
  * Scans a content document as it is inflated: no tree, memory bound by one chunk. A document that is damaged half way
  * or nested absurdly deep counts up to that point.
  */
-export const scanChapter = async (stream: Readable, isHtml: boolean): Promise<ChapterScan> => {
+export const scanChapter = async (chunks: AsyncIterable<Uint8Array>, isHtml: boolean): Promise<ChapterScan> => {
   const scan: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
   const count = characterCounter();
   let depth = 0;
@@ -64,12 +64,13 @@ export const scanChapter = async (stream: Readable, isHtml: boolean): Promise<Ch
 
   let decoder: TextDecoder | undefined;
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of chunks) {
       decoder ??= decoderFor(chunk);
       parser.write(decoder.decode(chunk, { stream: true }));
       if (depth > MAX_DEPTH) break;
     }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof UnreadableBook)) throw error;
     // NOTE one broken chapter does not sink the book (rule META-12): what was read of it counts
   }
   scan.characters = count.total();

@@ -1,5 +1,5 @@
 import { makeCover } from '../covers.ts';
-import { type BookFacts, UnreadableBook } from '../facts.ts';
+import type { BookFacts } from '../facts.ts';
 import { elementOf, elementsOf } from '../xml/tree.ts';
 import type { Archive, ArchiveEntry } from '../zip/archive.ts';
 import { scanChapter } from './chapter.ts';
@@ -76,11 +76,8 @@ async function* pictureOf(archive: Archive, path: string): AsyncGenerator<string
   }
   const page = archive.find(path);
   if (!page || page.size > MAX_IMAGE_BYTES) return;
-  try {
-    yield* referred(archive, path, (await scanChapter(await archive.stream(page), false)).images.slice(0, 1));
-  } catch (error) {
-    if (!(error instanceof UnreadableBook)) throw error;
-  }
+  const { images } = await scanChapter(archive.chunks(page), false);
+  yield* referred(archive, path, images.slice(0, 1));
 }
 
 function* referred(archive: Archive, from: string, references: string[]): Generator<string> {

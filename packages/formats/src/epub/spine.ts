@@ -37,7 +37,7 @@ export const readSpine = async (
       ? UNREAD
       : file.size > left
         ? { ...UNREAD, characters: file.size, flagged: true }
-        : await scanOf(archive, file.path, listed.mediaType);
+        : await scanChapter(archive.chunks(file), listed.mediaType === 'text/html');
     left -= readable ? file.size : 0;
     const properties = [...wordsOf(attributes.get('properties')), ...listed.properties];
     const linear = attributes.get('linear')?.toLowerCase() !== 'no';
@@ -57,17 +57,6 @@ export const readSpine = async (
   if (!items.some((item) => archive.find(item.href)))
     throw new UnreadableBook('damaged', 'the spine names no document');
   return { items, scans, layout };
-};
-
-const scanOf = async (archive: Archive, path: string, mediaType: string): Promise<ChapterScan> => {
-  const file = archive.find(path);
-  if (!file) return UNREAD;
-  try {
-    return await scanChapter(await archive.stream(file), mediaType === 'text/html');
-  } catch (error) {
-    if (error instanceof UnreadableBook) return UNREAD;
-    throw error;
-  }
 };
 
 /** `rendition:layout`, what Apple's file says, and what some EPUB 2 makers write. */

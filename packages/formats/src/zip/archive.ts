@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { inflateRawSync } from 'node:zlib';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { UnreadableBook } from '../facts.ts';
+import { FileWindow } from './file-window.ts';
 import { refuseBomb } from './limits.ts';
 import { decodeEntryName, refuseHostileName } from './names.ts';
 
@@ -15,16 +16,21 @@ export type ArchiveEntry = {
   locked: boolean;
 };
 
+/** Smaller files are inflated in one go: a stream costs more than they do. */
+const WHOLE_BYTES = 4 * 1024 ** 2;
+
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** A ZIP that is read where it lies: nothing is unpacked to disk and only what is asked for is inflated. */
 export class Archive {
   readonly #zip: ZipFile;
+  readonly #file: FileWindow;
   readonly #entries = new Map<string, { entry: ArchiveEntry; source: Entry }>();
   readonly #folded = new Map<string, string>();
 
-  private constructor(zip: ZipFile) {
+  private constructor(zip: ZipFile, file: FileWindow) {
     this.#zip = zip;
+    this.#file = file;
   }
 
   /**
@@ -33,13 +39,15 @@ export class Archive {
    */
   static async open(path: string): Promise<Archive> {
     // names stay bytes, so that our own rules decide about them and not the library's
-    const zip = await asDamage(openPromise(path, { autoClose: false, decodeStrings: false }));
-    const archive = new Archive(zip);
+    const options = { autoClose: false, decodeStrings: false };
+    const file = new FileWindow(path);
     try {
+      const zip = await asDamage(fromRandomAccessReaderPromise(file, file.size, options));
+      const archive = new Archive(zip, file);
       await archive.#readDirectory();
       return archive;
     } catch (error) {
-      archive.close();
+      file.end();
       throw error;
     }
   }
@@ -78,17 +86,37 @@ export class Archive {
     return exact?.entry;
   }
 
-  /** The inflated bytes of a file as they come. Errors of the stream mean damage. */
-  async stream(entry: ArchiveEntry): Promise<Readable> {
-    return asDamage(this.#zip.openReadStreamPromise(this.#sourceOf(entry)));
+  /** The inflated bytes of a file as they come, never more than it claims. Throws `UnreadableBook('damaged')`. */
+  async *chunks(entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
+    if (entry.size <= WHOLE_BYTES) {
+      yield await asDamage(this.#whole(entry));
+      return;
+    }
+    const stream = await asDamage(this.#zip.openReadStreamPromise(this.#sourceOf(entry)));
+    try {
+      // a stream of bytes without encoding: every chunk is a Buffer
+      for await (const chunk of stream) yield chunk as Buffer;
+    } catch (error) {
+      throw damageOf(error);
+    }
+  }
+
+  async #whole(entry: ArchiveEntry): Promise<Buffer> {
+    if (entry.locked) throw new Error('encrypted by ZIP itself');
+    const packed = this.#file.bytes(await this.dataOffset(entry), entry.compressedSize);
+    // one byte more than it claims: a liar must not pass by being cut
+    const bytes =
+      entry.method === 8 ? inflateRawSync(packed, { maxOutputLength: entry.size + 1 }) : Buffer.from(packed);
+    if (![0, 8].includes(entry.method) || bytes.length !== entry.size) throw new Error('not as large as it claims');
+    return bytes;
   }
 
   /** A file whole. Throws `UnreadableBook`: `hostile` above `limit` bytes, `damaged` when it does not inflate. */
   async read(entry: ArchiveEntry, limit: number): Promise<Buffer> {
     if (entry.size > limit) throw new UnreadableBook('hostile', `${entry.path} is larger than ${limit} bytes`);
-    const stream = await this.stream(entry);
-    const collect = async (): Promise<Buffer> => Buffer.concat(await stream.toArray());
-    return asDamage(collect());
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.chunks(entry)) chunks.push(chunk);
+    return Buffer.concat(chunks);
   }
 
   /** Where the compressed bytes of a file begin, in bytes from the start of the archive. */
@@ -98,7 +126,7 @@ export class Archive {
   }
 
   close(): void {
-    this.#zip.close();
+    this.#file.end();
   }
 
   #sourceOf(entry: ArchiveEntry): Entry {
@@ -109,11 +137,15 @@ export class Archive {
 }
 
 /** The library and zlib say "damaged" in many ways, all plain errors; those of the system carry a `syscall`. */
+const damageOf = (error: unknown): unknown =>
+  error instanceof UnreadableBook || (error instanceof Error && 'syscall' in error)
+    ? error
+    : new UnreadableBook('damaged', 'the archive is damaged', { cause: error });
+
 const asDamage = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof UnreadableBook || (error instanceof Error && 'syscall' in error)) throw error;
-    throw new UnreadableBook('damaged', 'the archive is damaged', { cause: error });
+    throw damageOf(error);
   }
 };

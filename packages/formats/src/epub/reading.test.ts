@@ -1,0 +1,161 @@
+import { anEpub } from '@lectern/sample-books';
+import { describe, expect, it } from 'vitest';
+import { UnreadableBook } from '../facts.ts';
+import type { ReadingManifest } from '../manifest.ts';
+import { type EpubPieces, packEpub, readBytes } from '../testing.ts';
+
+const reading = async (pieces: EpubPieces): Promise<ReadingManifest> => {
+  const { manifest } = await readBytes(await packEpub(pieces));
+  if (!manifest) throw new Error('an EPUB always has a manifest');
+  return manifest;
+};
+const charactersOf = async (chapter: string): Promise<number | undefined> =>
+  (await reading({ chapters: [chapter] })).spine[0]?.characters;
+
+describe('the reading manifest of an EPUB', () => {
+  it.each([
+    ['<p>abc</p>', 3],
+    ['<p>abc</p>\n  <p>de\n f</p>', 8],
+    ['\n <p> abc </p> \n', 3],
+    ['<p>a&nbsp;b&amp;c</p>', 5],
+    ['<p>ab</p><script>var long = 1;</script><style>p {}</style>', 2],
+    ['<p>читать 书 📚</p>', 11],
+    ['<p>a<br/>b</p>', 2],
+    ['<p>one <b>two', 7],
+    ['', 0],
+  ])('[META-11] %j has %i characters', async (body, characters) => {
+    expect(await charactersOf(body)).toBe(characters);
+  });
+
+  it('[META-11] a chapter in UTF-16 counts the same', async () => {
+    const text = '<?xml version="1.0" encoding="UTF-16"?><html><body><p>привет</p></body></html>';
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const book = await packEpub({
+      chapters: [],
+      manifest: '<item id="u" href="u.xhtml" media-type="application/xhtml+xml"/>',
+      spine: '<itemref idref="u"/>',
+      files: [{ path: 'OPS/u.xhtml', content: bytes }],
+    });
+    expect((await readBytes(book)).manifest?.totalCharacters).toBe(6);
+  });
+
+  it('[META-11] documents that are not linear are in the spine and count zero', async () => {
+    const { spine, totalCharacters } = await reading({
+      chapters: ['<p>one</p>', '<p>two</p>'],
+      spine: '<itemref idref="c1" linear="no"/><itemref idref="c2"/><itemref idref="nowhere"/>',
+    });
+    expect(spine.map(({ href, linear, characters, index }) => [href, linear, characters, index])).toEqual([
+      ['OPS/c1.xhtml', false, 0, 0],
+      ['OPS/c2.xhtml', true, 3, 1],
+    ]);
+    expect(totalCharacters).toBe(3);
+  });
+
+  it('[META-11] fixed layout, its pages and their order are known', async () => {
+    const manifest = await reading({
+      metadata: '<dc:title>T</dc:title><meta property="rendition:layout">pre-paginated</meta>',
+      chapters: [
+        '<!DOCTYPE html><html><head><meta name="viewport" content="width=1200, height=1600"/></head><body/></html>',
+        'x',
+      ],
+      spineAttributes: ' page-progression-direction="rtl"',
+      spine:
+        '<itemref idref="c1" properties="page-spread-right"/><itemref idref="c2" properties="rendition:layout-reflowable"/>',
+    });
+    expect(manifest).toMatchObject({ layout: 'pre-paginated', progression: 'rtl', cfiSpineStep: '/6' });
+    expect(manifest.spine).toMatchObject([
+      { layout: 'pre-paginated', spread: 'right', viewport: { width: 1200, height: 1600 } },
+      { layout: 'reflowable', spread: null, viewport: null },
+    ]);
+  });
+
+  it('[META-12] damaged and missing chapters leave the others readable', async () => {
+    const { spine } = await reading({
+      chapters: ['<p>good</p>', '<p>bad</h1></wrong><p>still', '<p>fine</p>'],
+      manifest: '<item id="gone" href="gone.xhtml" media-type="application/xhtml+xml"/>',
+      spine: '<itemref idref="c1"/><itemref idref="c2"/><itemref idref="gone"/><itemref idref="c3"/>',
+    });
+    expect(spine.map(({ characters }) => characters)).toEqual([4, 8, 0, 4]);
+  });
+
+  it('[META-12] a book without any chapter is not a book', async () => {
+    await expect(readBytes(await packEpub({ chapters: [] }))).rejects.toThrow(UnreadableBook);
+  });
+});
+
+const NAV = '<item id="nav" href="toc/nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>';
+
+describe('contents', () => {
+  it('[META-13] come from the navigation document, with place, fragment and depth', async () => {
+    const nav = `<html xmlns:epub="http://www.idpf.org/2007/ops"><body>
+      <nav epub:type="landmarks"><ol><li><a href="../c1.xhtml">no</a></li></ol></nav>
+      <nav epub:type="toc"><ol><li><span>Part <i>One</i></span><ol><li><a href="../c2.xhtml#p%201">Two&nbsp;a</a></li></ol></li>
+      <li><a href="../c1.xhtml">One</a></li><li><a href="https://elsewhere.invalid/">Out</a></li></ol></nav></body></html>`;
+    const { toc } = await reading({
+      chapters: ['a', 'b'],
+      manifest: NAV,
+      files: [{ path: 'OPS/toc/nav.xhtml', content: nav }],
+    });
+    expect(toc).toEqual([
+      {
+        title: 'Part One',
+        spine: null,
+        fragment: null,
+        children: [{ title: 'Two a', spine: 1, fragment: 'p 1', children: [] }],
+      },
+      { title: 'One', spine: 0, fragment: null, children: [] },
+      { title: 'Out', spine: null, fragment: null, children: [] },
+    ]);
+  });
+
+  it('[META-13] come from the NCX of an EPUB 2', async () => {
+    const ncx = `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap>
+      <navPoint><navLabel><text>One</text></navLabel><content src="c1.xhtml"/>
+      <navPoint><navLabel><text>Inside</text></navLabel><content src="c1.xhtml#x"/></navPoint></navPoint></navMap></ncx>`;
+    const { toc } = await reading({
+      version: '2.0',
+      manifest: '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+      spineAttributes: ' toc="ncx"',
+      files: [{ path: 'OPS/toc.ncx', content: ncx }],
+    });
+    expect(toc).toEqual([
+      {
+        title: 'One',
+        spine: 0,
+        fragment: null,
+        children: [{ title: 'Inside', spine: 0, fragment: 'x', children: [] }],
+      },
+    ]);
+  });
+
+  it('[META-13] that are missing leave a readable book', async () => {
+    expect((await reading({ manifest: NAV })).toc).toEqual([]);
+  });
+});
+
+describe('the cover', () => {
+  it('[META-9] is made in both sizes from the declared picture', async () => {
+    const { cover } = await readBytes(await anEpub());
+    expect(cover).toMatchObject({ small: { width: 267, height: 400 }, big: { width: 533, height: 800 } });
+  });
+
+  it('[META-9] is found through a cover page of the guide', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="60"><rect width="40" height="60"/></svg>';
+    const { cover } = await readBytes(
+      await packEpub({
+        chapters: [
+          '<p>text</p>',
+          '<svg xmlns="http://www.w3.org/2000/svg"><image xlink:href="front%20page.svg"/></svg>',
+        ],
+        after: '<guide><reference type="cover" href="c2.xhtml"/></guide>',
+        files: [{ path: 'OPS/front page.svg', content: svg }],
+      }),
+    );
+    expect(cover).toMatchObject({ small: { width: 40, height: 60 }, big: { width: 40, height: 60 } });
+  });
+
+  it('[META-9] that is no picture costs the book nothing else', async () => {
+    const { cover, metadata } = await readBytes(await anEpub({ cover: Buffer.from('not a picture') }));
+    expect([cover, metadata.title]).toEqual([null, 'The Lamp Room']);
+  });
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { aBrokenEpub, anEpub } from '@lectern/sample-books';
+import { afterEach, describe, expect, it } from 'vitest';
+import { UnreadableBook } from './facts.ts';
+import { ParserPool, type ParserPoolOptions } from './parser-pool.ts';
+import { withFile } from './testing.ts';
+
+const pools: ParserPool[] = [];
+const aPool = (options?: ParserPoolOptions): ParserPool => {
+  const pool = new ParserPool(options);
+  pools.push(pool);
+  return pool;
+};
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+const readIn = async (pool: ParserPool, bytes: Uint8Array | Promise<Uint8Array>) =>
+  withFile(await bytes, (path) => pool.read({ path, fileName: 'book.epub', format: 'epub' }));
+
+/** Processes that this one (or another) has started to read books (Linux only, as the limit on memory is). */
+const children = (of = process.pid): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = / (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) \S/s, ''))?.[1];
+        return Number(parent) === of && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('parser-process');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+describe('ParserPool', () => {
+  it('[META-18] reads a book as this process would, pictures included', async () => {
+    const facts = await readIn(aPool(), anEpub({ title: 'Far away' }));
+    expect(facts.metadata.title).toBe('Far away');
+    expect(facts.cover?.small.jpeg).toBeInstanceOf(Uint8Array);
+  });
+
+  it('[META-18] says why a book cannot be read, and the process lives on', async () => {
+    const pool = aPool({ size: 1 });
+    const error = await readIn(pool, aBrokenEpub('entities')).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UnreadableBook);
+    expect(error).toMatchObject({ reason: 'hostile' });
+    const [first] = children();
+    await readIn(pool, anEpub());
+    expect(children()).toEqual([first]);
+  });
+
+  it('[META-18] a missing file is an error of this machine', async () => {
+    const reading = aPool().read({ path: '/nowhere/at/all', fileName: 'a.epub', format: 'epub' });
+    await expect(reading).rejects.not.toBeInstanceOf(UnreadableBook);
+  });
+
+  it('[META-18] starts nothing before the first book and keeps one process warm', async () => {
+    const pool = aPool({ size: 2 });
+    expect(children()).toEqual([]);
+    await Promise.all([1, 2, 3, 4].map(() => readIn(pool, anEpub())));
+    await expect.poll(() => children().length).toBe(1);
+    await pool.close();
+    expect(children()).toEqual([]);
+  });
+
+  it('[META-18] ends a book that takes too long and reads the next one', async () => {
+    const pool = aPool({ size: 1, timeoutMs: 2500 });
+    await readIn(pool, anEpub());
+    const [stopped = 0] = children();
+    process.kill(stopped, 'SIGSTOP');
+    await expect(readIn(pool, anEpub())).rejects.toMatchObject({ reason: 'time' });
+    expect((await readIn(pool, anEpub())).format).toBe('epub');
+    await expect.poll(() => children().filter((pid) => pid !== stopped).length).toBe(1);
+    await expect.poll(() => children()).not.toContain(stopped);
+  }, 15_000);
+
+  it('[META-18] ends a book that takes too much memory', async () => {
+    const pool = aPool({ size: 1, maxBytes: 10 * 1024 ** 2 });
+    await expect(readIn(pool, anEpub())).rejects.toMatchObject({ reason: 'memory' });
+  });
+
+  it('[META-18] a process that dies takes only its own book with it', async () => {
+    const pool = aPool({ size: 1 });
+    await readIn(pool, anEpub());
+    const [warm = 0] = children();
+    process.kill(warm, 'SIGSTOP');
+    await withFile(await anEpub(), async (path) => {
+      const dying = pool.read({ path, fileName: 'book.epub', format: 'epub' });
+      process.kill(warm, 'SIGKILL');
+      await expect(dying).rejects.toMatchObject({ reason: 'crash' });
+    });
+    expect((await readIn(pool, anEpub())).format).toBe('epub');
+  });
+
+  it('[META-18] gives the processes no environment', async () => {
+    await readIn(aPool(), anEpub());
+    for (const pid of children()) expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toContain('PATH=');
+  });
+
+  it('[META-18] the processes end with their parent, however it ends', async () => {
+    const pool = JSON.stringify(new URL('./parser-pool.ts', import.meta.url));
+    const book = JSON.stringify({ path: '/nowhere', fileName: 'a.epub', format: 'epub' });
+    const code = `import { ParserPool } from ${pool}; setInterval(() => {}, 1e6);
+      await new ParserPool().read(${book}).catch(() => process.stdout.write('warm'));`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(parent.stdout, 'data');
+    const [child = 0] = children(parent.pid);
+    expect(child).toBeGreaterThan(0);
+    parent.kill('SIGKILL');
+    await expect
+      .poll(() => existsSync(`/proc/${child}/cmdline`) && readFileSync(`/proc/${child}/cmdline`, 'latin1'))
+      .toBeFalsy();
+  });
+});

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { aBrokenEpub, anEpub, zipOf } from '@lectern/sample-books';
+import { describe, expect, it } from 'vitest';
+import { UnreadableBook } from '../facts.ts';
+import { packEpub, readBytes, withFile } from '../testing.ts';
+import { Archive } from './archive.ts';
+
+const opened = (bytes: Uint8Array): Promise<string[]> =>
+  withFile(bytes, async (path) => {
+    const archive = await Archive.open(path);
+    const paths = archive.entries().map((entry) => entry.path);
+    archive.close();
+    return paths;
+  });
+
+/** Writes a number into the central directory's record of the first entry that has this name. */
+const claiming = (zip: Buffer, name: string, field: 'compressedSize' | 'size', value: number): Buffer => {
+  const copy = Buffer.from(zip);
+  copy.writeUInt32LE(value, copy.lastIndexOf(name) - 46 + (field === 'size' ? 24 : 20));
+  return copy;
+};
+const renamed = (zip: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+
+describe('an archive', () => {
+  it.each(['/abs/name.txt', '../name_x.txt', 'a/../../b.txt', 'C:/windows.ini', 'a\\b\\name.txt', 'name\0hidden.t'])(
+    '[META-16] with an entry named %j is refused',
+    async (name) => {
+      const zip = await zipOf([{ path: 'abcdefghijklmnop'.slice(0, name.length), content: 'x' }]);
+      await expect(opened(renamed(zip, 'abcdefghijklmnop'.slice(0, name.length), name))).rejects.toMatchObject({
+        reason: 'hostile',
+      });
+    },
+  );
+
+  it('[META-16] whose entry inflates a thousandfold is refused', async () => {
+    const bomb = await zipOf([{ path: 'a.xhtml', content: Buffer.alloc(20 * 1024 ** 2) }]);
+    await expect(opened(bomb)).rejects.toMatchObject({
+      reason: 'hostile',
+      message: expect.stringContaining('inflates'),
+    });
+  });
+
+  it('[META-16] whose entries cannot all fit is refused', async () => {
+    const zip = claiming(await anEpub(), 'OEBPS/nav.xhtml', 'compressedSize', 100_000);
+    await expect(opened(zip)).rejects.toMatchObject({ reason: 'hostile', message: expect.stringContaining('overlap') });
+  });
+
+  it('[META-16] with 50,001 entries is refused', async () => {
+    const zip = await anEpub();
+    // in the end record, where an archive says how many entries it has
+    zip.writeUInt16LE(50_001, zip.length - 12);
+    await expect(opened(zip)).rejects.toMatchObject({
+      reason: 'hostile',
+      message: expect.stringContaining('too many'),
+    });
+  });
+
+  it('[META-16] that lies about a size gives no more than it said', async () => {
+    const book = claiming(await packEpub({ chapters: ['x'.repeat(100_000)] }), 'OPS/c1.xhtml', 'size', 200);
+    expect((await readBytes(book)).manifest?.totalCharacters).toBe(0);
+    const large = await packEpub({ chapters: [`${'<p>some words</p>'.repeat(400_000)}<p>x</p>`] });
+    const cut = claiming(large, 'OPS/c1.xhtml', 'size', 5_000_000);
+    expect((await readBytes(cut)).manifest?.totalCharacters).toBeLessThanOrEqual(5_000_000);
+  });
+
+  it.each(['truncated', 'not-a-zip'] as const)('[META-12] that is %s is damaged', async (damage) => {
+    await expect(opened(await aBrokenEpub(damage))).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
+  it('[META-12] that is not there is no matter of the book', async () => {
+    await expect(Archive.open('/nowhere/at/all')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('[META-12] is closed whether it was read or refused', async () => {
+    const open = () => readdirSync('/proc/self/fd').length;
+    await readBytes(await anEpub());
+    const before = open();
+    await readBytes(await anEpub());
+    for (const damage of ['truncated', 'not-a-zip', 'entities'] as const) {
+      await expect(readBytes(await aBrokenEpub(damage))).rejects.toBeInstanceOf(UnreadableBook);
+    }
+    expect(open()).toBe(before);
+  });
+
+  it('[META-12] finds files whose case or Unicode form differs', async () => {
+    const zip = await zipOf([{ path: 'OPS/Stra\u00dfe-e\u0301.xhtml', content: 'x' }]);
+    await withFile(zip, async (path) => {
+      const archive = await Archive.open(path);
+      expect(archive.find('ops/stra\u00dfe-\u00e9.XHTML')?.size).toBe(1);
+      archive.close();
+    });
+  });
+});
+
+describe('parts', () => {
+  it('[META-14] are valid gzip made of a header, the bytes in the archive, CRC and size', async () => {
+    const book = await anEpub({ chapters: 2, paragraphs: 30 });
+    const { parts } = await readBytes(book);
+    const chapter = parts.find(({ path }) => path === 'OEBPS/chapter-1.xhtml');
+    expect(chapter).toMatchObject({ method: 8, mediaType: 'application/xhtml+xml' });
+    if (!chapter) return;
+    const tail = Buffer.alloc(8);
+    tail.writeUInt32LE(chapter.crc32, 0);
+    tail.writeUInt32LE(chapter.size, 4);
+    const deflated = book.subarray(chapter.offset, chapter.offset + chapter.compressedSize);
+    const text = gunzipSync(Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), deflated, tail])).toString();
+    expect(text).toContain('<h1>Chapter 1</h1>');
+  });
+
+  it('[META-14] hold what the manifest lists, and unlisted pictures, never META-INF', async () => {
+    const book = await packEpub({
+      manifest:
+        '<item id="w" href="w.bin" media-type="evil&#13;type"/><item id="o" href="../../../etc/passwd" media-type="text/css"/>',
+      files: ['OPS/w.bin', 'OPS/pic.JPG', 'OPS/loose.xhtml', 'META-INF/x.css'].map((path) => ({ path, content: 'x' })),
+    });
+    const { parts } = await readBytes(book);
+    expect(parts.map(({ path, mediaType }) => [path, mediaType])).toEqual([
+      ['OPS/c1.xhtml', 'application/xhtml+xml'],
+      ['OPS/w.bin', 'application/octet-stream'],
+      ['OPS/pic.JPG', 'image/jpeg'],
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { RandomAccessReader } from 'yauzl';
+
+const WINDOW_BYTES = 64 * 1024;
+
+/**
+ * A file that is read a window at a time. Archives are thousands of small records side by side: one request to the
+ * system for each of them took longer than everything else. Blocks while it reads; parsers have a process of their own.
+ */
+export class FileWindow extends RandomAccessReader {
+  readonly size: number;
+  readonly #file: number;
+  #window: Buffer = Buffer.alloc(0);
+  #from = 0;
+
+  /** Throws the error of the system when there is no such file. */
+  constructor(path: string) {
+    super();
+    this.#file = openSync(path, 'r');
+    this.size = fstatSync(this.#file).size;
+  }
+
+  /** These bytes of the file, fewer at its end. */
+  bytes(position: number, length: number): Buffer {
+    if (length > WINDOW_BYTES) return this.#fetch(position, length);
+    if (position < this.#from || position + length > this.#from + this.#window.length) {
+      this.#window = this.#fetch(position, WINDOW_BYTES);
+      this.#from = position;
+    }
+    return this.#window.subarray(position - this.#from, position - this.#from + length);
+  }
+
+  #fetch(position: number, length: number): Buffer {
+    const room = Math.max(0, Math.min(length, this.size - position));
+    const buffer = Buffer.alloc(room);
+    return buffer.subarray(0, room > 0 ? readSync(this.#file, buffer, 0, room, position) : 0);
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    const found = this.bytes(position, length);
+    found.copy(buffer, offset);
+    queueMicrotask(() => callback(null, found.length));
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#pieces(start, end), { objectMode: false });
+  }
+
+  *#pieces(start: number, end: number): Generator<Buffer> {
+    for (let at = start; at < end; at += WINDOW_BYTES) yield this.#fetch(at, Math.min(WINDOW_BYTES, end - at));
+  }
+
+  /** Closes the file; the library counts its own users of it and would wait for streams that nobody reads on. */
+  end(): void {
+    closeSync(this.#file);
+  }
+}
