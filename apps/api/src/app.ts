@@ -1,0 +1,78 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { bookRoutes } from './features/books/books.routes.ts';
+import { coverRoutes } from './features/covers/covers.routes.ts';
+import { downloadRoutes } from './features/downloads/downloads.routes.ts';
+import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { readingRoutes } from './features/reading/reading.routes.ts';
+import { shopRoutes } from './features/shops/shops.routes.ts';
+import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { decorateAccess } from './http/access.ts';
+import { parseBodies } from './http/body-parsers.ts';
+import { handleErrors, sendRefusal } from './http/error-handler.ts';
+import { Refusal } from './http/refusal.ts';
+import { requestForLog } from './http/request-log.ts';
+import { secureHeaders } from './http/security-headers.ts';
+import { serveOn } from './http/serve.ts';
+import { serveWebApp } from './http/web-app.ts';
+
+/** The app's host: API and web app. Plugins in order, then features in order. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const { config, services } = deps;
+  const app = bareServer(deps);
+  parseBodies(app);
+  const serve = serveOn(app, services.auth.authenticate);
+
+  healthRoutes(serve, services);
+  authRoutes(serve, services, config);
+  shopRoutes(serve, services);
+  accountRoutes(serve, services);
+  bookRoutes(serve, services);
+  await uploadRoutes(app, services);
+  downloadRoutes(app, services);
+  fileopsRoutes(serve, services);
+  coverRoutes(app, services);
+  readingRoutes(serve, services);
+
+  if (deps.webFolder !== null) {
+    await serveWebApp(app, {
+      folder: deps.webFolder,
+      basePath: config.web.basePath,
+      booksUrl: config.web.booksUrl,
+      iconOrigins: iconOrigins(config.partners),
+    });
+  }
+  return app;
+};
+
+/** What both hosts have: log, error bodies, headers, patience for odd addresses. */
+export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance => {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestForLog } },
+    trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 16_384 },
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    // An address that is no UTF-8 reaches no route; in practice it is the name of a file.
+    frameworkErrors: (_error, request, reply) =>
+      sendRefusal(
+        request,
+        reply,
+        new Refusal(request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid'),
+      ),
+    forceCloseConnections: 'idle',
+    // A slow sender must not hold a connection for ever; uploads of hours are fine as long as bytes arrive.
+    connectionTimeout: 120_000,
+    requestTimeout: 0,
+  });
+  decorateAccess(app);
+  handleErrors(app);
+  secureHeaders(app, { https: config.web.publicUrl.startsWith('https:') });
+  return app;
+};
+
+const iconOrigins = (partners: readonly { icon: string }[]): string[] => [
+  ...new Set(partners.filter(({ icon }) => URL.canParse(icon)).map(({ icon }) => new URL(icon).origin)),
+];

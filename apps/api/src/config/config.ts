@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { defaultFlags, Flags } from '@lectern/contracts';
+import { type Env, readEnv } from './env.ts';
+import { type Partner, readPartners } from './partners.ts';
+
+export type Config = {
+  listen: { host: string; port: number };
+  dataDir: string;
+  database: { url: string };
+  /** Addresses without a slash at the end; `appUrl` includes the base path. */
+  web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
+  shopUpstream: string | null;
+  partners: Partner[];
+  clients: ReadonlyMap<string, string>;
+  flags: Flags;
+  freeStorageBytes: number;
+  session: { days: number; renewalGraceSeconds: number };
+  tries: { perAccount: number; perNetwork: number };
+  parsers: number;
+  logLevel: Env['LOG_LEVEL'];
+};
+
+/** Reads, shapes and refuses before the server listens. @throws Error with one sentence that names the setting. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const env = readEnv(environment);
+  if (!env.DATABASE_URL)
+    throw new Error('The setting DATABASE_URL is missing: name a PostgreSQL, or use `npm start`, which brings one.');
+  const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const booksUrl = env.BOOKS_URL ?? `http://books.localhost:${env.PORT}`;
+  if (new URL(publicUrl).pathname !== '/') {
+    throw new Error('The setting PUBLIC_URL must not have a path: put it into BASE_PATH.');
+  }
+  if (new URL(publicUrl).host === new URL(booksUrl).host) {
+    throw new Error(
+      'The setting BOOKS_URL must name another host than PUBLIC_URL: books must not share the app’s origin.',
+    );
+  }
+  return {
+    listen: { host: env.HOST, port: env.PORT },
+    dataDir: path.resolve(env.DATA_DIR),
+    database: { url: env.DATABASE_URL },
+    web: {
+      publicUrl,
+      booksUrl,
+      basePath: env.BASE_PATH,
+      appUrl: env.BASE_PATH === '/' ? publicUrl : publicUrl + env.BASE_PATH,
+      trustProxy: list(env.TRUST_PROXY),
+    },
+    shopUpstream: env.SHOP_UPSTREAM ?? null,
+    partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],
+    clients: new Map(
+      list(env.CLIENTS).map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
+    ),
+    flags: readFlags(list(env.FLAGS)),
+    freeStorageBytes: env.FREE_STORAGE_BYTES,
+    session: { days: env.SESSION_DAYS, renewalGraceSeconds: env.RENEWAL_GRACE_SECONDS },
+    tries: { perAccount: env.LOGIN_TRIES_PER_ACCOUNT, perNetwork: env.LOGIN_FAILURES_PER_NETWORK },
+    parsers: env.PARSERS,
+    logLevel: env.LOG_LEVEL,
+  };
+};
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const readFlags = (pairs: string[]): Flags => {
+  const flags: Record<string, boolean> = { ...defaultFlags };
+  for (const pair of pairs) {
+    const [name = '', state] = pair.split('=');
+    if (!(name in defaultFlags)) throw new Error(`The setting FLAGS names “${name}”, which is no flag.`);
+    flags[name] = state === 'on';
+  }
+  return Flags.parse(flags);
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** One setting of the product: what it accepts, what it is when absent, what it means. The README's table is made from these. */
+type Setting = { accepts: z.ZodType; byDefault: string | null; means: string };
+
+const setting = <S extends z.ZodType, const D extends string | null>(
+  accepts: S,
+  byDefault: D,
+  means: string,
+): { accepts: S; byDefault: D; means: string } => ({ accepts, byDefault, means });
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+export const settings = {
+  PORT: setting(
+    whole(0, 65_535),
+    '3000',
+    'Port of the one origin that serves the app, the API and (by host name) the books.',
+  ),
+  HOST: setting(z.string().min(1), '127.0.0.1', 'Address to listen on.'),
+  DATA_DIR: setting(z.string().min(1), '.data', 'Folder of keys, files on disk and the embedded database.'),
+  DATABASE_URL: setting(
+    z.string().regex(/^postgres(ql)?:\/\//),
+    null,
+    'PostgreSQL to use. `npm start` runs an embedded one when it is absent.',
+  ),
+  PUBLIC_URL: setting(
+    webUrl,
+    null,
+    'Address under which readers reach the app, without the base path. Default: http://127.0.0.1:PORT.',
+  ),
+  BOOKS_URL: setting(
+    webUrl,
+    null,
+    'Address of the books’ own host; its name must differ from that of PUBLIC_URL, so that a book can reach nothing of the app. Default: http://books.localhost:PORT.',
+  ),
+  BASE_PATH: setting(
+    z.string().regex(/^\/([\w-]+)?$/),
+    '/',
+    'Path below which the app lies: `/`, or for example `/browser`.',
+  ),
+  TRUST_PROXY: setting(
+    z.string().max(1024),
+    '',
+    'Addresses or networks (comma-separated) of reverse proxies whose X-Forwarded-For is believed. Empty: none.',
+  ),
+  PARTNERS_FILE: setting(
+    z.string().min(1),
+    null,
+    'JSON file with the partner shops. `npm start` writes one for the demo shop.',
+  ),
+  SHOP_UPSTREAM: setting(webUrl, null, 'Where the demo shop runs; requests for `shop.localhost` are passed on to it.'),
+  CLIENTS: setting(
+    z.string().regex(/^$|^[^:,]+:[^:,]*(,[^:,]+:[^:,]*)*$/),
+    '',
+    'Client programs that may log in, as `id:secret,id:secret`. Empty: every one.',
+  ),
+  FLAGS: setting(
+    z.string().regex(/^$|^\w+=(on|off)(,\w+=(on|off))*$/),
+    '',
+    'Feature flags that differ from their defaults, as `qrCode=off,series=on`.',
+  ),
+  FREE_STORAGE_BYTES: setting(whole(0, 2 ** 50), String(2 * 1024 ** 3), 'Space of a new reader, in bytes.'),
+  SESSION_DAYS: setting(whole(1, 3650), '90', 'Days after which an unused session ends.'),
+  RENEWAL_GRACE_SECONDS: setting(
+    whole(0, 600),
+    '30',
+    'How long a refresh token that was used still answers, for clients that renew in parallel. Later use ends the session.',
+  ),
+  LOGIN_TRIES_PER_ACCOUNT: setting(whole(1, 100_000), '10', 'Failed log-ins for one account in 15 minutes.'),
+  LOGIN_FAILURES_PER_NETWORK: setting(whole(1, 1_000_000), '300', 'Failed log-ins from one network in an hour.'),
+  PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books.'),
+  LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
+} as const;
+
+type Settings = typeof settings;
+type Value<S extends Setting> = z.output<S['accepts']>;
+/** Settings with a default are always there; those without may be undefined. */
+export type Env = {
+  [K in keyof Settings]: Settings[K]['byDefault'] extends string ? Value<Settings[K]> : Value<Settings[K]> | undefined;
+};
+
+/** Reads the environment. @throws Error with one sentence that names the first wrong setting. */
+export const readEnv = (env: NodeJS.ProcessEnv): Env => {
+  const read: Record<string, unknown> = {};
+  for (const [name, { accepts, byDefault, means }] of Object.entries(settings)) {
+    const given = env[name] === '' ? undefined : env[name];
+    const text = given ?? byDefault ?? undefined;
+    if (text === undefined) continue;
+    const parsed = accepts.safeParse(text);
+    if (!parsed.success) {
+      throw new Error(
+        `The setting ${name} can’t be “${text}”: ${parsed.error.issues[0]?.message ?? 'wrong value'}. ${means}`,
+      );
+    }
+    read[name] = parsed.data;
+  }
+  // Each value was parsed by the schema that Env is derived from; the loop loses that link.
+  return read as Env;
+};

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ParserPool } from '@lectern/formats';
+import type { Config } from './config/config.ts';
+import { accountService } from './features/account/account.service.ts';
+import { currentKeys } from './features/auth/access-token.ts';
+import { authService } from './features/auth/auth.service.ts';
+import { bookService } from './features/books/books.service.ts';
+import { coverService } from './features/covers/covers.service.ts';
+import { downloadService } from './features/downloads/downloads.service.ts';
+import { fileopsService } from './features/fileops/fileops.service.ts';
+import { fileService } from './features/files/files.service.ts';
+import { healthService } from './features/health/health.service.ts';
+import { linkService } from './features/links/links.service.ts';
+import { partLinks } from './features/reading/part-links.ts';
+import { partService } from './features/reading/parts.service.ts';
+import { readingService } from './features/reading/reading.service.ts';
+import { shopService } from './features/shops/shops.service.ts';
+import { quotaService } from './features/storage-quota/storage-quota.service.ts';
+import { uploadService } from './features/uploads/uploads.service.ts';
+import { welcomeService } from './features/welcome/welcome.service.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/db.ts';
+import { httpClient } from './platform/http-client.ts';
+import { signerWith } from './platform/signer.ts';
+import { diskStorage } from './platform/storage/disk.ts';
+
+export type Deps = Awaited<ReturnType<typeof makeDeps>>;
+type Options = {
+  /** Built web app and reading surface; null where only the API is wanted. */
+  webFolder: string | null;
+  surfaceFolder: string | null;
+  clock?: Clock;
+  /** Told of failures that must not stop what they happened in. */
+  report?: (error: unknown) => void;
+};
+
+/** The one place where things are made and joined: config, then adapters, then services. */
+export const makeDeps = async (
+  config: Config,
+  { webFolder, surfaceFolder, clock = systemClock, report = logged }: Options,
+) => {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const keys = await currentKeys(config.dataDir, clock.now());
+  const signer = signerWith(keys.links);
+  const db = openDatabase(config.database.url);
+  const storage = await diskStorage(path.join(config.dataDir, 'files'));
+  const parsers = new ParserPool({ size: config.parsers });
+  const http = httpClient();
+
+  const { publicUrl, booksUrl } = config.web;
+  const shops = shopService({ partners: config.partners, clients: config.clients, http, clock });
+  const quota = quotaService({ db, clock });
+  const links = linkService({ signer, clock, publicUrl });
+  const files = fileService({ db, storage, parsers });
+  const covers = coverService({ files, signer, publicUrl });
+  const books = bookService({ db, files, covers, links, quota, clock });
+  const uploads = uploadService({ db, files, books, quota, clock });
+  const welcome = welcomeService({ db, uploads, clock, failed: report });
+  const account = accountService({ db, partners: config.partners, clock });
+  const auth = authService({ db, shops, welcome, keys, clock, config });
+  const downloads = downloadService({ books, files, links, auth });
+  const fileops = fileopsService({ books });
+  const partPrefixes = partLinks({ signer, clock, booksUrl });
+  const parts = partService({ books, files, links: partPrefixes, auth });
+  const reading = readingService({ db, books, files, auth, parts: partPrefixes, clock, booksUrl });
+  const health = healthService({ db });
+
+  return {
+    config,
+    webFolder,
+    surfaceFolder,
+    services: { account, auth, books, covers, downloads, fileops, health, parts, reading, shops, uploads },
+    async close() {
+      await parsers.close();
+      await http.close();
+      await db.$disconnect();
+    },
+  };
+};
+
+const logged = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+};

@@ -1,0 +1,84 @@
+import { type Call, calls } from '@lectern/contracts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  void $schema;
+  return shape;
+};
+
+const parameters = (call: Call): Json[] => [
+  ...[...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...queryParameters(call.query),
+];
+
+const queryParameters = (query: z.ZodType | undefined): Json[] => {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Json; required?: string[] }; // of an object
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+const answer = (call: Call): Json => {
+  if (call.replyAs === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { [call.replyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(call.reply, 'output') } };
+};
+
+const operation = (feature: string, call: Call): Json => ({
+  operationId: call.name,
+  tags: [feature],
+  summary: call.summary,
+  security: call.access === 'reader' ? [{ bearer: [] }] : [],
+  parameters: parameters(call),
+  ...(call.body && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+  responses: {
+    200: { description: 'OK', content: answer(call) },
+    default: {
+      description: `A refusal: ${['request.invalid', ...call.refusals].join(', ')}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  },
+});
+
+/** OpenAPI 3.1 of every call. */
+export const openApi = (): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [feature, ofFeature] of Object.entries(calls)) {
+    for (const call of Object.values(ofFeature)) {
+      const address = call.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[address] = { ...paths[address], [call.method.toLowerCase()]: operation(feature, call) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lectern', version: '1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/api/v1.0' }, { url: '/api/v1.1' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['error_code', 'error_msg', 'error'],
+          properties: {
+            error_code: { type: 'integer' },
+            error_msg: { type: 'string' },
+            error: { type: 'string' },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Language } from '@lectern/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Who asks: proved by an access token whose session is alive. */
+export type SignedIn = { readerId: bigint; sessionId: string; language: Language };
+
+/** Turns an access token into its reader. @throws Refusal `auth.token_…` */
+export type Authenticate = (accessToken: string) => Promise<SignedIn>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    reader: SignedIn | null;
+  }
+}
+
+export const decorateAccess = (app: FastifyInstance): void => {
+  app.decorateRequest('reader', null);
+};
+
+/** The token of the Authorization header, else of the query (old clients send it there), else null. */
+export const tokenOf = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization;
+  if (header !== undefined) {
+    const [scheme = '', token = ''] = header.split(' ', 2);
+    if (scheme.toLowerCase() === 'bearer' && token !== '') return token;
+  }
+  const { access_token: inQuery } = request.query as { access_token?: unknown }; // Fastify leaves the query untyped
+  return typeof inQuery === 'string' && inQuery !== '' ? inQuery : null;
+};
+
+/** Runs before the body is read, so that nobody unknown makes us parse anything. */
+export const requireReader =
+  (authenticate: Authenticate) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const token = tokenOf(request);
+    if (token === null) throw new Refusal('auth.token_missing');
+    request.reader = await authenticate(token);
+  };
+
+/** The reader of a route that requires one. */
+export const readerOf = (request: FastifyRequest): SignedIn => {
+  if (!request.reader) throw new Error(`route ${request.routeOptions.url ?? '?'} has no access check`);
+  return request.reader;
+};

@@ -1,0 +1,37 @@
+import { type ErrorBody, errors, errorText } from '@lectern/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './language.ts';
+import { Refusal } from './refusal.ts';
+
+/** The only writer of error bodies. A fault is logged and says nothing outside. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : asRefusal(error);
+    if (refusal.code === 'server.fault') request.log.error({ err: error }, 'fault');
+    return sendRefusal(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('request.unknown_path')));
+};
+
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  if (refusal.retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  const body: ErrorBody = {
+    error_code: errors[refusal.code].number,
+    error_msg: errorText(refusal.code, languageOf(request), refusal.details),
+    error: refusal.code,
+    ...(Object.keys(refusal.details).length > 0 && { details: refusal.details }),
+  };
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
+};
+
+/** What Fastify itself refuses (a broken body, too large a one) is the client's doing, not a fault. */
+const asRefusal = (error: FastifyError): Refusal => {
+  if (error.statusCode === 413) return new Refusal('request.too_large');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('request.invalid');
+  return new Refusal('server.fault');
+};

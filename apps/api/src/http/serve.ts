@@ -1,0 +1,70 @@
+import type { Call, Received, Reply } from '@lectern/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Authenticate, readerOf, requireReader, type SignedIn } from './access.ts';
+import { Refusal } from './refusal.ts';
+
+type Input<C extends Call> = {
+  params: Received<C, 'params'>;
+  query: Received<C, 'query'>;
+  /** Parsed when asked for, so that ownership (404) is checked before the body (400). */
+  body: () => Received<C, 'body'>;
+  reader: C['access'] extends 'reader' ? SignedIn : null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+type Handler<C extends Call> = (input: Input<C>) => Promise<Reply<C>>;
+
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+const prefixes = ['/api/v1.0', '/api/v1.1'];
+
+/** Makes the function that turns a contract and a handler into a route: validate in, strip out, check access and refusals. */
+export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve => {
+  return (call, handler) => {
+    for (const prefix of prefixes) {
+      app.route({
+        method: call.method,
+        url: prefix + call.path,
+        ...(call.access === 'reader' && { onRequest: requireReader(authenticate) }),
+        handler: async (request, reply) => {
+          const answer = await handler(inputOf(call, request, reply)).catch((error: unknown) => {
+            throw declared(call, error);
+          });
+          reply.header('cache-control', 'no-store');
+          if (call.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
+          return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.reply.parse(answer)));
+        },
+      });
+    }
+  };
+};
+
+const inputOf = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Input<C> => {
+  const input = {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: () => parse(call.body, request.body ?? {}),
+    reader: call.access === 'reader' ? readerOf(request) : null,
+    request,
+    reply,
+  };
+  // `parse` ran the very schemas that Input is inferred from; TypeScript can't follow the optional ones.
+  return input as Input<C>;
+};
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Refusal('request.invalid', { field: issue?.path.join('.') ?? '' });
+};
+
+/** A refusal that the contract does not name is a fault. */
+const declared = (call: Call, error: unknown): unknown => {
+  if (!(error instanceof Refusal)) return error;
+  const always = error.code === 'request.invalid' || (call.access === 'reader' && error.code.startsWith('auth.token_'));
+  if (always || call.refusals.includes(error.code)) return error;
+  return new Error(`${call.name} refused with ${error.code}, which its contract does not name`, { cause: error });
+};

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendRefusal } from './error-handler.ts';
+import { Refusal } from './refusal.ts';
+import { appPolicy } from './security-headers.ts';
+
+type WebApp = { folder: string; basePath: string; booksUrl: string; iconOrigins: readonly string[] };
+
+/** The built web app below the base path. Every page of it is the same index.html with a fresh nonce. */
+export const serveWebApp = async (
+  app: FastifyInstance,
+  { folder, basePath, booksUrl, iconOrigins }: WebApp,
+): Promise<void> => {
+  const indexFile = path.join(folder, 'index.html');
+  if (!existsSync(indexFile))
+    throw new Error(`The web app is not built: ${indexFile} is missing. Run \`npm start\`, which builds it.`);
+  const index = readFileSync(indexFile, 'utf8');
+  const base = basePath === '/' ? '/' : `${basePath}/`;
+
+  const page = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .header('content-security-policy', appPolicy(nonce, booksUrl, iconOrigins))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll('__BASE__', base).replaceAll('__NONCE__', nonce));
+  };
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: base,
+    index: false,
+    wildcard: false,
+    setHeaders: (response, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  if (basePath !== '/') app.get('/', (_request, reply) => reply.redirect(base, 302));
+  app.get(base === '/' ? '/' : basePath, (_request, reply) => page(reply));
+  app.get(`${base}*`, (request, reply) => {
+    const isPage = !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
+    return isPage ? page(reply) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
+  });
+};

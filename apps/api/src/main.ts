@@ -1,0 +1,77 @@
+import http from 'node:http';
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { buildBooksHost } from './books-host.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { makeDeps } from './deps.ts';
+import { frontHandler } from './http/front.ts';
+
+/** The web process: read the configuration, build, listen, close gracefully. */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const dist = path.resolve(import.meta.dirname, '../../web/dist');
+  const deps = await makeDeps(config, { webFolder: path.join(dist, 'app'), surfaceFolder: path.join(dist, 'surface') });
+  const app = await buildApp(deps);
+  const books = await buildBooksHost(deps);
+  await Promise.all([app.ready(), books.ready()]);
+
+  const servers = [http.createServer(frontHandler(hostsOf(config, app.routing, books.routing)))];
+  await listen(servers[0], config.listen.port, config.listen.host);
+  const ownPort = secondPort(config);
+  if (ownPort !== null) {
+    app.log.warn(
+      `Books have only a port of their own (${config.web.booksUrl}), which shares cookies with the app: give BOOKS_URL another host name.`,
+    );
+    const second = http.createServer(books.routing);
+    servers.push(second);
+    await listen(second, ownPort, config.listen.host);
+  }
+
+  let closing = false;
+  const close = async (): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    for (const server of servers) {
+      server.close();
+      server.closeIdleConnections();
+    }
+    await Promise.all([app.close(), books.close()]);
+    await deps.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void close());
+  process.send?.({ kind: 'ready' });
+};
+
+type Route = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+const hostsOf = (config: Config, app: Route, books: Route) => ({
+  app,
+  books,
+  booksHost: new URL(config.web.booksUrl).host,
+  publicUrl: config.web.publicUrl,
+  shop: config.shopUpstream === null ? null : { host: 'shop.localhost', upstream: config.shopUpstream },
+});
+
+/** Where no second host name can be had, the books lie on a second port of the same name. */
+const secondPort = ({ web }: Config): number | null => {
+  const [books, app] = [new URL(web.booksUrl), new URL(web.publicUrl)];
+  return books.hostname === app.hostname ? Number(books.port || (books.protocol === 'https:' ? 443 : 80)) : null;
+};
+
+const listen = (server: http.Server | undefined, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server?.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Choose another one with the setting PORT.`)
+          : error,
+      );
+    });
+    server?.listen(port, host, resolve);
+  });
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
