@@ -34,7 +34,11 @@ const create = async (places: Places, mode: LaunchMode, durable: boolean): Promi
     '--locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ]);
-  await run(command, args, { ...mode.user, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  await run(command, args, { ...mode.user, env: { ...process.env, LC_ALL: 'C.UTF-8' } }).catch((cause: unknown) => {
+    // A failed run carries what the program wrote.
+    const { stderr = '', message } = cause as { stderr?: string; message: string };
+    throw new Error(`PostgreSQL cannot make its files in ${places.dir}: ${stderr.trim() || message}`, { cause });
+  });
   rmSync(places.dir, { recursive: true, force: true });
   renameSync(unfinished, places.dir);
 };
