@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cruise } from '../imports.ts';
+import { unprovenRules } from '../rules-proven.ts';
+import { ROOT } from '../start/settings.ts';
+import { makeFeature } from './make-feature.ts';
+
+const WORD = 'reading-goals';
+const PACKAGES = [
+  'apps/api',
+  'apps/web',
+  'apps/shop',
+  ...readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}`),
+  'e2e',
+];
+const NOT_COPIED = /\/(node_modules|dist|\.turbo|\.data)(\/|$)/;
+
+let copy = '';
+let files: string[] = [];
+
+/** The copy uses the packages of the checkout, but its own where they are ours. */
+const linkModules = (folder: string): void => {
+  const [from, to] = [path.join(ROOT, folder, 'node_modules'), path.join(copy, folder, 'node_modules')];
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '@lectern')
+      cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
+    else if (!name.startsWith('.v')) symlinkSync(path.join(from, name), path.join(to, name));
+  }
+};
+const run = (folder: string, program: string, args: readonly string[]) => {
+  const cwd = path.join(copy, folder);
+  const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
+  const { stdout, status } = spawnSync(path.join(cwd, 'node_modules/.bin', program), args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+  return { output: stdout, status };
+};
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(os.tmpdir(), 'lectern-new-feature-'));
+  for (const folder of [...PACKAGES, 'docs', 'prisma', 'tsconfig.base.json']) {
+    cpSync(path.join(ROOT, folder), path.join(copy, folder), {
+      recursive: true,
+      filter: (file) => !NOT_COPIED.test(file),
+    });
+  }
+  for (const folder of PACKAGES) linkModules(folder);
+  files = makeFeature(copy, WORD);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('a new feature', () => {
+  it('[HOUSE-19] has its six places, and words in five languages', () => {
+    for (const place of [
+      `docs/rules/${WORD}.md`,
+      `packages/contracts/src/${WORD}.ts`,
+      `apps/api/src/features/${WORD}/${WORD}.service.ts`,
+      `prisma/schema/${WORD}.prisma`,
+      `apps/web/src/features/${WORD}/${WORD}.parts.tsx`,
+      `e2e/specs/${WORD}.spec.ts`,
+    ]) {
+      expect(files).toContain(place);
+    }
+    expect(files.filter((file) => file.includes('/locales/'))).toHaveLength(5);
+  });
+
+  it('[HOUSE-19] compiles on both sides of the wire', () => {
+    for (const folder of ['packages/contracts', 'apps/api', 'apps/web']) {
+      const lines = run(folder, 'tsc', ['-p', '.', '--pretty', 'false']).output.split('\n');
+      expect(lines.filter((line) => files.includes(`${folder}/${line.split('(')[0]}`))).toEqual([]);
+    }
+  });
+
+  it('[HOUSE-19] keeps the import laws, and every rule of it is proved', () => {
+    expect(cruise(copy, ['apps', 'packages', 'e2e']).breaches.filter(({ from }) => from.includes(WORD))).toEqual([]);
+    expect(unprovenRules(copy).filter((problem) => problem.includes('READINGGOALS'))).toEqual([]);
+  });
+
+  it('[HOUSE-19] answers on the server and shows itself in the browser', () => {
+    const server = run('apps/api', 'vitest', ['run', `src/features/${WORD}`]);
+    expect(server.output).toMatch(/Tests +1 passed \(1\)/);
+    const web = run('apps/web', 'vitest', ['run', `src/features/${WORD}`]);
+    expect(web.output).toMatch(/Tests +1 passed \(1\)/);
+  });
+
+  it('[HOUSE-19] is not made twice, nor from something that is no word', () => {
+    expect(() => makeFeature(copy, WORD)).toThrow(/There is a feature "reading-goals" already/);
+    expect(() => makeFeature(copy, 'Reading Goals')).toThrow(/one English word in small letters/);
+  });
+});
