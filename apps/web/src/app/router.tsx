@@ -9,7 +9,7 @@ import { Root, type TitledHandle } from './root.tsx';
 const titled = (title: TitledHandle['title']): TitledHandle => ({ title });
 
 /** The screens and their addresses (spec section 2), each in a chunk of its own. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     path: '/:language?',
     loader: languageGate,

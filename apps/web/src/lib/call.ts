@@ -45,7 +45,7 @@ export const createClient = (
   urlOf: (path: string) => string,
   language: () => string,
   bearer: Bearer,
-  send: typeof fetch = fetch,
+  send: typeof fetch = (input, init) => fetch(input, init),
 ): Client => {
   const once = async (call: Call, asked: Loose, token: string | null, signal?: AbortSignal): Promise<Response> => {
     const headers = new Headers({ 'Accept-Language': language(), 'Cache-Control': 'no-cache' });

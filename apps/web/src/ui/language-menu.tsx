@@ -1,8 +1,9 @@
 import { languages } from '@lectern/contracts';
-import { Globe } from 'lucide-react';
+import { ChevronDown, Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/use-language.ts';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { languageNames } from './language-names.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 
@@ -16,6 +17,7 @@ export const LanguageMenu = () => {
       trigger={
         <Button kind="quiet" size="s" icon={Globe} aria-label={`${t('language')}: ${languageNames[language]}`}>
           {languageNames[language]}
+          <Icon of={ChevronDown} size="s" />
         </Button>
       }
     >

@@ -13,15 +13,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './dashboard-shell.module.css';
 
-/** A new screen is where the keyboard goes on; not on the first one, which the browser has just focused. */
+/**
+ * A new screen is where the keyboard goes on; not on the first one, which the browser has just focused, and not when the
+ * same screen speaks another language.
+ */
 const useFocusOnNewScreen = () => {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const screen = useLocation().pathname.replace(/^\/[^/]+/, '');
+  const shown = useRef(screen);
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
+    if (shown.current !== screen) main.current?.focus({ preventScroll: true });
+    shown.current = screen;
+  }, [screen]);
   return main;
 };
 

@@ -56,6 +56,7 @@ export const SignInScreen = () => {
             onTyped={typed}
             onNext={look}
           />
+          <RegisterLinks />
         </>
       )}
       {state.step === 'shop' && (
@@ -84,7 +85,6 @@ export const SignInScreen = () => {
           />
         </>
       )}
-      <RegisterLinks />
     </div>
   );
 };

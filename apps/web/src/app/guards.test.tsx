@@ -1,0 +1,87 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberLanguage, speak } from '../i18n/i18n.ts';
+import { session } from '../lib/api.ts';
+import { ReaderOnly, VisitorOnly } from './guards.tsx';
+import { languageGate } from './language-gate.ts';
+
+const Here = () => <p>at {useLocation().pathname}</p>;
+const routes = [
+  {
+    path: '/:language?',
+    loader: languageGate,
+    hydrateFallbackElement: <p />,
+    children: [
+      { element: <VisitorOnly />, children: [{ index: true, element: <Here /> }] },
+      {
+        path: 'user/:userId?',
+        element: <ReaderOnly />,
+        children: [
+          { index: true, element: <Here /> },
+          { path: 'books', element: <Here /> },
+          { path: 'book/:bookId', element: <Here /> },
+        ],
+      },
+      { path: '*', element: <p>no such page</p> },
+    ],
+  },
+];
+const go = (at: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return router;
+};
+const logIn = () =>
+  act(() => session.enter({ access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true));
+const arrivedAt = (path: string) => screen.findByText(`at ${path}`);
+
+beforeEach(() => speak('en'));
+afterEach(() => act(() => session.refused()));
+
+describe('the way to a screen', () => {
+  it.each([
+    { from: '/', to: '/de' },
+    { from: '/fr', to: '/de' },
+    { from: '/user', to: '/de' },
+    { from: '/de-AT/user/7/books', to: '/de' },
+  ])('[UI-1] from $from begins with the stored language', async ({ from, to }) => {
+    rememberLanguage('de');
+    go(from);
+    await arrivedAt(to);
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  it('[UI-1] to a page that does not exist is told, not guessed', async () => {
+    go('/impressum');
+    await screen.findByText('no such page');
+  });
+
+  it('[UI-13] of a reader leads visitors to the log-in, and on from there once they are in', async () => {
+    go('/en/user/7/book/12');
+    await arrivedAt('/en');
+    logIn();
+    await arrivedAt('/en/user/7/book/12');
+  });
+
+  it.each([
+    { from: '/en', to: '/en/user/7/books' },
+    { from: '/en/user', to: '/en/user/7/books' },
+    { from: '/en/user/', to: '/en/user/7/books' },
+    { from: '/en/user/books', to: '/en/user/7/books' },
+    { from: '/en/user/9/book/12', to: '/en/user/7/books' },
+    { from: '/en/user/7/books', to: '/en/user/7/books' },
+  ])('[UI-13] leads a reader from $from to what is theirs', async ({ from, to }) => {
+    logIn();
+    go(from);
+    await arrivedAt(to);
+  });
+
+  it('[UI-13] ends at the log-in when the session does', async () => {
+    logIn();
+    go('/en/user/7/books');
+    await arrivedAt('/en/user/7/books');
+    act(() => session.refused());
+    await vi.waitFor(() => arrivedAt('/en'));
+  });
+});

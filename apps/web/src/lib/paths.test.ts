@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { apiUrl, basePath, inLanguage, looksLikeLanguage, paths } from './paths.ts';
+
+const under = (href: string): void => {
+  const base = document.createElement('base');
+  base.href = href;
+  document.head.append(base);
+};
+afterEach(() => document.head.querySelector('base')?.remove());
+
+describe('addresses', () => {
+  it.each([
+    { base: 'http://cloud.test/', api: '/api/v1.0/books', path: '' },
+    { base: 'http://cloud.test/browser/', api: '/browser/api/v1.0/books', path: '/browser' },
+  ])('[UI-2] stand below the base that the server wrote: $base', ({ base, api, path }) => {
+    under(base);
+    expect(basePath()).toBe(path);
+    expect(apiUrl('/books')).toBe(api);
+  });
+
+  it('[UI-1] of a screen begin with the language and the reader', () => {
+    expect(paths.read('uk', 7, '12')).toBe('/uk/user/7/read/12');
+    expect(paths.book('zh', 7, '12')).toBe('/zh/user/7/book/12');
+  });
+
+  it.each([
+    { path: '/fr/user/7/books', from: 'fr', to: '/de/user/7/books' },
+    { path: '/fr', from: 'fr', to: '/de' },
+    { path: '/', from: undefined, to: '/de' },
+    { path: '/user/7/books', from: undefined, to: '/de/user/7/books' },
+    { path: '/en/enough', from: 'en', to: '/de/enough' },
+  ])('[UI-1] keep everything but the language: $path', ({ path, from, to }) => {
+    expect(inLanguage(path, from, 'de')).toBe(to);
+  });
+
+  it('[UI-1] tell a language we do not speak from a page we do not have', () => {
+    expect(['fr', 'de-AT', 'zh_Hans', 'tlh'].map(looksLikeLanguage)).toEqual([true, true, true, true]);
+    expect(['impressum', 'books', '', 'x'].map(looksLikeLanguage)).toEqual([false, false, false, false]);
+  });
+});

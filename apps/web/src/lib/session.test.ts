@@ -1,0 +1,180 @@
+import type { BrowserTokens } from '@lectern/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallError, NetworkError } from './call-error.ts';
+import { createSession, type SessionCalls } from './session.ts';
+
+const HOUR = 3_600_000;
+let turn = 0;
+const channels: BroadcastChannel[] = [];
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+/** One browser: its clock, its cookie (the reader it belongs to), its tabs. */
+const aBrowser = () => {
+  turn += 1;
+  const name = `session-${turn}`;
+  const browser = { now: 1_800_000_000_000, cookie: null as number | null, renewals: 0, online: true };
+  let line: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = line.then(work, work);
+    line = done.catch(() => undefined);
+    return done;
+  };
+  const tokens = (userId: number): BrowserTokens => ({
+    access_token: `token-${userId}-${browser.renewals}`,
+    token_type: 'Bearer',
+    expires_in: 7200,
+    user_id: userId,
+  });
+  const calls: SessionCalls = {
+    renew: async () => {
+      if (!browser.online) throw new NetworkError('offline');
+      if (browser.cookie === null) throw new CallError('auth.renewal_refused');
+      browser.renewals += 1;
+      return tokens(browser.cookie);
+    },
+    adopt: async (refreshToken, replace) => {
+      const reader = Number(refreshToken);
+      if (Number.isNaN(reader)) throw new CallError('auth.renewal_refused');
+      if (browser.cookie !== null && browser.cookie !== reader && !replace) throw new CallError('auth.other_reader');
+      browser.cookie = reader;
+      return tokens(reader);
+    },
+    logOut: async () => {
+      if (!browser.online) throw new NetworkError('offline');
+      browser.cookie = null;
+    },
+  };
+  const tab = () => {
+    const channel = new BroadcastChannel(name);
+    channels.push(channel);
+    return createSession({ calls, language: () => 'en', now: () => browser.now, alone, channel });
+  };
+  const logIn = (session: ReturnType<typeof tab>, userId: number, remember: boolean) => {
+    browser.cookie = userId;
+    session.enter(tokens(userId), remember);
+  };
+  return { browser, tab, logIn };
+};
+
+describe('the session', () => {
+  it('[SIGN-7] keeps no token in the storage of the browser', () => {
+    const { tab, logIn } = aBrowser();
+    logIn(tab(), 7, true);
+    const kept = JSON.stringify({ ...localStorage });
+    expect(kept).toContain('rememberPassword');
+    expect(kept).not.toContain('token-');
+  });
+
+  it('[SIGN-7] is found again at the next start by its cookie', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    logIn(tab(), 7, true);
+    browser.now += 24 * HOUR;
+    const next = tab();
+    await next.restore();
+    expect(next.current()).toMatchObject({ state: 'in', userId: 7 });
+  });
+
+  it('[SIGN-7] asks nothing when nobody was signed in here', async () => {
+    const { browser, tab } = aBrowser();
+    browser.online = false;
+    const session = tab();
+    await session.restore();
+    expect(session.current()).toEqual({ state: 'out' });
+  });
+
+  it.each([
+    { remember: true, state: 'in' },
+    { remember: false, state: 'out' },
+  ])('[SIGN-10] after its end, with save-password $remember, is $state', async ({ remember, state }) => {
+    const { browser, tab, logIn } = aBrowser();
+    logIn(tab(), 7, remember);
+    browser.now += 3 * HOUR;
+    const next = tab();
+    await next.restore();
+    expect(next.current().state).toBe(state);
+  });
+
+  it('[SIGN-8] is renewed ahead of its end, and not before', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    const session = tab();
+    logIn(session, 7, true);
+    browser.now += HOUR;
+    await session.keepFresh();
+    expect(browser.renewals).toBe(0);
+    browser.now += HOUR - 4 * 60_000;
+    await session.keepFresh();
+    expect(browser.renewals).toBe(1);
+    expect(session.current()).toMatchObject({ expiresAt: browser.now + 2 * HOUR });
+  });
+
+  it('[SIGN-8] is renewed once by a tab, however many calls wait for it', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    const session = tab();
+    logIn(session, 7, true);
+    const renewed = await Promise.all([session.renew(), session.renew(), session.renew()]);
+    expect(browser.renewals).toBe(1);
+    expect(new Set(renewed)).toEqual(new Set(['token-7-1']));
+  });
+
+  it('[SIGN-8] in another tab takes the renewed token', async () => {
+    const { tab, logIn } = aBrowser();
+    const [here, there] = [tab(), tab()];
+    logIn(here, 7, true);
+    await here.renew();
+    await vi.waitFor(() => expect(there.token()).toBe('token-7-1'));
+  });
+
+  it('[SIGN-9] ends in every tab of the reader', async () => {
+    const { tab, logIn } = aBrowser();
+    const [here, there] = [tab(), tab()];
+    logIn(here, 7, true);
+    await vi.waitFor(() => expect(there.current().state).toBe('in'));
+    await here.logOut();
+    expect(here.current().state).toBe('out');
+    await vi.waitFor(() => expect(there.current().state).toBe('out'));
+  });
+
+  it('[SIGN-9] ends when renewal is refused, and not when the network is away', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    const session = tab();
+    logIn(session, 7, true);
+    browser.online = false;
+    await expect(session.renew()).rejects.toBeInstanceOf(NetworkError);
+    expect(session.current().state).toBe('in');
+    browser.online = true;
+    browser.cookie = null;
+    expect(await session.renew()).toBeNull();
+    expect(session.current().state).toBe('out');
+  });
+
+  it('[SIGN-9] stays when the server cannot be told of the log-out', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    const session = tab();
+    logIn(session, 7, true);
+    browser.online = false;
+    await expect(session.logOut()).rejects.toBeInstanceOf(NetworkError);
+    expect(session.current().state).toBe('in');
+  });
+
+  it('[SIGN-6] from the address never takes the place of another reader unasked', async () => {
+    const { tab, logIn } = aBrowser();
+    const session = tab();
+    logIn(session, 7, true);
+    expect(await session.adopt('9')).toBe('other');
+    expect(session.current()).toMatchObject({ userId: 7 });
+    expect(await session.adopt('9', true)).toBe('in');
+    expect(session.current()).toMatchObject({ userId: 9 });
+  });
+
+  it('[SIGN-6] from the address may arrive many times', async () => {
+    const { tab } = aBrowser();
+    const session = tab();
+    expect([await session.adopt('9'), await session.adopt('9'), await session.adopt('spent')]).toEqual([
+      'in',
+      'in',
+      'refused',
+    ]);
+  });
+});

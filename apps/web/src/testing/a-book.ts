@@ -1,0 +1,83 @@
+import { Book, BookDetails } from '@lectern/contracts';
+
+type Made = Partial<Omit<Book, 'metadata'>> & { metadata?: Partial<Book['metadata']> };
+
+/** When everything in these tests happens, unless said. */
+const DAY = '2026-11-02T10:00:00.000Z';
+
+/** A book as the server tells it; mention only what matters. Checked by the contract. */
+export const aBook = ({ metadata = {}, ...fields }: Made = {}): Book => {
+  const id = fields.id ?? '1';
+  const name = fields.name ?? `book-${id}.epub`;
+  const place = {
+    pointer: null,
+    pointer_pb: null,
+    percent: fields.read_percent ?? 0,
+    page: null,
+    pages_total: 0,
+    offs: 0,
+    updated: null,
+  };
+  const title = metadata.title ?? fields.title ?? `Book ${id}`;
+  return Book.parse({
+    id,
+    path: `/${name}`,
+    title,
+    name,
+    mime_type: 'application/epub+zip',
+    format: 'epub',
+    bytes: 1_000_000,
+    fast_hash: id.padStart(32, '0'),
+    md5_hash: '1B2M2Y8AsgTpgAmY7PhCfg==',
+    created_at: DAY,
+    mtime: DAY,
+    client_mtime: DAY,
+    action_date: DAY,
+    action: 'create',
+    collections: null,
+    favorite: false,
+    read_status: '',
+    read_percent: 0,
+    percent: String(fields.read_percent ?? 0),
+    purchased: false,
+    isDrm: false,
+    isLcp: false,
+    isAudioBook: false,
+    hasLinks: false,
+    resource_id: null,
+    link: `http://127.0.0.1:3000/api/v1.0/files/${name}?access_token=for-this-file`,
+    position: place,
+    read_position: place,
+    ...fields,
+    metadata: {
+      title,
+      authors: null,
+      series: null,
+      series_ord: null,
+      genres: null,
+      lang: null,
+      publisher: null,
+      year: null,
+      isbn: null,
+      annotation: null,
+      duration: null,
+      size: null,
+      track_number: null,
+      updated: DAY,
+      book_id: null,
+      fixed_layout: false,
+      cover: null,
+      ...metadata,
+    },
+  });
+};
+
+/** A book that was opened: how far, and when. */
+export const aPlace = (percent: number, updated: string): Book['read_position'] => ({
+  ...aBook().read_position,
+  percent,
+  updated,
+});
+
+export const someDetails = (book: Book, more: Partial<BookDetails> = {}): BookDetails =>
+  BookDetails.parse({ ...book, readable: true, chapters: [], characters: 1000, ...more });

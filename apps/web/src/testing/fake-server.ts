@@ -1,0 +1,98 @@
+import { type Call, type ErrorCode, errors, type Received, type Reply } from '@lectern/contracts';
+import { FakeUpload } from './fake-upload.ts';
+
+/** An answer that is no. */
+export class Refused {
+  readonly code: ErrorCode;
+  readonly details: Record<string, string | number>;
+  constructor(code: ErrorCode, details: Record<string, string | number> = {}) {
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What a handler returns to have the line cut instead of an answer. */
+export const CUT = Symbol('no answer');
+
+type Asked<C extends Call> = { params: Received<C, 'params'>; query: Received<C, 'query'>; body: Received<C, 'body'> };
+type Outcome<C extends Call> = Reply<C> | Refused | typeof CUT;
+type Handler<C extends Call> = (asked: Asked<C>) => Outcome<C> | Promise<Outcome<C>>;
+type Serving = { call: Call; pattern: RegExp; answer: (asked: never) => unknown };
+
+/** Refusals of the access check and of the border, which every call may answer. */
+const always = new Set<ErrorCode>([
+  'request.invalid',
+  'server.fault',
+  'server.unavailable',
+  'auth.token_missing',
+  'auth.token_malformed',
+  'auth.token_unknown',
+  'auth.token_expired',
+]);
+
+/** The body of a refusal, if the contract of the call knows it. */
+export const refusalBody = (call: Call, { code, details }: Refused): Response => {
+  if (!always.has(code) && !call.refusals.includes(code)) throw new Error(`${call.name} never answers ${code}`);
+  const { status, number } = errors[code];
+  return Response.json({ error_code: number, error_msg: code, error: code, details }, { status });
+};
+
+/**
+ * A server in this process, in place of `fetch` and `XMLHttpRequest`. It is made of the contracts: what is sent and what
+ * a test answers are both checked by the schemas, so that neither can drift from the real one. To be imported before
+ * anything that holds `fetch`: `await vi.hoisted(() => import('…/fake-server.ts'))`.
+ */
+const createFakeServer = () => {
+  let serving: Serving[] = [];
+  let asked: { name: string; query: unknown; body: unknown }[] = [];
+  let uploads: FakeUpload[] = [];
+
+  const handle = async (method: string, url: URL, init: RequestInit | undefined): Promise<Response> => {
+    const path = url.pathname.replace(/^.*\/api\/v1\.0/, '');
+    const found = serving.find(({ call, pattern }) => call.method === method && pattern.test(path));
+    if (!found) throw new Error(`No test answers ${method} ${path}`);
+    const { call, pattern, answer } = found;
+    if (call.access === 'reader' && !new Headers(init?.headers).get('Authorization')?.startsWith('Bearer ')) {
+      return refusalBody(call, new Refused('auth.token_missing'));
+    }
+    const named = Object.entries(pattern.exec(path)?.groups ?? {});
+    const params = call.params?.parse(Object.fromEntries(named.map(([key, value]) => [key, decodeURIComponent(value)])));
+    const query = call.query?.parse(Object.fromEntries(url.searchParams));
+    const body = call.body?.parse(JSON.parse(String(init?.body)));
+    asked.push({ name: call.name, query, body });
+    // The handler was given for this very call, whose schemas made these.
+    const outcome = await answer({ params, query, body } as never);
+    if (outcome === CUT) throw new TypeError('Failed to fetch');
+    if (outcome instanceof Refused) return refusalBody(call, outcome);
+    const reply = call.reply.parse(outcome);
+    return call.replyAs === 'text' ? new Response(String(reply)) : Response.json(reply);
+  };
+
+  globalThis.fetch = (input, init) => handle(init?.method ?? 'GET', new URL(String(input), location.href), init);
+  globalThis.XMLHttpRequest = class extends FakeUpload {
+    constructor() {
+      super();
+      uploads.push(this);
+    }
+    // Only what uploads use of it is doubled.
+  } as unknown as typeof XMLHttpRequest;
+
+  return {
+    /** Answers a call from now on; a later answer takes the place of an earlier one. */
+    on: <C extends Call>(call: C, answer: Handler<C>): void => {
+      const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+      serving = [{ call, pattern, answer }, ...serving.filter((one) => one.call.name !== call.name)];
+    },
+    /** What was asked so far, in order. */
+    asked: () => asked,
+    /** Every upload that was begun, in order; the test moves them. */
+    uploads: () => uploads,
+    reset: (): void => {
+      serving = [];
+      asked = [];
+      uploads = [];
+    },
+  };
+};
+
+export const server = createFakeServer();

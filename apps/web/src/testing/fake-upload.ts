@@ -1,0 +1,62 @@
+import { type Book, type ErrorCode, errors, files } from '@lectern/contracts';
+
+/** One XMLHttpRequest that a test moves by hand: bytes go, the file is whole, the server answers or the line breaks. */
+export class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers = new Headers();
+  method = '';
+  url = '';
+  file: File | null = null;
+  status = 0;
+  responseText = '';
+  aborted = false;
+
+  open(method: string, url: string): void {
+    this.method = method;
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getResponseHeader(): string | null {
+    return null;
+  }
+  send(file: File): void {
+    if (this.method !== files.put.method) throw new Error(`Uploads are sent with ${files.put.method}`);
+    this.file = file;
+  }
+  abort(): void {
+    this.aborted = true;
+    this.end('abort');
+  }
+
+  /** The name in the address, as the server reads it. */
+  get name(): string {
+    return files.put.params.parse({ name: decodeURIComponent(this.url.split('/').at(-1) ?? '') }).name;
+  }
+  goes(loaded: number): void {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded }));
+  }
+  isWhole(): void {
+    this.upload.dispatchEvent(new Event('load'));
+  }
+  stores(book: Book): void {
+    this.answers(200, files.put.reply.parse(book));
+  }
+  refuses(code: ErrorCode, details: Record<string, string | number> = {}): void {
+    const { status, number } = errors[code];
+    this.answers(status, { error_code: number, error_msg: code, error: code, details });
+  }
+  breaks(): void {
+    this.end('error');
+  }
+  private answers(status: number, body: unknown): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.end('load');
+  }
+  private end(how: 'load' | 'error' | 'abort'): void {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}

@@ -1,0 +1,28 @@
+import { fireEvent, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Cover } from './cover.tsx';
+
+const image = { src: '/covers/1.webp', width: 267, height: 400 };
+
+describe('a cover', () => {
+  it('[UI-9] is the publisher’s picture, at its own size and without words of its own', () => {
+    const { container } = render(<Cover title="Emma" author="Jane Austen" image={image} />);
+    const picture = container.querySelector('img');
+    expect([picture?.getAttribute('width'), picture?.getAttribute('height'), picture?.alt]).toEqual(['267', '400', '']);
+    expect(container.querySelector('svg')).toBeNull();
+  });
+
+  it('[UI-9] is drawn when the picture does not load, until there is another', () => {
+    const { container, rerender } = render(<Cover title="Emma" author="Jane Austen" image={image} />);
+    const picture = container.querySelector('img');
+    if (picture) fireEvent.error(picture);
+    expect(container.querySelector('svg')?.textContent).toContain('Emma');
+    rerender(<Cover title="Emma" author="Jane Austen" image={{ ...image, src: '/covers/2.webp' }} />);
+    expect(container.querySelector('img')).not.toBeNull();
+  });
+
+  it('[UI-9] is drawn where there is no picture, hidden from screen readers', () => {
+    const { container } = render(<Cover title="Emma" author="Jane Austen" />);
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
