@@ -62,7 +62,11 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
     async sql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
-      return client.query(text, values).finally(() => client.end());
+      try {
+        return await client.query(text, values);
+      } finally {
+        await client.end();
+      }
     },
     /** Everything that was only in memory is gone afterwards. */
     async restart() {

@@ -8,15 +8,23 @@ export type Changes = Partial<Pick<Reader, 'firstName' | 'lastName' | 'email' | 
   widgets?: Record<string, boolean>;
 };
 
+const MOST_WIDGETS = 100;
+
 export const accountDb = (db: Database) => ({
   byId: (readerId: bigint): Promise<ReaderRow> => db.reader.findUniqueOrThrow({ where: { id: readerId } }),
 
-  /** Widgets are merged one by one in the database, so that two tabs don't undo each other. */
-  update: (readerId: bigint, { widgets, ...fields }: Changes): Promise<ReaderRow> =>
+  /**
+   * Widgets are merged one by one in the database, so that two tabs don't undo each other. Null, and nothing changed,
+   * when there would be too many.
+   */
+  update: (readerId: bigint, { widgets, ...fields }: Changes): Promise<ReaderRow | null> =>
     db.$transaction(async (tx) => {
       if (widgets) {
         const json: Prisma.InputJsonValue = widgets;
-        await tx.$executeRaw`UPDATE reader SET widgets = widgets || ${json}::jsonb WHERE id = ${readerId}`;
+        const merged = await tx.$executeRaw`
+          UPDATE reader SET widgets = widgets || ${json}::jsonb WHERE id = ${readerId}
+          AND (SELECT count(*) FROM jsonb_object_keys(widgets || ${json}::jsonb)) <= ${MOST_WIDGETS}`;
+        if (merged === 0) return null;
       }
       return tx.reader.update({ where: { id: readerId }, data: fields });
     }),

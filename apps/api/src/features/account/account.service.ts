@@ -1,10 +1,11 @@
 import { type account, Language, type Received, Theme, type User } from '@lectern/contracts';
 import { z } from 'zod';
+import type { Partner } from '../../config/partners.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { accountDb, type Changes, type ReaderRow } from './account.db.ts';
 
-type Partner = { id: number; alias: string; name: string; icon: string; home_url: string; reset_password_url: string };
 type Parts = { db: Database; partners: readonly Partner[]; clock: Clock };
 type Wanted = Received<typeof account.update, 'body'>;
 
@@ -22,7 +23,7 @@ export const accountService = ({ db, partners, clock }: Parts) => {
     /** The reader as old clients know it (wire.md, "GET /user"). */
     user: async (readerId: bigint): Promise<User> => userOf(await stored.byId(readerId)),
 
-    /** Changes what is named and leaves the rest. */
+    /** Changes what is named and leaves the rest. @throws Refusal `request.invalid` when widgets become too many */
     async update(readerId: bigint, { name, surname, loginEmail, preferences }: Wanted): Promise<User> {
       const personal: Changes = {
         ...(name !== undefined && { firstName: name }),
@@ -36,7 +37,9 @@ export const accountService = ({ db, partners, clock }: Parts) => {
         ...(preferences?.theme !== undefined && { theme: preferences.theme }),
         ...(preferences?.widgets !== undefined && { widgets: preferences.widgets }),
       };
-      return userOf(await stored.update(readerId, changes));
+      const changed = await stored.update(readerId, changes);
+      if (!changed) throw new Refusal('request.invalid', { field: 'preferences.widgets' });
+      return userOf(changed);
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/db.ts';
 import type { TokenKey } from './refresh-token.ts';
 
 /** What the shop said of a reader, and what a new one gets. */
-export type ShopReader = {
+type ShopReader = {
   alias: string;
   shopId: string;
   externalId: string;
@@ -118,21 +118,17 @@ export const authDb = (db: Database) => ({
     await db.refreshToken.create({ data: { readerId, sessionId, hash, issuedAt: now, expiresAt } });
   },
 
-  /** Ends the session of a token that was used before: somebody has a copy of it. */
-  async endIfReplayed(key: TokenKey, now: Date, graceStart: Date): Promise<void> {
-    await db.session.updateMany({
-      where: {
-        readerId: key.readerId,
-        id: key.sessionId,
-        revokedAt: null,
-        tokens: { some: { hash: key.hash, usedAt: { lt: graceStart } } },
-      },
-      data: { revokedAt: now },
-    });
-  },
-
   async endSession({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
     await db.session.updateMany({ where: { readerId, id: sessionId, revokedAt: null }, data: { revokedAt: now } });
+  },
+
+  /** Ends the session of a refresh token that it really has; `usedBefore`: only if that was used before this time. */
+  async endSessionOf({ readerId, sessionId, hash }: TokenKey, now: Date, usedBefore?: Date): Promise<void> {
+    const tokens = { some: { hash, ...(usedBefore && { usedAt: { lt: usedBefore } }) } };
+    await db.session.updateMany({
+      where: { readerId, id: sessionId, revokedAt: null, tokens },
+      data: { revokedAt: now },
+    });
   },
 
   async forgetExpired({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {

@@ -113,7 +113,7 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
       const next = newRefreshToken(old.readerId, old.sessionId);
       const session = await stored.exchange(old, next.key, now, graceStart(now), expiry(now));
       if (!session) {
-        await stored.endIfReplayed(old, now, graceStart(now));
+        await stored.endSessionOf(old, now, graceStart(now));
         throw new Refusal('auth.renewal_refused');
       }
       await stored.forgetExpired(old, now);
@@ -141,8 +141,8 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
       const claims =
         accessToken === null ? null : await tokens.verify(accessToken, { evenExpired: true }).catch(nothing);
       if (claims) await stored.endSession(claims, clock.now());
-      const session = await sessionOf(refreshToken);
-      if (session) await stored.endSession(session, clock.now());
+      const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
+      if (key) await stored.endSessionOf(key, clock.now());
     },
 
     /** Who an access token belongs to: one query, in every request. @throws Refusal `auth.token_…` */

@@ -7,7 +7,7 @@ type Limits = { perAccount: number; perNetwork: number };
 type Account = { alias: string; username: string };
 
 /** A try under way. It counts as failed until it is told otherwise, so that tries in parallel can't outrun the count. */
-export type Try = {
+type Try = {
   /** The password was right: the account's failures are forgotten. */
   succeeded(): Promise<void>;
   /** It was neither right nor wrong, for example because the shop was down. */

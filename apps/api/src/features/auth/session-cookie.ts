@@ -1,4 +1,4 @@
-import { fastifyCookie } from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 
@@ -18,14 +18,14 @@ export const sessionCookie = ({ publicUrl, days }: Settings) => {
   const attributes = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const;
 
   return {
-    read: (request: FastifyRequest): string | null => fastifyCookie.parse(request.headers.cookie ?? '')[name] ?? null,
+    read: (request: FastifyRequest): string | null => parseCookie(request.headers.cookie ?? '')[name] ?? null,
     /** `remember`: the browser keeps it when it is closed. */
     set(reply: FastifyReply, token: string, remember: boolean): void {
       const options = { ...attributes, ...(remember && { maxAge: days * DAY_SECONDS }) };
-      reply.header('set-cookie', fastifyCookie.serialize(name, token, options));
+      reply.header('set-cookie', stringifySetCookie({ name, value: token, ...options }));
     },
     clear(reply: FastifyReply): void {
-      reply.header('set-cookie', fastifyCookie.serialize(name, '', { ...attributes, maxAge: 0 }));
+      reply.header('set-cookie', stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }));
     },
     /** No other site may use the cookie. @throws Refusal `request.forbidden_origin` */
     refuseOtherSites({ headers }: FastifyRequest): void {

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Partner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
 import { readAuthOptions, type ShopOption } from './auth-options.ts';
 import { signatureOf } from './signature.ts';
-
-/** A partner as configured. */
-export type Partner = {
-  id: number;
-  alias: string;
-  name: string;
-  auth_options_url: string;
-  authenticate_url: string;
-  shared_key: string;
-  signature: 'sha1' | 'sha256';
-  home_url: string;
-  register_url: string;
-  icon: string;
-  allow_private: boolean;
-};
 
 /** Who the shop says it is. `externalId` is the shop's own id of the reader. */
 export type Person = { externalId: string; email: string; firstName: string; lastName: string };

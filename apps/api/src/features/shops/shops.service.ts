@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Provider, Shop } from '@lectern/contracts';
+import type { Partner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
 import type { ShopOption } from './auth-options.ts';
-import { type Partner, type Person, partnerClient } from './partner-client.ts';
+import { type Person, partnerClient } from './partner-client.ts';
 
 type Parts = { partners: readonly Partner[]; clients: ReadonlyMap<string, string>; http: HttpClient; clock: Clock };
 type LogIn = { alias: string; shopId: string; username: string; password: string };

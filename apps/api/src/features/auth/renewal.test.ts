@@ -1,0 +1,117 @@
+import { Tokens } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RENEWAL_GRACE_SECONDS: '30', SESSION_DAYS: '90' } });
+});
+afterAll(() => app.close());
+
+const send = (init: RequestInit): Promise<Response> =>
+  fetch(`${app.api}/auth/renew-token`, { method: 'POST', ...init });
+const renew = (refreshToken: string): Promise<Response> =>
+  send({ body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }) });
+const tokensOf = async (answer: Promise<Response>): Promise<Tokens> => Tokens.parse(await (await answer).json());
+const userStatus = async (accessToken: string): Promise<number> =>
+  (await fetch(`${app.api}/user`, { headers: { authorization: `Bearer ${accessToken}` } })).status;
+
+const multipart = (token: string): FormData => {
+  const data = new FormData();
+  data.set('refresh_token', token);
+  return data;
+};
+
+describe('renewal', () => {
+  it.each<[string, (token: string) => RequestInit]>([
+    ['urlencoded', (refresh_token) => ({ body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }) })],
+    ['multipart', (token) => ({ body: multipart(token) })],
+    [
+      'JSON',
+      (refresh_token) => ({ body: JSON.stringify({ refresh_token }), headers: { 'content-type': 'application/json' } }),
+    ],
+    [
+      'a stale token in the header',
+      (refresh_token) => ({ body: new URLSearchParams({ refresh_token }), headers: { authorization: 'Bearer x.y.z' } }),
+    ],
+  ])('[AUTH-6] accepts %s and answers the four fields', async (_what, init) => {
+    const { refreshToken } = await aReader(app);
+    const tokens = await tokensOf(send(init(refreshToken)));
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 7200, token: tokens.access_token });
+    expect(tokens.refresh_token).not.toBe(refreshToken);
+    expect(await userStatus(tokens.access_token)).toBe(200);
+  });
+
+  it('[AUTH-7] the same token in parallel succeeds every time, each with a token that can renew again', async () => {
+    const { refreshToken } = await aReader(app);
+    const renewed = await Promise.all(Array.from({ length: 8 }, () => tokensOf(renew(refreshToken))));
+    expect(new Set(renewed.map((tokens) => tokens.refresh_token)).size).toBe(8);
+    for (const tokens of renewed) expect((await renew(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('[AUTH-7] the same token some seconds later still succeeds', async () => {
+    const { refreshToken } = await aReader(app);
+    await renew(refreshToken);
+    app.clock.forward({ seconds: 20 });
+    expect((await renew(refreshToken)).status).toBe(200);
+  });
+
+  it('[AUTH-8] used again after the grace it ends the whole session', async () => {
+    const { refreshToken, token } = await aReader(app);
+    const { refresh_token: stolen } = await tokensOf(renew(refreshToken));
+    app.clock.forward({ seconds: 31 });
+    const replay = await renew(refreshToken);
+    expect(replay.status).toBe(403);
+    expect(await replay.json()).toMatchObject({ error_code: 223 });
+    expect((await renew(stolen)).status).toBe(403);
+    expect(await userStatus(token)).toBe(403);
+  });
+
+  it('[AUTH-8] ends no other session of the reader', async () => {
+    const [one, other] = [await aReader(app), await aReader(app)];
+    await renew(one.refreshToken);
+    app.clock.forward({ minutes: 2 });
+    await renew(one.refreshToken);
+    expect(await userStatus(other.token)).toBe(200);
+    expect((await renew(other.refreshToken)).status).toBe(200);
+  });
+
+  it('[AUTH-8] a chain of renewals lasts as long as it is used', async () => {
+    let { refreshToken } = await aReader(app);
+    for (let month = 0; month < 6; month++) {
+      app.clock.forward({ days: 30 });
+      refreshToken = (await tokensOf(renew(refreshToken))).refresh_token;
+    }
+  });
+
+  it('[AUTH-9] a token that nobody used for 90 days has expired', async () => {
+    const { refreshToken } = await aReader(app);
+    app.clock.forward({ days: 91 });
+    expect((await renew(refreshToken)).status).toBe(403);
+  });
+
+  it.each(['', 'x', '1.2.3', `1.00000000-0000-4000-8000-000000000000.${'a'.repeat(43)}`, 'é'.repeat(1000)])(
+    '[AUTH-9] refuses “%.12s”, which we never issued',
+    async (token) => {
+      const answer = await renew(token);
+      expect([answer.status, ((await answer.json()) as { error_code: number }).error_code]).toEqual([403, 223]); // ErrorBody
+    },
+  );
+
+  it('[AUTH-9] refuses a token whose secret was changed, and the true one goes on', async () => {
+    const { refreshToken } = await aReader(app);
+    const changed = refreshToken.slice(0, -1) + (refreshToken.endsWith('A') ? 'E' : 'A');
+    expect((await renew(changed)).status).toBe(403);
+    expect((await renew(refreshToken)).status).toBe(200);
+  });
+
+  it('[AUTH-10] the database holds no secret of a token', async () => {
+    const { refreshToken } = await aReader(app);
+    const secret = refreshToken.split('.')[2] ?? '';
+    const { rows } = await app.sql('SELECT hash FROM refresh_token');
+    const held = rows.map(({ hash }: { hash: Buffer }) => hash.toString('base64url') + hash.toString('utf8'));
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.join()).not.toContain(secret);
+  });
+});
