@@ -56,7 +56,9 @@ const createFakeServer = () => {
       return refusalBody(call, new Refused('auth.token_missing'));
     }
     const named = Object.entries(pattern.exec(path)?.groups ?? {});
-    const params = call.params?.parse(Object.fromEntries(named.map(([key, value]) => [key, decodeURIComponent(value)])));
+    const params = call.params?.parse(
+      Object.fromEntries(named.map(([key, value]) => [key, decodeURIComponent(value)])),
+    );
     const query = call.query?.parse(Object.fromEntries(url.searchParams));
     const body = call.body?.parse(JSON.parse(String(init?.body)));
     asked.push({ name: call.name, query, body });

@@ -1,0 +1,38 @@
+import type { Book } from '@lectern/contracts';
+import { Bookmark, BookOpen, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePaths } from '../../lib/use-paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSetFavourite } from '../books/books.queries.ts';
+import styles from './actions.module.css';
+
+/** What can be done with the book. Reading it is the main one, where the browser can. */
+export const Actions = ({ book, readable, onDelete }: { book: Book; readable: boolean; onDelete: () => void }) => {
+  const { t } = useTranslation('bookDetails');
+  const paths = usePaths();
+  const setFavourite = useSetFavourite();
+  return (
+    <div className={styles.actions}>
+      {readable && (
+        <span className={styles.main}>
+          <ButtonLink kind="primary" size="l" block icon={BookOpen} to={paths.read(book.id)}>
+            {t(book.read_percent > 0 ? 'continue' : 'read')}
+          </ButtonLink>
+        </span>
+      )}
+      <DownloadLink kind={readable ? 'plain' : 'primary'} size="l" href={book.link} fileName={book.name}>
+        {t('download')}
+      </DownloadLink>
+      <IconButton
+        icon={Bookmark}
+        label={t('favourite')}
+        className={styles.favourite}
+        aria-pressed={book.favorite}
+        onPress={() => setFavourite({ book, value: !book.favorite })}
+      />
+      <IconButton icon={Trash2} label={t('delete')} className={styles.tool} onPress={onDelete} />
+    </div>
+  );
+};

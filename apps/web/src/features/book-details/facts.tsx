@@ -1,0 +1,47 @@
+import type { Book } from '@lectern/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format-date.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './facts.module.css';
+
+/** `en-GB` as *British English* in the reader's language; what is no language tag stands as it is. */
+const languageName = (tag: string): string => {
+  try {
+    const name = new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag;
+    return name.charAt(0).toLocaleUpperCase(currentLanguage()) + name.slice(1);
+  } catch {
+    return tag;
+  }
+};
+
+/** What is known about a book; unknown lines are left out. */
+export const Facts = ({ book }: { book: Book }) => {
+  const { t } = useTranslation('bookDetails');
+  const { year, publisher, lang, series, series_ord: number, genres, isbn } = book.metadata;
+  const lines: [string, ReactNode][] = [
+    [t('format'), <Badge key="format">{book.format.toUpperCase()}</Badge>],
+    [t('size'), formatBytes(book.bytes)],
+    [t('year'), year],
+    [t('publisher'), publisher],
+    [t('series'), series !== null && number !== null ? t('seriesNumber', { series, number }) : series],
+    [t('genres'), genres],
+    [t('language'), lang === null ? null : languageName(lang)],
+    [t('isbn'), isbn],
+    [t('added'), formatDate(book.created_at)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {lines
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};

@@ -1,0 +1,2 @@
+export { DeleteBook } from './delete-book.tsx';
+export { ReadingLine } from './reading-line.tsx';

@@ -1,0 +1,44 @@
+import type { Book } from '@lectern/contracts';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../i18n/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import styles from './reading-line.module.css';
+import { readingState } from './reading-state.ts';
+
+/** How far the reader is: a bar, a tick with the word when it is finished, *New*, or nothing. `now` in ms since 1970. */
+export const ReadingLine = ({ book, now, className }: { book: Book; now: number; className?: string | undefined }) => {
+  const { t } = useTranslation('books');
+  const state = readingState(book, now);
+  switch (state.at) {
+    case 'untouched':
+      return state.isNew ? (
+        <span className={cx(styles.line, className)}>
+          <Badge tone="accent">{t('new')}</Badge>
+        </span>
+      ) : null;
+    case 'finished':
+      return (
+        <span className={cx(styles.line, className)}>
+          <Icon of={Check} size="s" />
+          {t('finished')}
+        </span>
+      );
+    case 'reading': {
+      const percent = formatPercent(state.share);
+      return (
+        <span className={cx(styles.line, className)}>
+          <Progress share={state.share} label={t('read', { percent })} />
+          <span className={styles.percent} aria-hidden="true">
+            {percent}
+          </span>
+        </span>
+      );
+    }
+    default:
+      return state satisfies never;
+  }
+};

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { filesOfDrop } from './dropped-files.ts';
+
+type Tree = File | { name: string; inside: Tree[] };
+
+/** An entry of a drop, as browsers hand it out: folders give their children in portions of two. */
+const entryOf = (tree: Tree): unknown => {
+  if (tree instanceof File) {
+    return { isFile: true, isDirectory: false, name: tree.name, file: (take: (file: File) => void) => take(tree) };
+  }
+  const children = tree.inside.map(entryOf);
+  const createReader = () => ({ readEntries: (take: (some: unknown[]) => void) => take(children.splice(0, 2)) });
+  return { isFile: false, isDirectory: true, name: tree.name, createReader };
+};
+
+const dropOf = (...trees: Tree[]): DataTransfer => {
+  const items = trees.map((tree) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => entryOf(tree),
+    getAsFile: () => (tree instanceof File ? tree : null),
+  }));
+  // Only what a drop is asked for.
+  return { items } as unknown as DataTransfer;
+};
+
+const file = (name: string): File => new File(['x'], name);
+const namesOf = ({ files }: { files: File[] }) => files.map(({ name }) => name);
+
+it('[UPL-15] walks folders to the bottom, in portions, and counts what is no book', async () => {
+  const inside = ['a.epub', 'cover.jpg', 'b.txt', '.DS_Store', 'c.EPUB'].map(file);
+  const dropped = await filesOfDrop(dropOf({ name: 'shelf', inside: [{ name: 'deep', inside }, file('d.epub')] }));
+  expect(namesOf(dropped)).toEqual(['a.epub', 'b.txt', 'c.EPUB', 'd.epub']);
+  expect(dropped.skipped).toBe(2);
+});
+
+it('[UPL-15] keeps whatever was dropped by itself', async () => {
+  const dropped = await filesOfDrop(dropOf(file('notes.wps'), file('a.epub')));
+  expect(namesOf(dropped)).toEqual(['notes.wps', 'a.epub']);
+  expect(dropped.skipped).toBe(0);
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { inShownOrder } from './item.ts';
+import { createQueue, type Send } from './queue.ts';
+
+type Line = {
+  file: File;
+  hear: Parameters<Send<string>>[1];
+  store: (id: string) => Promise<void>;
+  fail: (why: string) => Promise<void>;
+};
+
+/** A queue whose lines the test holds in its hands. */
+const aQueue = () => {
+  const lines: Line[] = [];
+  const stored: string[] = [];
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const send: Send<string> = (file, hear) =>
+    new Promise((resolve, reject) => {
+      const store = (id: string) => (resolve(id), settled());
+      const fail = (why: string) => (reject(new Error(why)), settled());
+      hear.signal.addEventListener('abort', () => reject(new Error('stopped')));
+      lines.push({ file, hear, store, fail });
+    });
+  const queue = createQueue<string, string>({
+    send,
+    check: (file) => (file.size === 0 ? 'empty' : null),
+    reasonOf: (error) => (error instanceof Error ? error.message : 'unknown'),
+    onStored: (id) => stored.push(id),
+  });
+  const line = (index: number): Line => {
+    const found = lines[index];
+    if (!found) throw new Error(`Line ${index} was never opened`);
+    return found;
+  };
+  return { queue, lines, line, stored, steps: () => queue.current().map(({ step }) => step.at), settled };
+};
+
+const file = (name: string, text = 'words'): File => new File([text], name);
+
+describe('the queue', () => {
+  it('[UPL-1] sends two at once and the others in the order of adding', async () => {
+    const { queue, lines, line, steps } = aQueue();
+    queue.add([file('a'), file('b'), file('c'), file('d')]);
+    expect(steps()).toEqual(['sending', 'sending', 'waiting', 'waiting']);
+
+    await line(1).store('B');
+
+    expect(lines.map((one) => one.file.name)).toEqual(['a', 'b', 'c']);
+    expect(steps()).toEqual(['sending', 'done', 'sending', 'waiting']);
+  });
+
+  it('[UPL-2] goes from sending over reading to done, and says what was stored', async () => {
+    const { queue, line, stored } = aQueue();
+    queue.add([file('a')]);
+    line(0).hear.onSent(3);
+    expect(queue.current()[0]?.step).toEqual({ at: 'sending', sent: 3 });
+    line(0).hear.onWhole();
+    expect(queue.current()[0]?.step).toEqual({ at: 'reading' });
+
+    await line(0).store('A');
+
+    expect(queue.current()[0]?.step).toEqual({ at: 'done', stored: 'A' });
+    expect(stored).toEqual(['A']);
+  });
+
+  it('[UPL-2] keeps a failed file with its reason and goes on with the next', async () => {
+    const { queue, line, steps } = aQueue();
+    queue.add([file('a'), file('b'), file('c')]);
+    line(0).hear.onSent(4);
+    await line(0).fail('broken');
+    expect(queue.current()[0]?.step).toEqual({ at: 'failed', reason: 'broken', sent: 4 });
+    expect(steps()).toEqual(['failed', 'sending', 'sending']);
+  });
+
+  it('[UPL-3] tries a failed file again', async () => {
+    const { queue, line, steps } = aQueue();
+    queue.add([file('a')]);
+    await line(0).fail('broken');
+    queue.retry(1);
+    expect(steps()).toEqual(['sending']);
+    await line(1).store('A');
+    expect(steps()).toEqual(['done']);
+  });
+
+  it('[UPL-4] refuses without sending, also when tried again', () => {
+    const { queue, lines } = aQueue();
+    queue.add([file('nothing', '')]);
+    queue.retry(1);
+    expect(queue.current()[0]?.step).toEqual({ at: 'failed', reason: 'empty', sent: 0 });
+    expect(lines).toEqual([]);
+  });
+
+  it('[UPL-16] stops a file that is taken out, hears nothing of it any more and fills its line', async () => {
+    const { queue, line, steps, settled, stored } = aQueue();
+    queue.add([file('a'), file('b'), file('c')]);
+    queue.remove(1);
+    expect(line(0).hear.signal.aborted).toBe(true);
+    await settled();
+    line(0).hear.onSent(5);
+    await line(0).store('A');
+    expect(queue.current().map((item) => item.file.name)).toEqual(['b', 'c']);
+    expect(steps()).toEqual(['sending', 'sending']);
+    expect(stored).toEqual([]);
+  });
+
+  it('[UPL-13] forgets everything at once', async () => {
+    const { queue, lines, settled } = aQueue();
+    queue.add([file('a'), file('b'), file('c')]);
+    queue.reset();
+    await settled();
+    expect(queue.current()).toEqual([]);
+    expect(lines).toHaveLength(2);
+    expect(lines.every((one) => one.hear.signal.aborted)).toBe(true);
+  });
+
+  it('[UPL-9] shows running, waiting, done and failed files in this order', async () => {
+    const { queue, line } = aQueue();
+    queue.add([file('fails'), file('arrives'), file('runs'), file('reads'), file('waits')]);
+    await line(0).fail('broken');
+    await line(1).store('id');
+    line(3).hear.onWhole();
+    expect(inShownOrder(queue.current()).map((item) => item.file.name)).toEqual([
+      'runs',
+      'reads',
+      'waits',
+      'arrives',
+      'fails',
+    ]);
+  });
+
+  it('[UPL-10] takes out what is over and nothing else', async () => {
+    const { queue, line } = aQueue();
+    queue.add([file('a'), file('b'), file('c')]);
+    await line(0).store('A');
+    queue.clear();
+    expect(queue.current().map((item) => item.file.name)).toEqual(['b', 'c']);
+  });
+});

@@ -1,0 +1,110 @@
+import { type Item, isOpen, type Step } from './item.ts';
+
+/** How one file gets across. Resolves with what was stored; rejects with anything, also when `signal` fires. */
+export type Send<S> = (
+  file: File,
+  hear: { onSent: (bytes: number) => void; onWhole: () => void; signal: AbortSignal },
+) => Promise<S>;
+
+export type QueueParts<S, R> = {
+  send: Send<S>;
+  /** What can be known without sending: a reason to refuse the file, or null. */
+  check: (file: File) => R | null;
+  /** Puts a failed try into words that the queue's owner understands. */
+  reasonOf: (error: unknown) => R;
+  /** A file was stored. */
+  onStored: (stored: S) => void;
+};
+
+/** Two at once keep a line full while the server reads; more only fight each other. */
+const AT_ONCE = 2;
+
+export type Queue<S, R> = ReturnType<typeof createQueue<S, R>>;
+
+/**
+ * Takes files, sends at most two at a time in the order of adding, and never loses one: each ends as `done` or as
+ * `failed` with its reason, and a failed one can be tried again. Spec section 4, "Upload".
+ */
+export const createQueue = <S, R>({ send, check, reasonOf, onStored }: QueueParts<S, R>) => {
+  let items: readonly Item<S, R>[] = [];
+  let lastId = 0;
+  const running = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const set = (next: readonly Item<S, R>[]): void => {
+    items = next;
+    for (const listener of listeners) listener();
+  };
+  const move = (id: number, step: Step<S, R>): void =>
+    set(items.map((item) => (item.id === id ? { ...item, step } : item)));
+  const sentSoFar = (id: number): number => {
+    const step = items.find((item) => item.id === id)?.step;
+    return step?.at === 'sending' ? step.sent : 0;
+  };
+
+  const run = async ({ id, file }: Item<S, R>): Promise<void> => {
+    const control = new AbortController();
+    const { signal } = control;
+    running.set(id, control);
+    move(id, { at: 'sending', sent: 0 });
+    try {
+      const stored = await send(file, {
+        // An event that arrives after a cancel speaks of nothing that exists.
+        onSent: (sent) => !signal.aborted && move(id, { at: 'sending', sent }),
+        onWhole: () => !signal.aborted && move(id, { at: 'reading' }),
+        signal,
+      });
+      if (signal.aborted) return;
+      move(id, { at: 'done', stored });
+      onStored(stored);
+    } catch (error) {
+      if (!signal.aborted) move(id, { at: 'failed', reason: reasonOf(error), sent: sentSoFar(id) });
+    } finally {
+      running.delete(id);
+      pump();
+    }
+  };
+
+  const pump = (): void => {
+    for (const item of items) {
+      if (running.size >= AT_ONCE) return;
+      if (item.step.at === 'waiting') void run(item);
+    }
+  };
+
+  const stop = (ids: ReadonlySet<number>): void => {
+    for (const id of ids) running.get(id)?.abort();
+    set(items.filter((item) => !ids.has(item.id)));
+  };
+
+  return {
+    current: (): readonly Item<S, R>[] => items,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (files: readonly File[]): void => {
+      const added = files.map((file): Item<S, R> => {
+        lastId += 1;
+        const reason = check(file);
+        return { id: lastId, file, step: reason === null ? { at: 'waiting' } : { at: 'failed', reason, sent: 0 } };
+      });
+      set([...items, ...added]);
+      pump();
+    },
+    /** Tries a failed file again; what `check` refuses stays refused. */
+    retry: (id: number): void => {
+      const item = items.find((one) => one.id === id);
+      if (item?.step.at !== 'failed' || check(item.file) !== null) return;
+      move(id, { at: 'waiting' });
+      pump();
+    },
+    /** Takes a file out, stopping it when it is on its way. */
+    remove: (id: number): void => stop(new Set([id])),
+    /** Takes out what is over, all of it or what `test` names. */
+    clear: (test: (item: Item<S, R>) => boolean = () => true): void =>
+      set(items.filter((item) => isOpen(item) || !test(item))),
+    /** Stops everything and forgets it: the reader has gone. */
+    reset: (): void => stop(new Set(items.map(({ id }) => id))),
+  };
+};

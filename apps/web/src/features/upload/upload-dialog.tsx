@@ -1,0 +1,100 @@
+import { CloudUpload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { inShownOrder, type Totals, totalsOf } from './engine/item.ts';
+import { useUploads } from './upload-context.ts';
+import styles from './upload-dialog.module.css';
+import { UploadRow } from './upload-row.tsx';
+import { pace, uploads } from './uploads.ts';
+import { durationInWords, formatsInWords, isAlreadyThere } from './words.ts';
+
+const useHeading = (totals: Totals, already: number): string => {
+  const { t } = useTranslation('upload');
+  if (totals.files === 0) return t('title');
+  if (totals.left > 0) return t('adding', { count: totals.files });
+  if (totals.done === 0 && already === totals.files) return t('nothingNew');
+  return totals.done + already === totals.files
+    ? t('added', { count: totals.done })
+    : t('addedOf', { done: totals.done, count: totals.files });
+};
+
+/** `6 files left · 68 of 252 MB · about 2 min` */
+const useSummary = (totals: Totals): string => {
+  const { t } = useTranslation('upload');
+  const seconds = pace.secondsFor(totals.bytes - totals.sent);
+  return [
+    t('left', { count: totals.left }),
+    t('bytes', { sent: formatBytes(totals.sent), size: formatBytes(totals.bytes) }),
+    ...(seconds === null || totals.sent === totals.bytes ? [] : [t('about', { time: durationInWords(seconds) })]),
+  ].join(' · ');
+};
+
+/**
+ * Every file of this tab's uploads: running, waiting, done, failed. Closing it stops nothing; *Done* also takes away what
+ * is over. Spec section 2, "Upload dialog".
+ */
+export const UploadDialog = ({
+  isOpen,
+  onClose,
+  onChoose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: () => void;
+}) => {
+  const { t } = useTranslation('upload');
+  const all = useUploads();
+  const totals = totalsOf(all);
+  const heading = useHeading(totals, all.filter(isAlreadyThere).length);
+  const summary = useSummary(totals);
+  const busy = totals.left > 0;
+  const finish = () => {
+    uploads.clear();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={heading}
+      size="l"
+      bare
+      isOpen={isOpen}
+      onClose={onClose}
+      foot={
+        <>
+          {busy && <p className={styles.goesOn}>{t('goesOn')}</p>}
+          <Button kind={all.length === 0 ? 'primary' : 'plain'} onPress={onChoose}>
+            {t(all.length === 0 ? 'choose' : 'more')}
+          </Button>
+          {all.length > 0 && (
+            <Button kind="primary" onPress={busy ? onClose : finish}>
+              {t('done')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.top}>
+        <p className={styles.summary} role="status">
+          {busy && summary}
+        </p>
+        {busy && <Progress size="m" share={totals.share} label={t('all')} />}
+        <p className={styles.drop}>
+          <Icon of={CloudUpload} />
+          <span>{t(all.length === 0 ? 'dropHere' : 'dropMore', { formats: formatsInWords() })}</span>
+        </p>
+      </div>
+      {all.length > 0 && (
+        <ul className={styles.list} aria-label={t('files')}>
+          {inShownOrder(all).map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+};

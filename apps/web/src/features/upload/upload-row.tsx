@@ -1,0 +1,125 @@
+import { Check, CircleAlert, Copy, type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format.ts';
+import { coverImage } from '../../lib/cover-image.ts';
+import { opensHere } from '../../lib/opens-here.ts';
+import { usePaths } from '../../lib/use-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover/cover.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { extensionOf } from './accepted.ts';
+import { mayRetry } from './reason.ts';
+import styles from './upload-row.module.css';
+import { type Upload, uploads } from './uploads.ts';
+import { isAlreadyThere, reasonInWords } from './words.ts';
+
+type RowProps = {
+  thumb?: ReactNode;
+  file: File;
+  name?: ReactNode;
+  tone?: 'ok' | 'warn' | 'bad';
+  sign?: LucideIcon;
+  what: ReactNode;
+  below?: ReactNode;
+  acts: ReactNode;
+};
+
+const Row = ({ thumb, file, name, tone, sign, what, below, acts }: RowProps) => (
+  <li className={styles.row}>
+    <span className={styles.thumb}>
+      {thumb ?? (
+        <span className={styles.doc} aria-hidden="true">
+          {extensionOf(file.name)}
+        </span>
+      )}
+    </span>
+    <div className={styles.middle}>
+      <p className={styles.name}>{name ?? file.name}</p>
+      <p className={cx(styles.what, tone && styles[tone])}>
+        {sign && <Icon of={sign} size="s" />}
+        <span>{what}</span>
+      </p>
+      {below !== undefined && <span className={styles.bar}>{below}</span>}
+    </div>
+    <div className={styles.acts}>{acts}</div>
+  </li>
+);
+
+/** One file: what it is, how it stands, and what can be done about it. */
+export const UploadRow = ({ upload }: { upload: Upload }) => {
+  const { t } = useTranslation(['upload', 'common']);
+  const paths = usePaths();
+  const { id, file, step } = upload;
+  const stop = (
+    <IconButton icon={X} size="s" label={t('cancel', { name: file.name })} onPress={() => uploads.remove(id)} />
+  );
+
+  switch (step.at) {
+    case 'waiting':
+      return <Row file={file} what={t('waiting', { size: formatBytes(file.size) })} acts={stop} />;
+    case 'sending':
+      return (
+        <Row
+          file={file}
+          what={t('sending', { sent: formatBytes(step.sent), size: formatBytes(file.size) })}
+          below={<Progress share={step.sent / file.size} label={t('uploading', { name: file.name })} />}
+          acts={stop}
+        />
+      );
+    case 'reading':
+      return <Row file={file} what={t('reading')} below={<Progress share={null} label={t('reading')} />} acts={stop} />;
+    case 'done': {
+      const { title, authors, lang } = step.stored.metadata;
+      const here = opensHere(step.stored);
+      const to = here ? paths.read(step.stored.id) : paths.book(step.stored.id);
+      return (
+        <Row
+          file={file}
+          thumb={<Cover title={title} author={authors ?? ''} image={coverImage(step.stored, 54)} detail="s" flat />}
+          name={<span lang={lang ?? undefined}>{title}</span>}
+          tone="ok"
+          sign={Check}
+          what={t('stored')}
+          acts={
+            <ButtonLink to={to} kind="quiet" size="s">
+              {t(here ? 'read' : 'show')}
+            </ButtonLink>
+          }
+        />
+      );
+    }
+    case 'failed': {
+      const already = isAlreadyThere(upload);
+      return (
+        <Row
+          file={file}
+          tone={already ? 'warn' : 'bad'}
+          sign={already ? Copy : CircleAlert}
+          what={reasonInWords(step.reason, step.sent / Math.max(file.size, 1))}
+          acts={
+            <>
+              {mayRetry(step.reason) && (
+                <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
+                  {t('common:tryAgain')}
+                </Button>
+              )}
+              <IconButton
+                icon={X}
+                size="s"
+                label={t('remove', { name: file.name })}
+                onPress={() => uploads.remove(id)}
+              />
+            </>
+          }
+        />
+      );
+    }
+    default:
+      return step satisfies never;
+  }
+};

@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import { formatBytes, formatPercent } from '../../i18n/format.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { acceptedNames } from './accepted.ts';
+import type { Reason } from './reason.ts';
+import type { Upload } from './uploads.ts';
+
+/** `EPUB or TXT`, as the language joins them. */
+export const formatsInWords = (): string =>
+  new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(acceptedNames);
+
+/** Whole minutes from one minute on, else seconds: `2 min`, `40 sec`. */
+export const durationInWords = (seconds: number): string => {
+  const [value, unit] = seconds >= 60 ? [Math.round(seconds / 60), 'minute'] : [seconds, 'second'];
+  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+};
+
+/** What is so, and what to do next. */
+export const reasonInWords = (reason: Reason, share: number): string => {
+  const t = i18next.getFixedT(null, 'upload');
+  if (reason.kind === 'fault') return t('failed.fault');
+  if (reason.kind === 'network') return t('failed.network', { percent: formatPercent(share) });
+  const { code, details } = reason;
+  if (code === 'file.format_unsupported' || code === 'file.mime_unsupported') {
+    return t(code === 'file.format_unsupported' ? 'failed.unsupported' : 'failed.mime', { formats: formatsInWords() });
+  }
+  const { bytes, free } = details;
+  if (code === 'file.no_space' && typeof bytes === 'number' && typeof free === 'number') {
+    return t('failed.noSpace', { needs: formatBytes(bytes), free: formatBytes(Math.max(free, 0)) });
+  }
+  return i18next.t(`errors:${code}`, details);
+};
+
+/** Not a failure to a reader: the book is there, only not because of this file. */
+export const isAlreadyThere = ({ step }: Upload): boolean =>
+  step.at === 'failed' && step.reason.kind === 'refused' && step.reason.code === 'file.already_there';

@@ -1,0 +1,23 @@
+import { currentLanguage } from './i18n.ts';
+
+/** `2 November 2026`, as the language writes it. */
+export const formatDate = (time: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(time));
+
+const dayOf = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+
+/** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days are those of this device's clock. */
+export const formatDay = (time: string, now: Date): string => {
+  const date = new Date(time);
+  const ago = dayOf(now) - dayOf(date);
+  if (ago === 0 || ago === 1) {
+    const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-ago, 'day');
+    return words.charAt(0).toLocaleUpperCase(currentLanguage()) + words.slice(1);
+  }
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    ...(!sameYear && { year: 'numeric' }),
+  }).format(date);
+};
