@@ -27,18 +27,20 @@ const hostile = all.filter(({ file, format }) => file.startsWith('hostile/') && 
 const texts = all.filter(({ format, expect: { result } }) => format === 'txt' && result === 'accept');
 
 const REFUSED = { empty: 312, unsupported: 325, mime: 326, unreadable: 339 };
+/** The limits of the product are for hostile books; that an honest one is slow on a busy machine proves nothing. */
 const pool = new ParserPool({ size: 1 });
-afterAll(() => pool.close());
+const patientPool = new ParserPool({ size: 1, timeoutMs: 50_000 });
+afterAll(() => Promise.all([pool.close(), patientPool.close()]));
 
 /** What the file service would do with the file: the facts, or the code of its refusal. */
-const upload = async ({ file, upload_as: fileName }: CorpusFile): Promise<BookFacts | number> => {
+const upload = async ({ file, upload_as: fileName }: CorpusFile, parsers = pool): Promise<BookFacts | number> => {
   const path = join(folder, file);
   const head = readFileSync(path).subarray(0, SNIFF_BYTES);
   if (head.length === 0) return REFUSED.empty;
   const { format, refusal } = sniff(head, fileName);
   if (!format) return REFUSED[refusal];
   try {
-    return await pool.read({ path, fileName, format: format.name });
+    return await parsers.read({ path, fileName, format: format.name });
   } catch (error) {
     if (error instanceof UnreadableBook) return REFUSED.unreadable;
     throw error;
@@ -78,11 +80,11 @@ const disagreements = (file: CorpusFile, facts: BookFacts): string[] => {
   });
 };
 
-describe.runIf(isThere)('the corpus', () => {
+const readsTheCorpus = (): void => {
   let agreed = 0;
 
   it.each(books)('[META-19] $file is read as its manifest says', async (file) => {
-    const facts = await upload(file);
+    const facts = await upload(file, patientPool);
     if (typeof facts === 'number') throw new Error(`refused with ${facts}`);
     expect(disagreements(file, facts)).toEqual([]);
     expect(facts.metadata).toMatchObject({ isDrm: file.flags.isDrm, isLcp: file.flags.isLcp });
@@ -113,11 +115,13 @@ describe.runIf(isThere)('the corpus', () => {
       `corpus: ${books.length} EPUBs read, ${agreed} as the manifest says; ${hostile.length} hostile answered\n`,
     );
   });
-});
+};
 
-describe.runIf(!isThere)('without the corpus', () => {
-  it('[META-19] says that it was not run', () => {
+const saysThatItIsMissing = (): void => {
+  it('[META-19] was not run: the corpus is not here', () => {
     process.stdout.write('corpus: not here, its EPUBs were not read\n');
     expect(books).toEqual([]);
   });
-});
+};
+
+describe('the corpus', isThere ? readsTheCorpus : saysThatItIsMissing);

@@ -1,7 +1,7 @@
 import { aHostileEpub, HOSTILE_MARKERS } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { stripChapter } from './strip.ts';
-import { packEpub, readBytes } from './testing.ts';
+import { packEpub, processorMs, readBytes } from './testing.ts';
 
 const strip = (text: string): string => Buffer.from(stripChapter(Buffer.from(text))).toString();
 const page = (head: string, body: string): string =>
@@ -68,5 +68,32 @@ describe('stripChapter', () => {
     );
     expect(strip(honest)).toBe(honest);
     expect((await readBytes(await packEpub({ chapters: [honest] }))).flagged).toEqual([]);
+  });
+
+  it('[META-15] attributes that a DTD gives to every element go with it', async () => {
+    const chapter = `<!DOCTYPE html [<!ATTLIST meta http-equiv CDATA "refresh" content CDATA "0;url=x">]>
+<html><head><meta/></head><body>b</body></html>`;
+    expect((await readBytes(await packEpub({ chapters: [chapter] }))).flagged).toEqual(['OPS/c1.xhtml']);
+    expect(strip(chapter)).not.toContain('refresh');
+  });
+
+  it('[META-15] pages that only a link leads to are flagged as well', async () => {
+    const book = await packEpub({
+      manifest: '<item id="x" href="x.xhtml" media-type="application/xhtml+xml"/>',
+      files: [{ path: 'OPS/x.xhtml', content: page('', '<iframe src="y"/>') }],
+    });
+    expect((await readBytes(book)).flagged).toEqual(['OPS/x.xhtml']);
+  });
+
+  it.each([
+    ['comments that never end', '<!DOCTYPE html [<!ENTITY a "b">'.concat('<!--'.repeat(500_000))],
+    ['quotes that never end', `<!DOCTYPE html [${'<!ENTITY a "'.repeat(150_000)}`],
+    ['tags that never end', `<html><!-- ${'<meta '.repeat(300_000)}`],
+    ['a hundred thousand levels', '<a>'.repeat(600_000)],
+    ['entities by the thousand', `<!DOCTYPE html [<!ENTITY a "${'x'.repeat(199)}">]><p>${'&a;'.repeat(500_000)}</p>`],
+  ])('[META-15] %s cost no more time and room than their size', (_what, text) => {
+    const bytes = Buffer.from(text);
+    const time = processorMs(() => expect(stripChapter(bytes).length).toBeLessThan(bytes.length + 1_100_000));
+    expect(time).toBeLessThan(3000);
   });
 });

@@ -1,6 +1,6 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { describe, expect, it } from 'vitest';
-import { anEpub, paragraph, sentence } from './index.ts';
+import { aBrokenEpub, aHostileEpub, anEpub, paragraph, sentence } from './index.ts';
 import { welcomeBook } from './welcome.ts';
 
 /** What EPUBCheck finds wrong, hints left out. */
@@ -42,6 +42,11 @@ describe('sample books', () => {
     });
     expect(await faults(book)).toEqual([]);
     expect(await faults(await anEpub({ cover: false, pages: 12 }))).toEqual([]);
+  });
+
+  it('[META-21] that are hostile or damaged are found so by the same check', async () => {
+    expect(await faults(await aHostileEpub())).not.toEqual([]);
+    expect(await faults(await aBrokenEpub('no-package'))).not.toEqual([]);
   });
 
   it('[META-21] repeat no sentence', () => {

@@ -1,9 +1,11 @@
 import type { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
+import { changesDocument } from '../doctype.ts';
 import { UnreadableBook } from '../facts.ts';
 import { isFlagged } from '../flags.ts';
 import { decoderFor } from '../text/decode.ts';
 import { decodeNamedEntities } from '../text/entities.ts';
+import { MAX_CHAPTER_DEPTH, SLICE } from '../text/slices.ts';
 
 /** What one pass over a content document finds. */
 export type ChapterScan = {
@@ -15,7 +17,6 @@ export type ChapterScan = {
   images: string[];
 };
 
-const MAX_DEPTH = 4000;
 const SILENT = new Set(['script', 'style', 'template']);
 const MAX_IMAGES = 2;
 
@@ -56,7 +57,7 @@ export const scanChapter = async (chunks: AsyncIterable<Uint8Array>, isHtml: boo
         if (body > 0 && silent === 0) count.add(decodeNamedEntities(text));
       },
       onprocessinginstruction(_name, data) {
-        scan.flagged ||= /<?!ENTITY/i.test(data);
+        scan.flagged ||= changesDocument(data);
       },
     },
     { xmlMode: !isHtml, decodeEntities: true, recognizeSelfClosing: true },
@@ -66,9 +67,13 @@ export const scanChapter = async (chunks: AsyncIterable<Uint8Array>, isHtml: boo
   try {
     for await (const chunk of chunks) {
       decoder ??= decoderFor(chunk);
-      parser.write(decoder.decode(chunk, { stream: true }));
-      if (depth > MAX_DEPTH) break;
+      const text = decoder.decode(chunk, { stream: true });
+      for (let at = 0; at < text.length && depth <= MAX_CHAPTER_DEPTH; at += SLICE)
+        parser.write(text.slice(at, at + SLICE));
+      if (depth > MAX_CHAPTER_DEPTH) break;
     }
+    if (depth <= MAX_CHAPTER_DEPTH) parser.end();
+    else scan.flagged = true;
   } catch (error) {
     if (!(error instanceof UnreadableBook)) throw error;
     // NOTE one broken chapter does not sink the book (rule META-12): what was read of it counts

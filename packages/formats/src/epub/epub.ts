@@ -5,6 +5,7 @@ import { titleFromName } from '../text/file-name.ts';
 import { Archive } from '../zip/archive.ts';
 import { readContents } from './contents.ts';
 import { readCover } from './cover.ts';
+import { flaggedIn } from './flagged.ts';
 import { metadataOf } from './metadata.ts';
 import { type Package, readPackage } from './package.ts';
 import { partsOf } from './parts.ts';
@@ -33,7 +34,7 @@ const factsOf = async (archive: Archive, fileName: string, maxBytes: number): Pr
     metadata,
     manifest,
     parts: await partsOf(archive, book),
-    flagged: [...new Set(spine.items.filter(({ index }) => spine.scans[index]?.flagged).map(({ href }) => href))],
+    flagged: await flaggedIn(archive, book, spine, encrypted, maxBytes),
     obfuscated,
     cover: await readCover(archive, book, spine, encrypted),
   };

@@ -2,11 +2,13 @@ import { UnreadableBook } from '../facts.ts';
 import { elementOf, elementsOf, MAX_DOCUMENT_BYTES, parseXml, type XmlElement } from '../xml/tree.ts';
 import type { Archive, ArchiveEntry } from '../zip/archive.ts';
 import { resolveReference } from '../zip/names.ts';
+import { listedType } from './media-types.ts';
 
 /** One file that the package document lists. `path` is `null` when it lies outside (another host, another folder). */
 export type ManifestItem = {
   id: string;
   path: string | null;
+  /** Well-formed and in lower case. */
   mediaType: string;
   properties: string[];
 };
@@ -69,12 +71,15 @@ const shape = (path: string, root: XmlElement, archive: Archive): Package => {
   return { path, root, metadata, spine, items: new Map(items.map((item) => [item.id, item])) };
 };
 
-const itemOf = ({ attributes }: XmlElement, packagePath: string, archive: Archive): ManifestItem => ({
-  id: attributes.get('id') ?? '',
-  path: pathIn(archive, packagePath, attributes.get('href') ?? ''),
-  mediaType: (attributes.get('media-type') ?? '').trim().toLowerCase(),
-  properties: wordsOf(attributes.get('properties')),
-});
+const itemOf = ({ attributes }: XmlElement, packagePath: string, archive: Archive): ManifestItem => {
+  const path = pathIn(archive, packagePath, attributes.get('href') ?? '');
+  return {
+    id: attributes.get('id') ?? '',
+    path,
+    mediaType: listedType(attributes.get('media-type') ?? '', path ?? ''),
+    properties: wordsOf(attributes.get('properties')),
+  };
+};
 
 /** The archive's own spelling of the path a reference means; the plain resolution when no such file is there. */
 export const pathIn = (archive: Archive, from: string, reference: string): string | null => {

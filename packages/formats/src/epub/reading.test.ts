@@ -128,6 +128,12 @@ describe('contents', () => {
     ]);
   });
 
+  it('[META-7] hold no NUL, however it is written', async () => {
+    const nav = '<html><nav><ol><li><a href="../c1.xhtml#a%00b">O\0ne</a></li></ol></nav></html>';
+    const manifest = await reading({ manifest: NAV, files: [{ path: 'OPS/toc/nav.xhtml', content: nav }] });
+    expect(manifest.toc).toMatchObject([{ title: 'One', spine: 0, fragment: 'ab' }]);
+  });
+
   it('[META-13] that are missing leave a readable book', async () => {
     expect((await reading({ manifest: NAV })).toc).toEqual([]);
   });

@@ -46,7 +46,7 @@ export const readSpine = async (
       index: items.length,
       idref: listed.id,
       href: listed.path,
-      mediaType: listed.mediaType || 'application/xhtml+xml',
+      mediaType: listed.mediaType,
       linear,
       characters: linear ? scan.characters : 0,
       layout: layoutIn(properties) ?? layout,

@@ -19,6 +19,7 @@ const DROPPED = new Set([
 ]);
 const BLOCKS = /^(?:div|h[1-6]|section|article|tr)$/;
 const MAX_TEXT = 16_000;
+const MAX_HTML = 64_000;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -44,7 +45,7 @@ export const sanitiseAnnotation = (description: string): string | null => {
     onopentagname(given) {
       const name = BLOCKS.test(given) ? 'p' : given;
       if (DROPPED.has(name)) dropping += 1;
-      if (dropping > 0 || room <= 0 || !ALLOWED.has(name) || open.length > 30) return;
+      if (dropping > 0 || room <= 0 || html.length > MAX_HTML || !ALLOWED.has(name) || open.length > 30) return;
       html += `<${name}>`;
       if (name !== 'br') open.push(name);
     },
@@ -54,7 +55,7 @@ export const sanitiseAnnotation = (description: string): string | null => {
     },
     ontext(text) {
       if (dropping > 0 || room <= 0) return;
-      const kept = cleanText(text).slice(0, room).toWellFormed();
+      const kept = tidyText(text).slice(0, room).toWellFormed();
       room -= kept.length;
       html += escaped(kept);
     },
@@ -65,7 +66,7 @@ export const sanitiseAnnotation = (description: string): string | null => {
   return tidy.replaceAll(/<[^>]*>/g, '').trim() === '' ? null : tidy;
 };
 
-const cleanText = (text: string): string =>
+const tidyText = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, '')

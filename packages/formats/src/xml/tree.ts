@@ -30,7 +30,8 @@ const localAttributes = (attributes: Record<string, string>): Map<string, string
  * Wrong nesting is repaired and reported by `wellFormed`. Throws `UnreadableBook('damaged')` without any element.
  */
 export const parseXml = (bytes: Uint8Array): XmlDocument => {
-  const text = decodeDocument(bytes);
+  // XML has no NUL, and nothing that is made of this text may have one (rule META-7)
+  const text = decodeDocument(bytes).replaceAll('\0', '');
   const top: XmlElement = { name: '', attributes: new Map(), children: [] };
   const open: XmlElement[] = [top];
   let wellFormed = true;

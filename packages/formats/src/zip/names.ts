@@ -46,10 +46,13 @@ export const resolveReference = (from: string, reference: string): string | null
   return reasonAgainst(path) ? null : path;
 };
 
-/** The fragment of a reference, decoded; `null` without one. */
+const MAX_FRAGMENT = 1000;
+
+/** The fragment of a reference, decoded, without NUL; `null` without one and for one that is no honest name. */
 export const fragmentOf = (reference: string): string | null => {
   const at = reference.indexOf('#');
-  return at < 0 || at === reference.length - 1 ? null : decodePercent(reference.slice(at + 1));
+  const fragment = at < 0 ? '' : decodePercent(reference.slice(at + 1)).replaceAll('\0', '');
+  return fragment === '' || fragment.length > MAX_FRAGMENT ? null : fragment;
 };
 
 const decodePercent = (text: string): string => {

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config';
+
+// Generous, because processes are started: on a busy machine that alone takes seconds.
+export default defineConfig({ test: { testTimeout: 60_000 } });
