@@ -124,4 +124,7 @@ const saysThatItIsMissing = (): void => {
   });
 };
 
-describe('the corpus', isThere ? readsTheCorpus : saysThatItIsMissing);
+describe('the corpus', () => {
+  if (isThere) readsTheCorpus();
+  else saysThatItIsMissing();
+});
