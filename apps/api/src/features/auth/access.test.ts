@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aReader } from '../../testing/a-reader.ts';
@@ -95,7 +97,7 @@ describe('an access token', () => {
     expect((await fetch(`${app.api}/auth/renew-token`, { method: 'POST', body })).status).toBe(200);
   });
 
-  it('[AUTH-15] a key of 90 days gets a successor at the next start, and still verifies', async () => {
+  it('[AUTH-15] a key of 90 days gets a successor at the next start, and what it signed stays good', async () => {
     const before = await aReader(app);
     await app.restart();
     expect(partOf((await aReader(app)).token, 0)['kid']).toBe(partOf(before.token, 0)['kid']);
@@ -103,6 +105,7 @@ describe('an access token', () => {
     const late = await aReader(app);
     await app.restart();
     const after = await aReader(app);
+    expect(statSync(path.join(app.dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
     expect(partOf(after.token, 0)['kid']).not.toBe(partOf(before.token, 0)['kid']);
     expect((await call(late.token))[0]).toBe(200);
     expect((await call(after.token))[0]).toBe(200);

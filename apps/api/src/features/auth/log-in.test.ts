@@ -147,6 +147,8 @@ describe('who gets in', () => {
     expect(await refusalOf(again)).toMatchObject({ status: 403, number: 228 });
     const renewal = await fetch(`${app.api}/auth/renew-token`, { method: 'POST', ...form({ refresh_token }) });
     expect(await refusalOf(renewal)).toMatchObject({ status: 403, number: 223 });
+    const adoption = await fetch(`${app.api}/auth/session/adopt`, { method: 'POST', ...form({ refresh_token }) });
+    expect(await refusalOf(adoption)).toMatchObject({ status: 403, number: 223 });
     const call = await fetch(`${app.api}/user`, { headers: { authorization: `Bearer ${access_token}` } });
     expect(await refusalOf(call)).toMatchObject({ status: 403, number: 223 });
   });
