@@ -1,0 +1,33 @@
+import type { Target } from '@lectern/contracts';
+import { cx } from '../../ui/cx.ts';
+import styles from './bars.module.css';
+import type { ChapterLine } from './chapters.ts';
+import type { Place } from './reading-state.ts';
+import { ScrubBar } from './scrub-bar.tsx';
+
+/** Where in the section, where in the book, and what is left of the section. */
+export const BottomBar = ({
+  hidden,
+  place,
+  figures,
+  lines,
+  onGo,
+}: {
+  hidden: boolean;
+  place: Place | null;
+  figures: { page: string; percent: string; left: string } | null;
+  lines: readonly ChapterLine[];
+  onGo: (to: Target) => void;
+}) => (
+  <footer className={cx(styles.bar, styles.bottom, hidden && styles.hidden)}>
+    <span>{figures?.page}</span>
+    <ScrubBar
+      fraction={place?.at.fraction ?? 0}
+      told={figures ? `${figures.percent}, ${figures.page}` : ''}
+      lines={lines}
+      onGo={(fraction) => onGo({ kind: 'fraction', fraction })}
+    />
+    <span>{figures?.percent}</span>
+    {figures?.left && <span>{figures.left}</span>}
+  </footer>
+);

@@ -1,0 +1,89 @@
+import type { ReadingSettings, Target } from '@lectern/contracts';
+import { X } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { ChapterLine } from './chapters.ts';
+import styles from './contents-drawer.module.css';
+
+const depth = (value: number): CSSProperties => ({ '--depth': value }) as CSSProperties; // custom properties are not in React's list
+
+/** Arrows, Home and End move between the entries. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const entries = [...event.currentTarget.querySelectorAll('button')];
+  const here = entries.findIndex((entry) => entry === document.activeElement);
+  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: entries.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  entries[Math.min(entries.length - 1, Math.max(0, next))]?.focus();
+};
+
+/** The contents of the book, opened at what is being read. */
+export const ContentsDrawer = ({
+  isOpen,
+  page,
+  lines,
+  current,
+  onGo,
+  onClose,
+}: {
+  isOpen: boolean;
+  page: ReadingSettings['page'];
+  lines: readonly ChapterLine[];
+  /** Index of the entry that is being read; -1 for none. */
+  current: number;
+  onGo: (to: Target) => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['reader', 'common']);
+  const settle = useCallback((entry: HTMLButtonElement | null) => {
+    entry?.scrollIntoView({ block: 'center' });
+    entry?.focus({ preventScroll: true });
+  }, []);
+  const choose = (line: ChapterLine): void => {
+    onClose();
+    if (line.spine !== null) onGo({ kind: 'entry', spine: line.spine, fragment: line.fragment });
+  };
+  return (
+    <ModalOverlay
+      className={styles.scrim ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className={styles.drawer ?? ''} data-page={page}>
+        <Dialog className={styles.dialog ?? ''}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title ?? ''}>
+              {t('contents')}
+            </Heading>
+            <IconButton className={styles.close} icon={X} label={t('common:close')} onPress={onClose} />
+          </div>
+          {lines.length === 0 && <p className={styles.none}>{t('noContents')}</p>}
+          <ol className={styles.list} onKeyDown={walk}>
+            {lines.map((line, index) => (
+              <li key={index} style={depth(line.depth)}>
+                {line.spine === null ? (
+                  <span className={styles.part}>{line.title}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    aria-current={index === current ? 'location' : undefined}
+                    ref={index === current ? settle : undefined}
+                    onClick={() => choose(line)}
+                  >
+                    {line.title}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,43 @@
+import EpubCFI from 'epubjs/src/epubcfi.js';
+
+const ELEMENT = 1;
+
+/** The part of a CFI before `!`: package document → spine → item. Steps count elements in twos. */
+export const documentBase = (spineStep: string, index: number, idref: string): string =>
+  `${spineStep}/${(index + 1) * 2}${/^[\w.-]+$/.test(idref) ? `[${idref}]` : ''}`;
+
+/** Which spine item a CFI points into; null when it isn't one of a book with this spine step. */
+export const spineIndexOf = (cfi: string, spineStep: string): number | null => {
+  const item = /^epubcfi\((\/\d+)(?:\[[^\]]*\])?\/(\d+)/.exec(cfi);
+  if (!item || item[1] !== spineStep) return null;
+  const step = Number(item[2]);
+  return step >= 2 && step % 2 === 0 ? step / 2 - 1 : null;
+};
+
+/** CFI of the start of a range. A range that starts at an element (a picture) is addressed by that element. */
+export const rangeToPoint = (range: Range, base: string): string => {
+  const { startContainer: node, startOffset } = range;
+  if (node.nodeType !== ELEMENT) {
+    const point = range.cloneRange();
+    point.collapse(true);
+    return new EpubCFI(point, base).toString();
+  }
+  const child = node.childNodes[startOffset];
+  return new EpubCFI(child?.nodeType === ELEMENT ? child : node, base).toString();
+};
+
+/** The range that a CFI means in this document, or null. Never throws: CFIs come from other devices and editions. */
+export const pointToRange = (cfi: string, doc: Document): Range | null => {
+  try {
+    const range = new EpubCFI(cfi).toRange(doc);
+    if (!range || range.startContainer.nodeType !== ELEMENT) return range;
+    const element = range.startContainer;
+    if (element === doc.documentElement || !element.parentNode) return null;
+    const around = doc.createRange();
+    around.setStartBefore(element);
+    around.collapse(true);
+    return around;
+  } catch {
+    return null; // malformed, or a path that this edition doesn't have
+  }
+};

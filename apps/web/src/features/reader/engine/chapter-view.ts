@@ -1,0 +1,211 @@
+import type { Book } from './book.ts';
+import { type Brought, sheetFor, whatItBrings } from './css.ts';
+import { findFragment, findPlace } from './find.ts';
+import { type Failure, loadFrame, makeFrame, type Probe } from './frame.ts';
+import { glide } from './glide.ts';
+import { type Axis, type Grid, gridOf, pagesIn } from './grid.ts';
+import { firstSeen, rectAt } from './seen.ts';
+import type { Box, Settings, Typeface } from './settings.ts';
+import { sheetOver } from './sheet.ts';
+import type { View, ViewEvents } from './view.ts';
+import { wordsOf } from './words.ts';
+
+const FONT_PATIENCE_MS = 200;
+const LINES_KEPT_PX = 48;
+
+export type ChapterSetup = {
+  stage: HTMLElement;
+  book: Book;
+  probe: Probe;
+  spine: number;
+  title: string;
+  typeface: Typeface;
+  box: Box;
+  settings: Settings;
+  events: ViewEvents;
+};
+
+type Page = {
+  doc: Document;
+  root: HTMLElement;
+  brought: Brought;
+  axis: Axis;
+  write(css: string): void;
+  writeEnd(css: string): void;
+};
+
+const roomUpTo = (axis: Axis, px: number): string => {
+  const from = { right: 'left', left: 'right', down: 'top' }[axis];
+  const across = axis === 'down' ? 'left' : 'top';
+  return `html::after{content:"";position:absolute;${from}:${px - 1}px;${across}:0;width:1px;height:1px}`;
+};
+
+const shows = (doc: Document): boolean =>
+  wordsOf(doc).nodes.length > 0 || doc.querySelector('img,svg,video,audio,math,canvas,object,hr') !== null;
+
+/** A chapter of flowing text, in pages (columns) or as one strip. A page turn is one scroll. */
+export const chapterView = (setup: ChapterSetup): View => {
+  const { stage, book, spine, events } = setup;
+  const frame = makeFrame(stage.ownerDocument, setup.title);
+  let { box, settings } = setup;
+  let laid: { box: Box; settings: Settings } | null = null;
+  let state: 'loading' | 'shown' | Failure = 'loading';
+  let page: Page | null = null;
+  let grid: Grid | null = null;
+  let pages = 1;
+  let settled = 0;
+  let dragging = false;
+
+  const paged = (): boolean => settings.flow === 'paged';
+  const place = (offset: number): void => {
+    if (!grid) return;
+    if (!dragging) grid.offset = offset;
+    settled = dragging ? offset : grid.offset;
+  };
+  const last = (): number => Math.max(0, (grid?.length ?? 0) - (grid?.step ?? 0));
+  const current = (): number => (grid ? Math.min(pages - 1, Math.round(settled / grid.step)) : 0);
+
+  const write = (): void => {
+    if (!page) return;
+    Object.assign(frame.style, { left: `${box.outside}px`, width: `${box.width}px`, height: `${box.height}px` });
+    page.write(sheetFor(settings, box, setup.typeface, page.brought));
+    measure();
+  };
+  const measure = (): void => {
+    if (!page) return;
+    page.writeEnd('');
+    const axis = paged() ? page.axis : page.brought.vertical ? 'left' : 'down';
+    grid = gridOf(page.root, axis, box.width, box.height);
+    pages = pagesIn(grid.length, grid.step);
+    if (!paged() || grid.length >= pages * grid.step) return;
+    // the last page may be cut short, and a window can't scroll to the start of it: make the room
+    page.writeEnd(roomUpTo(axis, pages * grid.step));
+  };
+
+  const onScroll = (): void => {
+    if (!grid || dragging || Math.abs(grid.offset - settled) < 2) return;
+    // focus and find-in-page scroll off the grid
+    if (paged()) place(Math.round(grid.offset / grid.step) * grid.step);
+    else settled = grid.offset;
+    events.moved();
+  };
+  const onFocus = (event: Event): void => {
+    if (!grid || !paged() || !page) return;
+    const range = page.doc.createRange();
+    range.selectNode(event.target as Node); // focus goes to elements only
+    view.show(range);
+    events.moved();
+  };
+
+  const load = async (): Promise<void> => {
+    const loaded = await loadFrame(frame, book.urlOf(spine), setup.probe);
+    if (!loaded.ok) {
+      state = loaded.reason;
+      return;
+    }
+    const { doc, win } = loaded;
+    const root = doc.documentElement;
+    if (!root.lang && book.language) root.lang = book.language;
+    const brought = whatItBrings(doc, win);
+    const look = win.getComputedStyle(doc.body ?? root);
+    if (brought.vertical)
+      root.style.writingMode = look.writingMode.startsWith('vertical') ? look.writingMode : 'vertical-rl';
+    else if (look.direction === 'rtl') root.style.direction = 'rtl';
+    const axis: Axis = brought.vertical ? 'down' : look.direction === 'rtl' ? 'left' : 'right';
+    // letters stand in a sheet of their own: written again with each new measure, they would be fetched again
+    if (!brought.font) sheetOver(doc, win)(setup.typeface.faces);
+    page = { doc, root, brought, axis, write: sheetOver(doc, win), writeEnd: sheetOver(doc, win) };
+    view.lay(box, settings);
+    if (doc.fonts.status === 'loading') {
+      await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
+      measure();
+    }
+    doc.addEventListener('scroll', onScroll, { passive: true });
+    doc.addEventListener('focusin', onFocus);
+    doc.fonts.addEventListener('loadingdone', () => {
+      measure();
+      events.shifted();
+    });
+    state = shows(doc) ? 'shown' : 'empty';
+    events.loaded(doc, frame);
+  };
+
+  const view: View = {
+    element: frame,
+    spines: [spine],
+    get ready() {
+      return ready;
+    },
+    get state() {
+      return state;
+    },
+    get page() {
+      return paged() || settled < last() - 2 ? current() : pages - 1;
+    },
+    get pages() {
+      return pages;
+    },
+    get leftIsNext() {
+      return book.rightToLeft || page?.axis === 'left' || page?.root.style.writingMode === 'vertical-rl';
+    },
+    lay(nextBox, nextSettings) {
+      if (laid?.box === nextBox && laid.settings === nextSettings) return;
+      box = nextBox;
+      settings = nextSettings;
+      if (!page) return;
+      laid = { box, settings };
+      write();
+      place(paged() && grid ? Math.min(current(), pages - 1) * grid.step : settled);
+    },
+    turn(by) {
+      if (!grid) return false;
+      if (paged()) {
+        const next = current() + by;
+        if (next < 0 || next >= pages) return false;
+        place(next * grid.step);
+        return true;
+      }
+      if (by > 0 ? settled >= last() - 2 : settled <= 2) return false;
+      place(Math.min(last(), Math.max(0, settled + by * (grid.step - LINES_KEPT_PX))));
+      return true;
+    },
+    enter(edge) {
+      if (!grid) return;
+      place(edge === 'start' ? 0 : paged() ? (pages - 1) * grid.step : last());
+    },
+    find(_spine, wanted) {
+      if (!page) return null;
+      return 'fragment' in wanted ? findFragment(page.doc, wanted.fragment) : findPlace(book, page.doc, wanted);
+    },
+    show(point) {
+      const rect = grid && rectAt(point);
+      if (!grid || !rect) return;
+      const start = Math.max(0, grid.startOf(rect));
+      if (paged()) place(Math.min(pages - 1, Math.floor((start + 1) / grid.step)) * grid.step);
+      else place(Math.min(last(), Math.max(0, start - box.top)));
+    },
+    firstSeen() {
+      return { spine, point: page && grid && state === 'shown' ? firstSeen(grid, page.doc) : null };
+    },
+    drag(px) {
+      if (!grid || !paged() || grid.axis === 'down') return;
+      dragging = true;
+      grid.offset = settled + (grid.axis === 'left' ? px : -px);
+    },
+    release() {
+      if (!dragging || !grid) return;
+      glide(grid, settled, () => {
+        dragging = false;
+      });
+    },
+    focus() {
+      frame.contentWindow?.focus();
+    },
+    close() {
+      frame.remove();
+    },
+  };
+  stage.append(frame);
+  const ready = load();
+  return view;
+};

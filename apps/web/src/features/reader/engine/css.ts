@@ -1,0 +1,83 @@
+import type { Box, Settings, Typeface } from './settings.ts';
+
+/** What a chapter brings itself, seen before anything of ours is in it. */
+export type Brought = { style: boolean; font: boolean; lineHeight: boolean; vertical: boolean };
+
+const page = (settings: Settings, box: Box, vertical: boolean): string => {
+  const root = 'box-sizing:border-box!important;margin:0!important;max-width:none!important;';
+  if (settings.flow === 'scrolled') {
+    const inline = vertical
+      ? `padding:${box.top}px 8vw ${box.bottom}px!important;height:100%!important;`
+      : `padding:${box.top}px max(${Math.max(20, box.width * 0.06)}px,(100% - 720px)/2) ${box.bottom}px!important;`;
+    return `html{${root}${inline}${vertical ? 'overflow:auto hidden' : 'overflow:hidden auto'}!important;overscroll-behavior:contain}`;
+  }
+  const column = vertical ? box.height - box.top - box.bottom : box.column;
+  const gap = vertical ? box.top + box.bottom : box.gap;
+  return `html{${root}width:100%!important;height:100%!important;overflow:hidden!important;
+    padding:${box.top}px ${box.side}px ${box.bottom}px!important;
+    column-width:${column}px!important;column-gap:${gap}px!important;column-fill:auto!important;column-rule:none!important;
+    touch-action:pinch-zoom;overscroll-behavior:none}
+  body{height:auto!important;min-height:0!important}`;
+};
+
+const pictures = (settings: Settings, box: Box): string => {
+  const room = box.height - box.top - box.bottom;
+  return `img,svg,video,canvas,object{max-width:100%!important;${settings.flow === 'paged' ? `max-height:${room}px!important;` : ''}
+    object-fit:contain;box-sizing:border-box;break-inside:avoid}
+  math{max-width:100%;overflow-x:auto;overflow-y:hidden}math[display=block]{display:block math}
+  pre{white-space:pre-wrap;overflow-wrap:anywhere}table{max-width:100%}`;
+};
+
+/** On dark pages the book's own colours go, or black text would stay black. */
+const colours = ({ colours: { background, ink, link, dark } }: Settings): string => `
+  html{background:${background}!important;color:${ink}!important;color-scheme:${dark ? 'dark' : 'light'};
+    -webkit-text-size-adjust:none;text-size-adjust:none}
+  body{background-color:transparent!important;margin:0!important;padding:0!important;max-width:none!important;width:auto!important}
+  :where(a:any-link){color:${link}}
+  ${
+    dark
+      ? `body,body :not(svg,svg *,math,math *,img,a:any-link,a:any-link *){color:${ink}!important;background-color:transparent!important;border-color:currentColor}
+  a:any-link,a:any-link *{color:${link}!important}svg{color:${ink}}`
+      : ''
+  }`;
+
+/** Our own setting of prose, for books that bring no style at all. */
+const prose = (wide: boolean, ink: string): string => `
+  p{margin:0;text-indent:1.4em;text-wrap:pretty;hanging-punctuation:first;orphans:2;widows:2}
+  ${wide ? 'body{text-align:justify;hyphens:auto;hyphenate-limit-chars:7 3 3}' : 'body{text-align:start}'}
+  h1,h2,h3,h4,h5,h6{font-weight:500;line-height:1.25;text-wrap:balance;text-align:start;hyphens:none;break-after:avoid;break-inside:avoid}
+  h1{font-size:1.6em;margin:0 0 1.2em}h2{font-size:1.35em;margin:1.4em 0 1em}h3,h4,h5,h6{font-size:1.1em;margin:1.4em 0 .6em}
+  :is(h1,h2,h3,h4,h5,h6,hr,blockquote,ul,ol,figure,table,pre)+p,p:first-child{text-indent:0}
+  blockquote{margin:1em 1.4em;font-style:italic}figure{margin:1em 0;text-align:center}
+  hr{border:0;border-top:1px solid ${ink};opacity:.3;width:5em;margin:1.58em auto}
+  :is(h1,h2):first-of-type+p:not(:has(img,svg))::first-letter{float:left;font-size:3.62em;line-height:.8;padding:.085em .03em 0 0;font-weight:400}
+  :is(h1,h2):first-of-type+p:not(:has(img,svg))::first-line{letter-spacing:.06em;font-variant-caps:small-caps}
+  li{margin:.3em 0}`;
+
+/** The one sheet that is laid over a chapter. It is last in the cascade, and asks with `!important` only for what pages need. */
+export const sheetFor = (settings: Settings, box: Box, type: Typeface, brought: Brought): string =>
+  [
+    page(settings, box, brought.vertical),
+    `html{font-size:${settings.fontSize}px!important;${brought.lineHeight ? '' : `line-height:${brought.vertical ? 1.9 : 1.58};`}overflow-wrap:break-word}`,
+    brought.font ? '' : `html,body{font-family:${type.family};font-optical-sizing:auto;font-kerning:normal}`,
+    colours(settings),
+    pictures(settings, box),
+    brought.style ? '' : prose(box.wide, settings.colours.soft),
+    brought.style && box.wide && !brought.vertical ? ':where(p){hyphens:auto;hyphenate-limit-chars:7 3 3}' : '',
+  ].join('\n');
+
+const GENERIC = /^("?Times New Roman"?|Times|serif)$/;
+
+/** Looks at a chapter as its author made it. Call before the sheet is laid over it. */
+export const whatItBrings = (doc: Document, win: Window): Brought => {
+  const body = doc.body ?? doc.documentElement;
+  const looks = [body, doc.querySelector('p')]
+    .filter((element) => element !== null)
+    .map((e) => win.getComputedStyle(e));
+  return {
+    style: doc.querySelector('link[rel~="stylesheet"],style') !== null,
+    font: looks.some((look) => !GENERIC.test(look.fontFamily)),
+    lineHeight: looks.some((look) => look.lineHeight !== 'normal'),
+    vertical: looks.some((look) => look.writingMode.startsWith('vertical')),
+  };
+};

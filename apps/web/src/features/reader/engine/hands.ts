@@ -1,0 +1,150 @@
+/** What a reader's hands ask for, wherever in the page they are. */
+export type Hands = {
+  turn(by: 1 | -1): void;
+  /** A tap in the middle. */
+  tap(): void;
+  key(event: KeyboardEvent): void;
+  /** An absolute address that was clicked. */
+  link(url: string): void;
+  /** A finger has moved by `px` to the right, and let go. */
+  drag(px: number): void;
+  release(): void;
+  paged(): boolean;
+  leftIsNext(): boolean;
+};
+
+const SWIPE_PX = 60;
+const BACK_ZONE = 0.3;
+const FORWARD_ZONE = 0.7;
+const XLINK = 'http://www.w3.org/1999/xlink';
+const OWN_CLICKS = 'button,input,select,textarea,label,summary,audio,video,[contenteditable]';
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+const SCROLL_KEYS = new Set([
+  ' ',
+  'PageDown',
+  'PageUp',
+  'Home',
+  'End',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+]);
+
+const anchorOf = (target: EventTarget | null): string | null => {
+  const element = (target as Element | null)?.closest?.('a,area'); // targets of pointer events are elements
+  const href = element?.getAttribute('href') ?? element?.getAttributeNS(XLINK, 'href');
+  if (!element || href === null || href === undefined) return null;
+  return URL.parse(href, element.baseURI)?.href ?? '';
+};
+
+/**
+ * Listens in one document (a chapter's or the surface's own). `left` and `width` place it in the window, in CSS pixels,
+ * since zones are those of the whole window. Nothing a click could lead to happens by itself: links and forms are cancelled.
+ */
+export const listen = (doc: Document, left: () => number, width: () => number, hands: Hands): void => {
+  const cancelLink = (event: Event): void => {
+    const url = anchorOf(event.target);
+    if (url === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'click' && url !== '') hands.link(url);
+  };
+  doc.addEventListener('click', cancelLink, true);
+  doc.addEventListener('auxclick', cancelLink, true);
+  doc.addEventListener('submit', (event) => event.preventDefault(), true);
+  doc.addEventListener('dragstart', (event) => event.preventDefault(), true);
+
+  doc.addEventListener('click', (event) => {
+    const target = event.target as Element | null; // clicks land on elements
+    if (event.button !== 0 || target?.closest?.(OWN_CLICKS)) return;
+    if (!doc.getSelection()?.isCollapsed || zoomed()) return;
+    const share = (left() + event.clientX) / width();
+    const middle = share >= BACK_ZONE && share <= FORWARD_ZONE;
+    if (middle || !hands.paged()) hands.tap();
+    else hands.turn(share < BACK_ZONE === hands.leftIsNext() ? 1 : -1);
+  });
+
+  doc.addEventListener('keydown', (event) => {
+    const target = event.target as Element | null; // keys go to the focused element
+    if (event.isComposing || target?.closest?.('input,textarea,select,[contenteditable],audio,video')) return;
+    const own = target?.closest?.('a,button,summary') && (event.key === 'Enter' || event.key === ' ');
+    if (own || event.key === 'Tab' || MODIFIERS.has(event.key)) return;
+    const scrolls = !hands.paged() && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    if (scrolls) return;
+    if (SCROLL_KEYS.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+    hands.key(event);
+  });
+
+  listenToSwipes(doc, hands);
+  listenToWheel(doc, hands);
+};
+
+/** While the page is pinched larger, fingers move it instead of turning. */
+const zoomed = (): boolean => (globalThis.visualViewport?.scale ?? 1) > 1.01;
+
+const listenToSwipes = (doc: Document, hands: Hands): void => {
+  let start: { id: number; x: number; y: number } | null = null;
+  const stop = (): void => {
+    if (start) hands.release();
+    start = null;
+  };
+  doc.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'touch' || !hands.paged() || zoomed()) return;
+    if (start || !event.isPrimary) return stop();
+    start = { id: event.pointerId, x: event.screenX, y: event.screenY };
+  });
+  doc.addEventListener('pointermove', (event) => {
+    if (start?.id !== event.pointerId || !doc.getSelection()?.isCollapsed) return;
+    const x = event.screenX - start.x;
+    if (Math.abs(x) > 10 && Math.abs(x) > Math.abs(event.screenY - start.y)) hands.drag(x);
+  });
+  doc.addEventListener('pointerup', (event) => {
+    if (start?.id !== event.pointerId) return;
+    const x = event.screenX - start.x;
+    const level = Math.abs(x) > Math.abs(event.screenY - start.y);
+    start = null;
+    if (level && Math.abs(x) >= SWIPE_PX && doc.getSelection()?.isCollapsed)
+      hands.turn(x > 0 === hands.leftIsNext() ? 1 : -1);
+    hands.release();
+  });
+  doc.addEventListener('pointercancel', stop);
+};
+
+const WHEEL_PX = 40;
+const NOTCH_PX = 100;
+const GESTURE_GAP_MS = 200;
+const NOTCH_GAP_MS = 120;
+const BEYOND_PX = 320;
+
+/** In pages one gesture (or one notch) is one page; in a strip, going on at its end leads into the next chapter. */
+const listenToWheel = (doc: Document, hands: Hands): void => {
+  let sum = 0;
+  let last = 0;
+  let turned = 0;
+  const onWheel = (event: WheelEvent): void => {
+    if (event.ctrlKey || event.metaKey) return;
+    const delta =
+      (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) *
+      (event.deltaMode === 1 ? 40 : 1);
+    const fresh = event.timeStamp - last > GESTURE_GAP_MS;
+    if (fresh || Math.sign(delta) !== Math.sign(sum)) sum = 0;
+    if (fresh) turned = 0;
+    last = event.timeStamp;
+    sum += delta;
+    if (hands.paged()) {
+      event.preventDefault();
+      const notch = Math.abs(delta) >= NOTCH_PX && event.timeStamp - turned > NOTCH_GAP_MS;
+      if (turned !== 0 ? !notch : Math.abs(sum) < WHEEL_PX) return;
+    } else {
+      const root = doc.documentElement;
+      const stuck = delta > 0 ? root.scrollTop + root.clientHeight >= root.scrollHeight - 2 : root.scrollTop <= 0;
+      if (!stuck) sum = 0;
+      if (turned !== 0 || Math.abs(sum) < BEYOND_PX) return;
+    }
+    turned = event.timeStamp;
+    sum = 0;
+    hands.turn(delta > 0 ? 1 : -1);
+  };
+  doc.addEventListener('wheel', onWheel, { passive: false });
+};

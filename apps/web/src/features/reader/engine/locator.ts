@@ -1,0 +1,23 @@
+/** Words around a place, so that it can be found again in another edition of the text. Spaces are collapsed. */
+export type Quote = { before: string; text: string; after: string };
+
+/** The one address type of the reader: every format and every layout speaks it. */
+export type Locator = {
+  /** Index into the spine. */
+  spine: number;
+  /** EPUB CFI of a point (EPUB Canonical Fragment Identifiers 1.1). */
+  cfi: string;
+  /** 0..1 inside the spine item, counted in characters. */
+  progression: number;
+  /** 0..1 of the whole book, counted in characters. */
+  fraction: number;
+  quote: Quote;
+};
+
+/** Where to go: a stored place, a contents entry, or a share of the book (0..1). */
+export type Target =
+  | { kind: 'place'; cfi: string | null; quote: Quote | null; fraction: number }
+  | { kind: 'entry'; spine: number; fragment: string | null }
+  | { kind: 'fraction'; fraction: number };
+
+export const NO_QUOTE: Quote = { before: '', text: '', after: '' };

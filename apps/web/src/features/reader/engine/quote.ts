@@ -1,0 +1,52 @@
+import type { Quote } from './locator.ts';
+import type { Words } from './words.ts';
+
+const AROUND = 32;
+const LONGEST = 64;
+
+/** The words that begin `from` characters into a document, with their surroundings. */
+export const quoteAt = (words: Words, from: number, length = LONGEST): Quote => {
+  const to = Math.min(words.text.length, from + length);
+  return {
+    before: words.text.slice(Math.max(0, from - AROUND), from),
+    text: words.text.slice(from, to),
+    after: words.text.slice(to, to + AROUND),
+  };
+};
+
+/** Whether the quoted words stand at this place. */
+export const standsAt = (words: Words, offset: number, quote: Quote): boolean =>
+  quote.text !== '' && words.text.startsWith(quote.text, offset);
+
+const nearest = (haystack: string, needle: string, wanted: number): number => {
+  let best = -1;
+  for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
+    if (best >= 0 && Math.abs(at - wanted) > Math.abs(best - wanted)) break;
+    best = at;
+  }
+  return best;
+};
+
+/**
+ * Where the quoted words stand in this edition, nearest to a share of the chapter (0..1); null when they are gone.
+ * With both surroundings first, then with one, then alone: short words alone would be found anywhere.
+ */
+export const findQuote = (words: Words, quote: Quote, progression: number): number | null => {
+  const { before, text, after } = quote;
+  if (text === '') return null;
+  const wanted = progression * words.text.length;
+  const tries: [string, number][] = [
+    [before + text + after, before.length],
+    [text + after, 0],
+    [before + text, before.length],
+    [text, 0],
+    [text.slice(0, AROUND), 0],
+    [before, before.length],
+  ];
+  for (const [needle, lead] of tries) {
+    if (needle.trim().length < 12 && needle !== before + text + after) continue;
+    const at = nearest(words.text, needle, wanted - lead);
+    if (at >= 0) return at + lead;
+  }
+  return null;
+};

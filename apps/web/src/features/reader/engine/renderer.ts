@@ -1,0 +1,255 @@
+import type { Book } from './book.ts';
+import { lastPassed, locatorOf, type Wanted } from './find.ts';
+import type { Failure, Probe } from './frame.ts';
+import { type Hands, listen } from './hands.ts';
+import type { Locator, Target } from './locator.ts';
+import { boxOf, type Settings, type Typeface } from './settings.ts';
+import type { Spot, View } from './view.ts';
+import { makeViews } from './views.ts';
+
+/** What a reader can do, whatever the format and the layout. */
+export type Renderer = {
+  /** Settles when the place is shown, or known to be impossible. A later call overtakes an earlier one. */
+  go(to: Target): Promise<void>;
+  turn(by: 1 | -1): void;
+  /** To the first or last page of the chapter. */
+  edge(of: 'start' | 'end'): void;
+  settle(settings: Settings): void;
+  focus(): void;
+  close(): void;
+};
+
+export type Place = {
+  at: Locator;
+  /** Page and pages of the chapter on this screen, counted from 0. */
+  page: number;
+  pages: number;
+  atStart: boolean;
+  atEnd: boolean;
+  leftIsNext: boolean;
+  /** The fragment of the contents whose section this page belongs to. */
+  fragment: string | null;
+};
+
+export type RendererEvents = {
+  place(place: Place): void;
+  failed(reason: Failure, spine: number): void;
+  /** Whether a chapter has let the reader wait for so long that it should be said. */
+  waiting(on: boolean): void;
+  tap(): void;
+  key(event: KeyboardEvent): void;
+  /** An address outside the book. */
+  link(url: string): void;
+};
+
+export type RendererSetup = {
+  stage: HTMLElement;
+  book: Book;
+  probe: Probe;
+  /** Name of the page for those who hear it. */
+  title: string;
+  typeface: Typeface;
+  settings: Settings;
+  events: RendererEvents;
+};
+
+const LOCATE_AFTER_MS = 120;
+const WAITING_AFTER_MS = 300;
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 400 });
+  else setTimeout(work, 50); // WebKit has no idle callbacks
+};
+
+export const makeRenderer = ({
+  stage,
+  book,
+  probe,
+  title,
+  typeface,
+  settings: first,
+  events,
+}: RendererSetup): Renderer => {
+  let settings = first;
+  let box = boxOf(stage.clientWidth, stage.clientHeight, settings.flow);
+  let unit = 0;
+  let current: View | null = null;
+  let dragged: View | null = null;
+  /** Kept until the reader turns: new measures lay the same words on the page, however often they change. */
+  let here: Spot | null = null;
+  let errand = 0;
+  let locating: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  const locate = (): void => {
+    clearTimeout(locating);
+    if (closed || !current || current.state === 'loading') return;
+    here ??= current.firstSeen();
+    const at = locatorOf(book, here.spine, here.point);
+    const { page, pages, leftIsNext } = current;
+    const atStart = unit === 0 && page === 0;
+    const atEnd = views.isLast(unit) && page === pages - 1;
+    // the last page of a book is its end, although its first word is not; a book of one page stays at its start
+    const fragment = here.point ? lastPassed(here.point, book.fragmentsOf(here.spine)) : null;
+    events.place({
+      at: atEnd && !atStart ? { ...at, fraction: 1 } : at,
+      page,
+      pages,
+      atStart,
+      atEnd,
+      leftIsNext,
+      fragment,
+    });
+  };
+  const moved = (): void => {
+    here = null;
+    clearTimeout(locating);
+    locating = setTimeout(locate, LOCATE_AFTER_MS);
+  };
+
+  const hands: Hands = {
+    turn: (by) => renderer.turn(by),
+    tap: () => events.tap(),
+    key: (event) => events.key(event),
+    link(url) {
+      const inside = book.resolve(url);
+      if (inside) void renderer.go({ kind: 'entry', ...inside });
+      else if (/^(https?|mailto):/.test(url)) events.link(url);
+    },
+    drag(px) {
+      dragged = current;
+      current?.drag(px);
+    },
+    release() {
+      dragged?.release();
+      dragged = null;
+    },
+    paged: () => settings.flow === 'paged' || current?.pages === 1,
+    leftIsNext: () => current?.leftIsNext ?? book.rightToLeft,
+  };
+
+  const views = makeViews({ stage, book, probe, title, typeface }, { box, settings }, (view) => ({
+    loaded: (doc, frame) =>
+      listen(
+        doc,
+        () => frame.getBoundingClientRect().left,
+        () => stage.clientWidth,
+        hands,
+      ),
+    moved: () => current === view() && moved(),
+    shifted: () => relay(),
+  }));
+
+  const prepare = (): void =>
+    whenIdle(() => {
+      if (!closed && current) views.keepAround(unit);
+    });
+
+  const present = (next: View, index: number): void => {
+    if (current !== next) {
+      if (current) current.element.style.visibility = 'hidden';
+      next.element.style.visibility = next.state === 'shown' ? 'visible' : 'hidden';
+    }
+    current = next;
+    unit = index;
+    events.waiting(false);
+    prepare();
+    if (next.state !== 'shown' && next.state !== 'loading') events.failed(next.state, next.spines[0] ?? 0);
+  };
+
+  /** Shows a unit once it can be shown: at once when it is ready. `arrive` puts it at the right page. */
+  const visit = async (index: number, arrive: (view: View) => void): Promise<boolean> => {
+    const mine = ++errand;
+    const next = views.at(index);
+    if (!next) return false;
+    if (next.state === 'loading') {
+      const patience = setTimeout(() => events.waiting(true), WAITING_AFTER_MS);
+      await next.ready;
+      clearTimeout(patience);
+      if (mine !== errand || closed) return false;
+      next.lay(box, settings);
+    }
+    arrive(next);
+    present(next, index);
+    return true;
+  };
+
+  const wantedOf = (to: Target): { spine: number; wanted: Wanted | { fragment: string } | null } => {
+    if (to.kind === 'entry')
+      return { spine: to.spine, wanted: to.fragment === null ? null : { fragment: to.fragment } };
+    const share = book.placeAt(to.fraction);
+    if (to.kind === 'fraction')
+      return { spine: share.spine, wanted: { cfi: null, quote: null, progression: share.progression } };
+    const named = to.cfi === null ? null : book.spineOfCfi(to.cfi);
+    const spine = named ?? share.spine;
+    const progression = spine === share.spine ? share.progression : 0;
+    return { spine, wanted: { cfi: named === null ? null : to.cfi, quote: to.quote, progression } };
+  };
+
+  const relay = (): void => {
+    if (closed || stage.clientWidth === 0) return;
+    const spot = current ? (here ?? current.firstSeen()) : null;
+    box = boxOf(stage.clientWidth, stage.clientHeight, settings.flow);
+    const changed = views.measure(box, settings);
+    if (!current || !spot) return;
+    if (changed) {
+      current = null;
+      void renderer.go({ kind: 'entry', spine: spot.spine, fragment: null });
+      return;
+    }
+    current.lay(box, settings);
+    if (spot.point) current.show(spot.point);
+    here = spot;
+    prepare();
+    clearTimeout(locating);
+    locating = setTimeout(locate, LOCATE_AFTER_MS);
+  };
+  const watch = new ResizeObserver(() => relay());
+  watch.observe(stage);
+  listen(
+    stage.ownerDocument,
+    () => 0,
+    () => stage.clientWidth,
+    hands,
+  );
+
+  const renderer: Renderer = {
+    async go(to) {
+      const { spine, wanted } = wantedOf(to);
+      let point: Range | null = null;
+      const shown = await visit(views.unitOf(spine), (view) => {
+        point = wanted && view.find(spine, wanted);
+        if (point) view.show(point);
+        else view.enter('start');
+      });
+      if (!shown) return;
+      here = point ? { spine, point } : null;
+      locate();
+    },
+    turn(by) {
+      if (!current) return;
+      if (current.turn(by)) {
+        errand += 1;
+        moved();
+        return;
+      }
+      void visit(unit + by, (view) => view.enter(by > 0 ? 'start' : 'end')).then((shown) => shown && moved());
+    },
+    edge(of) {
+      current?.enter(of);
+      moved();
+    },
+    settle(next) {
+      settings = next;
+      relay();
+    },
+    focus: () => current?.focus(),
+    close() {
+      closed = true;
+      clearTimeout(locating);
+      watch.disconnect();
+      views.close();
+    },
+  };
+  return renderer;
+};

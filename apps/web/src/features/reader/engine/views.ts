@@ -1,0 +1,91 @@
+import type { Book } from './book.ts';
+import { chapterView } from './chapter-view.ts';
+import type { Probe } from './frame.ts';
+import type { Box, Settings, Typeface } from './settings.ts';
+import { spreadView } from './spread-view.ts';
+import { spinesOf, type Unit, unitsOf } from './units.ts';
+import type { View, ViewEvents } from './view.ts';
+
+/** The chapter on show and its neighbours, made when asked for and laid out before they are seen. */
+export type Views = {
+  /** Index of the unit that holds a spine item. */
+  unitOf(spine: number): number;
+  /** The view of a unit, or null beyond either end of the book. A failed one is tried anew. */
+  at(unit: number): View | null;
+  isLast(unit: number): boolean;
+  /** Takes new measures. True when the units themselves have changed, and all views are gone. */
+  measure(box: Box, settings: Settings): boolean;
+  /** Makes the neighbours of a unit ready and lets the others go. */
+  keepAround(unit: number): void;
+  close(): void;
+};
+
+export const makeViews = (
+  make: { stage: HTMLElement; book: Book; probe: Probe; title: string; typeface: Typeface },
+  first: { box: Box; settings: Settings },
+  eventsFor: (view: () => View) => ViewEvents,
+): Views => {
+  const { book } = make;
+  let { box, settings } = first;
+  const pairs = (): boolean => box.width + 2 * box.outside > box.height;
+  let paired = pairs();
+  let units: Unit[] = unitsOf(book.chapters, paired, book.rightToLeft);
+  const views = new Map<number, View>();
+
+  const create = (unit: Unit): View => {
+    const events = eventsFor(() => view);
+    const view: View =
+      unit.kind === 'chapter'
+        ? chapterView({ ...make, spine: unit.spine, box, settings, events })
+        : spreadView({ ...make, unit, box, events });
+    return view;
+  };
+  const drop = (index: number): void => {
+    views.get(index)?.close();
+    views.delete(index);
+  };
+  const at = (index: number): View | null => {
+    const unit = units[index];
+    if (!unit) return null;
+    const known = views.get(index);
+    if (known) {
+      known.lay(box, settings);
+      return known;
+    }
+    const view = create(unit);
+    views.set(index, view);
+    return view;
+  };
+
+  return {
+    unitOf: (spine) =>
+      Math.max(
+        0,
+        units.findIndex((unit) => spinesOf(unit).includes(spine)),
+      ),
+    at(index) {
+      const state = views.get(index)?.state;
+      if (state === 'network' || state === 'expired') drop(index);
+      return at(index);
+    },
+    isLast: (index) => index === units.length - 1,
+    measure(nextBox, nextSettings) {
+      box = nextBox;
+      settings = nextSettings;
+      const fixed = units.some((unit) => unit.kind === 'spread');
+      if (!fixed || pairs() === paired) return false;
+      paired = pairs();
+      for (const index of [...views.keys()]) drop(index);
+      units = unitsOf(book.chapters, paired, book.rightToLeft);
+      return true;
+    },
+    keepAround(index) {
+      for (const known of [...views.keys()]) if (Math.abs(known - index) > 1) drop(known);
+      at(index + 1);
+      at(index - 1);
+    },
+    close() {
+      for (const index of [...views.keys()]) drop(index);
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../i18n/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ChapterTrouble } from './chapter-trouble.tsx';
+import { lineName, minutesLeft } from './chapters.ts';
+import { ContentsDrawer } from './contents-drawer.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
+import { OpeningWait } from './opening-states.tsx';
+import type { Opening } from './reader.queries.ts';
+import styles from './reader-desk.module.css';
+import { TopBar } from './top-bar.tsx';
+import { TypePanel } from './type-panel.tsx';
+import { useReading } from './use-reading.ts';
+
+/** Share as it is told: never 100 % before the end. */
+const told = (fraction: number): string => formatPercent(Math.floor(fraction * 100) / 100);
+
+/** An open book: its pages in the surface's frame, and bars and panels over them that never move the text. */
+export const ReaderDesk = ({
+  bookId,
+  opening,
+  renew,
+}: {
+  bookId: string;
+  opening: Opening;
+  renew: () => Promise<Opening | null>;
+}) => {
+  const { t } = useTranslation('reader');
+  const reading = useReading(bookId, opening, renew);
+  const { place, panel, bars, pages, lines, line, failure } = reading;
+  const { manifest, title } = opening;
+  const chapter = lineName(lines, line);
+  const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression) : 0;
+  const figures = place && {
+    page: t('pageOf', { page: place.page + 1, pages: place.pages }),
+    percent: told(place.at.fraction),
+    left: minutes > 0 ? t('minutesLeft', { count: minutes }) : '',
+  };
+
+  return (
+    <div className={styles.reader} data-page={pages.settings.page}>
+      <main className={cx(styles.page, panel === 'type' && styles.beside)} aria-label={title}>
+        <iframe
+          className={styles.surface}
+          title={title}
+          src={opening.surfaceUrl}
+          sandbox="allow-scripts allow-same-origin"
+          allow="fullscreen"
+          onLoad={(event) => reading.connect(event.currentTarget)}
+        />
+        {!reading.shown && (
+          <div className={styles.cover}>
+            <OpeningWait />
+          </div>
+        )}
+        {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
+      </main>
+      {figures && (
+        <p className={styles.status} aria-hidden="true">
+          <span>{chapter}</span>
+          <span>{figures.percent}</span>
+          <span>{figures.left}</span>
+        </p>
+      )}
+      <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open} />
+      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go} />
+      {panel === 'type' && <TypePanel pages={pages} onClose={() => reading.open(null)} />}
+      <ContentsDrawer
+        isOpen={panel === 'contents'}
+        page={pages.settings.page}
+        lines={lines}
+        current={line}
+        onGo={reading.go}
+        onClose={() => reading.open(null)}
+      />
+      <KeysSheet isOpen={panel === 'keys'} onClose={() => reading.open(null)} />
+      {reading.unsaved && (
+        <div className={styles.notice}>
+          <Notice>{t('unsaved')}</Notice>
+        </div>
+      )}
+      <p className={styles.heard} aria-live="polite">
+        {place && !failure && t('announce', { page: place.page + 1, pages: place.pages, chapter })}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import './surface.css';
+import type { ToSurface } from '@lectern/contracts';
+import { ReadingManifest } from '@lectern/contracts';
+import { bookByParts } from '../engine/book.ts';
+import { makeRenderer, type Renderer } from '../engine/renderer.ts';
+import type { Settings } from '../engine/settings.ts';
+import { connect, type Line } from './connect.ts';
+import { literata } from './literata.ts';
+
+type Opening = Extract<ToSurface, { kind: 'open' }>;
+
+const LONGEST_LINK = 8192;
+const stage = document.getElementById('stage') ?? document.body;
+const skeleton = document.getElementById('waiting') ?? document.createElement('div');
+const appOrigin = document.querySelector<HTMLMetaElement>('meta[name="app-origin"]')?.content ?? '';
+
+/** The colours of a page are those of the theme file; this page wears them, and chapters get them by value. */
+const wear = ({ flow, fontSize, page }: Opening['settings']): Settings => {
+  document.documentElement.dataset['page'] = page;
+  const look = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => look.getPropertyValue(`--page-${name}`).trim();
+  return {
+    flow,
+    fontSize,
+    colours: {
+      background: colour('bg'),
+      ink: colour('ink'),
+      soft: colour('soft'),
+      link: colour('link'),
+      dark: look.colorScheme === 'dark',
+    },
+  };
+};
+
+/** Status of a part that did not show; null when there is no answer. */
+const probe = async (url: string): Promise<number | null> => {
+  try {
+    const reply = await fetch(url, { cache: 'no-store' });
+    void reply.body?.cancel();
+    return reply.status;
+  } catch {
+    return null; // no network, or no server
+  }
+};
+
+const open = (message: Opening, line: Line): Renderer => {
+  // books come from this page's own host and nowhere else: a message can't point the surface at another
+  if (new URL(message.baseUrl).origin !== location.origin) throw new Error('The book lies on another host');
+  const manifest = ReadingManifest.parse(message.manifest);
+  document.documentElement.lang = manifest.language ?? '';
+  const renderer = makeRenderer({
+    stage,
+    book: bookByParts(manifest, message.baseUrl),
+    probe,
+    title: manifest.title,
+    typeface: literata,
+    settings: wear(message.settings),
+    events: {
+      place: (place) => line.say({ kind: 'place', ...place }),
+      failed: (reason, spine) => line.say({ kind: 'failed', reason, spine }),
+      waiting: (on) => {
+        skeleton.hidden = !on;
+      },
+      tap: () => line.say({ kind: 'tap' }),
+      key: ({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
+        if (key.length <= 32) line.say({ kind: 'key', key, shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey });
+      },
+      link: (href) => {
+        if (href.length <= LONGEST_LINK) line.say({ kind: 'link', href });
+      },
+    },
+  });
+  void renderer.go(message.at).then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
+  return renderer;
+};
+
+let renderer: Renderer | null = null;
+
+connect(appOrigin, (message, line) => {
+  switch (message.kind) {
+    case 'open':
+      renderer?.close();
+      renderer = open(message, line);
+      return;
+    case 'go':
+      void renderer?.go(message.to);
+      return;
+    case 'turn':
+      return renderer?.turn(message.by);
+    case 'edge':
+      return renderer?.edge(message.of);
+    case 'settings':
+      return renderer?.settle(wear(message.settings));
+    case 'focus':
+      return renderer?.focus();
+    default:
+      message satisfies never;
+  }
+});

@@ -1,0 +1,59 @@
+import { ALargeSmall, ArrowLeft, Keyboard, List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePaths } from '../../lib/use-paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './bars.module.css';
+import type { Panel } from './reading-state.ts';
+
+/** Back to the books, the contents, what is being read, the keys and the type. */
+export const TopBar = ({
+  title,
+  chapter,
+  hidden,
+  panel,
+  onPanel,
+}: {
+  title: string;
+  chapter: string;
+  hidden: boolean;
+  panel: Panel | null;
+  onPanel: (panel: Panel | null) => void;
+}) => {
+  const { t } = useTranslation('reader');
+  const navigate = useNavigate();
+  const { books } = usePaths();
+  const toggle = (name: Panel) => () => onPanel(panel === name ? null : name);
+  return (
+    <header className={cx(styles.bar, styles.top, hidden && styles.hidden)}>
+      <IconButton className={styles.tool} icon={ArrowLeft} label={t('back')} onPress={() => void navigate(books)} />
+      <IconButton
+        className={styles.tool}
+        icon={List}
+        label={t('contents')}
+        aria-expanded={panel === 'contents'}
+        onPress={toggle('contents')}
+      />
+      <h1 className={styles.name}>
+        {title}
+        {chapter !== '' && <span className={styles.chapter}> · {chapter}</span>}
+      </h1>
+      <span className={styles.push} />
+      <IconButton
+        className={cx(styles.tool, styles.wide)}
+        icon={Keyboard}
+        label={t('keys')}
+        aria-expanded={panel === 'keys'}
+        onPress={toggle('keys')}
+      />
+      <IconButton
+        className={styles.tool}
+        icon={ALargeSmall}
+        label={t('type')}
+        aria-expanded={panel === 'type'}
+        onPress={toggle('type')}
+      />
+    </header>
+  );
+};

@@ -1,0 +1,29 @@
+import { reading, type Sent } from '@lectern/contracts';
+import { remembered } from '../../lib/remembered.ts';
+
+/** A place as the server takes it, without its age. */
+export type PlaceToSave = Omit<Sent<typeof reading.save, 'body'>, 'ageMs' | 'device'>;
+type Kept = PlaceToSave & { sinceMs: number };
+
+const key = (bookId: string): string => `reader.unsent.${bookId}`;
+const Shape = reading.save.body.omit({ ageMs: true, device: true });
+
+/** A place that could not be sent, kept over a reload. `now` is in milliseconds since 1970, of this device's clock. */
+export const unsentPlace = {
+  keep: (bookId: string, place: PlaceToSave, ageMs: number, now: number): void => {
+    const kept: Kept = { ...place, sinceMs: now - ageMs };
+    remembered.write(key(bookId), JSON.stringify(kept));
+  },
+  /** The kept place and its age. Only the difference of two readings of one clock is used, so a wrong clock does no harm. */
+  read: (bookId: string, now: number): { place: PlaceToSave; ageMs: number } | null => {
+    try {
+      const kept: unknown = JSON.parse(remembered.read(key(bookId)) ?? 'null');
+      const place = Shape.parse(kept);
+      const since = kept !== null && typeof kept === 'object' && 'sinceMs' in kept ? Number(kept.sinceMs) : Number.NaN;
+      return Number.isFinite(since) ? { place, ageMs: Math.max(0, now - since) } : null;
+    } catch {
+      return null; // nothing kept, or by an older version
+    }
+  },
+  forget: (bookId: string): void => remembered.forget(key(bookId)),
+};

@@ -1,0 +1,112 @@
+import type { FromSurface, Target } from '@lectern/contracts';
+import { useMemo, useReducer } from 'react';
+import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
+import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
+import type { Opening } from './reader.queries.ts';
+import { atFirst, type Panel, type ReadingState, readingAfter } from './reading-state.ts';
+import { useKeys } from './use-keys.ts';
+import { type PageSettings, usePageSettings } from './use-page-settings.ts';
+import { usePlaceKeeper } from './use-place-keeper.ts';
+import { type Surface, useSurface } from './use-surface.ts';
+
+export type Reading = ReadingState & {
+  lines: readonly ChapterLine[];
+  /** Index into `lines` of what is being read; -1 for none. */
+  line: number;
+  pages: PageSettings;
+  /** A place waits for the network. */
+  unsaved: boolean;
+  connect: Surface['connect'];
+  go: (to: Target) => void;
+  /** Tries the chapter again that could not be shown. */
+  again: () => void;
+  turn: (by: 1 | -1) => void;
+  open: (panel: Panel | null) => void;
+};
+
+/** Opens a link outside the book in a page of its own, which learns nothing of ours. */
+const openOutside = (href: string): void => {
+  const link = document.createElement('a');
+  Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });
+  link.click();
+};
+
+const toggleFullScreen = (): void => {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => undefined); // the browser may refuse; nothing is lost
+};
+
+/** Everything that happens while one book is open, as a screen can show it. */
+export const useReading = (bookId: string, opening: Opening, renew: () => Promise<Opening | null>): Reading => {
+  const { manifest } = opening;
+  const [state, dispatch] = useReducer(readingAfter, atFirst);
+  const pages = usePageSettings();
+  const keeper = usePlaceKeeper(bookId);
+  const lines = useMemo(() => chapterLines(manifest), [manifest]);
+  const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
+
+  const go = (to: Target): void => {
+    dispatch({ kind: 'going' });
+    surface.say({ kind: 'go', to });
+  };
+  const chapter = (by: 1 | -1): void => {
+    const beside = chapterBeside(lines, manifest.spine.length, spot, by);
+    if (beside) go({ kind: 'entry', ...beside });
+  };
+  const open = (panel: Panel | null): void => dispatch({ kind: 'panel', panel });
+  const turn = (by: 1 | -1): void => surface.say({ kind: 'turn', by });
+
+  const obey: Record<KeyCommand, () => void> = {
+    next: () => turn(1),
+    previous: () => turn(-1),
+    sectionStart: () => surface.say({ kind: 'edge', of: 'start' }),
+    sectionEnd: () => surface.say({ kind: 'edge', of: 'end' }),
+    nextChapter: () => chapter(1),
+    previousChapter: () => chapter(-1),
+    contents: () => open(state.panel === 'contents' ? null : 'contents'),
+    larger: () => pages.resize(1),
+    smaller: () => pages.resize(-1),
+    usualSize: pages.usualSize,
+    fullScreen: toggleFullScreen,
+    keys: () => open(state.panel === 'keys' ? null : 'keys'),
+    escape: () => dispatch({ kind: 'escape' }),
+  };
+  const press = (key: KeyPress): boolean => {
+    const command = commandOf(key, state.place?.leftIsNext ?? manifest.progression === 'rtl');
+    if (command) obey[command]();
+    return command !== null;
+  };
+  const hear = (message: FromSurface): void => {
+    switch (message.kind) {
+      case 'key':
+        press(message);
+        return;
+      case 'link':
+        return openOutside(message.href);
+      case 'place':
+        keeper.note({ at: message.at, page: message.page, pages: message.pages });
+        return dispatch(message);
+      case 'ready':
+      case 'tap':
+      case 'failed':
+        return dispatch(message);
+      default:
+        message satisfies never;
+    }
+  };
+
+  const surface = useSurface(opening, pages.settings, hear, renew);
+  useKeys(press);
+  return {
+    ...state,
+    lines,
+    line: currentLine(lines, spot),
+    pages,
+    unsaved: keeper.failing,
+    connect: surface.connect,
+    go,
+    again: () => go({ kind: 'entry', spine: state.failure?.spine ?? spot.spine, fragment: null }),
+    turn,
+    open,
+  };
+};
