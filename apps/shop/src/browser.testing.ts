@@ -1,5 +1,5 @@
 /** What a browser shows after a step: where it is, the status, the page. */
-export type Shown = { url: URL; status: number; text: string; headers: Headers };
+type Shown = { url: URL; status: number; text: string; headers: Headers };
 
 type Fields = Readonly<Record<string, string>>;
 

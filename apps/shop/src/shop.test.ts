@@ -7,6 +7,9 @@ import { ANNA, aShop, SHARED_KEY } from './a-shop.testing.ts';
 import { browserAt } from './browser.testing.ts';
 import { startShop } from './testing.ts';
 
+/** What a process wrote may arrive after its end. */
+const PATIENCE = { timeout: 20_000 };
+
 const startProcess = async (changed: Readonly<Record<string, string>> = {}) => {
   const { url } = await freshDatabase();
   const child = fork(path.join(import.meta.dirname, 'main.ts'), [], {
@@ -39,14 +42,14 @@ describe('the process', () => {
     await fetch(`http://127.0.0.1:${ready.port}/reset?token=very-secret`);
     end(child);
     expect(await ended).toEqual([0, null]);
-    await vi.waitFor(() => expect(written()).toContain('/reset'));
+    await vi.waitFor(() => expect(written()).toContain('/reset'), PATIENCE);
     expect(written()).not.toContain('very-secret');
   });
 
   it('[SHOP-24] does not start with a wrong setting, and says one sentence', async () => {
     const { ended, written } = await startProcess({ SHOP_SIGNATURE: 'md5' });
     expect(await ended).toEqual([1, null]);
-    await vi.waitFor(() => expect(written()).not.toBe(''));
+    await vi.waitFor(() => expect(written()).not.toBe(''), PATIENCE);
     expect(written()).toBe('SHOP_SIGNATURE must be sha1 or sha256.\n');
   });
 });

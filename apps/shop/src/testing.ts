@@ -5,7 +5,7 @@ import type { SignatureAlgorithm } from './partner/signature.ts';
 import { openShop } from './shop.ts';
 
 /** What a test says about its shop; everything but database and key has a default. */
-export type TestShop = {
+type TestShop = {
   databaseUrl: string;
   sharedKey: string;
   signature?: SignatureAlgorithm;

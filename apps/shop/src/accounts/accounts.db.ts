@@ -13,7 +13,7 @@ const AccountRow = z.object({
 export type Account = { id: string; email: string; username: string | null; firstName: string; lastName: string };
 
 /** What a new account is made of; the password is already hashed. */
-export type NewAccount = Omit<Account, 'id'> & { passwordHash: string; createdAt: Date };
+type NewAccount = Omit<Account, 'id'> & { passwordHash: string; createdAt: Date };
 
 const COLUMNS = 'id, email, username, first_name, last_name';
 

@@ -4,10 +4,10 @@ import type { Attempts } from './attempts.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 /** What came of a log-in. `blocked`: too many failures, the password was not even looked at. */
-export type LogIn = { outcome: 'welcome'; account: Account } | { outcome: 'wrong' } | { outcome: 'blocked' };
+type LogIn = { outcome: 'welcome'; account: Account } | { outcome: 'wrong' } | { outcome: 'blocked' };
 
 /** What a new customer tells. The password is plain here and nowhere later. */
-export type Registration = {
+type Registration = {
   email: string;
   username: string | null;
   firstName: string;

@@ -3,7 +3,7 @@ import { type Clock, type Database, rowsOf } from '../database.ts';
 import { hashOf } from '../tokens.ts';
 
 /** At most `failures` in `seconds`, counted from the first one. */
-export type Limit = { failures: number; seconds: number };
+type Limit = { failures: number; seconds: number };
 
 /** Failed log-ins: 10 an account in 15 minutes, 300 a network and hour; mails: 3 an account and hour. */
 export const LIMITS = {
@@ -13,7 +13,7 @@ export const LIMITS = {
 } satisfies Record<string, Limit>;
 
 /** Who is counted: a kind of limit and what it is about. */
-export type Subject = { kind: keyof typeof LIMITS; of: string };
+type Subject = { kind: keyof typeof LIMITS; of: string };
 
 const key = ({ kind, of }: Subject): Buffer => hashOf(`${kind}:${of}`);
 

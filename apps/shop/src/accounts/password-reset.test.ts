@@ -10,10 +10,11 @@ const ask = async (shop: Awaited<ReturnType<typeof aShop>>, login: string) => {
 };
 
 const linkFrom = async (shop: Awaited<ReturnType<typeof aShop>>, mails = 1) => {
-  const outbox = await vi.waitUntil(async () => {
+  const arrived = async () => {
     const sent = await shop.outbox();
     return sent.length >= mails && sent;
-  });
+  };
+  const outbox = await vi.waitUntil(arrived, { timeout: 20_000 });
   const link = /http\S+/.exec(outbox.at(-1)?.text ?? '')?.[0] ?? '';
   expect(link).toMatch(new RegExp(`^${shop.url}/reset\\?token=[\\w-]{43}$`));
   return link;

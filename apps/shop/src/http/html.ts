@@ -7,7 +7,7 @@ export class Html {
 }
 
 /** What may stand in a template: `null`, `undefined` and `false` show nothing. */
-export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
+type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** The text with the five characters replaced that mean something in HTML, SVG and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const show = (part: HtmlPart): string => {
   if (part instanceof Html) return part.markup;
