@@ -3,6 +3,8 @@ import path from 'node:path';
 
 const lockFile = (dataDir: string): string => path.join(dataDir, 'lectern.pid');
 
+const leavingFile = (dataDir: string): string => path.join(dataDir, 'lectern.leaving');
+
 const STARTED_AT_FIELD = 19; // of /proc/<pid>/stat, counted after the name in brackets: when the process began
 
 /** Tells a process from a later one with the same number. Elsewhere than on Linux the number alone has to do. */
@@ -32,6 +34,18 @@ export const holderOf = (dataDir: string): number | undefined => {
   return Number.isInteger(pid) && identityOf(pid) === held ? pid : undefined;
 };
 
+/**
+ * Whether the process that held the folder last is on its way out: it was asked to end and has not finished, or it was
+ * killed and its programs are only just noticing. Whoever starts now need not be refused, only patient.
+ */
+export const isBeingLeft = (dataDir: string): boolean =>
+  readLock(lockFile(dataDir)) !== undefined &&
+  (holderOf(dataDir) === undefined || readLock(leavingFile(dataDir)) !== undefined);
+
+/** Says that this process, which holds the folder, has begun to end. */
+export const announceLeaving = (dataDir: string): void =>
+  writeFileSync(leavingFile(dataDir), String(process.pid), { mode: 0o600 });
+
 /** What to tell somebody who starts a second one. */
 export const alreadyRuns = (dataDir: string, pid: number): string =>
   `Lectern already runs on the data folder ${dataDir} (process ${pid}). ` +
@@ -51,7 +65,11 @@ export const takeLock = (dataDir: string): (() => void) => {
     for (;;) {
       try {
         linkSync(mine, file); // unlike writing, this fails when the file is there: one of two wins
-        return () => rmSync(file, { force: true });
+        rmSync(leavingFile(dataDir), { force: true });
+        return () => {
+          rmSync(leavingFile(dataDir), { force: true });
+          rmSync(file, { force: true });
+        };
       } catch {
         const holder = holderOf(dataDir);
         if (holder !== undefined) throw new Error(alreadyRuns(dataDir, holder));

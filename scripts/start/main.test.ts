@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explanationIn } from './explanation.ts';
-import { holderOf, takeLock } from './lock.ts';
+import { announceLeaving, holderOf, isBeingLeft, takeLock } from './lock.ts';
 import { readSettings } from './settings.ts';
 
 let folder = '';
@@ -57,6 +57,18 @@ describe('the start command', () => {
     expect(holderOf(folder)).toBe(process.pid);
     release();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('[HOUSE-8] waits for one that has begun to end, instead of refusing', async () => {
+    const release = takeLock(folder);
+    expect(isBeingLeft(folder)).toBe(false);
+    announceLeaving(folder);
+    expect(isBeingLeft(folder)).toBe(true);
+    release();
+    expect(isBeingLeft(folder)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(path.join(folder, 'lectern.pid'), `${process.pid} 1`);
+    expect(isBeingLeft(folder)).toBe(true);
   });
 
   it('[HOUSE-8] refuses a port that is none', async () => {

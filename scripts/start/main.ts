@@ -1,12 +1,23 @@
 // One command, everything: checks that it may start, starts the stack, says where it answers, and ends it in order.
+import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.ts';
 import { DEMO_READERS } from './demo.ts';
-import { alreadyRuns, holderOf, takeLock } from './lock.ts';
+import { alreadyRuns, announceLeaving, holderOf, isBeingLeft, takeLock } from './lock.ts';
 import { isPortTaken, portTaken } from './port.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const say = (sentence: string): void => console.error(sentence);
+
+const PREDECESSOR_PATIENCE_MS = 15_000;
+const LOOK_AGAIN_MS = 50;
+
+/** Stopping and starting again at once is no mistake: the one before us may finish. */
+const letPredecessorGo = async ({ dataDir, port }: Settings): Promise<void> => {
+  const deadline = performance.now() + PREDECESSOR_PATIENCE_MS;
+  const stillThere = async (): Promise<boolean> => holderOf(dataDir) !== undefined || isPortTaken(port);
+  while (isBeingLeft(dataDir) && (await stillThere()) && performance.now() < deadline) await pause(LOOK_AGAIN_MS);
+};
 
 /** @throws a sentence when the port is taken, by ourselves or by somebody else. */
 const refuseTakenPort = async ({ port, dataDir }: Settings): Promise<void> => {
@@ -34,10 +45,11 @@ const force = (): never => {
 };
 
 /** The first wish to end is granted in order, after a start that is under way; the second at once. */
-const endWhenAsked = (starting: Promise<unknown>): void => {
+const endWhenAsked = (starting: Promise<unknown>, dataDir: string): void => {
   const asked = (): void => {
     if (ending) force();
     ending = true;
+    announceLeaving(dataDir);
     void starting.then(
       () => end(0),
       () => undefined, // a failed start ends by itself, with its reason
@@ -49,11 +61,12 @@ const endWhenAsked = (starting: Promise<unknown>): void => {
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
+  await letPredecessorGo(settings);
   await refuseTakenPort(settings);
   release = takeLock(settings.dataDir);
   const buildFirst = process.argv.includes('--build') ? build : async () => undefined;
   const starting = startStack({ settings, build: buildFirst, say });
-  endWhenAsked(starting);
+  endWhenAsked(starting, settings.dataDir);
   stack = await starting;
   void stack.databaseEnded.then(() => {
     if (ending) return undefined;
