@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { start } from './app/start.ts';
 import { takeAddressSession } from './lib/address-session.ts';
 import { keepSessionFresh } from './lib/api.ts';
+import { loadOverlays } from './ui/overlays/overlays.ts';
 import { followLook } from './ui/theme/look.ts';
 
 // First of all: a session in the address must not stay there while anything else is shown or asked.
@@ -19,3 +20,6 @@ createRoot(place).render(
     <App />
   </StrictMode>,
 );
+
+// The first screen is drawn without them; they come while the reader looks at it, so that the first menu opens at once.
+addEventListener('load', () => setTimeout(() => loadOverlays().catch(() => undefined), 2000), { once: true });

@@ -1,13 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from './cx.ts';
-import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import type from './theme/type.module.css';
+import { useOverlays } from './overlays/overlays.ts';
 
 export type DialogProps = {
   title: string;
@@ -26,7 +21,6 @@ export type DialogProps = {
 
 /** Focus stays inside, Esc closes, focus returns to where it was. */
 export const Dialog = ({
-  title,
   isOpen,
   onClose,
   children,
@@ -34,28 +28,26 @@ export const Dialog = ({
   size = 'm',
   role = 'dialog',
   bare = false,
+  title,
 }: DialogProps) => {
   const { t } = useTranslation();
-  const question = role === 'alertdialog';
+  // Once opened it stays here, so that it can be seen leaving.
+  const [opened, setOpened] = useState(isOpen);
+  if (isOpen && !opened) setOpened(true);
+  const overlays = useOverlays(opened);
+  if (overlays === null) return null;
   return (
-    <ModalOverlay
-      className={styles.scrim ?? ''}
+    <overlays.DialogSheet
+      title={title}
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!question}
+      onClose={onClose}
+      cross={role === 'dialog' && <IconButton icon={X} label={t('close')} onPress={onClose} />}
+      foot={foot}
+      size={size}
+      role={role}
+      bare={bare}
     >
-      <Modal className={cx(styles.sheet, size === 'l' && styles.l)}>
-        <AriaDialog className={styles.dialog ?? ''} role={role}>
-          <div className={styles.head}>
-            <Heading slot="title" className={type.titleM ?? ''}>
-              {title}
-            </Heading>
-            {!question && <IconButton className={styles.close} icon={X} label={t('close')} onPress={onClose} />}
-          </div>
-          <div className={cx(styles.body, bare && styles.bare)}>{children}</div>
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      {children}
+    </overlays.DialogSheet>
   );
 };

@@ -1,19 +1,14 @@
-import { Check, type LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { Header } from 'react-aria-components/Header';
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
-import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
-import styles from './menu.module.css';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ButtonContext } from 'react-aria-components/Button';
+import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
+import { loadOverlays, useOverlays } from './overlays/overlays.ts';
 
 /** A menu that the mouse has left closes after this long (spec section 4, "Dropdowns"). */
 const LEAVE_MS = 1000;
 
 /**
  * Opens from its `trigger` (a button of this alphabet). Arrow keys, type-ahead, Esc returns the focus; one menu is open at a
- * time. `head` stands above the items and is not one of them.
+ * time; a sheet from below on phones. `head` stands above the items and is not one of them.
  */
 export const Menu = ({
   trigger,
@@ -27,91 +22,70 @@ export const Menu = ({
   children: ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const overlays = useOverlays(opened);
+  const target = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   const stay = () => clearTimeout(leaving.current);
   const leave = (pointer: string) => {
     stay();
     if (pointer === 'mouse') leaving.current = setTimeout(() => setOpen(false), LEAVE_MS);
   };
+  const turn = (next: boolean) => {
+    stay();
+    setOpen(next);
+  };
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  // The trigger learns by context what it does, as in any trigger of the toolkit.
+  const button = useMemo(
+    () => ({
+      ref: target,
+      'aria-haspopup': 'menu' as const,
+      'aria-expanded': open,
+      onHoverStart: () => void loadOverlays().catch(() => undefined),
+      onPress: () => {
+        setOpened(true);
+        setOpen(true);
+      },
+    }),
+    [open],
+  );
   return (
-    <MenuTrigger
-      isOpen={open}
-      onOpenChange={(next) => {
-        stay();
-        setOpen(next);
-      }}
-    >
-      {trigger}
-      <Popover
-        className={styles.popover ?? ''}
-        offset={6}
-        onPointerEnter={stay}
-        onPointerLeave={(event) => leave(event.pointerType)}
-      >
-        {head}
-        <AriaMenu className={styles.menu ?? ''} aria-label={label}>
+    <>
+      <ButtonContext.Provider value={button}>{trigger}</ButtonContext.Provider>
+      {overlays && (
+        <overlays.MenuPopover
+          label={label}
+          target={target}
+          isOpen={open}
+          onOpenChange={turn}
+          onStay={stay}
+          onLeave={leave}
+          head={head}
+        >
           {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        </overlays.MenuPopover>
+      )}
+    </>
   );
 };
 
-export const MenuItem = ({
-  icon,
-  danger = false,
-  disabled = false,
-  onAction,
-  children,
-}: {
-  icon?: LucideIcon;
-  danger?: boolean;
-  disabled?: boolean;
-  onAction: () => void;
-  children: string;
-}) => (
-  <AriaMenuItem
-    className={cx(styles.item, danger && styles.danger)}
-    textValue={children}
-    isDisabled={disabled}
-    onAction={onAction}
-  >
-    {icon && <Icon of={icon} />}
-    {children}
-  </AriaMenuItem>
-);
+/** One deed of a menu. */
+export const MenuItem = (props: ItemProps) => {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.ItemRow {...props} />;
+};
 
 /** Above a destructive item, which comes last. */
-export const MenuLine = () => <Separator className={styles.line ?? ''} />;
+export const MenuLine = () => {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.LineRow />;
+};
 
 /** A group of which one is chosen. */
-export const MenuChoice = <V extends string>({
-  label,
-  value,
-  onChange,
-  choices,
-}: {
-  label: string;
-  value: V;
-  onChange: (value: V) => void;
-  choices: readonly { value: V; label: string; lang?: string; icon?: LucideIcon }[];
-}) => (
-  <MenuSection
-    selectionMode="single"
-    disallowEmptySelection
-    selectedKeys={[value]}
-    onSelectionChange={(keys) => {
-      const chosen = choices.find((choice) => keys !== 'all' && keys.has(choice.value));
-      if (chosen && chosen.value !== value) onChange(chosen.value);
-    }}
-  >
-    <Header className={styles.head ?? ''}>{label}</Header>
-    {choices.map((choice) => (
-      <AriaMenuItem key={choice.value} id={choice.value} className={styles.item ?? ''} textValue={choice.label}>
-        {choice.icon && <Icon of={choice.icon} />}
-        <span lang={choice.lang}>{choice.label}</span>
-        {choice.value === value && <Icon of={Check} className={styles.tick} />}
-      </AriaMenuItem>
-    ))}
-  </MenuSection>
-);
+export const MenuChoice = <V extends string>(props: ChoiceProps<V>) => {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.ChoiceRows {...props} />;
+};

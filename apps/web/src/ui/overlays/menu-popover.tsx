@@ -1,0 +1,94 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import styles from './menu.module.css';
+
+/** See `Menu`. The rows below are private to it: screens write `MenuItem`, `MenuLine`, `MenuChoice`. */
+export const MenuPopover = ({
+  label,
+  target,
+  isOpen,
+  onOpenChange,
+  onStay,
+  onLeave,
+  head,
+  children,
+}: {
+  label: string;
+  target: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  onStay: () => void;
+  onLeave: (pointer: string) => void;
+  head: ReactNode;
+  children: ReactNode;
+}) => (
+  <Popover
+    className={styles.popover ?? ''}
+    triggerRef={target}
+    placement="bottom end"
+    offset={6}
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    onPointerEnter={onStay}
+    onPointerLeave={(event) => onLeave(event.pointerType)}
+  >
+    {head}
+    <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={() => onOpenChange(false)}>
+      {children}
+    </Menu>
+  </Popover>
+);
+
+export type ItemProps = {
+  icon?: LucideIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  onAction: () => void;
+  children: string;
+};
+export const ItemRow = ({ icon, danger = false, disabled = false, onAction, children }: ItemProps) => (
+  <MenuItem
+    className={cx(styles.item, danger && styles.danger)}
+    textValue={children}
+    isDisabled={disabled}
+    onAction={onAction}
+  >
+    {icon && <Icon of={icon} />}
+    {children}
+  </MenuItem>
+);
+
+export const LineRow = () => <Separator className={styles.line ?? ''} />;
+
+export type ChoiceProps<V extends string> = {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  choices: readonly { value: V; label: string; lang?: string; icon?: LucideIcon }[];
+};
+export const ChoiceRows = <V extends string>({ label, value, onChange, choices }: ChoiceProps<V>) => (
+  <MenuSection
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={[value]}
+    onSelectionChange={(keys) => {
+      const chosen = choices.find((choice) => keys !== 'all' && keys.has(choice.value));
+      if (chosen && chosen.value !== value) onChange(chosen.value);
+    }}
+  >
+    <Header className={styles.head ?? ''}>{label}</Header>
+    {choices.map((choice) => (
+      <MenuItem key={choice.value} id={choice.value} className={styles.item ?? ''} textValue={choice.label}>
+        {choice.icon && <Icon of={choice.icon} />}
+        <span lang={choice.lang}>{choice.label}</span>
+        {choice.value === value && <Icon of={Check} className={styles.tick} />}
+      </MenuItem>
+    ))}
+  </MenuSection>
+);

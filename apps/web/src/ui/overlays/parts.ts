@@ -1,0 +1,3 @@
+export { DialogSheet } from './dialog-sheet.tsx';
+export { ChoiceRows, ItemRow, LineRow, MenuPopover } from './menu-popover.tsx';
+export { TooltipBubble } from './tooltip-bubble.tsx';
