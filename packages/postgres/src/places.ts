@@ -1,4 +1,14 @@
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { LaunchMode } from './launch.ts';
 
@@ -34,10 +44,16 @@ const nativeFolder = async (): Promise<string> => {
   }
 };
 
+/** The programs where everybody may enter, copied once for each version; the copy appears whole or not at all. */
 const copiedOnce = (native: string): string => {
-  const copy = path.join(SHARED_FOLDER, `postgres-${path.basename(path.dirname(native))}`);
-  const finished = path.join(copy, 'bin', 'postgres');
-  if (!existsSync(finished)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  const manifest = path.join(native, '..', 'package.json');
+  // A package manifest always has a version.
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const copy = path.join(SHARED_FOLDER, `programs-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  renameSync(unfinished, copy);
   return copy;
 };
 

@@ -93,4 +93,17 @@ describe('the embedded server', () => {
     await fallback.stop();
     expect(await ask(await start(), 'SELECT answer FROM kept')).toBe('same data');
   });
+
+  it('[HOUSE-4] keeps its data elsewhere where its account may not enter the folder, and finds it there again', async () => {
+    chmodSync(folder, 0o700);
+    const first = await start({ userNamespaces: false });
+    const moved = process.getuid?.() === 0;
+    expect(first.dir).toBe(moved ? path.join('/var/lib/lectern', dir.replaceAll('/', '_')) : dir);
+    await ask(first, "CREATE TABLE kept AS SELECT 'found again' AS answer");
+    await first.stop();
+    const second = await start({ userNamespaces: false });
+    expect(await ask(second, 'SELECT answer FROM kept')).toBe('found again');
+    await second.stop();
+    if (moved) for (const name of [second.dir, `${second.dir}.password`]) rmSync(name, { recursive: true });
+  });
 });
