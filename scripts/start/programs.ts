@@ -25,6 +25,7 @@ export const shopProgram = (settings: Settings, databases: Databases, file: stri
     SHOP_PUBLIC_URL: settings.shopUrl,
     SHOP_SHARED_KEY: demoShopKey(settings.dataDir),
     SHOP_SIGNATURE: 'sha256',
+    SHOP_TRUST_PROXY: '127.0.0.1',
     SHOP_MAIL: process.env.SHOP_MAIL || `outbox:${path.join(settings.dataDir, 'outbox')}`,
     SHOP_DEMO_ACCOUNTS: JSON.stringify(DEMO_READERS),
     CLOUD_URL: settings.publicUrl,
