@@ -21,20 +21,37 @@ export const standsAt = (words: Words, offset: number, quote: Quote): boolean =>
 const nearest = (haystack: string, needle: string, wanted: number): number => {
   let best = -1;
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
-    if (best >= 0 && Math.abs(at - wanted) > Math.abs(best - wanted)) break;
+    if (best >= 0 && Math.abs(at - wanted) >= Math.abs(best - wanted)) break;
     best = at;
   }
   return best;
 };
 
+const bare = (text: string): string => text.replaceAll(' ', '');
+
+/** Offset in `text` of its character number `count`, spaces not counted. */
+const withSpaces = (text: string, count: number): number => {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === ' ') continue;
+    if (seen === count) return at;
+    seen += 1;
+  }
+  return text.length;
+};
+
+/** Fewer characters than these would be found anywhere. */
+const LEAST = 10;
+
 /**
  * Where the quoted words stand in this edition, nearest to a share of the chapter (0..1); null when they are gone.
- * With both surroundings first, then with one, then alone: short words alone would be found anywhere.
+ * With both surroundings first, then with one, then alone. Spaces don't count: editions differ in them between blocks.
  */
 export const findQuote = (words: Words, quote: Quote, progression: number): number | null => {
-  const { before, text, after } = quote;
-  if (text === '') return null;
-  const wanted = progression * words.text.length;
+  if (quote.text === '') return null;
+  const [before, text, after] = [bare(quote.before), bare(quote.text), bare(quote.after)];
+  const haystack = bare(words.text);
+  const wanted = progression * haystack.length;
   const tries: [string, number][] = [
     [before + text + after, before.length],
     [text + after, 0],
@@ -44,9 +61,9 @@ export const findQuote = (words: Words, quote: Quote, progression: number): numb
     [before, before.length],
   ];
   for (const [needle, lead] of tries) {
-    if (needle.trim().length < 12 && needle !== before + text + after) continue;
-    const at = nearest(words.text, needle, wanted - lead);
-    if (at >= 0) return at + lead;
+    if (needle.length < LEAST) continue;
+    const at = nearest(haystack, needle, wanted - lead);
+    if (at >= 0) return withSpaces(words.text, at + lead);
   }
   return null;
 };

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { boxOf } from './settings.ts';
+
+describe('the page box', () => {
+  it.each([320, 390, 700, 1023, 1024, 1440, 1920, 2560])(
+    '[READER-3] at %i px lines stay within 720 px and inside the window',
+    (width) => {
+      const box = boxOf(width, 900, 'paged');
+      expect(box.columns).toBe(width >= 1024 ? 2 : 1);
+      expect(box.column).toBeLessThanOrEqual(720);
+      expect(box.columns * box.column + (box.columns - 1) * box.gap).toBeLessThanOrEqual(Math.min(1480, width * 0.94));
+      // a page is exactly as long as its columns and gaps, or pages would drift
+      expect(box.columns * (box.column + box.gap)).toBeCloseTo(box.width);
+      expect(box.width + 2 * box.outside).toBeCloseTo(width);
+    },
+  );
+
+  it('[READER-5] a strip has one column, however wide the window is', () => {
+    expect(boxOf(2560, 900, 'scrolled')).toMatchObject({ columns: 1, width: 2560, outside: 0 });
+  });
+});

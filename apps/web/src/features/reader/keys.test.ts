@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, KEY_HELP } from './keys.ts';
+
+const press = (key: string, more = {}, leftIsNext = false) =>
+  commandOf({ key, shift: false, ctrl: false, alt: false, ...more }, leftIsNext);
+
+describe('keys', () => {
+  it.each([
+    ['ArrowRight', 'next'],
+    ['ArrowLeft', 'previous'],
+    ['PageDown', 'next'],
+    ['PageUp', 'previous'],
+    [' ', 'next'],
+    ['Home', 'sectionStart'],
+    ['End', 'sectionEnd'],
+    [']', 'nextChapter'],
+    ['[', 'previousChapter'],
+    ['T', 'contents'],
+    ['+', 'larger'],
+    ['-', 'smaller'],
+    ['0', 'usualSize'],
+    ['f', 'fullScreen'],
+    ['?', 'keys'],
+    ['Escape', 'escape'],
+  ])('[READER-44] %s means %s', (key, command) => expect(press(key)).toBe(command));
+
+  it('[READER-8] the left arrow is next where pages follow to the left', () => {
+    expect(press('ArrowLeft', {}, true)).toBe('next');
+    expect(press('ArrowRight', {}, true)).toBe('previous');
+  });
+
+  it('[READER-44] Shift and Space go back; keys with Ctrl or Alt belong to the browser', () => {
+    expect(press(' ', { shift: true })).toBe('previous');
+    expect(press('f', { ctrl: true })).toBeNull();
+    expect(press('ArrowLeft', { alt: true })).toBeNull();
+    expect(press('x')).toBeNull();
+  });
+
+  it('[READER-44] the help names every command once', () => {
+    const told = KEY_HELP.map(({ command }) => command);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told).toContain(press('Escape'));
+  });
+});
