@@ -10,7 +10,7 @@ import { surfacePolicy } from './http/security-headers.ts';
 /** The books' own host: the reading surface and the parts of books, nothing of the app and no API. */
 export const buildBooksHost = async (deps: Deps): Promise<FastifyInstance> => {
   const host = bareServer(deps);
-  partRoutes(host, deps.services);
+  partRoutes(host, deps.services, deps.config.web.publicUrl);
   if (deps.surfaceFolder !== null) await serveSurface(host, deps.surfaceFolder, deps.config.web.publicUrl);
   return host;
 };

@@ -47,17 +47,18 @@ export const surfacePolicy = (appOrigin: string): string =>
     `frame-ancestors ${appOrigin}`,
   ].join('; ');
 
-/** Every file of a book: no script, nothing from elsewhere, framed by the surface alone. */
-export const bookFilePolicy = [
-  "default-src 'none'",
-  "script-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "frame-src 'none'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** Every file of a book: no script, nothing from elsewhere, framed by the surface (and so by the app) alone. */
+export const bookFilePolicy = (appOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors 'self' ${appOrigin}`,
+  ].join('; ');

@@ -8,7 +8,7 @@ export const zh = {
   'request.forbidden_origin': '此请求来自其他网站，已被拒绝。',
   'server.fault': '我们这边出了问题。没有丢失任何内容，请稍后再试。',
   'server.unavailable': '暂时无法访问书库，请稍后再试。',
-  'auth.token_missing': '请先登录。',
+  'auth.token_missing': '请先登录，然后继续。',
   'auth.token_malformed': '无法读取此会话，请重新登录。',
   'auth.token_unknown': '此会话已结束，请重新登录。',
   'auth.token_expired': '此会话需要更新。',

@@ -161,12 +161,6 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
     /** When a session last told us anything new; queued news can't be older than that. Raised to now by asking. */
     contact: (readerId: bigint, sessionId: string): Promise<Date> =>
       stored.contact({ readerId, sessionId }, clock.now()),
-
-    /** When the session was last heard of: nothing that it queued while away can be older. */
-    lastContact: (readerId: bigint, sessionId: string): Promise<Date> => stored.lastSeen({ readerId, sessionId }),
-
-    /** The session is heard of now. */
-    touch: (readerId: bigint, sessionId: string): Promise<void> => stored.see({ readerId, sessionId }, clock.now()),
   };
 };
 

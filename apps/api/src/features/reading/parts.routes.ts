@@ -3,7 +3,8 @@ import { bookFilePolicy } from '../../http/security-headers.ts';
 import type { PartService } from './parts.service.ts';
 
 /** On the books' own host. Every file of a book goes out with a policy that lets no script run and nothing be fetched. */
-export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartService }): void => {
+export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartService }, appOrigin: string): void => {
+  const policy = bookFilePolicy(appOrigin);
   host.get<{ Params: { book: string; signature: string; '*': string } }>(
     '/b/:book/:signature/*',
     async (request, reply) => {
@@ -11,7 +12,7 @@ export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartServic
       const gzipAccepted = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       const part = await parts.find(book, signature, path, gzipAccepted);
       reply
-        .header('content-security-policy', bookFilePolicy)
+        .header('content-security-policy', policy)
         .header('cache-control', 'private, max-age=86400, immutable')
         .header('vary', 'accept-encoding')
         .type(part.type);

@@ -2,7 +2,7 @@ import { type FingerprintSet, formatNamed } from '@lectern/formats';
 import type { NewBook } from '../books/books.service.ts';
 import type { Document } from '../files/files.service.ts';
 
-/** Title of a book that says none (spec section 3) and whose file name says none either. */
+/** Title of a book that says none (spec section 3). */
 const UNKNOWN_TITLE = 'Unknown Title';
 
 /** The row of a new book, from what the parser found; the reader may change it later. */
@@ -18,7 +18,7 @@ export const newBook = (
   bytes: BigInt(prints.bytes),
   format,
   mimeType: formatNamed(format)?.mediaType ?? 'application/octet-stream',
-  title: metadata.title ?? titleFrom(name),
+  title: metadata.title ?? UNKNOWN_TITLE,
   authors: joined(metadata.authors.map((author) => author.name)),
   series: metadata.series?.name ?? null,
   seriesOrd: metadata.series?.number ?? null,
@@ -36,11 +36,3 @@ export const newBook = (
 });
 
 const joined = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));
-
-const titleFrom = (name: string): string => {
-  const stem = name
-    .replace(/\.[^.]+$/, '')
-    .replaceAll('_', ' ')
-    .trim();
-  return stem === '' ? UNKNOWN_TITLE : stem;
-};
