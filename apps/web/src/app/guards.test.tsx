@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberLanguage, speak } from '../i18n/i18n.ts';
 import { session } from '../lib/api.ts';
-import { ReaderOnly, VisitorOnly } from './guards.tsx';
+import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageGate } from './language-gate.ts';
 
 const Here = () => <p>at {useLocation().pathname}</p>;
@@ -15,12 +15,18 @@ const routes = [
     children: [
       { element: <VisitorOnly />, children: [{ index: true, element: <Here /> }] },
       {
-        path: 'user/:userId?',
-        element: <ReaderOnly />,
+        element: <SignedInOnly />,
         children: [
-          { index: true, element: <Here /> },
-          { path: 'books', element: <Here /> },
-          { path: 'book/:bookId', element: <Here /> },
+          {
+            path: 'user/:userId?',
+            element: <OwnPagesOnly />,
+            children: [
+              { index: true, element: <Here /> },
+              { path: 'books', element: <Here /> },
+              { path: 'book/:bookId', element: <Here /> },
+            ],
+          },
+          { path: 'reader/:bookId', element: <Here /> },
         ],
       },
       { path: '*', element: <p>no such page</p> },
@@ -57,12 +63,15 @@ describe('the way to a screen', () => {
     await screen.findByText('no such page');
   });
 
-  it('[UI-13] of a reader leads visitors to the log-in, and on from there once they are in', async () => {
-    go('/en/user/7/book/12');
-    await arrivedAt('/en');
-    logIn();
-    await arrivedAt('/en/user/7/book/12');
-  });
+  it.each(['/en/user/7/book/12', '/en/reader/12'])(
+    '[UI-13] %s leads visitors to the log-in, and on from there',
+    async (to) => {
+      go(to);
+      await arrivedAt('/en');
+      logIn();
+      await arrivedAt(to);
+    },
+  );
 
   it.each([
     { from: '/en', to: '/en/user/7/books' },

@@ -3,13 +3,21 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/use-session.ts';
 
-/** Only for a signed-in reader, under the reader's own id (spec section 2): others go to the login, strange ids to one's own books. */
-export const ReaderOnly = () => {
+/** Only for a signed-in reader; others go to the login and come back. */
+export const SignedInOnly = () => {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session.state === 'in') return <Outlet />;
+  return <Navigate to={paths.login(currentLanguage())} replace state={{ from: pathname }} />;
+};
+
+/** Under the reader's own id (spec section 2): without one it is put in, strange ids lead to one's own books. */
+export const OwnPagesOnly = () => {
   const session = useSession();
   const { userId } = useParams();
   const { pathname } = useLocation();
   const language = currentLanguage();
-  if (session.state !== 'in') return <Navigate to={paths.login(language)} replace state={{ from: pathname }} />;
+  if (session.state !== 'in') return null;
   if (userId === undefined) {
     const rest = pathname.slice(`/${language}/user`.length).replace(/\/$/, '');
     return <Navigate to={`${paths.user(language, session.userId)}${rest || '/books'}`} replace />;
@@ -25,5 +33,6 @@ export const VisitorOnly = () => {
   if (session.state !== 'in') return <Outlet />;
   const from: unknown = state?.from;
   const own = paths.user(currentLanguage(), session.userId);
-  return <Navigate to={typeof from === 'string' && from.startsWith(`${own}/`) ? from : `${own}/books`} replace />;
+  const mayReturn = typeof from === 'string' && /^\/\w+\/(reader|user)\//.test(from);
+  return <Navigate to={mayReturn ? from : `${own}/books`} replace />;
 };

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { basePath } from '../lib/paths.ts';
 import { CrashScreen } from './crash-screen.tsx';
-import { ReaderOnly, VisitorOnly } from './guards.tsx';
+import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageGate } from './language-gate.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root, type TitledHandle } from './root.tsx';
@@ -30,28 +30,33 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        path: 'user/:userId?',
-        element: <ReaderOnly />,
+        element: <SignedInOnly />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shells/dashboard-shell.tsx')).DashboardShell }),
+            path: 'user/:userId?',
+            element: <OwnPagesOnly />,
             children: [
-              { index: true, element: <Navigate to="books" replace /> },
               {
-                path: 'books',
-                handle: titled('common:nav.books'),
-                lazy: async () => ({ Component: (await import('../features/books/books-screen.tsx')).BooksScreen }),
-              },
-              {
-                path: 'book/:bookId',
-                lazy: async () => ({
-                  Component: (await import('../features/book-details/book-details-screen.tsx')).BookDetailsScreen,
-                }),
+                lazy: async () => ({ Component: (await import('./shells/dashboard-shell.tsx')).DashboardShell }),
+                children: [
+                  { index: true, element: <Navigate to="books" replace /> },
+                  {
+                    path: 'books',
+                    handle: titled('common:nav.books'),
+                    lazy: async () => ({ Component: (await import('../features/books/books-screen.tsx')).BooksScreen }),
+                  },
+                  {
+                    path: 'book/:bookId',
+                    lazy: async () => ({
+                      Component: (await import('../features/book-details/book-details-screen.tsx')).BookDetailsScreen,
+                    }),
+                  },
+                ],
               },
             ],
           },
           {
-            path: 'read/:bookId',
+            path: 'reader/:bookId',
             lazy: async () => ({ Component: (await import('../features/reader/reader-screen.tsx')).ReaderScreen }),
           },
         ],

@@ -3,8 +3,8 @@ import type { Language } from '@lectern/contracts';
 /** Path of the app on its host, without a slash at the end: '' at the root, '/browser' below it. The server writes `<base href>`. */
 export const basePath = (): string => new URL(document.baseURI).pathname.replace(/\/+$/, '');
 
-/** Where the API answers, below the base path. */
-export const apiUrl = (path: string): string => `${basePath()}/api/v1.0${path}`;
+/** Where the API answers: at the root of the host, wherever the app itself lies. */
+export const apiUrl = (path: string): string => `/api/v1.0${path}`;
 
 /** Addresses inside the app, below the base path: what `<Link to>` and `navigate` take. */
 export const paths = {
@@ -14,7 +14,7 @@ export const paths = {
   books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
   book: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/book/${bookId}`,
   /** The browser reader, outside the dashboard shell. */
-  read: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/read/${bookId}`,
+  read: (language: Language, bookId: string) => `/${language}/reader/${bookId}`,
 };
 
 /** The same address in another language: the first segment is replaced, or put in front when it names no language. */

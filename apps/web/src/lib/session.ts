@@ -30,8 +30,6 @@ export type SessionParts = {
 /** A token is renewed this long before it ends, in milliseconds. */
 const AHEAD_MS = 5 * 60_000;
 
-export type Session = ReturnType<typeof createSession>;
-
 /** The session of this tab, kept in step with the other tabs (decisions, "Identity"; spec section 4, "Login"). */
 export const createSession = ({ calls, language, now, alone, channel }: SessionParts) => {
   let current: SessionState = { state: 'unknown' };

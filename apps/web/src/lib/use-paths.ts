@@ -14,7 +14,7 @@ export const usePaths = () => {
     () => ({
       books: paths.books(language, userId),
       book: (bookId: string) => paths.book(language, userId, bookId),
-      read: (bookId: string) => paths.read(language, userId, bookId),
+      read: (bookId: string) => paths.read(language, bookId),
     }),
     [language, userId],
   );

@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(within(row('moby.epub')).getByText('Reading title and cover')).toBeDefined();
     await then(() => line(0).stores(aBook({ id: '5', metadata: { title: 'Moby Dick' } })));
     expect(within(row('Moby Dick')).getByText('In your cloud')).toBeDefined();
-    expect(within(row('Moby Dick')).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/en/user/7/read/5');
+    expect(within(row('Moby Dick')).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/en/reader/5');
   });
 
   it('[UPL-6] renews an expired token once and sends the file again', async () => {
