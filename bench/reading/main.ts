@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from '@lectern/e2e/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BenchBook, benchBooks } from './books.ts';
+import { serveEpubjs } from './epubjs-page.ts';
+import { type Figures, header, row } from './figures.ts';
+import { timeTurns, watchFirstText } from './in-page.ts';
+import { startProduct } from './product.ts';
+
+const ROUNDS = Number(/--rounds=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 7);
+const TURNS = { turns: 60, warmUp: 5 };
+const PORT = 3190;
+const WINDOW = { width: 1280, height: 800 };
+
+type Surface = Pick<Page, 'waitForFunction' | 'evaluate'>;
+
+/** Milliseconds from the start of the navigation to the first text of the book. */
+const timeOpening = async (page: Page, url: string, surfaceOf: (page: Page) => Promise<Surface>): Promise<number> => {
+  await page.goto(url, { waitUntil: 'commit' });
+  const surface = await surfaceOf(page);
+  await surface.waitForFunction(() => 'firstText' in window);
+  const drawn = await surface.evaluate(() => (window as unknown as { firstText: number }).firstText); // set by watchFirstText
+  return drawn - (await page.evaluate(() => performance.timeOrigin));
+};
+
+const ourSurface = async (page: Page): Promise<Surface> => {
+  const handle = await page.waitForSelector('iframe');
+  const frame = await handle.contentFrame();
+  if (!frame) throw new Error('the reading surface has no frame');
+  await frame.waitForURL(/\/surface\//);
+  return frame;
+};
+
+const measure = async (context: BrowserContext, url: string, peer: boolean): Promise<Figures> => {
+  const figures: Figures = { open: [], turn: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const page = await context.newPage();
+    await page.addInitScript(watchFirstText);
+    figures.open.push(await timeOpening(page, url, peer ? async (self) => self : ourSurface));
+    if (round === ROUNDS - 1) {
+      const surface = peer ? page : await ourSurface(page);
+      figures.turn = await surface.evaluate(timeTurns, { ...TURNS, peer });
+    }
+    await page.close();
+  }
+  return figures;
+};
+
+const signedIn = async (
+  browser: Browser,
+  product: Awaited<ReturnType<typeof startProduct>>,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({ viewport: WINDOW });
+  const page = await context.newPage();
+  await page.goto(product.url);
+  await page.evaluate(async ({ api, demo }) => {
+    await fetch(`${api}/auth/session/login/lantern`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shop_id: '1', remember: true, ...demo }),
+    });
+  }, product);
+  await page.close();
+  return context;
+};
+
+const upload = async (
+  product: Awaited<ReturnType<typeof startProduct>>,
+  books: readonly BenchBook[],
+): Promise<string[]> => {
+  const form = new URLSearchParams({ shop_id: '1', ...product.demo });
+  const logIn = await fetch(`${product.api}/auth/login/lantern`, { method: 'POST', body: form });
+  const { access_token: token } = (await logIn.json()) as { access_token: string }; // by contract
+  const ids: string[] = [];
+  for (const { name, bytes } of books) {
+    const stored = await fetch(`${product.api}/files/${encodeURIComponent(name)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: new Uint8Array(bytes),
+    });
+    ids.push(((await stored.json()) as { id: string }).id); // by contract
+  }
+  return ids;
+};
+
+const books = await benchBooks();
+const product = await startProduct(PORT);
+const peer = await serveEpubjs(books);
+const browser = await chromium.launch(await findChromium());
+const lines = [
+  `${ROUNDS} openings, ${TURNS.turns} turns a book; milliseconds; ${WINDOW.width} × ${WINDOW.height}`,
+  header,
+];
+try {
+  const ids = await upload(product, books);
+  const ours = await signedIn(browser, product);
+  const theirs = await browser.newContext({ viewport: WINDOW });
+  for (const [index, { label }] of books.entries()) {
+    lines.push(row(label, 'lectern', await measure(ours, `${product.url}/en/reader/${ids[index] ?? ''}`, false)));
+    lines.push(row(label, 'epubjs', await measure(theirs, peer.urlOf(index), true)));
+  }
+} finally {
+  await browser.close();
+  peer.close();
+  await product.stop();
+}
+const out = path.join(import.meta.dirname, '../out');
+mkdirSync(out, { recursive: true });
+writeFileSync(path.join(out, 'reading.txt'), `${lines.join('\n')}\n`);
+process.stdout.write(`${lines.join('\n')}\n`);

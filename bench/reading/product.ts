@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 60_000;
+const Ready = z.object({ url: z.url(), api: z.url(), demo: z.object({ username: z.string(), password: z.string() }) });
+
+/** The product as `npm start` runs it, on a data folder of its own. */
+export const startProduct = async (port: number): Promise<z.infer<typeof Ready> & { stop(): Promise<void> }> => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
+  const child = spawn(process.execPath, ['scripts/start/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  const file = path.join(dataDir, 'ready.json');
+  const until = performance.now() + PATIENCE_MS;
+  while (!existsSync(file)) {
+    if (child.exitCode !== null || performance.now() > until)
+      throw new Error('the product did not start; run `npm start` once to build it');
+    await pause(50);
+  }
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...Ready.parse(JSON.parse(readFileSync(file, 'utf8'))), stop };
+};
