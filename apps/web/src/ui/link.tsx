@@ -5,13 +5,6 @@ import { type ButtonLook, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
 
-/** To another page of the app; `to` comes from `lib/paths.ts`. */
-export const Link = ({ to, children }: { to: string; children: ReactNode }) => (
-  <RouterLink to={to} className={styles.link}>
-    {children}
-  </RouterLink>
-);
-
 /** To someone else's site: it learns nothing about where the reader came from. */
 export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className={styles.link} target="_blank" rel="noopener noreferrer">

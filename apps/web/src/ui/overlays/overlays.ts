@@ -1,7 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Menus, dialogs and tooltips: a good third of the code, and none of it is needed to show a screen. */
-type Overlays = typeof import('./parts.ts');
+/** Menus, dialogs and tooltips: a sixth of the code, and none of it is needed to show a screen. */
+const fetchParts = async () => {
+  const { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, TooltipBubble } = await import('./parts.ts');
+  return { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, TooltipBubble };
+};
+type Overlays = Awaited<ReturnType<typeof fetchParts>>;
 
 let parts: Overlays | null = null;
 let coming: Promise<void> | null = null;
@@ -9,7 +13,7 @@ const listeners = new Set<() => void>();
 
 /** Fetches them; after a failure the next wish tries again. */
 export const loadOverlays = (): Promise<void> => {
-  coming ??= import('./parts.ts').then(
+  coming ??= fetchParts().then(
     (loaded) => {
       parts = loaded;
       for (const listener of listeners) listener();
