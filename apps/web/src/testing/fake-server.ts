@@ -12,10 +12,12 @@ export class Refused {
 }
 
 /** What a handler returns to have the line cut instead of an answer. */
-export const CUT = Symbol('no answer');
+export class NoAnswer {
+  readonly kind = 'no answer';
+}
 
 type Asked<C extends Call> = { params: Received<C, 'params'>; query: Received<C, 'query'>; body: Received<C, 'body'> };
-type Outcome<C extends Call> = Reply<C> | Refused | typeof CUT;
+type Outcome<C extends Call> = Reply<C> | Refused | NoAnswer;
 type Handler<C extends Call> = (asked: Asked<C>) => Outcome<C> | Promise<Outcome<C>>;
 type Serving = { call: Call; pattern: RegExp; answer: (asked: never) => unknown };
 
@@ -31,7 +33,7 @@ const always = new Set<ErrorCode>([
 ]);
 
 /** The body of a refusal, if the contract of the call knows it. */
-export const refusalBody = (call: Call, { code, details }: Refused): Response => {
+const refusalBody = (call: Call, { code, details }: Refused): Response => {
   if (!always.has(code) && !call.refusals.includes(code)) throw new Error(`${call.name} never answers ${code}`);
   const { status, number } = errors[code];
   return Response.json({ error_code: number, error_msg: code, error: code, details }, { status });
@@ -64,7 +66,7 @@ const createFakeServer = () => {
     asked.push({ name: call.name, query, body });
     // The handler was given for this very call, whose schemas made these.
     const outcome = await answer({ params, query, body } as never);
-    if (outcome === CUT) throw new TypeError('Failed to fetch');
+    if (outcome instanceof NoAnswer) throw new TypeError('Failed to fetch');
     if (outcome instanceof Refused) return refusalBody(call, outcome);
     const reply = call.reply.parse(outcome);
     return call.replyAs === 'text' ? new Response(String(reply)) : Response.json(reply);
@@ -81,7 +83,7 @@ const createFakeServer = () => {
 
   return {
     /** Answers a call from now on; a later answer takes the place of an earlier one. */
-    on: <C extends Call>(call: C, answer: Handler<C>): void => {
+    on: <C extends Call>(call: C, answer: Handler<NoInfer<C>>): void => {
       const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
       serving = [{ call, pattern, answer }, ...serving.filter((one) => one.call.name !== call.name)];
     },

@@ -24,26 +24,28 @@ export const BookToolbar = ({
   const { t } = useTranslation('books');
   return (
     <div className={styles.toolbar}>
-      <Menu
-        label={t('order.label')}
-        trigger={
-          <Button
-            kind="quiet"
-            size="s"
-            icon={ArrowUpDown}
-            aria-label={t('order.button', { order: t(`order.${order}`) })}
-          >
-            <span className={styles.order}>{t(`order.${order}`)}</span>
-          </Button>
-        }
-      >
-        <MenuChoice
+      <span className={styles.sort}>
+        <Menu
           label={t('order.label')}
-          value={order}
-          onChange={onOrder}
-          choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
-        />
-      </Menu>
+          trigger={
+            <Button
+              kind="quiet"
+              size="s"
+              icon={ArrowUpDown}
+              aria-label={t('order.button', { order: t(`order.${order}`) })}
+            >
+              {t(`order.${order}`)}
+            </Button>
+          }
+        >
+          <MenuChoice
+            label={t('order.label')}
+            value={order}
+            onChange={onOrder}
+            choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+          />
+        </Menu>
+      </span>
       <Segmented
         label={t('view.label')}
         value={view}

@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type from '../../ui/theme/type.module.css';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
 import { BookTable } from './book-table.tsx';
-import { BookToolbar, views } from './book-toolbar.tsx';
+import { BookToolbar, type View, views } from './book-toolbar.tsx';
 import { useBooks } from './books.queries.ts';
 import styles from './books-screen.module.css';
 import { DeleteBook } from './delete-book.tsx';
 import { LoadingTiles } from './loading-tiles.tsx';
-import { inOrder, orders } from './order.ts';
+import { inOrder, type Order, orders } from './order.ts';
 import { TileGrid } from './tile-grid.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -39,20 +39,27 @@ const Empty = () => {
   );
 };
 
-const Library = ({ books }: { books: readonly Book[] }) => {
+const Library = ({
+  books,
+  order,
+  view,
+  onOrder,
+}: {
+  books: readonly Book[];
+  order: Order;
+  view: View;
+  onOrder: (order: Order) => void;
+}) => {
   const paths = usePaths();
   const language = currentLanguage();
   const [now] = useState(Date.now);
-  const [order, setOrder] = useChoice('books.order', orders);
-  const [view, setView] = useChoice('books.view', views);
   const [asked, setAsked] = useState<Book | null>(null);
   const sorted = useMemo(() => inOrder(books, order, language), [books, order, language]);
   const addressOf = useCallback((book: Book) => (opensHere(book) ? paths.read(book.id) : paths.book(book.id)), [paths]);
   const shelf = { books: sorted, addressOf, now, onDelete: setAsked };
   return (
     <>
-      <BookToolbar order={order} onOrder={setOrder} view={view} onView={setView} />
-      {view === 'tiles' ? <TileGrid {...shelf} /> : <BookTable {...shelf} order={order} onOrder={setOrder} />}
+      {view === 'tiles' ? <TileGrid {...shelf} /> : <BookTable {...shelf} order={order} onOrder={onOrder} />}
       <DeleteBook book={asked} onClose={() => setAsked(null)} />
     </>
   );
@@ -62,13 +69,17 @@ const Library = ({ books }: { books: readonly Book[] }) => {
 export const BooksScreen = () => {
   const { t } = useTranslation('books');
   const { data: books, isError, isFetching, refetch } = useBooks();
+  const [order, setOrder] = useChoice('books.order', orders);
+  const [view, setView] = useChoice('books.view', views);
+  const filled = books !== undefined && books.length > 0;
   return (
     <>
       <div className={styles.head}>
         <h1 className={type.titleL}>{t('title')}</h1>
-        {books !== undefined && books.length > 0 && (
+        {filled && (
           <>
             <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(books.length)}</p>
+            <BookToolbar order={order} onOrder={setOrder} view={view} onView={setView} />
             <span className={styles.upload}>
               <UploadButton />
             </span>
@@ -78,7 +89,7 @@ export const BooksScreen = () => {
       {books === undefined &&
         (isError ? <Failed again={isFetching} onAgain={() => void refetch()} /> : <LoadingTiles />)}
       {books?.length === 0 && <Empty />}
-      {books !== undefined && books.length > 0 && <Library books={books} />}
+      {filled && <Library books={books} order={order} view={view} onOrder={setOrder} />}
       <UploadZone />
     </>
   );

@@ -105,10 +105,10 @@ describe('sending', () => {
 describe('what does not work', () => {
   it.each([
     { file: epub('notes.wps'), says: 'This format is not supported. Choose EPUB or TXT.' },
-    { file: new File([], 'empty.epub'), says: 'The file is empty. Choose another one.' },
+    { file: new File([], 'empty.epub'), says: 'This file is empty. Choose another one.' },
     {
       file: epub(`${'ж'.repeat(limits.FILE_NAME_BYTES / 2)}.epub`),
-      says: 'The name of this file cannot be used. Rename it and try again.',
+      says: 'This file name can’t be used. Rename the file and try again.',
     },
   ])('[UPL-4] refuses $file.name without sending it', async ({ file, says }) => {
     await begin(file);

@@ -1,0 +1,115 @@
+import { type Book, type BookDetails, books as calls } from '@lectern/contracts';
+import { act, render, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
+
+import { session } from '../../lib/api.ts';
+import { aBook, someDetails } from '../../testing/a-book.ts';
+import { show } from '../../testing/show.tsx';
+import { Annotation } from './annotation.tsx';
+import { BookDetailsScreen } from './book-details-screen.tsx';
+
+const open = (book: Book, more: Partial<BookDetails> = {}) => {
+  server.on(calls.one, () => someDetails(book, more));
+  return opened();
+};
+const opened = async () => {
+  const shown = await show(
+    <Routes>
+      <Route path="user/7/book/:bookId" element={<BookDetailsScreen />} />
+    </Routes>,
+  );
+  await act(() => shown.router.navigate('/en/user/7/book/5'));
+  return shown;
+};
+
+beforeEach(() => {
+  session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
+});
+afterEach(() => {
+  session.refused();
+  server.reset();
+});
+
+describe('the page of a book', () => {
+  const chapter = (
+    title: string,
+    spine: number | null,
+    fragment: string | null = null,
+    children: BookDetails['chapters'] = [],
+  ) => ({
+    title,
+    spine,
+    fragment,
+    children,
+  });
+
+  it('[LIB-19] each entry of the contents opens the reader there', async () => {
+    await open(aBook({ id: '5', metadata: { title: 'Emma' } }), {
+      chapters: [chapter('Part one', null, null, [chapter('A letter', 3, 'p 7')])],
+    });
+    const entry = await screen.findByRole('link', { name: 'A letter' });
+    expect(entry.getAttribute('href')).toBe('/en/reader/5?spine=3&fragment=p+7');
+    expect(screen.queryByRole('link', { name: 'Part one' })).toBeNull();
+  });
+
+  it('[LIB-19] a long table is cut until asked for', async () => {
+    const chapters = Array.from({ length: 30 }, (_, at) => chapter(`Chapter ${at + 1}`, at));
+    const { hands } = await open(aBook({ id: '5' }), { chapters });
+    await screen.findByRole('link', { name: 'Chapter 12' });
+    expect(screen.queryByRole('link', { name: 'Chapter 13' })).toBeNull();
+    await hands.click(screen.getByRole('button', { name: 'All 30 chapters' }));
+    expect(screen.getByRole('link', { name: 'Chapter 30' })).toBeDefined();
+  });
+
+  it('[LIB-20] shows what is known and leaves out the rest', async () => {
+    await open(aBook({ id: '5', format: 'epub', bytes: 2 * 1024 ** 2, metadata: { year: 1815, lang: 'de' } }));
+    const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Format', 'Size', 'Year', 'Language', 'Added']);
+    expect(screen.getByText('German')).toBeDefined();
+  });
+
+  it('[LIB-22] a format that the browser cannot read says so and offers the download', async () => {
+    const link = 'http://127.0.0.1:3000/api/v1.0/files/notes.txt?access_token=only-this';
+    await open(aBook({ id: '5', format: 'txt', link }), { readable: false });
+    expect(await screen.findByText(/do not open in the browser yet/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Read' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(link);
+  });
+
+  it('[LIB-21] a book that is not there leads to the library', async () => {
+    server.on(calls.one, () => new Refused('file.not_found'));
+    await opened();
+    expect(await screen.findByRole('heading', { name: 'There is no such book' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'To the library' }).getAttribute('href')).toBe('/en/user/7/books');
+  });
+
+  it('[LIB-21] one that did not load tries again', async () => {
+    server.on(calls.one, () => new Refused('server.unavailable'));
+    const { hands } = await opened();
+    expect(await screen.findByRole('heading', { name: 'This book did not load' })).toBeDefined();
+    server.on(calls.one, () => someDetails(aBook({ id: '5', metadata: { title: 'Emma' } })));
+    await hands.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
+  });
+});
+
+describe('what a publisher wrote', () => {
+  const shown = (html: string): string => render(<Annotation html={html} />).container.innerHTML;
+
+  it.each([
+    {
+      html: '<p onclick="x()">Old <script>alert(1)</script><b style="x">wife</b></p>',
+      as: '<p>Old <strong>wife</strong></p>',
+    },
+    { html: '<p>See <a href="javascript:x()">this</a></p>', as: '<p>See this</p>' },
+    { html: '<p>Look<img src="x" onerror="x()"></p><svg><text>no</text></svg>', as: '<p>Look</p>' },
+    { html: '<style>p{}</style><object>in</object><ul><li>one</li></ul>', as: '<ul><li>one</li></ul>' },
+    { html: 'First.\n\nSecond < third.', as: '<p>First.</p><p>Second &lt; third.</p>' },
+    { html: 'A <i>true</i> story', as: '<p>A <em>true</em> story</p>' },
+  ])('[LIB-18] $html', ({ html, as }) => {
+    expect(shown(html)).toBe(as);
+  });
+});
