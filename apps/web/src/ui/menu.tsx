@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ButtonContext } from 'react-aria-components/Button';
+import { ButtonContext, type PressEvent } from 'react-aria-components/Button';
 import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
 import { loadOverlays, useOverlays } from './overlays/overlays.ts';
 
@@ -23,6 +23,7 @@ export const Menu = ({
 }) => {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
+  const [focus, setFocus] = useState<'first' | true>(true);
   const overlays = useOverlays(opened);
   const target = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +46,8 @@ export const Menu = ({
       'aria-haspopup': 'menu' as const,
       'aria-expanded': open,
       onHoverStart: () => void loadOverlays().catch(() => undefined),
-      onPress: () => {
+      onPress: ({ pointerType }: PressEvent) => {
+        setFocus(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
         setOpened(true);
         setOpen(true);
       },
@@ -58,6 +60,7 @@ export const Menu = ({
       {overlays && (
         <overlays.MenuPopover
           label={label}
+          focus={focus}
           target={target}
           isOpen={open}
           onOpenChange={turn}

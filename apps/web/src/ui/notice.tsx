@@ -18,7 +18,7 @@ export const Notice = ({
 }) => (
   <div className={cx(styles.notice, tone !== 'info' && styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
     <Icon of={signs[tone]} />
-    <div>{children}</div>
+    <div className={styles.text}>{children}</div>
     {action !== undefined && <div className={styles.action}>{action}</div>}
   </div>
 );

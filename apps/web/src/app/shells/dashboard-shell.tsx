@@ -38,7 +38,7 @@ export const DashboardShell = () => {
     <UploadProvider>
       <div className={styles.shell}>
         <SkipLink />
-        <div className={styles.sidebar}>
+        <aside className={styles.sidebar}>
           <Link className={styles.brand} to={paths.books}>
             <Lockup className={styles.lockup} />
             <Mark className={styles.mark} />
@@ -52,7 +52,7 @@ export const DashboardShell = () => {
           <div className={styles.foot}>
             <StorageMeter />
           </div>
-        </div>
+        </aside>
         <div className={styles.column}>
           <header className={styles.header}>
             <Link className={cx(styles.brand, styles.headerBrand)} to={paths.books}>

@@ -11,6 +11,7 @@ import styles from './menu.module.css';
 /** See `Menu`. The rows below are private to it: screens write `MenuItem`, `MenuLine`, `MenuChoice`. */
 export const MenuPopover = ({
   label,
+  focus,
   target,
   isOpen,
   onOpenChange,
@@ -20,6 +21,8 @@ export const MenuPopover = ({
   children,
 }: {
   label: string;
+  /** A keyboard begins at the first item; a mouse points where it wants. */
+  focus: 'first' | true;
   target: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
@@ -30,6 +33,7 @@ export const MenuPopover = ({
 }) => (
   <Popover
     className={styles.popover ?? ''}
+    aria-label={label}
     triggerRef={target}
     placement="bottom end"
     offset={6}
@@ -39,7 +43,7 @@ export const MenuPopover = ({
     onPointerLeave={(event) => onLeave(event.pointerType)}
   >
     {head}
-    <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={() => onOpenChange(false)}>
+    <Menu className={styles.menu ?? ''} aria-label={label} autoFocus={focus} onClose={() => onOpenChange(false)}>
       {children}
     </Menu>
   </Popover>
