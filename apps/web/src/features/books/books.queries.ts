@@ -18,6 +18,9 @@ import { fetchAllBooks, LINKS_AGE_MS } from './fetch-books.ts';
 const listKey = [books.list.name];
 const oneKey = (id: string) => [books.one.name, id];
 
+/** Whoever comes back from reading sees how far; and links inside the books are good for a while only. */
+const fresh = { refetchOnMount: 'always', refetchInterval: LINKS_AGE_MS } as const;
+
 type Wish = { book: Book; value: boolean };
 
 /** The books of deeds that the server has not answered yet, by the name of their call. */
@@ -43,8 +46,7 @@ export const useBooks = (): UseQueryResult<Book[]> => {
   return useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => fetchAllBooks(call, signal),
-    // The links inside the books are good for a while only.
-    refetchInterval: LINKS_AGE_MS,
+    ...fresh,
     select: useCallback(
       (list: Book[]) =>
         list.filter(({ id }) => !going.some((book) => book.id === id)).map((book) => wished(book, wishes)),
@@ -59,7 +61,7 @@ export const useBook = (id: string) => {
   return useQuery({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => call(books.one, { params: { id } }, signal),
-    refetchInterval: LINKS_AGE_MS,
+    ...fresh,
     select: useCallback((book: BookDetails) => wished(book, wishes), [wishes]),
   });
 };
@@ -69,11 +71,6 @@ export const useListedBook = (id: string): Book | undefined =>
   useQueryClient()
     .getQueryData<Book[]>(listKey)
     ?.find((book) => book.id === id);
-
-/** To be called by whoever changes books or places in them: what is shown is asked for anew. */
-export const booksChanged = (client: QueryClient): void => {
-  for (const name of [books.list.name, books.one.name]) void client.invalidateQueries({ queryKey: [name] });
-};
 
 /** An answer that left the server before a deed must not be written over what the deed made: it is asked for anew. */
 const settle = async (client: QueryClient, change: () => void): Promise<void> => {

@@ -1,5 +1,6 @@
 import { type Book, books as calls, fileops } from '@lectern/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
@@ -27,6 +28,18 @@ const open = () =>
       <ToastPlace />
     </UploadProvider>,
   );
+/** A way out of the library and back. */
+const Away = ({ children }: { children: ReactNode }) => {
+  const [away, setAway] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAway(!away)}>
+        {away ? 'Come back' : 'Go'}
+      </button>
+      {!away && children}
+    </>
+  );
+};
 const shelf = () => screen.findByRole('list', { name: 'Books' });
 const shownTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const choose = async (hands: Awaited<ReturnType<typeof open>>['hands'], book: string, deed: string) => {
@@ -65,6 +78,23 @@ describe('what it shows', () => {
     await open();
     await shelf();
     expect(shownTitles()).toHaveLength(2);
+  });
+
+  it('[LIB-23] asks anew when the reader comes back, and shows what it knows meanwhile', async () => {
+    holds(titled('Emma', { id: '1' }));
+    const { hands } = await show(
+      <UploadProvider>
+        <Away>
+          <BooksScreen />
+        </Away>
+      </UploadProvider>,
+    );
+    await shelf();
+    await hands.click(screen.getByRole('button', { name: 'Go' }));
+    holds(titled('Emma', { id: '1', read_percent: 30, read_status: 'reading' }));
+    await hands.click(screen.getByRole('button', { name: 'Come back' }));
+    expect(shownTitles()).toEqual(['Emma']);
+    expect(await screen.findByText('30%')).toBeDefined();
   });
 
   it('[LIB-8] an empty library invites to upload', async () => {

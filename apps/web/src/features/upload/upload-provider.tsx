@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type from '../../ui/theme/type.module.css';
 import { toasts } from '../../ui/toasts.ts';
 import { acceptAttribute } from './accepted.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -57,12 +56,11 @@ export const UploadProvider = ({ children }: { children: ReactNode }) => {
       {shown && <DropZone onFiles={desk.add} />}
       <input
         ref={field}
-        className={type.hidden}
+        hidden
         type="file"
         multiple
         accept={acceptAttribute}
         aria-label={t('choose')}
-        tabIndex={-1}
         onChange={({ currentTarget: input }) => {
           desk.add([...(input.files ?? [])]);
           // The same file may be chosen again after it was removed.
