@@ -54,7 +54,7 @@ export const explain = (output) => {
     return 'The disk is full: the packages need about 1.5 GB. Make room and run the command again.';
   }
   if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network|dns error|error sending request/i.test(
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network|dns error|error sending request|certificate|request to \S+ failed/i.test(
       output,
     )
   ) {

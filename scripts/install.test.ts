@@ -71,6 +71,10 @@ describe('the install', () => {
 
   it.each([
     { output: 'getaddrinfo ENOTFOUND registry', sentence: /registry cannot be reached/ },
+    {
+      output: 'request to https://registry/pnpm failed, reason: self-signed certificate',
+      sentence: /registry cannot be reached/,
+    },
     { output: 'EACCES: permission denied, mkdir', sentence: /may not write/ },
     { output: 'ERR_PNPM_OUTDATED_LOCKFILE', sentence: /does not fit/ },
     { output: 'something new', sentence: /could not be installed/ },
