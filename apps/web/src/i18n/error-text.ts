@@ -5,7 +5,8 @@ import { CallError, NetworkError } from '../lib/call-error.ts';
 export const errorText = (error: unknown): string => {
   if (error instanceof NetworkError) return i18next.t('common:trouble.network');
   if (!(error instanceof CallError)) return i18next.t('common:trouble.fault');
-  if (error.code === 'auth.too_many_tries' && error.retryAfter !== null) {
+  const tooMany = error.code === 'auth.too_many_tries' || error.code === 'request.too_many';
+  if (tooMany && error.retryAfter !== null) {
     return i18next.t('common:trouble.wait', { count: Math.max(1, Math.ceil(error.retryAfter / 60)) });
   }
   return i18next.t(`errors:${error.code}`, error.details);

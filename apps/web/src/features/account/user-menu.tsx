@@ -14,12 +14,14 @@ import styles from './account.module.css';
 import { useSavePreferences, useUser } from './account.queries.ts';
 import { initialsOf } from './initials.ts';
 import { StorageMeter } from './storage-meter.tsx';
+import { useAccountLook } from './use-account-look.ts';
 
 /** Who is reading, the space in use, language, appearance, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation();
   const { data: user } = useUser();
   const look = useLook();
+  useAccountLook(user);
   const [language, speak] = useLanguage();
   const { mutate: save } = useSavePreferences();
   const name = user?.full_name.trim() || t('account.anonymous');

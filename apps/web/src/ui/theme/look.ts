@@ -14,6 +14,9 @@ const stored = (): Look => {
   return look.success ? look.data : 'system';
 };
 
+/** Whether a look was chosen in this browser, rather than left to the device. */
+export const hasChosenLook = (): boolean => remembered.read('look') !== null;
+
 const show = (): void => {
   const look = stored();
   const root = document.documentElement.dataset;
