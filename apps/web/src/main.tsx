@@ -22,4 +22,4 @@ createRoot(place).render(
 );
 
 // The first screen is drawn without them; they come while the reader looks at it, so that the first menu opens at once.
-addEventListener('load', () => setTimeout(() => loadOverlays().catch(() => undefined), 2000), { once: true });
+addEventListener('load', () => setTimeout(() => void loadOverlays().catch(() => undefined), 2000), { once: true });

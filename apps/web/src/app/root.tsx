@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { setPageTitle } from '../lib/page-title.ts';
 
 const TITLES = ['common:nav.books', 'signIn:pageTitle'] as const;
@@ -19,9 +19,9 @@ export const Root = () => {
     .map((match) => titleOf(match.handle))
     .findLast((title) => title !== undefined);
   const title = key === undefined ? undefined : t(key);
-  useEffect(() => {
-    if (title !== undefined) setPageTitle(title);
-  }, [title]);
+  const { pathname } = useLocation();
+  // At every new address, and before the effects of the screen itself, which may know a better title.
+  useLayoutEffect(() => setPageTitle(title), [title, pathname]);
   return (
     <>
       <Outlet />

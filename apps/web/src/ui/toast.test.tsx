@@ -12,7 +12,10 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const show = (...toast: Parameters<typeof toasts.show>) => act(() => toasts.show(...toast));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const said = () => screen.getByRole('status').textContent;
 
 describe('a toast', () => {

@@ -28,6 +28,7 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactEleme
   return (
     <span
       ref={around}
+      role="presentation"
       className={styles.around}
       onPointerEnter={(event) => event.pointerType === 'mouse' && come()}
       onPointerLeave={go}
