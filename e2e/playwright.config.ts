@@ -6,6 +6,7 @@ import { choosePlace } from './place.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TEST_PATIENCE_MS = 60_000;
+const ACTION_PATIENCE_MS = 20_000;
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 20_000;
 
@@ -23,6 +24,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,
+    actionTimeout: ACTION_PATIENCE_MS,
     trace: 'retain-on-failure',
     video: 'off', // needs a download of its own, and a trace tells more
     launchOptions: await findChromium(),

@@ -1,7 +1,7 @@
 export type Figures = { open: number[]; turn: number[] };
 
 /** The value below which the share of all values lies; NaN for none. */
-export const percentile = (values: readonly number[], share: number): number => {
+const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 };

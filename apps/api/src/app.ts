@@ -56,12 +56,10 @@ export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance =>
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     // An address that is no UTF-8 reaches no route; in practice it is the name of a file.
-    frameworkErrors: (_error, request, reply) =>
-      sendRefusal(
-        request,
-        reply,
-        new Refusal(request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid'),
-      ),
+    frameworkErrors: (_error, request, reply) => {
+      const code = request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid';
+      void sendRefusal(request, reply, new Refusal(code));
+    },
     forceCloseConnections: 'idle',
     // A slow sender must not hold a connection for ever; uploads of hours are fine as long as bytes arrive.
     connectionTimeout: 120_000,

@@ -2,8 +2,8 @@ import { freshDatabase } from '@lectern/postgres/testing';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { browserAt } from './browser.testing.ts';
-import type { SignatureAlgorithm } from './partner/signature.ts';
-import { signatureOf } from './partner/signature.ts';
+
+import { type SignatureAlgorithm, signatureOf } from './partner/signature.ts';
 import { sweep } from './sweep.ts';
 import { startShop } from './testing.ts';
 

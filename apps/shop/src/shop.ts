@@ -31,7 +31,7 @@ export const openShop = async ({ databaseUrl, demoAccounts, clock = () => new Da
   db.on('error', (fault) => app.log.error(fault));
   await accountsOn(db, attemptsOn(db, clock), clock).ensure(demoAccounts);
   const sweeping = setInterval(
-    () => sweep(db, clock).catch((fault: unknown) => app.log.error(fault)),
+    () => void sweep(db, clock).catch((fault: unknown) => app.log.error(fault)),
     SWEEP_MS,
   ).unref();
   let closing: Promise<void> | undefined;

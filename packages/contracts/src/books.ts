@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { IdText, QueryInt, Time } from './wire.ts';
 
 /** A stored place, as old clients read it. Never opened: nulls and zeros. */
-export const BookPosition = z.object({
+const BookPosition = z.object({
   pointer: z.string().nullable(),
   pointer_pb: z.string().nullable(),
   percent: z.int(),
@@ -13,7 +13,7 @@ export const BookPosition = z.object({
   updated: Time.nullable(),
 });
 
-export const CoverImage = z.object({ width: z.int(), height: z.int(), path: z.string() });
+const CoverImage = z.object({ width: z.int(), height: z.int(), path: z.string() });
 
 export const BookMetadata = z.object({
   title: z.string(),

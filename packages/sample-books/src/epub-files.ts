@@ -23,7 +23,7 @@ export type EpubDraft = {
 };
 
 /** Everything a container begins with. */
-export const containerFiles: readonly PackedFile[] = [
+const containerFiles: readonly PackedFile[] = [
   { path: 'mimetype', content: 'application/epub+zip' },
   {
     path: 'META-INF/container.xml',

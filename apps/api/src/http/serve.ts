@@ -1,6 +1,6 @@
 import type { Call, Received, Reply } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Authenticate, readerOf, requireReader, type SignedIn } from './access.ts';
 import { Refusal } from './refusal.ts';
 

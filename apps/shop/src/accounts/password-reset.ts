@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Clock, type Database, rowsOf } from '../database.ts';
 import type { MailSender } from '../mail/mail.ts';
-import type { Texts } from '../texts/texts.ts';
 import { fill } from '../texts/texts.ts';
+import type { Texts } from '../texts/words.ts';
 import { hashOf, newToken } from '../tokens.ts';
 import { findByLogin } from './accounts.db.ts';
 import type { Attempts } from './attempts.ts';

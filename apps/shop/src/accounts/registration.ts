@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Texts } from '../texts/texts.ts';
+import type { Texts } from '../texts/words.ts';
 
 const name = z.string({ error: 'nameMissing' }).trim().min(1, 'nameMissing').max(80, 'nameMissing');
 

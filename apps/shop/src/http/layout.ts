@@ -16,7 +16,7 @@ export const formToken = (visitor: Visitor): Html =>
 const inLanguage = (here: URL, language: Language): string => {
   const query = new URLSearchParams(here.search);
   query.set('lang', language);
-  return `${here.pathname}?${query}`;
+  return `${here.pathname}?${query.toString()}`;
 };
 
 const account = ({ texts, ...visitor }: Visitor): Html =>

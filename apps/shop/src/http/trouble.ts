@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopIdentity } from '../config.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Texts } from '../texts/words.ts';
 import { notice, sendPage, strangerOf } from './pages.ts';
 
 /** The only writer of errors: JSON for partners, a page for people, and never what went wrong inside. */

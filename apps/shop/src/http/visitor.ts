@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.db.ts';
 import { SESSION_SECONDS, type Sessions } from '../accounts/sessions.ts';
-import { isLanguage, type Language, preferredLanguage, type Texts, textsOf } from '../texts/texts.ts';
+import { isLanguage, type Language, preferredLanguage, textsOf } from '../texts/texts.ts';
+import type { Texts } from '../texts/words.ts';
 import { newToken } from '../tokens.ts';
 
 /** Whoever looks at a page. `cookie` is the secret that form tokens are bound to. */

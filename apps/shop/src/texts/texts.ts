@@ -2,10 +2,8 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
 import { uk } from './uk.ts';
+import type { Texts } from './words.ts';
 import { zh } from './zh.ts';
-
-/** Every text of the shop in one language. A language that lacks one does not compile. */
-export type Texts = Record<keyof typeof en, string>;
 
 const BY_LANGUAGE = { en, de, ru, zh, uk } satisfies Record<string, Texts>;
 

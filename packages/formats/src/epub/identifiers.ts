@@ -24,7 +24,7 @@ export const isbnOf = (elements: XmlElement[], refinements: Refinements): string
 };
 
 /** Digits only when this is a valid ISBN-10 or ISBN-13 (check digit, ISO 2108), with or without prefix and hyphens. */
-export const normaliseIsbn = (text: string): string | null => {
+const normaliseIsbn = (text: string): string | null => {
   const digits = text
     .trim()
     .replace(/^(?:urn:)?isbn(?:-1[03])?[:\s]*/i, '')

@@ -6,7 +6,7 @@ import { recent } from '../../platform/recent.ts';
 import { type Extent, NotStored, type Storage } from '../../platform/storage/storage.ts';
 import { type CoverRef, type Document, filesDb } from './files.db.ts';
 
-export type { CoverRef, Document };
+export type { Document };
 
 /** Bytes that lie in the storage under a key of their own and that no book holds yet. */
 export type Received = { key: string; prints: FingerprintSet; head: Buffer };

@@ -1,28 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
-import type { BookService } from '../books/books.service.ts';
 import { fileNameIn } from './file-name.ts';
 import type { UploadService } from './uploads.service.ts';
 
-type Services = { uploads: UploadService; books: BookService; auth: { authenticate: Authenticate } };
+type Services = { uploads: UploadService; auth: { authenticate: Authenticate } };
 
 /** Uploads use Fastify directly: their body is a stream that no parser touches. */
-export const uploadRoutes = async (app: FastifyInstance, { uploads, books, auth }: Services): Promise<void> => {
+export const uploadRoutes = async (app: FastifyInstance, { uploads, auth }: Services): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const onRequest = requireReader(auth.authenticate);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const reader = readerOf(request);
-      const row = await uploads.store({
-        readerId: reader.readerId,
+      const book = await uploads.store({
+        reader: readerOf(request),
         name: fileNameIn(segmentOf(request)),
         declared: lengthOf(request),
         md5: md5Of(request),
         type: request.headers['content-type'],
         source: request.raw,
       });
-      return reply.code(201).header('cache-control', 'no-store').send(books.wire(reader, row));
+      return reply.code(201).header('cache-control', 'no-store').send(book);
     };
     for (const prefix of ['/api/v1.0', '/api/v1.1']) {
       scope.put(`${prefix}/files`, { onRequest }, handler); // a missing name is refused like any other wrong one

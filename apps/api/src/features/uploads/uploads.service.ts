@@ -1,5 +1,6 @@
-import { limits } from '@lectern/contracts';
+import { type Book, limits } from '@lectern/contracts';
 import { sniff, UnreadableBook } from '@lectern/formats';
+import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
@@ -10,7 +11,7 @@ import { newBook } from './new-book.ts';
 import { watchedSpace } from './watched-space.ts';
 
 export type Upload = {
-  readerId: bigint;
+  reader: SignedIn;
   name: string;
   /** Bytes by Content-Length; null when the client did not say. */
   declared: number | null;
@@ -19,6 +20,8 @@ export type Upload = {
   type: string | undefined;
   source: AsyncIterable<Uint8Array>;
 };
+/** Where a book goes, and out of which space; null for a book that counts for none. */
+type Shelf = { readerId: bigint; name: string; type: string | undefined; reservation: Reservation | null };
 type Collaborators = { db: Database; files: FileService; books: BookService; quota: QuotaService; clock: Clock };
 
 export type UploadService = ReturnType<typeof uploadService>;
@@ -39,14 +42,9 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
   };
 
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
-  const shelve = (
-    upload: Pick<Upload, 'readerId' | 'name'>,
-    received: Received,
-    described: Described,
-    reservation: Reservation | null,
-  ) =>
+  const shelve = (to: Shelf, received: Received, described: Described) =>
     db.$transaction(async (tx) => {
-      const { readerId, name } = upload;
+      const { readerId, name, reservation } = to;
       // Locks the reader's row first: two uploads of one reader can't take the same name or the same bytes twice.
       if (reservation) await quota.settle(tx, reservation, received.prints.bytes);
       if (await books.has(tx, readerId, received.prints.sha256)) throw new Refusal('file.already_there');
@@ -58,62 +56,63 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
       return { row, superfluous };
     });
 
-  /** Leaves either the book with its bytes, or nothing. */
-  const settle = async (
-    upload: Omit<Upload, 'source'>,
-    received: Received,
-    reservation: Reservation | null,
-  ): Promise<BookRow> => {
-    let described: Described | null = null;
+  /** Removes what lies in the storage unheld when `work` is refused. After a fault it stays: the commit may have gone through. */
+  const orDiscard = async <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
     try {
-      if (await books.has(db, upload.readerId, received.prints.sha256)) throw new Refusal('file.already_there');
-      described = await describe(received, upload.name, upload.type);
-      const { row, superfluous } = await shelve(upload, received, described, reservation);
-      await files.discard(superfluous);
-      return row;
+      return await work();
     } catch (error) {
-      const pictures = (described?.pictures ?? []).map(({ key }) => key);
-      if (error instanceof DocumentVanished) {
-        await files.discard(pictures);
-        return settle(upload, received, reservation);
-      }
-      await files.discard([received.key, ...pictures]);
+      if (error instanceof Refusal) await files.discard(keys);
       throw error;
     }
   };
 
+  /** Leaves either the book with its bytes, or nothing. */
+  const settle = async (to: Shelf, received: Received): Promise<BookRow> => {
+    const described = await orDiscard([received.key], async () => {
+      if (await books.has(db, to.readerId, received.prints.sha256)) throw new Refusal('file.already_there');
+      return describe(received, to.name, to.type);
+    });
+    const pictures = described.pictures.map(({ key }) => key);
+    const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(vanished);
+    if (!shelved) return settle(to, received);
+    await files.discard(shelved.superfluous);
+    return shelved.row;
+  };
+
   return {
     /** @throws the refusals of `files.put`; a broken connection leaves nothing behind. */
-    async store(upload: Upload): Promise<BookRow> {
-      if (upload.declared === 0) throw new Refusal('file.empty');
-      const { declared } = upload;
+    async store({ reader, name, type, ...upload }: Upload): Promise<Book> {
+      const { declared, source } = upload;
+      if (declared === 0) throw new Refusal('file.empty');
       const wanted = declared === null ? { needed: 1, wished: limits.RESERVE_STEP_BYTES } : { needed: declared };
-      const reservation = await quota.reserve(upload.readerId, wanted);
+      const reservation = await quota.reserve(reader.readerId, wanted);
       try {
-        const watch = watchedSpace(quota, reservation, upload.declared, clock);
-        const received = await files.receive(upload.source, watch);
-        const wrong = wrongness(upload, received);
-        if (wrong) {
-          await files.discard([received.key]);
-          throw wrong;
-        }
-        return await settle(upload, received, reservation);
+        const received = await files.receive(source, watchedSpace(quota, reservation, declared, clock));
+        await orDiscard([received.key], async () => refuseWrong(upload, received));
+        return books.wire(reader, await settle({ readerId: reader.readerId, name, type, reservation }, received));
       } finally {
         await quota.release(reservation);
       }
     },
     /** Puts in a book that the product gives: it counts for no space. */
-    async give(readerId: bigint, name: string, bytes: Uint8Array): Promise<BookRow> {
+    async give(readerId: bigint, name: string, bytes: Uint8Array): Promise<void> {
       const received = await files.receive(once(bytes));
-      return settle({ readerId, name, declared: bytes.length, md5: null, type: undefined }, received, null);
+      await settle({ readerId, name, type: undefined, reservation: null }, received);
     },
   };
 };
 
-const wrongness = ({ declared, md5 }: Upload, { prints }: Received): Refusal | null => {
-  if (prints.bytes === 0) return new Refusal('file.empty');
+/** @throws Refusal `file.empty`, `file.mismatch` */
+const refuseWrong = ({ declared, md5 }: Pick<Upload, 'declared' | 'md5'>, { prints }: Received): void => {
+  if (prints.bytes === 0) throw new Refusal('file.empty');
   const differs = (declared !== null && declared !== prints.bytes) || (md5 !== null && !md5.equals(prints.md5));
-  return differs ? new Refusal('file.mismatch') : null;
+  if (differs) throw new Refusal('file.mismatch');
+};
+
+/** Null when the known document went with its last holder in this very moment: it is to be described again. */
+const vanished = (error: unknown): null => {
+  if (error instanceof DocumentVanished) return null;
+  throw error;
 };
 
 async function* once(bytes: Uint8Array) {

@@ -13,7 +13,6 @@ const names: Record<Language, string> = {
   uk: 'Ласкаво просимо до Lectern.epub',
 };
 
-export type WelcomeService = ReturnType<typeof welcomeService>;
 type Collaborators = { db: Database; uploads: UploadService; clock: Clock; failed: (error: unknown) => void };
 
 /** A new library is not empty: one book, in the reader's language, outside the quota, gone for good when deleted. */

@@ -18,9 +18,3 @@ export const openDatabase = (url: string): Database =>
     }),
     transactionOptions: { timeout: 20_000, maxWait: 10_000 },
   });
-
-/** Whether a write broke the uniqueness promised by this index. */
-export const breaks = (error: unknown, index: string): boolean => {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return false;
-  return JSON.stringify(error.meta ?? {}).includes(index);
-};

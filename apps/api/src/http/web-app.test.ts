@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  const webFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-web-'));
+  mkdirSync(path.join(webFolder, 'assets'));
+  writeFileSync(
+    path.join(webFolder, 'index.html'),
+    '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__">',
+  );
+  writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
+  app = await startTestApp({ webFolder, env: { BASE_PATH: '/browser' } });
+});
+afterAll(() => app.close());
+
+it('[SEC-4] serves every page below the base path with a fresh nonce and a strict policy', async () => {
+  const pages = await Promise.all(['/browser/', '/browser/en/user/7/books'].map((at) => fetch(app.url + at)));
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  const nonces = texts.map((text) => /nonce="([\w-]+)"/.exec(text)?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  for (const [index, page] of pages.entries()) {
+    expect(texts[index]).toContain('<base href="/browser/">');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      `'nonce-${nonces[index]}'`,
+      "frame-ancestors 'none'",
+      `frame-src ${app.booksUrl}`,
+    ]) {
+      expect(policy).toContain(rule);
+    }
+  }
+});
+
+it('[SEC-4] keeps hashed files for ever and finds no others', async () => {
+  const script = await fetch(`${app.url}/browser/assets/app-1a2b.js`);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`${app.url}/browser/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${app.url}/browser/..%2f..%2fkeys.json`)).status).toBe(404);
+  const home = await fetch(app.url, { redirect: 'manual' });
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/browser/']);
+});
