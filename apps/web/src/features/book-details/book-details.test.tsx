@@ -8,6 +8,8 @@ const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-se
 import { session } from '../../lib/api.ts';
 import { aBook, someDetails } from '../../testing/a-book.ts';
 import { show } from '../../testing/show.tsx';
+import { BooksScreen } from '../books/books-screen.tsx';
+import { UploadProvider } from '../upload/upload.parts.tsx';
 import { Annotation } from './annotation.tsx';
 import { BookDetailsScreen } from './book-details-screen.tsx';
 
@@ -62,6 +64,27 @@ describe('the page of a book', () => {
     expect(screen.queryByRole('link', { name: 'Chapter 13' })).toBeNull();
     await hands.click(screen.getByRole('button', { name: 'All 30 chapters' }));
     expect(screen.getByRole('link', { name: 'Chapter 30' })).toBeDefined();
+  });
+
+  it('[LIB-17] shows what the list knows at once, and the contents when they arrive', async () => {
+    const book = aBook({ id: '5', format: 'txt', metadata: { title: 'Emma', authors: 'Jane Austen' } });
+    server.on(calls.list, () => ({ total: 1, items: [book] }));
+    const { promise, resolve } = Promise.withResolvers<BookDetails>();
+    server.on(calls.one, () => promise);
+    const { router, hands } = await show(
+      <UploadProvider>
+        <Routes>
+          <Route path="user/7/books" element={<BooksScreen />} />
+          <Route path="user/7/book/:bookId" element={<BookDetailsScreen />} />
+        </Routes>
+      </UploadProvider>,
+    );
+    await act(() => router.navigate('/en/user/7/books'));
+    await hands.click(await screen.findByRole('link', { name: 'Emma' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
+    expect(screen.queryByText('Chapter 1')).toBeNull();
+    resolve(someDetails(book, { chapters: [chapter('Chapter 1', 0)] }));
+    expect(await screen.findByText('Chapter 1')).toBeDefined();
   });
 
   it('[LIB-20] shows what is known and leaves out the rest', async () => {

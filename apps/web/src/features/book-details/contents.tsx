@@ -12,7 +12,7 @@ const countOf = (chapters: readonly Chapter[]): number =>
   chapters.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
 
 /** The first `most` entries in reading order, with the branches they stand on. */
-export const firstOf = (chapters: readonly Chapter[], most: number): Chapter[] => {
+const firstOf = (chapters: readonly Chapter[], most: number): Chapter[] => {
   let left = most;
   const take = (list: readonly Chapter[]): Chapter[] => {
     const taken: Chapter[] = [];

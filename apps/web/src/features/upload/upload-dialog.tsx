@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -83,7 +84,7 @@ export const UploadDialog = ({
           {busy && summary}
         </p>
         {busy && <Progress size="m" share={totals.share} label={t('all')} />}
-        <p className={styles.drop}>
+        <p className={cx(styles.drop, all.length === 0 && styles.wide)}>
           <Icon of={CloudUpload} />
           <span>{t(all.length === 0 ? 'dropHere' : 'dropMore', { formats: formatsInWords() })}</span>
         </p>

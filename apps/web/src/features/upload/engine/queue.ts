@@ -19,8 +19,6 @@ export type QueueParts<S, R> = {
 /** Two at once keep a line full while the server reads; more only fight each other. */
 const AT_ONCE = 2;
 
-export type Queue<S, R> = ReturnType<typeof createQueue<S, R>>;
-
 /**
  * Takes files, sends at most two at a time in the order of adding, and never loses one: each ends as `done` or as
  * `failed` with its reason, and a failed one can be tried again. Spec section 4, "Upload".
