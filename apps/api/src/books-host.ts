@@ -32,6 +32,7 @@ const serveSurface = async (host: FastifyInstance, folder: string, appOrigin: st
     root: folder,
     prefix: '/surface/',
     index: false,
+    preCompressed: true,
     setHeaders: (response, served) => {
       const hashed = served.includes(`${path.sep}assets${path.sep}`);
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

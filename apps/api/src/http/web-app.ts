@@ -33,6 +33,7 @@ export const serveWebApp = async (
     root: folder,
     prefix: base,
     index: false,
+    preCompressed: true,
     wildcard: false,
     setHeaders: (response, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -167,6 +167,8 @@ describe('downloads', () => {
     expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`);
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
     expect((await fetch(book.link, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
+    const head = await fetch(book.link, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
     const whole = await fetch(book.link);
     expect(whole.headers.get('content-length')).toBe(String(bytes.length));
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff');

@@ -28,8 +28,10 @@ export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads:
     return reply.send(request.method === 'HEAD' ? null : await downloads.read(book, range));
   };
   for (const prefix of ['/api/v1.0', '/api/v1.1']) {
-    app.get(`${prefix}/files`, handler);
-    app.get(`${prefix}/files/*`, handler);
+    for (const url of [`${prefix}/files`, `${prefix}/files/*`]) {
+      // Fastify's own HEAD would read the whole file to throw it away.
+      app.route({ method: ['GET', 'HEAD'], exposeHeadRoute: false, url, handler });
+    }
   }
 };
 
