@@ -108,6 +108,7 @@ test.describe('troubles', () => {
             type: XHTML,
             text: '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>a</b></body></html>',
           },
+          { path: 'OPS/encrypted.xhtml', type: XHTML, text: '\u0001\u0002 not markup at all' },
           page('OPS/empty.xhtml', '', ' '),
           chapterOf('Four', 1),
         ],
@@ -115,18 +116,18 @@ test.describe('troubles', () => {
       ),
     );
     await desk.open('b', start);
-    for (const reason of ['broken', 'empty']) {
+    for (const reason of ['broken', 'broken', 'empty']) {
       const from = await desk.count();
       const place = await desk.turn(1);
       expect(await desk.hear('failed', from)).toMatchObject({ reason, spine: place.at.spine });
       expect(await desk.seen()).toHaveLength(0);
     }
-    expect((await desk.turn(1)).at.spine).toBe(3);
+    expect((await desk.turn(1)).at.spine).toBe(4);
     const from = await desk.count();
     const last = await desk.turn(1);
-    expect(await desk.hear('failed', from)).toMatchObject({ reason: 'missing', spine: 4 });
-    expect([last.atEnd, last.at.cfi]).toEqual([true, 'epubcfi(/6/10[c4]!/4)']);
-    expect((await desk.turn(-1)).at.spine).toBe(3);
+    expect(await desk.hear('failed', from)).toMatchObject({ reason: 'missing', spine: 5 });
+    expect([last.atEnd, last.at.cfi]).toEqual([true, 'epubcfi(/6/12[c5]!/4)']);
+    expect((await desk.turn(-1)).at.spine).toBe(4);
   });
 
   test('[READER-24] an address that is no longer good is told apart from a missing chapter', async ({ desk, host }) => {

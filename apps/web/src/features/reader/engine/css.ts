@@ -1,7 +1,7 @@
 import type { Box, Settings, Typeface } from './settings.ts';
 
 /** What a chapter brings itself, seen before anything of ours is in it. */
-export type Brought = { style: boolean; font: boolean; lineHeight: boolean; vertical: boolean };
+export type Brought = { style: boolean; font: boolean; lineHeight: boolean; align: boolean; vertical: boolean };
 
 const page = (settings: Settings, box: Box, vertical: boolean): string => {
   const root = 'box-sizing:border-box!important;margin:0!important;max-width:none!important;';
@@ -42,9 +42,8 @@ const colours = ({ colours: { background, ink, link, dark } }: Settings): string
   }`;
 
 /** Our own setting of prose, for books that bring no style at all. */
-const prose = (wide: boolean, ink: string): string => `
+const prose = (ink: string): string => `
   p{margin:0;text-indent:1.4em;text-wrap:pretty;hanging-punctuation:first;orphans:2;widows:2}
-  ${wide ? 'body{text-align:justify;hyphens:auto;hyphenate-limit-chars:7 3 3}' : 'body{text-align:start}'}
   h1,h2,h3,h4,h5,h6{font-weight:500;line-height:1.25;text-wrap:balance;text-align:start;hyphens:none;break-after:avoid;break-inside:avoid}
   h1{font-size:1.6em;margin:0 0 1.2em}h2{font-size:1.35em;margin:1.4em 0 1em}h3,h4,h5,h6{font-size:1.1em;margin:1.4em 0 .6em}
   :is(h1,h2,h3,h4,h5,h6,hr,blockquote,ul,ol,figure,table,pre)+p,p:first-child{text-indent:0}
@@ -62,8 +61,10 @@ export const sheetFor = (settings: Settings, box: Box, type: Typeface, brought: 
     brought.font ? '' : `html,body{font-family:${type.family};font-optical-sizing:auto;font-kerning:normal}`,
     colours(settings),
     pictures(settings, box),
-    brought.style ? '' : prose(box.wide, settings.colours.soft),
-    brought.style && box.wide && !brought.vertical ? ':where(p){hyphens:auto;hyphenate-limit-chars:7 3 3}' : '',
+    brought.style ? '' : prose(settings.colours.soft),
+    // justified where lines are long enough for it, unless the book says how its lines stand
+    box.wide && !brought.align && !brought.vertical ? ':where(p){text-align:justify}' : '',
+    box.wide && !brought.vertical ? ':where(p){hyphens:auto;hyphenate-limit-chars:7 3 3}' : '',
   ].join('\n');
 
 const GENERIC = /^("?Times New Roman"?|Times|serif)$/;
@@ -77,6 +78,7 @@ export const whatItBrings = (doc: Document, win: Window): Brought => {
   return {
     style: doc.querySelector('link[rel~="stylesheet"],style') !== null,
     font: looks.some((look) => !GENERIC.test(look.fontFamily)),
+    align: looks.some((look) => look.textAlign !== 'start'),
     lineHeight: looks.some((look) => look.lineHeight !== 'normal'),
     vertical: looks.some((look) => look.writingMode.startsWith('vertical')),
   };

@@ -38,7 +38,9 @@ export const loadFrame = async (frame: HTMLIFrameElement, url: string, probe: Pr
   const status = entry instanceof win.PerformanceNavigationTiming ? (entry.responseStatus ?? 0) : 0;
   if (status >= 400) return { ok: false, reason: reasonOf(status) };
   if (doc.contentType === 'application/json') return { ok: false, reason: reasonOf(await probe(url)) };
-  if (doc.querySelector('parsererror')) return { ok: false, reason: 'broken' };
+  // what is encrypted or cut off at its start has no root element at all, whatever the types say
+  const root: Element | null = doc.documentElement;
+  if (root === null || doc.querySelector('parsererror')) return { ok: false, reason: 'broken' };
   return { ok: true, doc, win };
 };
 
