@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useOverlays } from './overlays/overlays.ts';
 import styles from './tooltip.module.css';
 
@@ -20,10 +20,10 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactEleme
     target.current = around.current?.firstElementChild ?? null;
     timer.current = setTimeout(() => setOpen(true), DELAY_MS);
   };
-  const go = () => {
+  const go = useCallback(() => {
     clearTimeout(timer.current);
     setOpen(false);
-  };
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span
@@ -38,7 +38,7 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactEleme
       onBlur={go}
     >
       {children}
-      {open && overlays && <overlays.TooltipBubble text={text} target={target} />}
+      {open && overlays && <overlays.TooltipBubble text={text} target={target} onClose={go} />}
     </span>
   );
 };
