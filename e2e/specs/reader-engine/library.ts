@@ -20,7 +20,7 @@ export const aReaderWith = async (page: Page, book: BookFile) => {
       const expiresAt = Date.now() + expires_in * 1000;
       const kept = { userId: user_id, expires_in, expiresAt, rememberPassword: true, language: 'en' };
       localStorage.setItem('lectern.session', JSON.stringify(kept));
-      return { token: String(access_token), userId: Number(user_id) };
+      return { token: String(access_token) };
     },
     { username: demo.username, password: demo.password },
   );
@@ -38,7 +38,7 @@ export const aReaderWith = async (page: Page, book: BookFile) => {
     return reply;
   };
   return {
-    address: `${url}/en/user/${tokens.userId}/read/${id}`,
+    address: `${url}/en/reader/${id}`,
     /** The place that the server knows, however it came there. */
     saved: async (): Promise<SavedPosition | null> => (await opening()).position,
     /** Puts the book back to its start. */
