@@ -80,12 +80,13 @@ export const installFor = async (root, scope, env) => {
   const wanted = fingerprint(root);
   const stamp = readStamp(stampFile);
   const wideEnough = stamp?.scope === 'all' || stamp?.scope === scope;
-  if (stamp?.fingerprint === wanted && wideEnough && existsSync(path.join(modules, '.bin', 'turbo'))) return undefined;
+  if (stamp?.fingerprint === wanted && wideEnough && existsSync(path.join(modules, '.modules.yaml'))) return undefined;
 
   const widest = stamp?.scope === 'all' ? 'all' : scope;
   console.error('Installing the packages; the first time this takes about a minute …');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const filters = widest === 'all' ? [] : START_PACKAGES.map((name) => `--filter=${name}`);
+  // A start leaves out the tools of the development: half of all there is to download.
+  const filters = widest === 'all' ? [] : ['--prod', ...START_PACKAGES.map((name) => `--filter=${name}`)];
   const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...filters];
   const onWindows = process.platform === 'win32';
   const { code, output } = await runQuietly(onWindows ? 'npx.cmd' : 'npx', args, { cwd: root, env, shell: onWindows });

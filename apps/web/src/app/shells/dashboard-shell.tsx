@@ -1,7 +1,7 @@
 import { Library } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useOnline } from '../../lib/use-online.ts';
@@ -33,21 +33,23 @@ export const DashboardShell = () => {
   const { t } = useTranslation();
   const paths = usePaths();
   const online = useOnline();
+  // A book's own page belongs to the books.
+  const isOfBooks = /\/books?(\/|$)/.test(useLocation().pathname);
   const main = useFocusOnNewScreen();
   return (
     <UploadProvider>
       <div className={styles.shell}>
         <SkipLink />
         <aside className={styles.sidebar}>
-          <Link className={styles.brand} to={paths.books}>
+          <Link className={styles.brand} to={paths.books} aria-label="Lectern">
             <Lockup className={styles.lockup} />
             <Mark className={styles.mark} />
           </Link>
           <nav className={styles.nav} aria-label={t('nav.label')}>
-            <NavLink className={styles.place ?? ''} to={paths.books}>
+            <Link className={styles.place} to={paths.books} aria-current={isOfBooks ? 'page' : undefined}>
               <Icon of={Library} />
               {t('nav.books')}
-            </NavLink>
+            </Link>
           </nav>
           <div className={styles.foot}>
             <StorageMeter />

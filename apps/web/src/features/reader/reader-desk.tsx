@@ -1,3 +1,4 @@
+import type { Target } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -21,14 +22,17 @@ const told = (fraction: number): string => formatPercent(Math.floor(fraction * 1
 export const ReaderDesk = ({
   bookId,
   opening,
+  start,
   renew,
 }: {
   bookId: string;
   opening: Opening;
+  /** Where to begin instead of the saved place. */
+  start: Target | null;
   renew: () => Promise<Opening | null>;
 }) => {
   const { t } = useTranslation('reader');
-  const reading = useReading(bookId, opening, renew);
+  const reading = useReading(bookId, opening, start, renew);
   const { place, panel, bars, pages, lines, line, failure } = reading;
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);

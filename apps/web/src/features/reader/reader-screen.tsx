@@ -1,20 +1,33 @@
-import { useParams } from 'react-router';
+import type { Target } from '@lectern/contracts';
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { OpeningFailed, OpeningWait } from './opening-states.tsx';
 import { useOpening } from './reader.queries.ts';
 import { ReaderDesk } from './reader-desk.tsx';
 
+/** The contents entry that an address asks for (`?spine=3&fragment=notes`), null without one. */
+const entryIn = (search: URLSearchParams): Target | null => {
+  const spine = Number(search.get('spine') ?? Number.NaN);
+  return Number.isInteger(spine) && spine >= 0 ? { kind: 'entry', spine, fragment: search.get('fragment') } : null;
+};
+
 /** The browser reader: one book, and nothing of the library around it (spec section 2). */
 export const ReaderScreen = () => {
   const { bookId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const [start] = useState(() => entryIn(search));
+  const asked = search.size > 0;
+  // Loaded again, the page begins where the reader has come to, not at the entry once more.
+  useEffect(() => {
+    if (asked) setSearch({}, { replace: true });
+  }, [asked, setSearch]);
+
   const opening = useOpening(bookId);
   usePageTitle(opening.data?.title);
   if (opening.data) {
-    const renew = async () => {
-      const { isSuccess, data } = await opening.refetch();
-      return isSuccess ? data : null;
-    };
-    return <ReaderDesk key={bookId} bookId={bookId} opening={opening.data} renew={renew} />;
+    const renew = async () => (await opening.refetch()).data ?? null;
+    return <ReaderDesk key={bookId} bookId={bookId} opening={opening.data} start={start} renew={renew} />;
   }
   if (opening.isError) return <OpeningFailed error={opening.error} onRetry={() => void opening.refetch()} />;
   return <OpeningWait />;

@@ -1,10 +1,11 @@
-import { type Reply, reading } from '@lectern/contracts';
+import { books, type Reply, reading } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
 import { createClient } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { apiUrl } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 
@@ -29,9 +30,10 @@ const deviceName = (): string => {
   return made;
 };
 
-/** Saves a place that was reached `ageMs` ago. */
+/** Saves a place that was reached `ageMs` ago; the library then asks how far its books are read. */
 export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: number): Promise<void> => {
   await lasting(reading.save, { params: { bookId }, body: { ...place, device: deviceName(), ageMs } });
+  void queryClient.invalidateQueries({ queryKey: [books.list.name] });
 };
 
 /** The book is gone: no later try will help. */

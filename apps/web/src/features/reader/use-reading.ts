@@ -37,7 +37,12 @@ const toggleFullScreen = (): void => {
 };
 
 /** Everything that happens while one book is open, as a screen can show it. */
-export const useReading = (bookId: string, opening: Opening, renew: () => Promise<Opening | null>): Reading => {
+export const useReading = (
+  bookId: string,
+  opening: Opening,
+  start: Target | null,
+  renew: () => Promise<Opening | null>,
+): Reading => {
   const { manifest } = opening;
   const [state, dispatch] = useReducer(readingAfter, atFirst);
   const pages = usePageSettings();
@@ -95,7 +100,7 @@ export const useReading = (bookId: string, opening: Opening, renew: () => Promis
     }
   };
 
-  const surface = useSurface(opening, pages.settings, hear, renew);
+  const surface = useSurface(opening, start, pages.settings, hear, renew);
   useKeys(press);
   return {
     ...state,
@@ -105,7 +110,11 @@ export const useReading = (bookId: string, opening: Opening, renew: () => Promis
     unsaved: keeper.failing,
     connect: surface.connect,
     go,
-    again: () => go({ kind: 'entry', spine: state.failure?.spine ?? spot.spine, fragment: null }),
+    again: () => {
+      // a surface that never spoke has to be loaded anew
+      if (!state.place && state.failure?.spine === null) location.reload();
+      else go({ kind: 'entry', spine: state.failure?.spine ?? spot.spine, fragment: null });
+    },
     turn,
     open,
   };

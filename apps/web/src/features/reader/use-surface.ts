@@ -6,6 +6,9 @@ import { callSurface, type SurfaceLine } from './surface-line.ts';
 /** A new address is asked for at most this often: a server that refuses each one must not be asked without end. */
 const RENEW_PAUSE_MS = 15_000;
 
+/** A surface that says nothing for so long was not loaded, or can't run. */
+const SILENCE_MS = 15_000;
+
 const START: Target = { kind: 'fraction', fraction: 0 };
 
 const savedPlace = ({ position }: Opening): Target =>
@@ -19,16 +22,18 @@ export type Surface = {
 
 /**
  * The reading surface with this book open in it.
+ * @param start where to begin instead of the saved place
  * @param hear gets every message, besides refused addresses that a new one mends: `renew` asks for that.
  */
 export const useSurface = (
   opening: Opening,
+  start: Target | null,
   settings: ReadingSettings,
   hear: (message: FromSurface) => void,
   renew: () => Promise<Opening | null>,
 ): Surface => {
   const line = useRef<SurfaceLine | null>(null);
-  const place = useRef<Target>(savedPlace(opening));
+  const place = useRef<Target>(start ?? savedPlace(opening));
   const renewed = useRef(Number.NEGATIVE_INFINITY);
   // what a message finds when it comes, not when the line was made
   const now = useRef({ hear, renew, settings });
@@ -37,7 +42,14 @@ export const useSurface = (
   });
 
   useEffect(() => line.current?.say({ kind: 'settings', settings }), [settings]);
-  useEffect(() => () => line.current?.close(), []);
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      line.current?.close();
+      clearTimeout(silence.current);
+    },
+    [],
+  );
 
   const say = useCallback<SurfaceLine['say']>((message) => line.current?.say(message), []);
 
@@ -53,7 +65,11 @@ export const useSurface = (
     };
 
     line.current?.close();
+    clearTimeout(silence.current);
+    const mute = (): void => now.current.hear({ kind: 'failed', reason: 'network', spine: null });
+    silence.current = setTimeout(mute, SILENCE_MS);
     line.current = callSurface(frame, opening.surfaceUrl, (message) => {
+      clearTimeout(silence.current);
       if (message.kind === 'place' && message.at.cfi !== '') {
         const { cfi, quote, fraction } = message.at;
         place.current = { kind: 'place', cfi, quote, fraction };

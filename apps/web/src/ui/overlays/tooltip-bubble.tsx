@@ -13,7 +13,10 @@ export const TooltipBubble = ({
   onClose: () => void;
 }) => {
   // The toolkit's bubble reads its state from a trigger of the toolkit even where `isOpen` is given, and breaks without.
-  const state = useMemo(() => ({ isOpen: true, open: () => undefined, close: onClose }), [onClose]);
+  const state = useMemo(
+    () => ({ isOpen: true, open: () => undefined, close: onClose, shouldSkipAnimation: true }),
+    [onClose],
+  );
   return (
     <TooltipTriggerStateContext.Provider value={state}>
       <Tooltip className={styles.tooltip ?? ''} offset={6} isOpen triggerRef={target}>
