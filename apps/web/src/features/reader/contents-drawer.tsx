@@ -13,7 +13,7 @@ const depth = (value: number): CSSProperties => ({ '--depth': value }) as CSSPro
 
 /** Arrows, Home and End move between the entries. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
-  const entries = [...event.currentTarget.querySelectorAll('button')];
+  const entries = [...(event.currentTarget.closest('ol')?.querySelectorAll('button') ?? [])];
   const here = entries.findIndex((entry) => entry === document.activeElement);
   const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: entries.length - 1 }[event.key];
   if (next === undefined) return;
@@ -63,7 +63,7 @@ export const ContentsDrawer = ({
             <IconButton className={styles.close} icon={X} label={t('common:close')} onPress={onClose} />
           </div>
           {lines.length === 0 && <p className={styles.none}>{t('noContents')}</p>}
-          <ol className={styles.list} onKeyDown={walk}>
+          <ol className={styles.list}>
             {lines.map((line, index) => (
               <li key={index} style={depth(line.depth)}>
                 {line.spine === null ? (
@@ -75,6 +75,7 @@ export const ContentsDrawer = ({
                     aria-current={index === current ? 'location' : undefined}
                     ref={index === current ? settle : undefined}
                     onClick={() => choose(line)}
+                    onKeyDown={walk}
                   >
                     {line.title}
                   </button>

@@ -8,8 +8,7 @@ const STEPS = 1000;
 /** More ticks than this are a grey band that tells nothing. */
 const MOST_TICKS = 120;
 
-const at = (name: '--at' | '--tick', share: number): CSSProperties =>
-  ({ [name]: `${(share * 100).toFixed(2)}%` }) as CSSProperties; // custom properties are not in React's list
+const at = (name: '--at' | '--tick', share: number): CSSProperties => ({ [name]: `${(share * 100).toFixed(2)}%` });
 
 /** The whole book as a line with its chapters. While it is dragged it tells the chapter, and goes there when it is let go. */
 export const ScrubBar = ({

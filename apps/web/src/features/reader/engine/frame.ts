@@ -31,7 +31,7 @@ export const loadFrame = async (frame: HTMLIFrameElement, url: string, probe: Pr
     frame.src = url;
   });
   const doc = frame.contentDocument;
-  const win = doc?.defaultView as (Window & typeof globalThis) | null | undefined; // windows carry their globals
+  const win = doc?.defaultView;
   // an error page of the browser belongs to no one, and can't be looked into: only asking again tells why it is there
   if (!doc || !win || doc.URL === 'about:blank') return { ok: false, reason: reasonOf(await probe(url)) };
   const [entry] = win.performance.getEntriesByType('navigation');

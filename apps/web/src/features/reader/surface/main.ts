@@ -1,6 +1,5 @@
 import './surface.css';
-import type { ToSurface } from '@lectern/contracts';
-import { ReadingManifest } from '@lectern/contracts';
+import { ReadingManifest, type ToSurface } from '@lectern/contracts';
 import { bookByParts } from '../engine/book.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import type { Settings } from '../engine/settings.ts';
