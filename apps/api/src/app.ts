@@ -60,10 +60,6 @@ export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance =>
       const code = request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid';
       void sendRefusal(request, reply, new Refusal(code));
     },
-    forceCloseConnections: 'idle',
-    // A slow sender must not hold a connection for ever; uploads of hours are fine as long as bytes arrive.
-    connectionTimeout: 120_000,
-    requestTimeout: 0,
   });
   decorateAccess(app);
   handleErrors(app);

@@ -1,10 +1,14 @@
-import http from 'node:http';
+import type http from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { makeDeps } from './deps.ts';
-import { frontHandler } from './http/front.ts';
+import { frontServer, patientServer } from './http/front.ts';
+
+/** How long requests under way may take when the process is asked to stop. */
+const DRAIN_MS = 8_000;
 
 /** The web process: read the configuration, build, listen, close gracefully. */
 const main = async (): Promise<void> => {
@@ -15,14 +19,14 @@ const main = async (): Promise<void> => {
   const books = await buildBooksHost(deps);
   await Promise.all([app.ready(), books.ready()]);
 
-  const servers = [http.createServer(frontHandler(hostsOf(config, app.routing, books.routing)))];
+  const servers = [frontServer(hostsOf(config, app.routing, books.routing))];
   await listen(servers[0], config.listen.port, config.listen.host);
   const ownPort = secondPort(config);
   if (ownPort !== null) {
     app.log.warn(
       `Books have only a port of their own (${config.web.booksUrl}), which shares cookies with the app: give BOOKS_URL another host name.`,
     );
-    const second = http.createServer(books.routing);
+    const second = patientServer(books.routing);
     servers.push(second);
     await listen(second, ownPort, config.listen.host);
   }
@@ -31,10 +35,7 @@ const main = async (): Promise<void> => {
   const close = async (): Promise<void> => {
     if (closing) return;
     closing = true;
-    for (const server of servers) {
-      server.close();
-      server.closeIdleConnections();
-    }
+    await Promise.race([Promise.all(servers.map(drained)), pause(DRAIN_MS)]);
     await Promise.all([app.close(), books.close()]);
     await deps.close();
     process.exit(0);
@@ -42,6 +43,13 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void close());
   process.send?.({ kind: 'ready' });
 };
+
+/** No new requests; those under way, uploads above all, may finish. */
+const drained = (server: http.Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
 
 type Route = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 

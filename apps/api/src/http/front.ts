@@ -1,47 +1,77 @@
 import http from 'node:http';
+import { pipeline } from 'node:stream';
 
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 type Front = {
   app: RequestHandler;
   books: RequestHandler;
+  /** Host (with its port) of the books. */
   booksHost: string;
   /** Where a request for `localhost` is sent: frames of the books' host are blocked in an app opened by that name. */
   publicUrl: string;
   shop: { host: string; upstream: string } | null;
 };
 
+/** Headers must come soon; a body may take hours, as long as its bytes keep coming. */
+const HEADERS_MS = 60_000;
+const SILENCE_MS = 120_000;
+
+const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
+
 /** One port, three hosts: the app with its API, the books, and (embedded default) the demo shop. */
-export const frontHandler = ({ app, books, booksHost, publicUrl, shop }: Front): RequestHandler => {
-  const appName = new URL(publicUrl).hostname;
-  return (request, response) => {
-    const host = request.headers.host ?? '';
-    const name = host.replace(/:\d+$/, '').toLowerCase();
-    if (host.toLowerCase() === booksHost || name === booksHost.replace(/:\d+$/, '')) return books(request, response);
+export const frontServer = ({ app, books, booksHost, publicUrl, shop }: Front): http.Server => {
+  const { hostname: appName, host: appHost } = new URL(publicUrl);
+  // Books on another port of the app's own name are told apart by the port alone.
+  const booksByName = nameOf(booksHost) !== nameOf(appHost);
+  return patientServer((request, response) => {
+    const host = (request.headers.host ?? '').toLowerCase();
+    const name = nameOf(host);
+    if (host === booksHost || (booksByName && name === nameOf(booksHost))) return books(request, response);
     if (shop && name === shop.host) return passOn(shop.upstream, request, response);
     if (name === 'localhost' && appName !== 'localhost' && request.method === 'GET') {
       response.writeHead(307, { location: publicUrl + (request.url ?? '/') }).end();
       return;
     }
     return app(request, response);
-  };
+  });
+};
+
+/** A server for uploads of any length. A sender who says nothing loses the connection. */
+export const patientServer = (handler: RequestHandler): http.Server => {
+  const server = http.createServer({ requestTimeout: 0, headersTimeout: HEADERS_MS }, (request, response) => {
+    withoutOddType(request);
+    handler(request, response);
+  });
+  return server.setTimeout(SILENCE_MS);
+};
+
+/** Old clients send types that are none (`epub`, or nothing after the colon); that means: no type. */
+const withoutOddType = (request: http.IncomingMessage): void => {
+  const type = request.headers['content-type'];
+  if (type !== undefined && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/.test(type)) delete request.headers['content-type'];
 };
 
 const passOn = (upstream: string, request: http.IncomingMessage, response: http.ServerResponse): void => {
-  const forward = http.request(
-    new URL(request.url ?? '/', upstream),
-    {
-      method: request.method ?? 'GET',
-      headers: { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' },
-    },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    },
-  );
+  const path = request.url ?? '';
+  if (!/^\/(?!\/)/.test(path)) {
+    response.writeHead(400).end();
+    return;
+  }
+  // Only the path is the caller's: the server that is asked never is.
+  const { hostname, port } = new URL(upstream);
+  const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' };
+  const forward = http.request({ hostname, port, path, method: request.method ?? 'GET', headers });
+  forward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, response, () => undefined); // a broken answer breaks this one too
+  });
   forward.on('error', () => {
-    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+    if (response.headersSent) return void response.destroy();
+    response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('The shop is not answering. Try again in a moment.');
   });
+  response.on('close', () => forward.destroy());
+  request.on('error', () => forward.destroy());
   request.pipe(forward);
 };

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '@lectern/postgres';
@@ -9,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { buildBooksHost } from '../books-host.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { makeDeps } from '../deps.ts';
-import { frontHandler } from '../http/front.ts';
+import { frontServer } from '../http/front.ts';
 import type { Clock } from '../platform/clock.ts';
 import { aClock } from './a-clock.ts';
 import { aShop } from './a-shop.ts';
@@ -88,14 +87,13 @@ const listen = async (config: Config, folders: Folders, clock: Clock) => {
   const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
   await Promise.all([app.ready(), books.ready()]);
   const { publicUrl, booksUrl } = config.web;
-  const handler = frontHandler({
+  const server = frontServer({
     app: app.routing,
     books: books.routing,
     booksHost: new URL(booksUrl).host,
     publicUrl,
     shop: null,
   });
-  const server = http.createServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.listen.port, '127.0.0.1', resolve);

@@ -37,10 +37,17 @@ export const quotaDb = (db: Database) => {
     async release(tx: Db, { readerId, id }: Key): Promise<void> {
       await tx.reservation.deleteMany({ where: { readerId, id } });
     },
-    async add(tx: Db, readerId: bigint, bytes: number): Promise<void> {
+    /** False when that would pass the limit: a reservation may have been forgotten meanwhile. */
+    async take(tx: Db, readerId: bigint, bytes: number): Promise<boolean> {
+      const taken = await tx.$executeRaw`
+        UPDATE reader SET files_size = files_size + ${bytes}
+        WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit`;
+      return taken === 1;
+    },
+    async giveBack(tx: Db, readerId: bigint, bytes: number): Promise<void> {
       await tx.reader.update({
         where: { id: readerId },
-        data: { filesSize: { increment: BigInt(bytes) } },
+        data: { filesSize: { decrement: BigInt(bytes) } },
         select: { id: true },
       });
     },

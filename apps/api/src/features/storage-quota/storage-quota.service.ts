@@ -45,12 +45,12 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
     /** Tells that the upload still goes on. */
     keep: (reservation: Reservation): Promise<void> => space.keep(reservation, expiry()),
     release: (reservation: Reservation): Promise<void> => space.release(db, reservation),
-    /** Turns the reservation into used space. Locks the reader's row until the transaction ends. */
+    /** Turns the reservation into used space, never past the limit. Locks the reader's row until the transaction ends. */
     async settle(tx: Db, reservation: Reservation, bytes: number): Promise<void> {
-      await space.add(tx, reservation.readerId, bytes);
+      if (!(await space.take(tx, reservation.readerId, bytes))) throw new Refusal('file.no_space', { bytes, free: 0 });
       await space.release(tx, reservation);
     },
     /** Gives back the space of a deleted book, in its transaction. */
-    free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.add(tx, readerId, -bytes),
+    free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.giveBack(tx, readerId, bytes),
   };
 };

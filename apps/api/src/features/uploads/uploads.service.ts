@@ -56,22 +56,23 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
       return { row, superfluous };
     });
 
-  /** Removes what lies in the storage unheld when `work` is refused. After a fault it stays: the commit may have gone through. */
-  const orDiscard = async <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
+  /** Removes what lies in the storage unheld when `work` fails in a way that can't have committed anything. */
+  const orDiscard = async <T>(keys: readonly string[], work: () => Promise<T>, certain = isRefusal): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal) await files.discard(keys);
+      if (certain(error)) await files.discard(keys);
       throw error;
     }
   };
 
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received): Promise<BookRow> => {
-    const described = await orDiscard([received.key], async () => {
+    const look = async (): Promise<Described> => {
       if (await books.has(db, to.readerId, received.prints.sha256)) throw new Refusal('file.already_there');
       return describe(received, to.name, to.type);
-    });
+    };
+    const described = await orDiscard([received.key], look, always);
     const pictures = described.pictures.map(({ key }) => key);
     const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(vanished);
     if (!shelved) return settle(to, received);
@@ -101,6 +102,10 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
     },
   };
 };
+
+/** After any other error of a transaction its commit may have gone through all the same. */
+const isRefusal = (error: unknown): boolean => error instanceof Refusal;
+const always = (): boolean => true;
 
 /** @throws Refusal `file.empty`, `file.mismatch` */
 const refuseWrong = ({ declared, md5 }: Pick<Upload, 'declared' | 'md5'>, { prints }: Received): void => {

@@ -30,6 +30,7 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       }
       await syncFolder(path.dirname(place));
       await syncFolder(path.dirname(path.dirname(place)));
+      await syncFolder(folder);
     },
     async read(key, extent) {
       const handle = await open(placeOf(key), 'r').catch(absent(key));
