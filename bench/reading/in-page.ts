@@ -1,11 +1,11 @@
-/** Runs in every frame: remembers when the first text of a book was drawn, on the clock that all frames share. */
+/** Runs in every frame: remembers when the first page of a book was drawn, on the clock that all frames share. */
 export const watchFirstText = (): void => {
   const drawn = (): boolean =>
     [...document.querySelectorAll('iframe')].some((frame) => {
       const body = frame.contentDocument?.body;
-      return (
-        body !== undefined && getComputedStyle(frame).visibility === 'visible' && (body.textContent ?? '').trim() !== ''
-      );
+      if (!body || getComputedStyle(frame).visibility !== 'visible') return false;
+      // Many books begin with a picture of their cover.
+      return (body.textContent ?? '').trim() !== '' || body.querySelector('img, svg') !== null;
     });
   const look = (): void => {
     if (!drawn()) return void requestAnimationFrame(look);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
@@ -7,7 +7,7 @@ import { session } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastPlace } from '../ui/toast.tsx';
 import { ArrivalQuestion } from './arrival-question.tsx';
-import { router } from './router.tsx';
+import { makeRouter } from './router.tsx';
 
 const readerNow = (): number | null => {
   const now = session.current();
@@ -26,6 +26,7 @@ const useForgetOnReaderChange = () =>
 
 export const App = () => {
   useForgetOnReaderChange();
+  const [router] = useState(makeRouter);
   const { i18n } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>

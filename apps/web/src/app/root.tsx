@@ -1,7 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { setPageTitle } from '../lib/page-title.ts';
+import { CONTENT_ID } from '../ui/skip-link.tsx';
 
 const TITLES = ['common:nav.books', 'signIn:pageTitle'] as const;
 /** The key of a screen's title, on its route. Screens named after a book set the title themselves (`usePageTitle`). */
@@ -12,7 +13,22 @@ const titleOf = (handle: unknown): TitledHandle['title'] | undefined =>
     ? TITLES.find((key) => key === handle.title)
     : undefined;
 
-/** Around every screen: its title in the language spoken, and the place on the page. */
+/**
+ * A new screen is where the keyboard goes on, unless something in it has taken the focus already; not the first one, which
+ * the browser has just focused, and not when the same screen speaks another language.
+ */
+const useFocusOnNewScreen = (pathname: string): void => {
+  const screen = pathname.replace(/^\/[^/]+/, '');
+  const shown = useRef(screen);
+  useEffect(() => {
+    const main = document.getElementById(CONTENT_ID);
+    const isNew = shown.current !== screen;
+    shown.current = screen;
+    if (isNew && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [screen]);
+};
+
+/** Around every screen: its title in the language spoken, the focus, and the place on the page. */
 export const Root = () => {
   const { t } = useTranslation(['common', 'signIn']);
   const key = useMatches()
@@ -22,6 +38,7 @@ export const Root = () => {
   const { pathname } = useLocation();
   // At every new address, and before the effects of the screen itself, which may know a better title.
   useLayoutEffect(() => setPageTitle(title), [title, pathname]);
+  useFocusOnNewScreen(pathname);
   return (
     <>
       <Outlet />

@@ -66,4 +66,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter(routes, { basename: basePath() || '/' });
+/** Making a router starts its first loaders: only after `start` was called, so that they wait for the session. */
+export const makeRouter = () => createBrowserRouter(routes, { basename: basePath() || '/' });

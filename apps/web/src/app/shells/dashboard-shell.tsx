@@ -1,5 +1,4 @@
 import { Library } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
@@ -13,21 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './dashboard-shell.module.css';
 
-/**
- * A new screen is where the keyboard goes on; not on the first one, which the browser has just focused, and not when the
- * same screen speaks another language.
- */
-const useFocusOnNewScreen = () => {
-  const main = useRef<HTMLElement>(null);
-  const screen = useLocation().pathname.replace(/^\/[^/]+/, '');
-  const shown = useRef(screen);
-  useEffect(() => {
-    if (shown.current !== screen) main.current?.focus({ preventScroll: true });
-    shown.current = screen;
-  }, [screen]);
-  return main;
-};
-
 /** The library of a signed-in reader: where to go at the left (a rail on tablets), upload and account above. */
 export const DashboardShell = () => {
   const { t } = useTranslation();
@@ -35,7 +19,6 @@ export const DashboardShell = () => {
   const online = useOnline();
   // A book's own page belongs to the books.
   const isOfBooks = /\/books?(\/|$)/.test(useLocation().pathname);
-  const main = useFocusOnNewScreen();
   return (
     <UploadProvider>
       <div className={styles.shell}>
@@ -68,7 +51,7 @@ export const DashboardShell = () => {
               <Notice tone="warning">{t('offline.notice')}</Notice>
             </div>
           )}
-          <main id={CONTENT_ID} tabIndex={-1} ref={main} className={styles.main}>
+          <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <Outlet />
           </main>
         </div>

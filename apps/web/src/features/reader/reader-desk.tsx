@@ -13,6 +13,7 @@ import type { Opening } from './reader.queries.ts';
 import styles from './reader-desk.module.css';
 import { TopBar } from './top-bar.tsx';
 import { TypePanel } from './type-panel.tsx';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useReading } from './use-reading.ts';
 
 /** Share as it is told: never 100 % before the end. */
@@ -34,6 +35,7 @@ export const ReaderDesk = ({
   const { t } = useTranslation('reader');
   const reading = useReading(bookId, opening, start, renew);
   const { place, panel, bars, pages, lines, line, failure } = reading;
+  const page = useHeldFocus(bars, panel);
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);
   const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression) : 0;
@@ -45,7 +47,7 @@ export const ReaderDesk = ({
 
   return (
     <div className={styles.reader} data-page={pages.settings.page}>
-      <main className={cx(styles.page, panel === 'type' && styles.beside)} aria-label={title}>
+      <main ref={page} tabIndex={-1} className={cx(styles.page, panel === 'type' && styles.beside)} aria-label={title}>
         <iframe
           className={styles.surface}
           title={title}

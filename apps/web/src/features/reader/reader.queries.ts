@@ -1,4 +1,4 @@
-import { books, type Reply, reading } from '@lectern/contracts';
+import { books, type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
@@ -30,23 +30,29 @@ const deviceName = (): string => {
   return made;
 };
 
-/** Saves a place that was reached `ageMs` ago; the library then asks how far its books are read. */
-export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: number): Promise<void> => {
-  await lasting(reading.save, { params: { bookId }, body: { ...place, device: deviceName(), ageMs } });
+/** Saves a place that was reached `ageMs` ago, and answers the one that holds now; the library then asks how far its books are read. */
+export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: number): Promise<SavedPosition> => {
+  const { position } = await lasting(reading.save, {
+    params: { bookId },
+    body: { ...place, device: deviceName(), ageMs },
+  });
   void queryClient.invalidateQueries({ queryKey: [books.list.name] });
+  return position;
 };
 
 /** The book is gone: no later try will help. */
 export const isLostForGood = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
 
-/** What could not be sent the last time goes first, so that the server's answer is where the reader really was. */
-const sendUnsent = async (bookId: string): Promise<void> => {
+/** Sends what could not be sent the last time; answers the place that holds then, null when there was nothing. */
+const sendUnsent = async (bookId: string): Promise<SavedPosition | null> => {
   const unsent = unsentPlace.read(bookId, Date.now());
-  if (!unsent) return;
-  await savePlace(bookId, unsent.place, unsent.ageMs).catch((error: unknown) => {
-    if (!(error instanceof CallError)) throw error; // no network: opening will say so
+  if (!unsent) return null;
+  const position = await savePlace(bookId, unsent.place, unsent.ageMs).catch((error: unknown) => {
+    if (error instanceof CallError) return null;
+    throw error; // no network: opening will say so
   });
   unsentPlace.forget(bookId);
+  return position;
 };
 
 /** All that opening a book needs. Never from memory: another device may have read on. */
@@ -54,8 +60,12 @@ export const useOpening = (bookId: string): UseQueryResult<Opening> =>
   useQuery({
     queryKey: [reading.open.name, bookId],
     queryFn: async ({ signal }) => {
-      await sendUnsent(bookId);
-      return call(reading.open, { params: { bookId } }, signal);
+      const [sent, opening] = await Promise.all([
+        sendUnsent(bookId),
+        call(reading.open, { params: { bookId } }, signal),
+      ]);
+      // the place just sent may be newer than the one that came along, and its answer knows which of the two holds
+      return sent === null ? opening : { ...opening, position: sent };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,7 +9,7 @@ export const usePlaceKeeper = (bookId: string): { note: (place: PlaceToSave) => 
   const keeper = useMemo(
     () =>
       keepPlaces({
-        send: (place, ageMs) => savePlace(bookId, place, ageMs),
+        send: async (place, ageMs) => void (await savePlace(bookId, place, ageMs)),
         isLost: isLostForGood,
         keep: (place, ageMs) => unsentPlace.keep(bookId, place, ageMs, Date.now()),
         forget: () => unsentPlace.forget(bookId),
