@@ -40,8 +40,11 @@ const style = `@import url("${out('import')}");
 body { background: url(${out('css')}); font-family: x; }
 `;
 
-/** A valid archive that is read as a book and whose chapters try everything: scripts, frames, forms, remote files. */
-export const aHostileEpub = (): Promise<Buffer> =>
+/**
+ * A valid archive that is read as a book and whose chapters try everything: scripts, frames, forms, remote files.
+ * The second chapter, `two.xhtml`, is `extra` characters longer; with `stored` nothing is compressed.
+ */
+export const aHostileEpub = ({ extra = 0, stored = false } = {}): Promise<Buffer> =>
   zipOf(
     epubFiles({
       identifier: 'urn:uuid:00000000-0000-4000-a000-00000000dead',
@@ -58,10 +61,17 @@ export const aHostileEpub = (): Promise<Buffer> =>
           bodyAttributes: ` onload="${run}"`,
           properties: 'scripted',
         },
-        { path: 'two.xhtml', title: 'Two', body: `<h1>Two</h1><p>${HOSTILE_MARKERS[1]}</p>`, head: refreshHead },
+        {
+          path: 'two.xhtml',
+          title: 'Two',
+          body: `<h1>Two</h1><p>${HOSTILE_MARKERS[1]}</p>${longer(extra)}`,
+          head: refreshHead,
+        },
       ],
       files: [{ id: 'style', path: 'style.css', mediaType: 'text/css', content: style }],
-    }),
+    }).map((file) => (stored ? { ...file, stored } : file)),
   );
+
+const longer = (characters: number): string => (characters > 0 ? `<p>${'na '.repeat(characters / 3)}</p>` : '');
 
 const STYLE_LINK = '<link rel="stylesheet" type="text/css" href="style.css"/>';

@@ -1,8 +1,10 @@
 /** Tiny books made by code, for tests. */
+export { aBloatedEpub } from './a-bloated-epub.ts';
 export { aBrokenEpub, type Damage } from './a-broken-epub.ts';
 export { aHostileEpub, HOSTILE_MARKERS, NETWORK_CANARY, SCRIPT_CANARY } from './a-hostile-epub.ts';
 export { aPicture } from './a-picture.ts';
 export { aTxt } from './a-txt.ts';
 export { anEpub, type EpubOptions } from './an-epub.ts';
+export { claiming } from './claiming.ts';
 export { paragraph, sentence } from './prose.ts';
 export { type PackedFile, zipOf } from './zip.ts';

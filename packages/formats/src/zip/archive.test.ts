@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { aBrokenEpub, anEpub, zipOf } from '@lectern/sample-books';
+import { aBrokenEpub, anEpub, claiming, zipOf } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { UnreadableBook } from '../facts.ts';
 import { packEpub, readBytes, withFile } from '../testing.ts';
@@ -14,12 +14,6 @@ const opened = (bytes: Uint8Array): Promise<string[]> =>
     return paths;
   });
 
-/** Writes a number into the central directory's record of the first entry that has this name. */
-const claiming = (zip: Buffer, name: string, field: 'compressedSize' | 'size', value: number): Buffer => {
-  const copy = Buffer.from(zip);
-  copy.writeUInt32LE(value, copy.lastIndexOf(name) - 46 + (field === 'size' ? 24 : 20));
-  return copy;
-};
 const renamed = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
@@ -107,6 +101,14 @@ describe('parts', () => {
     const deflated = book.subarray(chapter.offset, chapter.offset + chapter.compressedSize);
     const text = gunzipSync(Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), deflated, tail])).toString();
     expect(text).toContain('<h1>Chapter 1</h1>');
+  });
+
+  it('[META-14] that reach beyond the end of the archive make it a damaged one', async () => {
+    const book = await packEpub({ chapters: ['<p>one</p>', '<p>two</p>'] });
+    const { parts } = await readBytes(book);
+    const last = parts.find(({ path }) => path === 'OPS/c2.xhtml');
+    const cut = claiming(book, 'OPS/c2.xhtml', 'compressedSize', book.length - (last?.offset ?? 0) + 1);
+    await expect(readBytes(cut)).rejects.toMatchObject({ reason: 'damaged' });
   });
 
   it('[META-14] hold what the manifest lists, and unlisted pictures, never META-INF', async () => {

@@ -119,7 +119,10 @@ export class Archive {
     return Buffer.concat(chunks);
   }
 
-  /** Where the compressed bytes of a file begin, in bytes from the start of the archive. */
+  /**
+   * Where the compressed bytes of a file begin, in bytes from the start of the archive. Throws
+   * `UnreadableBook('damaged')` when it claims to reach beyond the end of the archive.
+   */
   async dataOffset(entry: ArchiveEntry): Promise<number> {
     const header = await asDamage(this.#zip.readLocalFileHeaderPromise(this.#sourceOf(entry), { minimal: true }));
     return header.fileDataStart;

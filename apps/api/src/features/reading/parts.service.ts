@@ -4,11 +4,11 @@ import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookService } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
-import { gzipFrame } from './gzip-frame.ts';
+import { framed, gzipFrame, through } from './gzip-frame.ts';
 import type { PartLinks } from './part-links.ts';
 
-/** A chapter or font that must be changed before it is sent is held whole; larger ones are refused. */
-const LARGEST_CHANGED_BYTES = 64 * 1024 ** 2;
+/** What must be changed before it is sent is held whole and keeps the others waiting: bytes, packed or not. */
+const LARGEST_CHANGED = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };
 
 export type Part = { type: string; size: number | null; encoding: 'gzip' | null; body: Readable | Buffer };
 type Collaborators = {
@@ -36,17 +36,18 @@ export const partService = ({ books, files, links, auth }: Collaborators) => ({
     if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));
 
     const font = document.obfuscated.find((hidden) => hidden.path === path);
-    if (font) return whole(entry, deobfuscate(await unpacked(entry, await stored()), font.algorithm, font.identifier));
-    if (document.flagged.includes(path)) return whole(entry, stripChapter(await unpacked(entry, await stored())));
-    if (entry.method === 0) return { type: entry.mediaType, size: entry.size, encoding: null, body: await stored() };
-    if (!gzipAccepted)
-      return {
-        type: entry.mediaType,
-        size: entry.size,
-        encoding: null,
-        body: (await stored()).pipe(createInflateRaw()),
-      };
-    return { type: entry.mediaType, ...gzipFrame(entry, await stored()) };
+    if (font) {
+      const bytes = await unpacked(entry, LARGEST_CHANGED.font, stored);
+      return whole(entry, deobfuscate(bytes, font.algorithm, font.identifier));
+    }
+    if (document.flagged.includes(path))
+      return whole(entry, stripChapter(await unpacked(entry, LARGEST_CHANGED.chapter, stored)));
+    const type = entry.mediaType;
+    if (entry.method === 0)
+      return { type, size: entry.compressedSize, encoding: null, body: framed(await stored(), entry.compressedSize) };
+    // what it inflates to is only a claim of the book until it has been inflated
+    if (!gzipAccepted) return { type, size: null, encoding: null, body: through(await stored(), createInflateRaw()) };
+    return { type, ...gzipFrame(entry, await stored()) };
   },
 });
 
@@ -57,17 +58,21 @@ const whole = (entry: PartEntry, bytes: Uint8Array): Part => ({
   body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
-/** @throws Refusal `file.not_found` for a part that is broken: the reader shows its place as missing. */
-const unpacked = async (entry: PartEntry, stored: Readable): Promise<Buffer> => {
+/** @throws Refusal `file.not_found` for a part that is broken or too large: the reader shows its place as missing. */
+const unpacked = async (entry: PartEntry, limit: number, stored: () => Promise<Readable>): Promise<Buffer> => {
+  if (Math.max(entry.size, entry.compressedSize) > limit) throw new Refusal('file.not_found');
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stored) chunks.push(chunk as Uint8Array); // a stream without encoding
-  const raw = Buffer.concat(chunks);
-  if (entry.method === 0) return raw;
+  for await (const chunk of await stored()) chunks.push(chunk as Uint8Array); // a stream without encoding
+  const bytes = entry.method === 0 ? Buffer.concat(chunks) : inflated(Buffer.concat(chunks), entry.size);
+  if (bytes?.length !== entry.size || crc32(bytes) !== entry.crc32) throw new Refusal('file.not_found');
+  return bytes;
+};
+
+/** Null when it is damaged or larger than `size`. */
+const inflated = (raw: Buffer, size: number): Buffer | null => {
   try {
-    const bytes = inflateRawSync(raw, { maxOutputLength: Math.min(entry.size, LARGEST_CHANGED_BYTES) });
-    if (crc32(bytes) !== entry.crc32) throw new Error('the checksum differs');
-    return bytes;
+    return inflateRawSync(raw, { maxOutputLength: size });
   } catch {
-    throw new Refusal('file.not_found');
+    return null;
   }
 };

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readlinkSync, statSync, truncateSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type Book, reading } from '@lectern/contracts';
+import { aHostileEpub, anEpub, claiming, HOSTILE_MARKERS, sentence } from '@lectern/sample-books';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const CHAPTER = 'OEBPS/chapter-1.xhtml';
+
+let app: TestApp;
+let anna: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+});
+afterAll(() => app.close());
+
+/** The prefix of the parts of a book that consists of these bytes. */
+const prefixOf = async (name: string, bytes: Buffer): Promise<string> => {
+  const stored = (await (await upload(anna, name, bytes)).json()) as Book; // 201, or opening it fails
+  return reading.open.reply.parse(await (await anna.get(`/reader/open/${stored.id}`)).json()).baseUrl;
+};
+const storedFiles = (): string[] => {
+  const entries = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+};
+/** Stored files that this process holds open (Linux). */
+const openFiles = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${fd}`);
+      return target.startsWith(app.dataDir) ? [target] : [];
+    } catch {
+      return []; // closed since it was listed
+    }
+  });
+/** Asks for a part and hangs up when its first bytes are there. */
+const leave = (address: string, encoding: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { host, pathname } = new URL(address);
+    const headers = { host, 'accept-encoding': encoding };
+    const request = http.get(app.url + pathname, { headers, agent: false }, (response) => {
+      response.once('data', () => {
+        response.on('error', () => {});
+        request.destroy();
+        resolve();
+      });
+    });
+    request.on('error', reject);
+  });
+
+describe('parts of a book that lies', () => {
+  it('[OPEN-7] say no length that is only claimed, and come whole', async () => {
+    const book = await anEpub({ title: 'Liar', paragraphs: 40 });
+    const baseUrl = await prefixOf('liar.epub', claiming(book, CHAPTER, 'size', 10));
+    const { status, headers, text } = await app.fetchBooks(baseUrl + CHAPTER);
+    expect([status, headers['content-length'], headers['content-encoding']]).toEqual([200, undefined, undefined]);
+    expect(text.length).toBeGreaterThan(10_000);
+    expect(text.trimEnd().endsWith('</html>')).toBe(true);
+  });
+
+  it('[OPEN-9] are not found when they must be changed and are not what the archive says', async () => {
+    const book = await aHostileEpub({ stored: true });
+    const honest = await prefixOf('stored.epub', book);
+    expect((await app.fetchBooks(`${honest}OEBPS/two.xhtml`)).text).toContain(HOSTILE_MARKERS[1]);
+    const liar = await prefixOf('stored-liar.epub', claiming(book, 'OEBPS/two.xhtml', 'crc32', 1));
+    expect((await app.fetchBooks(`${liar}OEBPS/two.xhtml`)).status).toBe(404);
+  });
+
+  it('[OPEN-9] are not found when they must be changed and are too large for that', async () => {
+    const fitting = await prefixOf('fitting.epub', await aHostileEpub({ extra: 300_000 }));
+    expect((await app.fetchBooks(`${fitting}OEBPS/two.xhtml`)).text).toContain(HOSTILE_MARKERS[1]);
+    const large = await prefixOf('large.epub', await aHostileEpub({ extra: 4 * 1024 ** 2 }));
+    expect((await app.fetchBooks(`${large}OEBPS/two.xhtml`)).status).toBe(404);
+    expect((await app.fetchBooks(`${large}OEBPS/style.css`)).status).toBe(200);
+  });
+});
+
+describe('parts that do not come to their end', () => {
+  it.each(['identity', 'gzip'])('[OPEN-8] close the file when the client leaves (%s)', async (encoding) => {
+    const book = await anEpub({ title: `Left ${encoding}`, cover: randomBytes(16_000_000) });
+    const address = `${await prefixOf(`left-${encoding}.epub`, book)}OEBPS/cover.png`;
+    for (let n = 0; n < 3; n += 1) await leave(address, encoding);
+    await expect.poll(openFiles).toEqual([]);
+  });
+
+  it('[OPEN-8] break the connection and not the server when the file is too short', async () => {
+    const book = await anEpub({ title: 'Cut short', cover: randomBytes(1_000_000) });
+    const baseUrl = await prefixOf('cut-short.epub', book);
+    const object = storedFiles().find((file) => statSync(file).size === book.length) ?? '';
+    truncateSync(object, book.length - 500_000);
+    for (const encoding of ['identity', 'gzip'])
+      await expect(app.fetchBooks(`${baseUrl}OEBPS/cover.png`, { 'accept-encoding': encoding })).rejects.toThrow();
+    expect((await app.fetchBooks(baseUrl + CHAPTER)).text).toContain(sentence(0));
+    expect(openFiles()).toEqual([]);
+  });
+});
+
+describe('compression', () => {
+  it.each([
+    ['gzip', true],
+    ['br, gzip;q=0.1', true],
+    ['*', true],
+    ['GZIP', true],
+    ['gzip;q=0', false],
+    ['gzip; q=0.000, *', false],
+    ['*;q=0', false],
+    ['br', false],
+    ['', false],
+  ])('[OPEN-10] by Accept-Encoding %j: %s', async (accepted, packed) => {
+    const answer = await app.fetchBooks(`${shared}${CHAPTER}`, { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(packed ? 'gzip' : undefined);
+    expect((packed ? gunzipSync(answer.bytes) : answer.bytes).toString()).toContain(sentence(0));
+  });
+
+  let shared: string;
+  beforeAll(async () => {
+    shared = await prefixOf('shared.epub', await anEpub({ title: 'Shared' }));
+  });
+});
