@@ -40,7 +40,7 @@ const upload = async ({ file, upload_as: fileName }: CorpusFile, parsers = pool)
   const { format, refusal } = sniff(head, fileName);
   if (!format) return REFUSED[refusal];
   try {
-    return await parsers.read({ path, fileName, format: format.name });
+    return await parsers.read({ path, format: format.name });
   } catch (error) {
     if (error instanceof UnreadableBook) return REFUSED.unreadable;
     throw error;

@@ -18,3 +18,4 @@ export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { ParserPool } from './parser-pool.ts';
 export { readBook } from './read-book.ts';
 export { stripChapter } from './strip.ts';
+export { titleFromName } from './text/file-name.ts';

@@ -30,6 +30,7 @@ export type TocEntry = {
 
 export type ReadingManifest = {
   version: 1;
+  /** Empty when the book has none. */
   title: string;
   language: string | null;
   layout: 'reflowable' | 'pre-paginated';

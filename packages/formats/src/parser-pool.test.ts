@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { aBrokenEpub, anEpub } from '@lectern/sample-books';
+import { aBloatedEpub, aBrokenEpub, anEpub } from '@lectern/sample-books';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnreadableBook } from './facts.ts';
 import { ParserPool, type ParserPoolOptions } from './parser-pool.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const readIn = async (pool: ParserPool, bytes: Uint8Array | Promise<Uint8Array>) =>
-  withFile(await bytes, (path) => pool.read({ path, fileName: 'book.epub', format: 'epub' }));
+  withFile(await bytes, (path) => pool.read({ path, format: 'epub' }));
 
 /** Processes that this one (or another) has started to read books (Linux only, as the limit on memory is). */
 const children = (of = process.pid): number[] =>
@@ -54,8 +54,16 @@ describe('ParserPool', () => {
     expect(children()).toEqual([first]);
   });
 
+  it('[META-22] refuses a book that says too much about itself, though each part of it is within its limit', async () => {
+    const reading = readIn(aPool(), aBloatedEpub({ entries: 10_000, pathLength: 1000 }));
+    await expect(reading).rejects.toMatchObject({
+      reason: 'hostile',
+      message: expect.stringContaining('about itself'),
+    });
+  });
+
   it('[META-18] a missing file is an error of this machine', async () => {
-    const reading = aPool().read({ path: '/nowhere/at/all', fileName: 'a.epub', format: 'epub' });
+    const reading = aPool().read({ path: '/nowhere/at/all', format: 'epub' });
     await expect(reading).rejects.not.toBeInstanceOf(UnreadableBook);
   });
 
@@ -90,7 +98,7 @@ describe('ParserPool', () => {
     const [warm = 0] = children();
     process.kill(warm, 'SIGSTOP');
     await withFile(await anEpub(), async (path) => {
-      const dying = pool.read({ path, fileName: 'book.epub', format: 'epub' });
+      const dying = pool.read({ path, format: 'epub' });
       process.kill(warm, 'SIGKILL');
       await expect(dying).rejects.toMatchObject({ reason: 'crash' });
     });
@@ -104,7 +112,7 @@ describe('ParserPool', () => {
 
   it('[META-18] the processes end with their parent, however it ends', async () => {
     const pool = JSON.stringify(new URL('./parser-pool.ts', import.meta.url));
-    const book = JSON.stringify({ path: '/nowhere', fileName: 'a.epub', format: 'epub' });
+    const book = JSON.stringify({ path: '/nowhere', format: 'epub' });
     const code = `import { ParserPool } from ${pool}; setInterval(() => {}, 1e6);
       await new ParserPool().read(${book}).catch(() => process.stdout.write('warm'));`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {

@@ -1,7 +1,10 @@
 import type { BookFacts } from './facts.ts';
 
-/** What a parser is given: a file on this machine, the name it was uploaded as, and how much it may inflate. */
-export type BookSource = { path: string; fileName: string; maxBytes: number };
+/**
+ * What a parser is given: a file on this machine, and how much it may inflate. Not the name it was uploaded as: facts
+ * are shared by all who hold the same bytes, and what one of them calls the file is nobody else's business.
+ */
+export type BookSource = { path: string; maxBytes: number };
 
 /**
  * One format's reader. It keeps to bounded memory, throws `UnreadableBook` when the file is no book of its format and

@@ -9,8 +9,8 @@ const parsers: Record<string, Parser> = { epub: readEpub, txt: readTxt };
 /** Text that is inflated to count its characters; beyond it the length is estimated. */
 const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
 
-/** What to read: a file of this machine, the name it was uploaded as, its `Format.name` from `sniff`. */
-export type ReadRequest = { path: string; fileName: string; format: string };
+/** What to read: a file of this machine, its `Format.name` from `sniff`. */
+export type ReadRequest = { path: string; format: string };
 
 /**
  * Reads a book. Works in this very process: the server asks a `ParserPool` instead. `maxBytes` bounds the text that is
@@ -22,5 +22,5 @@ export const readBook = async ({
 }: ReadRequest & { maxBytes?: number }): Promise<BookFacts> => {
   const parser = parsers[request.format];
   if (!parser) throw new UnreadableBook('damaged', `no parser for ${request.format}`);
-  return parser({ path: request.path, fileName: request.fileName, maxBytes });
+  return parser({ path: request.path, maxBytes });
 };

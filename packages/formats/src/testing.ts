@@ -18,8 +18,8 @@ export const withFile = async <T>(bytes: Uint8Array, work: (path: string) => Pro
 };
 
 /** Reads the bytes of a book in this process. */
-export const readBytes = (bytes: Uint8Array, { format = 'epub', fileName = 'book.epub' } = {}): Promise<BookFacts> =>
-  withFile(bytes, (path) => readBook({ path, fileName, format }));
+export const readBytes = (bytes: Uint8Array, { format = 'epub' } = {}): Promise<BookFacts> =>
+  withFile(bytes, (path) => readBook({ path, format }));
 
 /** What matters of an EPUB in a test; everything else is the least that a reader accepts. */
 export type EpubPieces = {

@@ -1,18 +1,59 @@
-/** Remembers the most recent answers by key; an answer of null is asked for again. */
+/**
+ * Remembers the most recent answers by key; parallel questions load once. A failure and an answer of null are not kept.
+ */
 export type Recent<V> = { get(key: string): Promise<V>; forget(key: string): void };
 
-export const recent = <V>(limit: number, load: (key: string) => Promise<V>): Recent<V> => {
-  const held = new Map<string, V>();
+/** How much is remembered: so many answers, and as much as they may weigh together (in the unit of `weigh`). */
+export type Room<V> = { entries: number; weight?: number; weigh?: (value: V & {}) => number };
+
+type Entry<V> = { answer: Promise<V>; weight: number };
+
+export const recent = <V>(
+  { entries, weight: room = Number.POSITIVE_INFINITY, weigh = () => 0 }: Room<V>,
+  load: (key: string) => Promise<V>,
+): Recent<V> => {
+  const held = new Map<string, Entry<V>>();
+  let total = 0;
+
+  const drop = (key: string, entry: Entry<V>): void => {
+    if (held.get(key) !== entry) return;
+    held.delete(key);
+    total -= entry.weight;
+  };
+  const makeRoom = (): void => {
+    for (const [key, entry] of held) {
+      if (held.size <= entries && total <= room) return;
+      drop(key, entry);
+    }
+  };
+  const keep = (key: string, entry: Entry<V>, value: V): void => {
+    const weight = value === null || value === undefined ? null : weigh(value);
+    // one that fills the room alone would only drive out all others
+    if (weight === null || weight > room) return drop(key, entry);
+    if (held.get(key) !== entry) return;
+    entry.weight = weight;
+    total += weight;
+    makeRoom();
+  };
+
   return {
-    async get(key) {
+    get(key) {
       const hit = held.get(key);
-      const value = hit ?? (await load(key));
+      const entry = hit ?? { answer: load(key), weight: 0 };
       held.delete(key);
-      if (value !== null) held.set(key, value);
-      const [oldest] = held.keys();
-      if (held.size > limit && oldest !== undefined) held.delete(oldest);
-      return value;
+      held.set(key, entry);
+      if (!hit) {
+        makeRoom();
+        entry.answer.then(
+          (value) => keep(key, entry, value),
+          () => drop(key, entry),
+        );
+      }
+      return entry.answer;
     },
-    forget: (key) => void held.delete(key),
+    forget(key) {
+      const entry = held.get(key);
+      if (entry) drop(key, entry);
+    },
   };
 };

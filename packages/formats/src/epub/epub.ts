@@ -1,7 +1,6 @@
 import type { BookFacts } from '../facts.ts';
 import type { ReadingManifest } from '../manifest.ts';
 import type { Parser } from '../parser.ts';
-import { titleFromName } from '../text/file-name.ts';
 import { Archive } from '../zip/archive.ts';
 import { readContents } from './contents.ts';
 import { readCover } from './cover.ts';
@@ -13,22 +12,22 @@ import { readProtection } from './protection.ts';
 import { cfiSpineStepOf, progressionOf, readSpine, type Spine } from './spine.ts';
 
 /** EPUB 2 and 3. */
-export const readEpub: Parser = async ({ path, fileName, maxBytes }) => {
+export const readEpub: Parser = async ({ path, maxBytes }) => {
   const archive = await Archive.open(path);
   try {
-    return await factsOf(archive, fileName, maxBytes);
+    return await factsOf(archive, maxBytes);
   } finally {
     archive.close();
   }
 };
 
-const factsOf = async (archive: Archive, fileName: string, maxBytes: number): Promise<BookFacts> => {
+const factsOf = async (archive: Archive, maxBytes: number): Promise<BookFacts> => {
   const book = await readPackage(archive);
   const protection = await readProtection(archive, book);
   const spine = await readSpine(archive, book, protection, maxBytes);
   const { isDrm, isLcp, obfuscated, encrypted } = protection;
   const metadata = { ...metadataOf(book.metadata), isDrm, isLcp };
-  const manifest = await manifestOf(archive, book, spine, metadata.title ?? titleFromName(fileName), metadata.language);
+  const manifest = await manifestOf(archive, book, spine, metadata.title ?? '', metadata.language);
   return {
     format: 'epub',
     metadata,

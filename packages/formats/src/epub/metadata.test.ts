@@ -2,6 +2,7 @@ import { anEpub, aTxt } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import type { BookMetadata } from '../facts.ts';
 import { packEpub, readBytes } from '../testing.ts';
+import { titleFromName } from '../text/file-name.ts';
 
 const saying = async (metadata: string): Promise<BookMetadata> =>
   (await readBytes(await packEpub({ metadata }))).metadata;
@@ -20,10 +21,15 @@ describe('metadata of an EPUB', () => {
     expect((await saying('<dc:creator>A</dc:creator>')).title).toBeNull();
   });
 
-  it('[META-3] plain text is called as its file', async () => {
-    const { metadata, manifest } = await readBytes(aTxt(), { format: 'txt', fileName: 'Записки_охотника.txt' });
-    expect(metadata.title).toBe('Записки охотника');
-    expect(manifest).toBeNull();
+  it('[META-3] plain text has no title, and the name of its file becomes one', async () => {
+    const { metadata, manifest } = await readBytes(aTxt(), { format: 'txt' });
+    expect([metadata.title, manifest]).toEqual([null, null]);
+    expect(titleFromName('Записки_охотника.txt')).toBe('Записки охотника');
+  });
+
+  it('[META-23] nothing but the bytes is in the facts: the title of a nameless book is empty', async () => {
+    const { metadata, manifest } = await readBytes(await packEpub({ metadata: '<dc:creator>A</dc:creator>' }));
+    expect([metadata.title, manifest?.title]).toEqual([null, '']);
   });
 
   it('[META-4] authors keep their order, other roles are contributors', async () => {

@@ -1,4 +1,4 @@
-import { anEpub } from '@lectern/sample-books';
+import { aBloatedEpub, anEpub } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { UnreadableBook } from '../facts.ts';
 import type { ReadingManifest } from '../manifest.ts';
@@ -76,6 +76,34 @@ describe('the reading manifest of an EPUB', () => {
       spine: '<itemref idref="c1"/><itemref idref="c2"/><itemref idref="gone"/><itemref idref="c3"/>',
     });
     expect(spine.map(({ characters }) => characters)).toEqual([4, 8, 0, 4]);
+  });
+
+  it('[META-22] refuses a spine of more than 10,000 entries and a path of more than 1,024 characters', async () => {
+    await expect(readBytes(await aBloatedEpub({ entries: 10_001, pathLength: 20 }))).rejects.toMatchObject({
+      reason: 'hostile',
+      message: expect.stringContaining('spine'),
+    });
+    await expect(readBytes(await aBloatedEpub({ entries: 1, pathLength: 1025 }))).rejects.toMatchObject({
+      reason: 'hostile',
+      message: expect.stringContaining('1024'),
+    });
+    const { manifest } = await readBytes(await aBloatedEpub({ entries: 10, pathLength: 1024 }));
+    expect(manifest?.spine).toHaveLength(10);
+  });
+
+  it('[META-22] ignores a reference longer than any name', async () => {
+    const { spine, toc } = await reading({
+      manifest: `${NAV}<item id="long" href="${'x'.repeat(6000)}" media-type="application/xhtml+xml"/>`,
+      spine: '<itemref idref="c1"/><itemref idref="long"/>',
+      files: [
+        {
+          path: 'OPS/toc/nav.xhtml',
+          content: `<html><nav><ol><li><a href="${'x/'.repeat(2000)}">Far</a></li></ol></nav></html>`,
+        },
+      ],
+    });
+    expect(spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml']);
+    expect(toc).toMatchObject([{ title: 'Far', spine: null }]);
   });
 
   it('[META-12] a book without any chapter is not a book', async () => {

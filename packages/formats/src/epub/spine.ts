@@ -11,12 +11,15 @@ type Layout = SpineItem['layout'];
 /** The reading order, with the scan of each of its documents beside it. */
 export type Spine = { items: SpineItem[]; scans: ChapterScan[]; layout: Layout };
 
+/** Long encyclopedias have some thousand documents. */
+const MAX_ITEMS = 10_000;
+
 const UNREAD: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
 
 /**
  * Reads the spine and scans its documents. Entries that name no file of the manifest are left out; files that are
  * missing, damaged or encrypted stay with 0 characters. After `maxBytes` of inflated documents the rest is estimated
- * by size. Throws `UnreadableBook` when not one document is there.
+ * by size. Throws `UnreadableBook`: `hostile` above 10,000 entries, `damaged` when not one document is there.
  */
 export const readSpine = async (
   archive: Archive,
@@ -24,11 +27,13 @@ export const readSpine = async (
   protection: Protection,
   maxBytes: number,
 ): Promise<Spine> => {
+  const references = elementsOf(book.spine, 'itemref');
+  if (references.length > MAX_ITEMS) throw new UnreadableBook('hostile', 'the spine has too many entries');
   const layout = await layoutOf(archive, book);
   const items: SpineItem[] = [];
   const scans: ChapterScan[] = [];
   let left = maxBytes;
-  for (const { attributes } of elementsOf(book.spine, 'itemref')) {
+  for (const { attributes } of references) {
     const listed = book.items.get(attributes.get('idref') ?? '');
     if (!listed?.path) continue;
     const file = archive.find(listed.path);

@@ -1,11 +1,10 @@
 import type { BookMetadata } from '../facts.ts';
 import type { Parser } from '../parser.ts';
-import { titleFromName } from '../text/file-name.ts';
 
-/** Plain text says nothing about itself: its name is its title. */
-export const readTxt: Parser = async ({ fileName }) => ({
+/** Plain text says nothing about itself. */
+export const readTxt: Parser = async () => ({
   format: 'txt',
-  metadata: { ...silent, title: titleFromName(fileName) || null },
+  metadata: silent,
   manifest: null,
   parts: [],
   flagged: [],

@@ -11,7 +11,11 @@ export const decodeEntryName = (raw: Uint8Array): string => {
   }
 };
 
+/** In UTF-16 units. Paths come back in what is stored about a book, as often as the book refers to them. */
+const MAX_PATH = 1024;
+
 const reasonAgainst = (name: string): string | null => {
+  if (name.length > MAX_PATH) return `more than ${MAX_PATH} characters`;
   if (name.includes('\0')) return 'a NUL';
   if (name.includes('\\')) return 'a backslash';
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return 'an absolute path';
@@ -19,15 +23,15 @@ const reasonAgainst = (name: string): string | null => {
   return null;
 };
 
-/** Throws `UnreadableBook('hostile')` for a name that would leave its archive if anyone ever unpacked it. */
+/** Throws `UnreadableBook('hostile')` for a name that is absurdly long, or would leave its archive when unpacked. */
 export const refuseHostileName = (name: string): void => {
   const reason = reasonAgainst(name);
   if (reason) throw new UnreadableBook('hostile', `an archive entry has ${reason} in its name`);
 };
 
 /**
- * The path that a reference inside a container means, or `null` when it leaves the container or names another
- * scheme. `from` is the path of the document that refers; fragment and query are dropped.
+ * The path that a reference inside a container means, or `null` when it leaves the container, names another scheme or
+ * is longer than any file of an archive may be called. `from` is the path of the document that refers; fragment and query are dropped.
  */
 export const resolveReference = (from: string, reference: string): string | null => {
   const bare = reference

@@ -7,8 +7,8 @@ import { NotStored } from '../../platform/storage/storage.ts';
 import type { FileService } from '../files/files.service.ts';
 
 const PURPOSE = 'cover';
-/** Some 16 MB: what the shelves of the readers at hand show again and again. */
-const KEPT_IN_MEMORY = 400;
+/** What the shelves of the readers at hand show again and again: some 800 pictures. */
+const KEPT_IN_MEMORY = { entries: 4096, weight: 32 * 1024 ** 2, weigh: (picture: Buffer) => picture.length };
 
 /** As a book's row holds them. */
 const Covers = z.array(z.object({ sha256: z.string(), width: z.int(), height: z.int() }));
@@ -25,7 +25,7 @@ export const coverService = ({
   signer: Signer;
   publicUrl: string;
 }) => {
-  const hot = recent<Buffer | null>(KEPT_IN_MEMORY, async (sha256) => {
+  const hot = recent<Buffer>(KEPT_IN_MEMORY, async (sha256) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of await files.read(sha256)) chunks.push(chunk as Uint8Array); // a stream without encoding
     return Buffer.concat(chunks);

@@ -11,14 +11,21 @@ export type { Document };
 /** Bytes that lie in the storage under a key of their own and that no book holds yet. */
 export type Received = { key: string; prints: FingerprintSet; head: Buffer };
 
+/** What opened books are made of: 100 KB each as a rule, 16 MB at most. Their JSON is an estimate of what they take. */
+const DOCUMENTS = {
+  entries: 64,
+  weight: 64 * 1024 ** 2,
+  weigh: (document: Document) => JSON.stringify(document).length,
+};
+
 export type FileService = ReturnType<typeof fileService>;
 
 /** The keeper of bytes: each content is stored once, with a count of those who hold it. */
 export const fileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: ParserPool }) => {
   const rows = filesDb(db);
   // Content never changes under its hash, and objects are removed only with their last holder.
-  const documents = recent<Document | null>(64, (sha256) => rows.document(Buffer.from(sha256, 'hex')));
-  const keys = recent<string | null>(4096, (sha256) => rows.objectKey(Buffer.from(sha256, 'hex')));
+  const documents = recent<Document | null>(DOCUMENTS, (sha256) => rows.document(Buffer.from(sha256, 'hex')));
+  const keys = recent<string | null>({ entries: 4096 }, (sha256) => rows.objectKey(Buffer.from(sha256, 'hex')));
 
   const keyOf = async (sha256: string): Promise<string> => {
     const key = await keys.get(sha256);
@@ -55,14 +62,18 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       for (const key of objectKeys) await storage.remove(key);
     },
     /**
-     * What is in these bytes: looked up when they are known, else read in a parser process.
+     * What is in these bytes: looked up when they are known, else read in a parser process. All who hold them share it:
+     * nothing of it comes from the name that one of them gave the file.
      * @throws UnreadableBook
      */
-    async describe(received: Received, fileName: string, format: string): Promise<Described> {
+    async describe(received: Received, _fileName: string, format: string): Promise<Described> {
       const known = await rows.document(received.prints.sha256);
       if (known) return { document: known, pictures: [] };
-      const facts = await storage.withLocalFile(received.key, (path) => parsers.read({ path, fileName, format }));
-      return describedBy(facts, (bytes) => receive(once(bytes)));
+      const facts = await storage.withLocalFile(received.key, (path) => parsers.read({ path, format }));
+      return describedBy(facts, {
+        store: (bytes) => receive(once(bytes)),
+        remove: (key) => storage.remove(key),
+      });
     },
     /**
      * Counts one more holder, in the caller's transaction. Answers the objects that turned out to be superfluous, to be
@@ -109,12 +120,18 @@ export class DocumentVanished extends Error {}
 
 export type Described = { document: Document; pictures: Received[] };
 
-const describedBy = async (facts: BookFacts, store: (bytes: Uint8Array) => Promise<Received>): Promise<Described> => {
+type Pictures = { store(bytes: Uint8Array): Promise<Received>; remove(key: string): Promise<void> };
+
+/** Stores the pictures too: all of them, or none when one fails. */
+const describedBy = async (facts: BookFacts, { store, remove }: Pictures): Promise<Described> => {
   const { cover, ...rest } = facts;
   const covers: CoverRef[] = [];
   const pictures: Received[] = [];
   for (const size of cover ? [cover.small, cover.big] : []) {
-    const picture = await store(size.jpeg);
+    const picture = await store(size.jpeg).catch(async (error: unknown) => {
+      for (const { key } of pictures) await remove(key);
+      throw error;
+    });
     pictures.push(picture);
     covers.push({ sha256: picture.prints.sha256.toString('hex'), width: size.width, height: size.height });
   }

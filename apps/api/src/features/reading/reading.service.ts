@@ -71,7 +71,8 @@ export const readingService = ({ db, books, files, auth, parts, clock, booksUrl 
         authors: book.authors,
         surfaceUrl: `${booksUrl}/surface/`,
         baseUrl: parts.baseUrl(reader, book.id),
-        manifest: document.manifest,
+        // the document is shared by all who hold these bytes, the title is this reader's own
+        manifest: { ...document.manifest, title: book.title },
         position: savedPosition(book),
       };
     },

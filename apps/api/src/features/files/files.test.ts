@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { ParserPool } from '@lectern/formats';
+import { aBloatedEpub, anEpub, aTxt } from '@lectern/sample-books';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/db/db.ts';
+import { diskStorage } from '../../platform/storage/disk.ts';
+import { upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fileService } from './files.service.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+  boris = await aReader(app, 'boris');
+});
+afterAll(() => app.close());
+
+const stored = async (reader: TestReader, name: string, bytes: Uint8Array): Promise<{ id: string; title: string }> => {
+  const answer = await upload(reader, name, bytes);
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { id: string; title: string }; // a Book, by contract
+};
+const opened = async (reader: TestReader, id: string): Promise<unknown> =>
+  (await reader.get(`/reader/open/${id}`)).json();
+
+describe('bytes that two readers hold', () => {
+  it('[BOOK-14] tell no reader what the other calls a text', async () => {
+    const bytes = aTxt({ firstLine: 'Held twice' });
+    expect((await stored(anna, 'My_secret_diary.txt', bytes)).title).toBe('My secret diary');
+    expect((await stored(boris, 'Notes.txt', bytes)).title).toBe('Notes');
+  });
+
+  it('[BOOK-14] [OPEN-11] tell no reader what the other calls an EPUB without a title', async () => {
+    const bytes = await anEpub({ title: '', seed: 'nameless' });
+    const hers = await stored(anna, 'My secret love.epub', bytes);
+    const his = await stored(boris, 'Novel.epub', bytes);
+    expect([hers.title, his.title]).toEqual(['Unknown Title', 'Unknown Title']);
+    const book = await opened(boris, his.id);
+    expect(book).toMatchObject({ title: 'Unknown Title', manifest: { title: 'Unknown Title' } });
+    expect(JSON.stringify(book)).not.toContain('secret');
+  });
+});
+
+describe('what is in the bytes', () => {
+  it('[META-22] that say too much about themselves is not stored', async () => {
+    const answer = await upload(anna, 'bloated.epub', await aBloatedEpub({ entries: 20_000, pathLength: 1000 }));
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: 339 }]);
+  });
+
+  it('[BOOK-15] leaves no picture when one of two cannot be stored', async () => {
+    const folder = path.join(app.dataDir, 'other-files');
+    const disk = await diskStorage(folder);
+    let puts = 0;
+    const full: typeof disk.put = (key, bytes) => {
+      puts += 1;
+      return puts === 3 ? Promise.reject(new Error('the disk is full')) : disk.put(key, bytes);
+    };
+    const [db, parsers] = [openDatabase(app.deps.config.database.url), new ParserPool({ size: 1 })];
+    const files = fileService({ db, storage: { ...disk, put: full }, parsers });
+    const book = await files.receive(Readable.from([await anEpub({ title: 'Two pictures' })]));
+    await expect(files.describe(book, 'two.epub', 'epub')).rejects.toThrow('the disk is full');
+    const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(left.map(({ name }) => name)).toEqual([book.key]);
+    await Promise.all([db.$disconnect(), parsers.close()]);
+  });
+});
