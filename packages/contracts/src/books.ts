@@ -89,6 +89,9 @@ export const BookDetails = Book.extend({
 });
 export type BookDetails = z.infer<typeof BookDetails>;
 
+/** More than any library holds, and a number that a database takes. */
+const MOST_BOOKS = 1_000_000_000;
+
 export const books = {
   list: defineCall({
     name: 'books.list',
@@ -97,9 +100,9 @@ export const books = {
     access: 'reader',
     summary: 'The reader’s books, newest first. limit=0 answers the total alone; neither limit nor page: everything.',
     query: z.object({
-      limit: QueryInt.min(0).optional(),
-      offset: QueryInt.min(0).optional(),
-      page: QueryInt.min(1).optional(),
+      limit: QueryInt.min(0).max(MOST_BOOKS).optional(),
+      offset: QueryInt.min(0).max(MOST_BOOKS).optional(),
+      page: QueryInt.min(1).max(1_000_000).optional(),
       per_page: QueryInt.min(1).max(100_000).optional(),
     }),
     reply: z.object({ total: z.int(), items: z.array(Book) }),

@@ -15,6 +15,7 @@ export const files = {
     query: z.object({ access_token: z.string().optional() }),
     reply: Book,
     refusals: [
+      'request.too_many',
       'file.already_there',
       'file.empty',
       'file.path_invalid',
@@ -30,7 +31,8 @@ export const files = {
     method: 'GET',
     path: '/files/:name',
     access: 'reader',
-    summary: 'The bytes as they were uploaded; byte ranges are answered. Also with a link token for this one file.',
+    summary:
+      'The bytes as they were uploaded; If-None-Match, Range and If-Range are answered. Also with a link token for this one file.',
     params: z.object({ name: z.string() }),
     query: z.object({ fast_hash: Hash32.optional(), access_token: z.string().optional() }),
     reply: z.unknown(),

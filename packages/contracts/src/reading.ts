@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Chapter } from './books.ts';
 import { defineCall } from './call.ts';
 import { Locator } from './surface.ts';
-import { Hash32, IdText, Ok, QueryInt, Time } from './wire.ts';
+import { Hash32, IdText, Ok, Time } from './wire.ts';
 
 const Layout = z.enum(['reflowable', 'pre-paginated']);
 
@@ -42,6 +42,21 @@ export const SavedPosition = z.object({
 });
 export type SavedPosition = z.infer<typeof SavedPosition>;
 
+/** Null and an empty field say the same as no field: not known. */
+const orAbsent = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
+const Percent = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(100));
+const Pointer = z.string().max(8192);
+const Pages = z.int().min(0).max(1_000_000);
+
 const WirePosition = z.object({
   pointer: z.string().nullable(),
   pointer_pb: z.string().nullable(),
@@ -79,8 +94,8 @@ export const reading = {
     body: z.object({
       at: Locator,
       /** Page and pages of the section on this screen, for display elsewhere. */
-      page: z.int().min(0),
-      pages: z.int().min(0),
+      page: Pages,
+      pages: Pages,
       device: z.string().min(1).max(64),
       /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
       ageMs: z
@@ -96,13 +111,11 @@ export const reading = {
     method: 'POST',
     path: '/books/read-position',
     access: 'reader',
-    summary: 'Save a place as old clients do.',
+    summary: 'Save a place as old clients do; at least one of the three fields, and what is not sent stays as it was.',
     query: z.object({ fast_hash: Hash32 }),
-    body: z.object({
-      offs: QueryInt.min(0).max(100).optional(),
-      pointer: z.string().max(8192).nullable().optional(),
-      pointer_pb: z.string().max(8192).nullable().optional(),
-    }),
+    body: z
+      .object({ offs: orAbsent(Percent), pointer: orAbsent(Pointer), pointer_pb: orAbsent(Pointer) })
+      .refine((sent) => Object.values(sent).some((value) => value !== undefined)),
     reply: Ok,
     replyAs: 'text',
     refusals: ['file.not_found'],

@@ -31,7 +31,7 @@ CREATE TABLE "session" (
     "id" UUID NOT NULL,
     "remember" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "place_contact_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "revoked_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "session_pkey" PRIMARY KEY ("reader_id","id")
@@ -160,6 +160,12 @@ CREATE TABLE "position_history" (
 
 -- CreateIndex
 CREATE UNIQUE INDEX "reader_provider_alias_shop_id_external_id_key" ON "reader"("provider_alias", "shop_id", "external_id");
+
+-- CreateIndex
+CREATE INDEX "session_revoked_at_idx" ON "session"("revoked_at");
+
+-- CreateIndex
+CREATE INDEX "refresh_token_expires_at_idx" ON "refresh_token"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "failed_try_at_idx" ON "failed_try"("at");

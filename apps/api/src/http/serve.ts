@@ -56,9 +56,25 @@ const inputOf = <C extends Call>(call: C, request: FastifyRequest, reply: Fastif
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return storable(parsed.data);
   const [issue] = parsed.error.issues;
   throw new Refusal('request.invalid', { field: issue?.path.join('.') ?? '' });
+};
+
+/**
+ * PostgreSQL holds no NUL in its texts, and half a surrogate pair is no character (Unicode 3.9): no such text comes in.
+ * Answers the value, whose texts and keys were all looked at. @throws Refusal `request.invalid` with the `field`
+ */
+export const storable = <T>(value: T, field = ''): T => {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new Refusal('request.invalid', { field });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inside] of Object.entries(value)) {
+      storable(key, field);
+      storable(inside, field === '' ? key : `${field}.${key}`);
+    }
+  }
+  return value;
 };
 
 /** A refusal that the contract does not name is a fault. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { appPolicy } from './security-headers.ts';
@@ -43,7 +43,12 @@ export const serveWebApp = async (
   if (basePath !== '/') app.get('/', (_request, reply) => reply.redirect(base, 302));
   app.get(base === '/' ? '/' : basePath, (_request, reply) => page(reply));
   app.get(`${base}*`, (request, reply) => {
-    const isPage = !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
-    return isPage ? page(reply) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
+    const [path = ''] = request.url.split('?');
+    const found = !path.startsWith('/api/') && !path.startsWith(`${base}assets/`) && !isFile(path, request);
+    return found ? page(reply) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
 };
+
+/** Formats and authors have dots in their names too: only who does not ask for a page asks for a file. */
+const isFile = (path: string, { headers }: FastifyRequest): boolean =>
+  /\.\w{1,8}$/.test(path) && !(headers.accept ?? '').includes('text/html');

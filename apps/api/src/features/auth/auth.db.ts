@@ -46,7 +46,9 @@ export const authDb = (db: Database) => ({
     expiresAt: Date,
   ): Promise<void> {
     const tokens = { create: { hash, issuedAt: now, expiresAt } };
-    await db.session.create({ data: { readerId, id: sessionId, remember, createdAt: now, lastSeenAt: now, tokens } });
+    await db.session.create({
+      data: { readerId, id: sessionId, remember, createdAt: now, placeContactAt: now, tokens },
+    });
   },
 
   /** The language of the reader, if the session is alive and the reader is not blocked. */
@@ -57,23 +59,12 @@ export const authDb = (db: Database) => ({
     return row ?? null;
   },
 
-  async lastSeen({ readerId, sessionId }: SessionKey): Promise<Date> {
-    const where = { readerId_id: { readerId, id: sessionId } };
-    const { lastSeenAt } = await db.session.findUniqueOrThrow({ where, select: { lastSeenAt: true } });
-    return lastSeenAt;
-  },
-
-  /** Never goes back, whichever of two calls comes last. */
-  async see({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
-    const where = { readerId, id: sessionId, lastSeenAt: { lt: now } };
-    await db.session.updateMany({ where, data: { lastSeenAt: now } });
-  },
-
-  /** Raises the last contact of a session and answers the one before. */
+  /** Raises the time when a session last told a place, and answers the one before. */
   async contact({ readerId, sessionId }: SessionKey, now: Date): Promise<Date> {
     const [row] = await db.$queryRaw<{ before: Date }[]>`
-      UPDATE session s SET last_seen_at = GREATEST(s.last_seen_at, ${now})
-      FROM (SELECT last_seen_at AS before FROM session WHERE reader_id = ${readerId} AND id = ${sessionId}::uuid FOR UPDATE) was
+      UPDATE session s SET place_contact_at = GREATEST(s.place_contact_at, ${now})
+      FROM (SELECT place_contact_at AS before FROM session
+        WHERE reader_id = ${readerId} AND id = ${sessionId}::uuid FOR UPDATE) was
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid RETURNING was.before`;
     return row?.before ?? now;
   },
@@ -100,16 +91,12 @@ export const authDb = (db: Database) => ({
         WHERE t.reader_id = ${old.readerId} AND t.session_id = ${old.sessionId}::uuid AND t.hash = ${old.hash}
           AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
           AND s.reader_id = t.reader_id AND s.id = t.session_id AND s.revoked_at IS NULL AND r.blocked_at IS NULL
-        RETURNING t.reader_id, t.session_id
-      ), seen AS (
-        UPDATE session s SET last_seen_at = GREATEST(s.last_seen_at, ${now})
-        FROM used WHERE s.reader_id = used.reader_id AND s.id = used.session_id
-        RETURNING s.reader_id, s.id, s.remember
+        RETURNING t.reader_id, t.session_id, s.remember
       ), successor AS (
         INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
-        SELECT reader_id, id, ${next.hash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz FROM seen
+        SELECT reader_id, session_id, ${next.hash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz FROM used
       )
-      SELECT reader_id AS "readerId", id AS "sessionId", remember FROM seen`;
+      SELECT reader_id AS "readerId", session_id AS "sessionId", remember FROM used`;
     return row ?? null;
   },
 

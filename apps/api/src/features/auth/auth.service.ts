@@ -158,7 +158,7 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
       return (await stored.signedIn({ readerId, sessionId })) !== null;
     },
 
-    /** When a session last told us anything new; queued news can't be older than that. Raised to now by asking. */
+    /** When a session last told a place; a queued place can't be older than that. Raised to now by asking. */
     contact: (readerId: bigint, sessionId: string): Promise<Date> =>
       stored.contact({ readerId, sessionId }, clock.now()),
   };

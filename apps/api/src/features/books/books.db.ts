@@ -43,8 +43,10 @@ export const booksDb = (db: Database) => ({
       DELETE FROM book WHERE reader_id = ${readerId} AND id = ${id} RETURNING sha256, bytes, free`;
     return row ? { ...row, bytes: Number(row.bytes) } : null;
   },
-  async favour(readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<void> {
-    await db.book.update({ where: { readerId_id: { readerId, id } }, data: { favorite, mtime: now } });
+  /** False when there is no such book (any more). */
+  async favour(readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<boolean> {
+    const { count } = await db.book.updateMany({ where: { readerId, id }, data: { favorite, mtime: now } });
+    return count > 0;
   },
   /** Newest place wins: writes only when none was reached later. Answers whether it was written. */
   async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date, now: Date): Promise<boolean> {

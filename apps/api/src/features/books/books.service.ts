@@ -49,8 +49,9 @@ export const bookService = ({ db, files, covers, links, quota, clock }: Collabor
     ): Promise<{ total: number; items: Book[] }> {
       const total = await rows.count(reader.readerId);
       const take = page !== undefined ? (perPage ?? 50) : (limit ?? perPage);
-      if (take === 0) return { total, items: [] };
       const skip = page !== undefined ? (page - 1) * (perPage ?? 50) : (offset ?? 0);
+      // A page far behind the end is asked of nobody: its number may be more than the database takes.
+      if (take === 0 || skip >= total) return { total, items: [] };
       const found = await rows.list(reader.readerId, skip, take);
       return { total, items: found.map((row) => wire(reader, row)) };
     },
@@ -95,8 +96,9 @@ export const bookService = ({ db, files, covers, links, quota, clock }: Collabor
       });
       await files.discard(objects);
     },
+    /** @throws Refusal `file.not_found` */
     async favour(readerId: bigint, id: bigint, favorite: boolean): Promise<void> {
-      await rows.favour(readerId, id, favorite, clock.now());
+      if (!(await rows.favour(readerId, id, favorite, clock.now()))) throw new Refusal('file.not_found');
     },
     /** Moves the book's place unless a later one is known, in the caller's transaction. */
     async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date): Promise<void> {

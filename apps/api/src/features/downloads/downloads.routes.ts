@@ -1,9 +1,12 @@
 import { files } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../../http/access.ts';
-import { byteRange } from '../../http/byte-range.ts';
+import { type ByteRange, byteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { storable } from '../../http/serve.ts';
 import type { DownloadService } from './downloads.service.ts';
+
+const CACHING = 'private, no-transform';
 
 /** Downloads use Fastify directly: bytes and ranges instead of a JSON reply. */
 export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads: DownloadService }): void => {
@@ -11,27 +14,52 @@ export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads:
     const query = files.get.query.safeParse(request.query);
     if (!query.success) throw new Refusal('request.invalid', { field: 'fast_hash' });
     const { '*': path = '' } = request.params as { '*'?: string }; // the wildcard, typed by the route's address
-    const name = path.replace(/\/$/, '') || undefined;
+    const name = storable(path.replace(/\/$/, ''), 'name') || undefined;
     const book = await downloads.find({ token: tokenOf(request), name, fastHash: query.data.fast_hash });
 
     const size = Number(book.bytes);
-    const range = byteRange(request.headers.range, size);
+    const etag = downloads.etag(book);
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      return reply.code(304).header('cache-control', CACHING).header('etag', etag).send();
+    }
+    const range = request.method === 'HEAD' ? null : wantedRange(request, reply, { size, etag });
+    // Opened before anything is said of it: what can't be read is a fault, not a file that breaks off.
+    const bytes = request.method === 'HEAD' ? null : await downloads.read(book, range);
     reply
       .code(range ? 206 : 200)
       .header('accept-ranges', 'bytes')
       .header('content-length', String(range ? range.end - range.start + 1 : size))
       .header('content-disposition', attachment(book.name))
-      .header('cache-control', 'private, no-transform')
-      .header('etag', `"${book.fastHash}"`)
+      .header('cache-control', CACHING)
+      .header('etag', etag)
       .type(book.mimeType);
     if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    return reply.send(request.method === 'HEAD' ? null : await downloads.read(book, range));
+    return reply.send(bytes);
   };
   for (const prefix of ['/api/v1.0', '/api/v1.1']) {
     for (const url of [`${prefix}/files`, `${prefix}/files/*`]) {
       // Fastify's own HEAD would read the whole file to throw it away.
       app.route({ method: ['GET', 'HEAD'], exposeHeadRoute: false, url, handler });
     }
+  }
+};
+
+/** If-None-Match (RFC 9110, 13.1.2): any of the tags, compared weakly. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+
+/** A range of other bytes than the client has begun with is of no use to it: then it gets all (RFC 9110, 13.1.5). */
+const wantedRange = (
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { size, etag }: { size: number; etag: string },
+): ByteRange | null => {
+  const other = headers['if-range'] !== undefined && headers['if-range'] !== etag;
+  try {
+    return other ? null : byteRange(headers.range, size);
+  } catch (error) {
+    if (error instanceof Refusal) reply.header('content-range', `bytes */${size}`);
+    throw error;
   }
 };
 

@@ -2,7 +2,7 @@ import type { Locator, Reply, reading, SavedPosition } from '@lectern/contracts'
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/db.ts';
+import { type Database, Prisma } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { PartLinks } from './part-links.ts';
@@ -20,11 +20,7 @@ type Collaborators = {
   booksUrl: string;
 };
 type Saved = { at: Locator; page: number; pages: number; device: string; ageMs: number };
-type OldSaved = {
-  offs?: number | undefined;
-  pointer?: string | null | undefined;
-  pointer_pb?: string | null | undefined;
-};
+type OldSaved = { offs?: number | undefined; pointer?: string | undefined; pointer_pb?: string | undefined };
 
 export type ReadingService = ReturnType<typeof readingService>;
 
@@ -42,22 +38,24 @@ export const readingService = ({ db, books, files, auth, parts, clock, booksUrl 
   ): Promise<void> => {
     const now = clock.now();
     const at = madeAt(now, ageMs, await auth.contact(reader.readerId, reader.sessionId));
-    await db.$transaction(async (tx) => {
-      await positions.append(tx, {
-        readerId: reader.readerId,
-        bookId: book.id,
-        sessionId: reader.sessionId,
-        device,
-        cfi: cfiIn(place.pointer),
-        pointerPb: place.pointerPb,
-        percent: place.percent,
-        fraction: place.fraction,
-        ...(place.quote !== null && { quote: place.quote }),
-        madeAt: at,
-        receivedAt: now,
-      });
-      await books.move(tx, reader.readerId, book.id, place, at);
-    });
+    await db
+      .$transaction(async (tx) => {
+        await positions.append(tx, {
+          readerId: reader.readerId,
+          bookId: book.id,
+          sessionId: reader.sessionId,
+          device,
+          cfi: cfiIn(place.pointer),
+          pointerPb: place.pointerPb,
+          percent: place.percent,
+          fraction: place.fraction,
+          ...(place.quote !== null && { quote: place.quote }),
+          madeAt: at,
+          receivedAt: now,
+        });
+        await books.move(tx, reader.readerId, book.id, place, at);
+      })
+      .catch(deleted);
   };
 
   return {
@@ -99,16 +97,22 @@ export const readingService = ({ db, books, files, auth, parts, clock, booksUrl 
     async saveOld(reader: SignedIn, fastHash: string, saved: () => OldSaved): Promise<'OK'> {
       const book = await books.find(reader.readerId, { fastHash });
       const { offs, pointer, pointer_pb: pointerPb } = saved();
-      const percent = offs ?? book.percent;
-      const place = {
-        pointer: pointer ?? pointerPb ?? null,
-        pointerPb: pointerPb ?? pointer ?? null,
-        percent,
-        fraction: percent / 100,
-        page: null,
-        pagesTotal: 0,
-        quote: null,
-      };
+      const share =
+        offs === undefined || offs === book.percent
+          ? { percent: book.percent, fraction: book.fraction }
+          : { percent: offs, fraction: offs / 100 };
+      const sent = pointer ?? pointerPb;
+      const place =
+        sent === undefined
+          ? { ...placeOf(book), ...share }
+          : {
+              ...share,
+              pointer: pointer ?? sent,
+              pointerPb: pointerPb ?? sent,
+              page: null,
+              pagesTotal: 0,
+              quote: null,
+            };
       await record(reader, book, place, 'client', 0);
       return 'OK';
     },
@@ -132,12 +136,25 @@ export const readingService = ({ db, books, files, auth, parts, clock, booksUrl 
   };
 };
 
+const quoteOf = (book: BookRow): SavedPosition['quote'] => book.quote as SavedPosition['quote']; // written from a parsed Locator
+
+const placeOf = (book: BookRow): PlaceFields => {
+  const { pointer, pointerPb, percent, fraction, page, pagesTotal } = book;
+  return { pointer, pointerPb, percent, fraction, page, pagesTotal, quote: quoteOf(book) };
+};
+
+/** The book went while its place was on the way. */
+const deleted = (error: unknown): never => {
+  const gone = error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code);
+  throw gone ? new Refusal('file.not_found') : error;
+};
+
 const savedPosition = (book: BookRow): SavedPosition | null =>
   book.positionAt === null
     ? null
     : {
         cfi: cfiIn(book.pointer) ?? cfiIn(book.pointerPb),
         fraction: book.fraction,
-        quote: book.quote as SavedPosition['quote'], // written from a parsed Locator
+        quote: quoteOf(book),
         updated: book.positionAt.toISOString(),
       };

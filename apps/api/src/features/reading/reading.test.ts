@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type Book, type Locator, type Reply, reading } from '@lectern/contracts';
 import { aHostileEpub, NETWORK_CANARY } from '@lectern/sample-books';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -171,6 +172,90 @@ describe('places', () => {
       position: { pointer: 'pbr:/page?page=36&offs=0', pointer_pb: '#epubcfi(/6/4!/4/2)', percent: 36 },
     });
     expect((await open(anna, id)).position).toMatchObject({ cfi: 'epubcfi(/6/4!/4/2)', fraction: 0.36 });
+  });
+
+  it('[POS-6] are not wiped by old clients whose body can’t be read or says nothing', async () => {
+    const { fast_hash: hash } = await aBook(anna, { title: 'Not wiped' }, 'not-wiped.epub');
+    const address = `/books/read-position?fast_hash=${hash}`;
+    const place = async () =>
+      ((await (await anna.get(`/reader/documentInformation?fast_hash=${hash}`)).json()) as { position: object })
+        .position; // by contract
+    const first = { offs: 36, pointer: '#epubcfi(/6/4!/4/2)', pointer_pb: '#epubcfi(/6/4!/4/2)' };
+    await anna.post(address, { json: first });
+
+    for (const sent of [
+      {},
+      { json: {} },
+      { json: { offs: null, pointer: null } },
+      { json: { offs: '' } },
+      { json: { offs: true } },
+      { json: { offs: [] } },
+      { body: 'nonsense' },
+      { body: new URLSearchParams({ offs: '', pointer: '' }) },
+      { body: '{"offs": 3', headers: { 'content-type': 'text/plain' } },
+    ])
+      expect((await anna.post(address, sent)).status, JSON.stringify(sent)).toBe(400);
+    expect(await place()).toMatchObject({ pointer: first.pointer, percent: 36 });
+
+    for (const [offs, type] of [
+      [41, 'text/plain'],
+      [42, ''],
+      [43, 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const pointer = `#epubcfi(/6/4!/4/${offs})`;
+      const body = new TextEncoder().encode(JSON.stringify({ offs, pointer }));
+      expect((await anna.post(address, { body, headers: type ? { 'content-type': type } : {} })).status, type).toBe(
+        200,
+      );
+      expect(await place()).toMatchObject({ pointer, pointer_pb: pointer, percent: offs });
+    }
+  });
+
+  it('[POS-6] keep what an old client does not send', async () => {
+    const { id, fast_hash: hash } = await aBook(anna, { title: 'Kept' }, 'kept.epub');
+    await save(anna, 0.255, {}, id);
+    const old = (fields: Record<string, string>) =>
+      anna.post(`/books/read-position?fast_hash=${hash}`, { body: new URLSearchParams(fields) });
+    expect((await old({ offs: '30', pointer: '' })).status).toBe(200);
+    const { cfi, quote } = aPlace(0.255);
+    expect((await open(anna, id)).position).toMatchObject({ cfi, quote, fraction: 0.3 });
+    expect((await old({ pointer: '#epubcfi(/6/4!/4/8)' })).status).toBe(200);
+    expect((await open(anna, id)).position).toMatchObject({ cfi: 'epubcfi(/6/4!/4/8)', fraction: 0.3, quote: null });
+  });
+
+  it('[POS-7] of a book that is deleted meanwhile are not found', async () => {
+    const { id } = await aBook(anna, { title: 'Going' }, 'going.epub');
+    const client = new pg.Client({ connectionString: app.deps.config.database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('DELETE FROM book WHERE id = $1', [id]);
+    const late = [
+      anna.post(`/reader/positions/${id}`, { json: { at: aPlace(0.5), page: 1, pages: 2, device: 'x', ageMs: 0 } }),
+      anna.post('/fileops/info/going.epub', { json: { favorite: { value: true } } }),
+    ];
+    const waiting =
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await app.sql(waiting)).rows[0]).toEqual({ n: 2 });
+    await client.query('COMMIT');
+    await client.end();
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('[POS-3] keep the newest, also when the one that was offline renews before it tells its queue', async () => {
+    const { id } = await aBook(anna, { title: 'Renewed' }, 'renewed.epub');
+    const [phone, tablet] = [await aReader(app, 'anna'), await aReader(app, 'anna')];
+    app.clock.forward({ minutes: 40 });
+    await save(tablet, 0.8, { device: 'tablet' }, id);
+    app.clock.forward({ minutes: 60 });
+    const renewed = await fetch(`${app.api}/auth/renew-token`, {
+      method: 'POST',
+      body: new URLSearchParams({ refresh_token: phone.refreshToken }),
+    });
+    expect(renewed.status).toBe(200);
+    app.clock.forward({ minutes: 1 });
+    const late = await save(phone, 0.2, { ageMs: 85 * 60_000, device: 'phone' }, id);
+    expect(late.position.fraction).toBe(0.8);
+    anna = await aReader(app, 'anna');
   });
 
   it('[POS-5] make an opened book “reading”', async () => {

@@ -42,6 +42,13 @@ describe('what partners answer', () => {
     },
   );
 
+  it('[SHOPS-3] takes nothing for a text that is neither text nor number', () => {
+    const strange = { name: null, shop_id: null, icon: null };
+    expect(read({ auth_providers: { k: strange } })?.[0]).toMatchObject({ name: 'k', shopId: '' });
+    for (const value of [true, {}, ['7']]) expect(read({ auth_providers: [{ shop_id: value }] })?.[0]?.shopId).toBe('');
+    expect(read({ auth_providers: [{ name: 'a\0b', shop_id: 0 }] })?.[0]).toMatchObject({ name: 'ab', shopId: '0' });
+  });
+
   it('[SHOPS-3] leaves out what makes no sense, and never passes on an address that is not one', () => {
     const hostile = { name: '<b>', shop_id: 'x'.repeat(500), icon: 'javascript:alert(1)', loggedBy: '"><script>' };
     expect(read({ auth_providers: ['text', null, 7, hostile] })).toEqual([

@@ -3,7 +3,13 @@ import { z } from 'zod';
 /** A shop that knows a user, as its partner told it. */
 export type ShopOption = { name: string; shopId: string; icon: string; iconEink: string; loggedBy: string };
 
-const text = (max: number) => z.coerce.string().trim().max(max).catch('');
+/** What a partner says as text or as a number; anything else, and what no database holds, says nothing. */
+export const partnerText = (max: number) =>
+  z
+    .union([z.string(), z.number().transform(String)])
+    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .pipe(z.string().max(max))
+    .catch('');
 const address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -11,8 +17,8 @@ const address = z
 
 const Entry = z
   .object({
-    name: text(200),
-    shop_id: text(128),
+    name: partnerText(200),
+    shop_id: partnerText(128),
     icon: address,
     icon_eink: address,
     'icon-eink': address,

@@ -4,15 +4,17 @@ import type { Partner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
-import { readAuthOptions, type ShopOption } from './auth-options.ts';
+import { partnerText, readAuthOptions, type ShopOption } from './auth-options.ts';
 import { signatureOf } from './signature.ts';
 
 /** Who the shop says it is. `externalId` is the shop's own id of the reader. */
 export type Person = { externalId: string; email: string; firstName: string; lastName: string };
 
-const field = z.coerce.string().trim().max(320).catch('');
+const field = partnerText(320);
 const Customer = z.object({
-  user: z.union([z.string().trim().min(1).max(256), z.number().transform(String)]),
+  user: z
+    .union([z.string().trim().min(1).max(256), z.number().transform(String)])
+    .refine((id) => id.isWellFormed() && !id.includes('\0')),
   email: field.optional(),
   firstName: field.optional(),
   lastName: field.optional(),
