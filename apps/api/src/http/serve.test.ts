@@ -14,7 +14,7 @@ it.each([
   ['NUL', 'a\0b', 'a%00b'],
   // Half a pair can't stand in an address: its bytes are no UTF-8.
   ['half a surrogate pair', 'a\ud800b', 'a%ED%A0%80b'],
-])('[SEC-7] refuses %s wherever it is sent', async (_what, text, encoded) => {
+])('[SEC-10] refuses %s wherever it is sent', async (_what, text, encoded) => {
   const anna = await aReader(app);
   const book = await aBook(anna, { title: `Odd ${encoded}` }, 'odd.epub');
   const quote = { before: text, text: 'x', after: '' };
@@ -48,7 +48,7 @@ it.each([
   if (text.includes('\0')) expect(nul).toEqual([400, 400, 400]);
 });
 
-it('[SEC-7] refuses numbers that no database takes', async () => {
+it('[SEC-10] refuses numbers that no database takes', async () => {
   const anna = await aReader(app);
   const { id } = await aBook(anna, { title: 'Numbers' }, 'numbers.epub');
   for (const query of ['page=1000001', 'limit=9007199254740991', 'offset=9007199254740991'])
@@ -60,7 +60,7 @@ it('[SEC-7] refuses numbers that no database takes', async () => {
   expect((await anna.post(`/reader/positions/${id}`, { json: place })).status).toBe(400);
 });
 
-it('[SEC-8] reads no more of a form than a body may hold', async () => {
+it('[SEC-11] reads no more of a form than a body may hold', async () => {
   const formOf = (fields: number, bytes: number): FormData => {
     const form = new FormData();
     for (let i = 0; i < fields; i += 1) form.set(`field${i}`, 'x'.repeat(bytes));

@@ -47,7 +47,7 @@ it('[SEC-4] keeps hashed files for ever and finds no others', async () => {
   expect([home.status, home.headers.get('location')]).toEqual([302, '/browser/']);
 });
 
-it('[SEC-9] gives the page for addresses whose last part looks like a file, and files only where files lie', async () => {
+it('[SEC-12] gives the page for addresses whose last part looks like a file, and files only where files lie', async () => {
   const page = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
   for (const path of ['/en/user/books/format/fb2.zip', '/en/user/7/books/author/St.John', '/en/x?q=a.b'])
     expect((await fetch(`${app.url}/browser${path}`, page)).status, path).toBe(200);
