@@ -51,7 +51,10 @@ export const useRoving = <E extends HTMLElement>(ids: readonly string[]) => {
     if (from === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
     if (isMenuKey(event)) {
       event.preventDefault();
-      places[from]?.closest('[data-book-area]')?.querySelector<HTMLElement>('[data-book-menu]')?.click();
+      const menu = places[from]?.closest('[data-book-area]')?.querySelector('[data-book-menu]');
+      // As a key: of a click by a script the toolkit believes that a screen reader made it, and leaves the first item alone.
+      for (const type of ['keydown', 'keyup'])
+        menu?.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true }));
       return;
     }
     const to = placeAfter(event.key, from, places.length, columnsOf(places));
