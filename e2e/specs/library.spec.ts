@@ -1,0 +1,132 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { aBrokenEpub } from '@lectern/sample-books';
+import type { Page } from '@playwright/test';
+import { aSampleBook } from '../fixtures/books.ts';
+import { expect, test } from '../fixtures/signed-in.ts';
+
+const titles = (page: Page) => page.getByRole('main').locator('[data-book]');
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const stored = (names: readonly string[]) => Promise.all(names.map(aSampleBook));
+/** The words of a screen: what is written and what is said of drawings. */
+const words = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '');
+    return [...document.body.innerText.split('\n'), ...said].map((word) => word.trim()).filter((word) => word !== '');
+  });
+
+test('[LIB-2] view and order are kept when the page is loaded again', async ({ page, session }) => {
+  await session.stores(await stored(['Ten Windows', 'A Quiet Shelf', 'The Lamp Room']));
+  await page.goto('/en');
+  await expect(titles(page)).toHaveText(['The Lamp Room', 'A Quiet Shelf', 'Ten Windows']);
+  await page.getByRole('button', { name: 'Sort by: Date added' }).click();
+  await page.getByRole('menuitemradio', { name: 'Title' }).click();
+  await page.getByRole('radio', { name: 'List' }).click();
+  for (const time of ['at once', 'after loading again']) {
+    await expect(page.getByRole('table'), time).toBeVisible();
+    await expect(titles(page), time).toHaveText(['A Quiet Shelf', 'Ten Windows', 'The Lamp Room']);
+    await page.reload();
+  }
+});
+
+test('[LIB-14] a favourite stays one', async ({ page, session }) => {
+  await session.stores(await stored(['Ten Windows']));
+  await page.goto('/en');
+  const ribbon = page.getByRole('img', { name: 'Favorite' });
+  await expect(link(page, 'Ten Windows')).toBeVisible();
+  await expect(ribbon).toBeHidden();
+  await link(page, 'Ten Windows').focus();
+  await page.keyboard.press('Shift+F10');
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && answer.url().includes('/fileops/'),
+  );
+  await page.getByRole('menuitem', { name: 'Add to favorites' }).click();
+  await expect(ribbon).toBeVisible();
+  expect((await kept).ok()).toBe(true);
+  await page.reload();
+  await expect(ribbon).toBeVisible();
+});
+
+test('[LIB-15] [LIB-19] the page of a book gives the same bytes, and its contents lead into it', async ({
+  page,
+  session,
+}) => {
+  const file = await aSampleBook('Ten Windows');
+  const [id] = await session.stores([file]);
+  await page.goto(`/en/user/${session.userId}/book/${id}`);
+  await expect(page.getByRole('heading', { name: 'Ten Windows', level: 1 })).toBeVisible();
+  const get = page.getByRole('link', { name: 'Download' });
+  expect(await get.getAttribute('href')).not.toContain(session.token);
+  const coming = page.waitForEvent('download');
+  await get.click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Ten Windows.epub');
+  expect((await readFile(await download.path())).equals(file.buffer)).toBe(true);
+
+  await page.getByRole('link', { name: 'Chapter 3' }).click();
+  await expect(page.locator('p[aria-live]')).toContainText('Chapter 3');
+});
+
+test('[UPL-2] [UPL-4] [UPL-7] each file that is not added says why', async ({ page, session }) => {
+  const there = await aSampleBook('Ten Windows');
+  await session.stores([there]);
+  const type = 'application/epub+zip';
+  const file = (name: string, buffer: Buffer, mimeType = type) => ({ name, mimeType, buffer });
+  await page.goto('/en');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const dialog = page.getByRole('dialog');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('halved.epub', await aBrokenEpub('truncated')),
+      file('page.epub', await aBrokenEpub('not-a-zip')),
+      file('again.epub', there.buffer),
+      file('program.exe', Buffer.from('MZ'), 'application/octet-stream'),
+      file('nothing.epub', Buffer.alloc(0)),
+    ]);
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(row('halved.epub')).toContainText('can’t be read as a book');
+  await expect(row('page.epub')).toContainText('does not fit its name');
+  await expect(row('again.epub')).toContainText('Already in your cloud. Nothing was added twice.');
+  await expect(row('program.exe')).toContainText('This format is not supported. Choose EPUB or TXT.');
+  await expect(row('nothing.epub')).toContainText('This file is empty');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(titles(page)).toHaveCount(1);
+});
+
+test('[UI-1] [UI-5] another language changes all words, and is kept', async ({ page, session }) => {
+  await session.stores(await stored(['Ten Windows']));
+  await page.goto('/en');
+  await expect(link(page, 'Ten Windows')).toBeVisible();
+  const english = await words(page);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  await expect(page.getByRole('heading', { name: 'Книги', level: 1 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  // What people wrote stays; so do names, numbers and formats.
+  const same = /^(Ten Windows|Ada Marsh|Lectern|BL|\d+|\W*)$/;
+  expect((await words(page)).filter((word) => english.includes(word) && !same.test(word))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/ru\/user\/\d+\/books$/);
+});
+
+test('[UI-3] another look is worn at once and after loading again', async ({ page, session }) => {
+  expect(await session.books()).toEqual([]);
+  await page.goto('/en');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(page.getByRole('button', { name: 'Upload books' })).toBeVisible();
+  const seen = new Set([await ground()]);
+  for (const look of ['Dark', 'Classic']) {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitemradio', { name: look }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    const now = await ground();
+    seen.add(now);
+    await page.reload();
+    expect(await ground()).toBe(now);
+  }
+  expect(seen.size).toBe(3);
+});
