@@ -17,7 +17,14 @@ type ShopReader = {
 };
 
 type SessionKey = Pick<TokenKey, 'readerId' | 'sessionId'>;
+type Hash = TokenKey['hash'];
 type Found = { readerId: bigint; sessionId: string; remember: boolean };
+
+/** Living tokens of one session: each tab of a browser that renews in the same instant gets one. */
+const MOST_UNUSED = 50;
+/** A client that renews every hour for 80 days. */
+const MOST_USED = 2000;
+const SWEPT_AT_ONCE = 1000;
 
 export const authDb = (db: Database) => ({
   /** Makes the reader or brings what the shop says up to date; names that the reader changed here stay. */
@@ -118,7 +125,37 @@ export const authDb = (db: Database) => ({
     });
   },
 
-  async forgetExpired({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
-    await db.refreshToken.deleteMany({ where: { readerId, sessionId, expiresAt: { lt: now } } });
+  /**
+   * Bounds what a client that renews in a loop leaves behind: the oldest unused tokens of a session go, `kept` never, and
+   * of the used ones, which only give a thief away, the oldest too.
+   */
+  async bound({ readerId, sessionId }: SessionKey, kept: readonly [Hash, Hash]): Promise<void> {
+    await db.$executeRaw`
+      DELETE FROM refresh_token WHERE reader_id = ${readerId} AND session_id = ${sessionId}::uuid AND hash IN (
+        (SELECT hash FROM refresh_token
+          WHERE reader_id = ${readerId} AND session_id = ${sessionId}::uuid AND used_at IS NULL
+            AND hash NOT IN (${kept[0]}, ${kept[1]})
+          ORDER BY issued_at DESC OFFSET ${MOST_UNUSED - 1})
+        UNION ALL
+        (SELECT hash FROM refresh_token
+          WHERE reader_id = ${readerId} AND session_id = ${sessionId}::uuid AND used_at IS NOT NULL
+          ORDER BY used_at DESC OFFSET ${MOST_USED}))`;
+  },
+
+  /** Some of the tokens that have expired, with the sessions that have no other one, and of the sessions that ended. */
+  async sweep(now: Date, endedBefore: Date): Promise<void> {
+    await db.$executeRaw`
+      WITH expired AS (
+        DELETE FROM refresh_token WHERE (reader_id, session_id, hash) IN (
+          SELECT reader_id, session_id, hash FROM refresh_token WHERE expires_at < ${now}
+          LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
+        RETURNING reader_id, session_id)
+      DELETE FROM session s WHERE (s.reader_id, s.id) IN (SELECT reader_id, session_id FROM expired)
+        AND NOT EXISTS (SELECT 1 FROM refresh_token t
+          WHERE t.reader_id = s.reader_id AND t.session_id = s.id AND t.expires_at >= ${now})`;
+    await db.$executeRaw`
+      DELETE FROM session WHERE (reader_id, id) IN (
+        SELECT reader_id, id FROM session WHERE revoked_at < ${endedBefore}
+        LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
   },
 });

@@ -40,6 +40,9 @@ type Parts = {
 };
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Sessions that ended stay so long, for whoever looks into a theft. */
+const ENDED_KEPT_DAYS = 7;
 
 export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) => {
   const stored = authDb(db);
@@ -63,6 +66,14 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
     const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
     const now = clock.now();
     return key && stored.sessionOf(key, now, graceStart(now));
+  };
+
+  let sweepAfter = 0;
+  /** Once a minute at most: what is over leaves the database while others come. */
+  const sweep = async (now: Date): Promise<void> => {
+    if (now.getTime() < sweepAfter) return;
+    sweepAfter = now.getTime() + MINUTE_MS;
+    await stored.sweep(now, new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS));
   };
 
   return {
@@ -95,6 +106,7 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
         },
         now,
       );
+      await sweep(now);
       if (reader.blocked) throw new Refusal('auth.blocked');
       const { token, key } = newRefreshToken(reader.id, randomUUID());
       await stored.addSession(key, wanted.remember, now, expiry(now));
@@ -110,13 +122,14 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
       const old = refreshTokenKey(refreshToken);
       if (!old) throw new Refusal('auth.renewal_refused');
       const now = clock.now();
+      await sweep(now);
       const next = newRefreshToken(old.readerId, old.sessionId);
       const session = await stored.exchange(old, next.key, now, graceStart(now), expiry(now));
       if (!session) {
         await stored.endSessionOf(old, now, graceStart(now));
         throw new Refusal('auth.renewal_refused');
       }
-      await stored.forgetExpired(old, now);
+      await stored.bound(old, [next.key.hash, next.key.hash]);
       return issue(next.key, next.token, session.remember);
     },
 
@@ -127,12 +140,14 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
      */
     async adopt(refreshToken: string, held: string | null, replace: boolean): Promise<Issued> {
       const session = await sessionOf(refreshToken);
-      if (!session) throw new Refusal('auth.renewal_refused');
+      const given = refreshTokenKey(refreshToken);
+      if (!session || !given) throw new Refusal('auth.renewal_refused');
       const present = await sessionOf(held);
       if (present && present.readerId !== session.readerId && !replace) throw new Refusal('auth.other_reader');
       const now = clock.now();
       const sibling = newRefreshToken(session.readerId, session.sessionId);
       await stored.addToken(sibling.key, now, expiry(now));
+      await stored.bound(sibling.key, [given.hash, sibling.key.hash]);
       return issue(sibling.key, sibling.token, session.remember);
     },
 

@@ -114,4 +114,42 @@ describe('renewal', () => {
     expect(held.length).toBeGreaterThan(0);
     expect(held.join()).not.toContain(secret);
   });
+
+  it('[AUTH-26] a loop of renewals leaves at most 50 living tokens, of which the newest go on', async () => {
+    const { refreshToken } = await aReader(app);
+    const made: string[] = [];
+    for (let i = 0; i < 60; i++) made.push((await tokensOf(renew(refreshToken))).refresh_token);
+    const [, sessionId] = refreshToken.split('.');
+    const { rows } = await app.sql(
+      'SELECT count(*)::int AS n FROM refresh_token WHERE session_id = $1 AND used_at IS NULL',
+      [sessionId],
+    );
+    expect(rows).toEqual([{ n: 50 }]);
+    expect((await renew(made[0] ?? '')).status).toBe(403);
+    expect((await renew(made[59] ?? '')).status).toBe(200);
+  });
+
+  it('[AUTH-27] what has expired or ended long ago leaves the database', async () => {
+    const left = async (tokens: readonly string[]): Promise<number[]> => {
+      const ids = tokens.map((token) => token.split('.')[1]);
+      const count =
+        'SELECT (SELECT count(*) FROM session WHERE id = ANY($1::uuid[]))::int AS sessions, (SELECT count(*) FROM refresh_token WHERE session_id = ANY($1::uuid[]))::int AS tokens';
+      const { rows } = await app.sql(count, [ids]);
+      return [rows[0].sessions, rows[0].tokens];
+    };
+    const [ended, forgotten, used] = [await aReader(app), await aReader(app), await aReader(app)];
+    await ended.post('/auth/session/logout');
+    app.clock.forward({ days: 6 });
+    let { refresh_token: living } = await tokensOf(renew(used.refreshToken));
+    expect(await left([ended.refreshToken])).toEqual([1, 1]);
+    app.clock.forward({ days: 2 });
+    ({ refresh_token: living } = await tokensOf(renew(living)));
+    expect(await left([ended.refreshToken])).toEqual([0, 0]);
+    expect(await left([forgotten.refreshToken])).toEqual([1, 1]);
+    app.clock.forward({ days: 83 });
+    ({ refresh_token: living } = await tokensOf(renew(living)));
+    expect(await left([forgotten.refreshToken])).toEqual([0, 0]);
+    expect((await left([living]))[0]).toBe(1);
+    expect((await renew(living)).status).toBe(200);
+  });
 });

@@ -3,10 +3,10 @@ import { sniff, UnreadableBook } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/db.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import { type Described, DocumentVanished, type FileService, type Received } from '../files/files.service.ts';
-import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
+import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import { newBook } from './new-book.ts';
 import { watchedSpace } from './watched-space.ts';
 
@@ -20,9 +20,22 @@ export type Upload = {
   type: string | undefined;
   source: AsyncIterable<Uint8Array>;
 };
-/** Where a book goes, and out of which space; null for a book that counts for none. */
-type Shelf = { readerId: bigint; name: string; type: string | undefined; reservation: Reservation | null };
+/**
+ * Where a book goes. `begin` runs first in the transaction that shelves it and locks the reader's row, so that two uploads
+ * of one reader can't take the same name or the same bytes twice; `free`: it counts for no space.
+ */
+type Shelf = {
+  readerId: bigint;
+  name: string;
+  type: string | undefined;
+  begin: (tx: Db) => Promise<void>;
+  free: boolean;
+};
 type Collaborators = { db: Database; files: FileService; books: BookService; quota: QuotaService; clock: Clock };
+
+/** Uploads of one reader at the same time in this process; the web app sends two. */
+const MOST_AT_ONCE = 4;
+const RETRY_SECONDS = 5;
 
 export type UploadService = ReturnType<typeof uploadService>;
 
@@ -44,14 +57,13 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
     db.$transaction(async (tx) => {
-      const { readerId, name, reservation } = to;
-      // Locks the reader's row first: two uploads of one reader can't take the same name or the same bytes twice.
-      if (reservation) await quota.settle(tx, reservation, received.prints.bytes);
+      const { readerId, name, begin, free } = to;
+      await begin(tx);
       if (await books.has(tx, readerId, received.prints.sha256)) throw new Refusal('file.already_there');
       const superfluous = await files.hold(tx, received, described);
       const row = await books.add(tx, readerId, {
         ...newBook(name, received.prints, described.document),
-        free: reservation === null,
+        free,
       });
       return { row, superfluous };
     });
@@ -63,6 +75,21 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
     } catch (error) {
       if (certain(error)) await files.discard(keys);
       throw error;
+    }
+  };
+
+  const running = new Map<bigint, number>();
+  /** @throws Refusal `request.too_many` */
+  const inTurn = async <T>(readerId: bigint, work: () => Promise<T>): Promise<T> => {
+    const others = running.get(readerId) ?? 0;
+    if (others >= MOST_AT_ONCE) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
+    running.set(readerId, others + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (running.get(readerId) ?? 1) - 1;
+      if (left === 0) running.delete(readerId);
+      else running.set(readerId, left);
     }
   };
 
@@ -80,29 +107,36 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
     return shelved.row;
   };
 
+  const store = async ({ reader, name, type, ...upload }: Upload): Promise<Book> => {
+    const { declared, source } = upload;
+    const { readerId } = reader;
+    if (declared === 0) throw new Refusal('file.empty');
+    const wanted = declared === null ? { needed: 1, wished: limits.RESERVE_STEP_BYTES } : { needed: declared };
+    const reservation = await quota.reserve(readerId, wanted);
+    try {
+      const received = await files.receive(source, watchedSpace(quota, reservation, declared, clock));
+      await orDiscard([received.key], async () => refuseWrong(upload, received));
+      const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
+      return books.wire(reader, await settle({ readerId, name, type, begin, free: false }, received));
+    } finally {
+      await quota.release(reservation);
+    }
+  };
+
   return {
     /** @throws the refusals of `files.put`; a broken connection leaves nothing behind. */
-    async store({ reader, name, type, ...upload }: Upload): Promise<Book> {
-      const { declared, source } = upload;
-      if (declared === 0) throw new Refusal('file.empty');
-      const wanted = declared === null ? { needed: 1, wished: limits.RESERVE_STEP_BYTES } : { needed: declared };
-      const reservation = await quota.reserve(reader.readerId, wanted);
-      try {
-        const received = await files.receive(source, watchedSpace(quota, reservation, declared, clock));
-        await orDiscard([received.key], async () => refuseWrong(upload, received));
-        return books.wire(reader, await settle({ readerId: reader.readerId, name, type, reservation }, received));
-      } finally {
-        await quota.release(reservation);
-      }
-    },
-    /** Puts in a book that the product gives: it counts for no space. */
-    async give(readerId: bigint, name: string, bytes: Uint8Array): Promise<void> {
+    store: (upload: Upload): Promise<Book> => inTurn(upload.reader.readerId, () => store(upload)),
+    /**
+     * Puts in a book that the product gives: it counts for no space.
+     * @param first runs in the transaction that shelves it, before anything else
+     * @throws Refusal `file.already_there`
+     */
+    async give(readerId: bigint, name: string, bytes: Uint8Array, first: (tx: Db) => Promise<void>): Promise<void> {
       const received = await files.receive(once(bytes));
-      await settle({ readerId, name, type: undefined, reservation: null }, received);
+      await settle({ readerId, name, type: undefined, begin: first, free: true }, received);
     },
   };
 };
-
 /** After any other error of a transaction its commit may have gone through all the same. */
 const isRefusal = (error: unknown): boolean => error instanceof Refusal;
 const always = (): boolean => true;
