@@ -12,13 +12,11 @@ const ms = (value: number): string => value.toFixed(1).padStart(8);
 export const row = (book: string, engine: string, { open, turn }: Figures): string =>
   [
     book.padEnd(16),
-    engine.padEnd(10),
+    engine.padEnd(17),
     ms(percentile(open, 0.5)),
     ms(Math.max(...open)),
     ms(percentile(turn, 0.5)),
     ms(percentile(turn, 0.95)),
   ].join(' ');
 
-export const header = ['book'.padEnd(16), 'engine'.padEnd(10), 'open p50', 'open max', 'turn p50', 'turn p95'].join(
-  ' ',
-);
+export const header = ['book'.padEnd(16), 'how'.padEnd(17), 'open p50', 'open max', 'turn p50', 'turn p95'].join(' ');

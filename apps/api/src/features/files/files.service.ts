@@ -66,7 +66,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
      * nothing of it comes from the name that one of them gave the file.
      * @throws UnreadableBook
      */
-    async describe(received: Received, _fileName: string, format: string): Promise<Described> {
+    async describe(received: Received, format: string): Promise<Described> {
       const known = await rows.document(received.prints.sha256);
       if (known) return { document: known, pictures: [] };
       const facts = await storage.withLocalFile(received.key, (path) => parsers.read({ path, format }));

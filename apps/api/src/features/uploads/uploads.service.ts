@@ -47,7 +47,7 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
     if (refusal !== undefined)
       throw new Refusal(refusal === 'mime' ? 'file.mime_unsupported' : 'file.format_unsupported');
     try {
-      return await files.describe(received, name, format.name);
+      return await files.describe(received, format.name);
     } catch (error) {
       if (error instanceof UnreadableBook) throw new Refusal('file.unreadable', { reason: error.reason });
       throw error;
