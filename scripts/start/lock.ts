@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -27,12 +28,13 @@ const readLock = (file: string): string | undefined => {
   }
 };
 
-/** The process that runs Lectern on this data folder at the moment, if any. */
-export const holderOf = (dataDir: string): number | undefined => {
-  const held = readLock(lockFile(dataDir));
+const livingIn = (held: string | undefined): number | undefined => {
   const pid = Number.parseInt(held ?? '', 10);
   return Number.isInteger(pid) && identityOf(pid) === held ? pid : undefined;
 };
+
+/** The process that runs Lectern on this data folder at the moment, if any. */
+export const holderOf = (dataDir: string): number | undefined => livingIn(readLock(lockFile(dataDir)));
 
 /**
  * Whether the process that held the folder last is on its way out: it was asked to end and has not finished, or it was
@@ -51,6 +53,33 @@ export const alreadyRuns = (dataDir: string, pid: number): string =>
   `Lectern already runs on the data folder ${dataDir} (process ${pid}). ` +
   'Stop it first, or start another one beside it: DATA_DIR=.data-2 PORT=3001 npm start';
 
+/** Where the one process that takes over a lock says so: a name that belongs to what was left behind. */
+const heirFile = (file: string, left: string): string =>
+  `${file}.after-${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
+
+/**
+ * Replaces the lock of a dead process by `mine`, unless another one does: only one can be the heir of the same lock, and
+ * it puts its own in place before it gives up that name. Heirs that died in between have heirs of their own.
+ * Answers the process that was faster, or nothing when this one has it or should look again.
+ */
+const takeOver = (file: string, mine: string): 'done' | 'again' | { heldBy: number } => {
+  const left = readLock(file);
+  const line: string[] = [];
+  for (let last = left; last !== undefined; last = readLock(line.at(-1) ?? file)) {
+    const living = livingIn(last);
+    if (living !== undefined) return { heldBy: living };
+    const heir = heirFile(file, last);
+    line.push(heir);
+    if (!linked(mine, heir)) continue; // there is an heir already: is that one alive?
+    // A slow one may inherit what has long had a new owner: then the lock itself is another one by now.
+    const inherited = readLock(file) === left;
+    if (inherited) renameSync(mine, file);
+    for (const name of inherited ? line : [heir]) rmSync(name, { force: true });
+    return inherited ? 'done' : 'again';
+  }
+  return 'again';
+};
+
 /**
  * Takes the data folder for this process alone and answers how to give it back.
  * A lock left behind by a killed process is taken over.
@@ -62,22 +91,28 @@ export const takeLock = (dataDir: string): (() => void) => {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, identityOf(process.pid) ?? String(process.pid), { mode: 0o600 });
   try {
-    for (;;) {
-      try {
-        linkSync(mine, file); // unlike writing, this fails when the file is there: one of two wins
-        rmSync(leavingFile(dataDir), { force: true });
-        return () => {
-          rmSync(leavingFile(dataDir), { force: true });
-          rmSync(file, { force: true });
-        };
-      } catch {
-        const holder = holderOf(dataDir);
-        if (holder !== undefined) throw new Error(alreadyRuns(dataDir, holder));
-        renameSync(file, `${mine}.stale`);
-      }
+    while (!linked(mine, file)) {
+      const outcome = takeOver(file, mine);
+      if (outcome === 'done') break;
+      if (outcome !== 'again') throw new Error(alreadyRuns(dataDir, outcome.heldBy));
     }
   } finally {
     rmSync(mine, { force: true });
-    rmSync(`${mine}.stale`, { force: true });
+  }
+  rmSync(leavingFile(dataDir), { force: true });
+  return () => {
+    rmSync(leavingFile(dataDir), { force: true });
+    rmSync(file, { force: true });
+  };
+};
+
+/** Unlike writing, this fails when the file is there: one of two wins. */
+const linked = (mine: string, file: string): boolean => {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 };

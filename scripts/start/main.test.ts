@@ -1,13 +1,25 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explanationIn } from './explanation.ts';
 import { announceLeaving, holderOf, isBeingLeft, takeLock } from './lock.ts';
+import { openLog } from './log-file.ts';
+import { apiProgram } from './programs.ts';
 import { readSettings } from './settings.ts';
 
 let folder = '';
@@ -59,6 +71,26 @@ describe('the start command', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('[HOUSE-21] of several that find the lock of a killed process at the same moment, one takes it over', async () => {
+    const [racers, rounds] = [3, 150];
+    for (let round = 0; round < rounds; round += 1) {
+      mkdirSync(path.join(folder, String(round)));
+      writeFileSync(path.join(folder, String(round), 'lectern.pid'), `${process.pid} 1`);
+    }
+    const args = [folder, String(racers), String(rounds)];
+    const all = Array.from({ length: racers }, () =>
+      fork(path.join(import.meta.dirname, 'fixtures/lock-racer.ts'), args),
+    );
+    await Promise.all(all.map((racer) => once(racer, 'message')));
+    const found = Array.from({ length: rounds }, (_, round) =>
+      readdirSync(path.join(folder, String(round))).toSorted(),
+    );
+    const holders = found.map((_, round) => holderOf(path.join(folder, String(round))));
+    for (const racer of all) racer.disconnect();
+    expect(found.map((names) => names.length)).toEqual(found.map(() => 2)); // the lock and one winner, nothing else
+    expect(found.map(([, won]) => won)).toEqual(holders.map((pid) => `won-${pid}`));
+  });
+
   it('[HOUSE-8] waits for one that has begun to end, instead of refusing', async () => {
     const release = takeLock(folder);
     expect(isBeingLeft(folder)).toBe(false);
@@ -83,6 +115,38 @@ describe('the start command', () => {
       booksUrl: 'http://books.localhost:4100',
       shopUrl: 'http://shop.localhost:4100',
     });
+  });
+});
+
+describe('the logs of the programs', () => {
+  it.runIf(existsSync('/dev/full'))(
+    '[HOUSE-22] a full disk ends nothing, is told once, and later lines are kept',
+    () => {
+      const file = path.join(folder, 'logs/api.log');
+      mkdirSync(path.dirname(file));
+      symlinkSync('/dev/full', file);
+      const said: string[] = [];
+      const log = openLog(folder, 'api', (sentence) => said.push(sentence));
+      log('lost\n');
+      log('lost too\n');
+      expect(said).toEqual([expect.stringMatching(/^Nothing can be written to .*api\.log: ENOSPC/)]);
+      unlinkSync(file);
+      log('kept\n');
+      expect(readFileSync(file, 'utf8')).toBe('kept\n');
+    },
+  );
+});
+
+describe('the address of the API', () => {
+  it.each([
+    { set: '', host: '127.0.0.1' },
+    { set: '0.0.0.0', host: '0.0.0.0' },
+  ])('[HOUSE-23] HOST=$set makes it listen on $host', ({ set, host }) => {
+    vi.stubEnv('HOST', set);
+    const settings = readSettings({ DATA_DIR: folder });
+    const databases = { lectern: '', shop: '', ended: Promise.resolve(), stop: async () => undefined };
+    expect(apiProgram(settings, databases, 'api.ts', 1).env.HOST).toBe(host);
+    vi.unstubAllEnvs();
   });
 });
 

@@ -39,7 +39,7 @@ export const apiProgram = (settings: Settings, databases: Databases, file: strin
   log: openLog(settings.dataDir, 'api'),
   env: {
     PORT: String(settings.port),
-    HOST: '127.0.0.1',
+    HOST: process.env.HOST || '127.0.0.1',
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databases.lectern,
     PARTNERS_FILE: settings.partnersFile,

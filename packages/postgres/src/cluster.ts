@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { commandLine, type LaunchMode } from './launch.ts';
@@ -15,14 +15,39 @@ const passwordFile = (dir: string): string => `${dir}.password`;
 
 const account = (mode: LaunchMode) => mode.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
-/** A new cluster is made beside its place and moved there when it is whole: a crash in between leaves nothing half made. */
+/** Lies in a folder in which we are making a cluster: what has it is ours to throw away. */
+const MARKER = 'lectern-is-making-this';
+
+const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** An empty folder for a cluster in the making. @throws a sentence when its place is taken by something that is not ours. */
+const workshop = (dir: string): string => {
+  const folder = `${dir}.new`;
+  if (!isEmpty(folder) && !existsSync(path.join(folder, MARKER))) {
+    throw new Error(`${folder} holds something that PostgreSQL did not make: move it away, then start again.`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(path.join(folder, MARKER), '');
+  return folder;
+};
+
+/**
+ * A new cluster is made beside its place and moved there when it is whole: a crash in between leaves nothing half made.
+ * @throws a sentence when the place is taken: whatever lies there is never removed.
+ */
 const create = async (places: Places, mode: LaunchMode, durable: boolean): Promise<void> => {
-  const unfinished = `${places.dir}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  if (!isEmpty(places.dir)) {
+    throw new Error(
+      `${places.dir} is not empty and holds no PostgreSQL data (PG_VERSION is missing): restore it, or move it away to begin anew.`,
+    );
+  }
+  const folder = workshop(places.dir);
+  const unfinished = path.join(folder, 'data');
   mkdirSync(unfinished, { mode: 0o700 });
   const { uid, gid } = account(mode);
   writeFileSync(passwordFile(places.dir), randomBytes(18).toString('base64url'), { mode: 0o600 });
-  giveTo(unfinished, uid, gid);
+  giveTo(folder, uid, gid);
   giveTo(passwordFile(places.dir), uid, gid);
   const [command, args] = commandLine(mode, path.join(places.bin, 'initdb'), [
     '-D',
@@ -39,8 +64,8 @@ const create = async (places: Places, mode: LaunchMode, durable: boolean): Promi
     const { stderr = '', message } = cause as { stderr?: string; message: string };
     throw new Error(`PostgreSQL cannot make its files in ${places.dir}: ${stderr.trim() || message}`, { cause });
   });
-  rmSync(places.dir, { recursive: true, force: true });
-  renameSync(unfinished, places.dir);
+  renameSync(unfinished, places.dir); // fails where somebody has put something meanwhile
+  rmSync(folder, { recursive: true, force: true });
 };
 
 /** Makes the cluster where there is none, gives it to the account that runs it, and answers the role's password. */

@@ -59,13 +59,38 @@ const copiedOnce = (native: string): string => {
 
 /** Decides where programs and data lie for this mode, and makes sure that the server's account may reach them. */
 export const findPlaces = async (wanted: string, mode: LaunchMode): Promise<Places> => {
-  let dir = path.resolve(wanted);
   let native = await nativeFolder();
-  mkdirSync(path.dirname(dir), { recursive: true });
+  mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true });
   if (mode.user) {
     mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
     if (!othersCanEnter(native)) native = copiedOnce(native);
-    if (!othersCanEnter(path.dirname(dir))) dir = path.join(SHARED_FOLDER, dir.replaceAll(path.sep, '_'));
   }
-  return { bin: path.join(native, 'bin'), dir };
+  return { bin: path.join(native, 'bin'), dir: dataFolder(path.resolve(wanted), mode) };
+};
+
+const holdsCluster = (dir: string): boolean => existsSync(path.join(dir, 'PG_VERSION'));
+
+/**
+ * Where the data lies. Which of two places is right depends on this machine's namespaces and folder modes, which change;
+ * the data doesn't: where only the other place has any, that one is used, or refused, and never is another begun.
+ */
+const dataFolder = (asked: string, mode: LaunchMode): string => {
+  const shared = path.join(SHARED_FOLDER, asked.replaceAll(path.sep, '_'));
+  const mustMove = mode.user !== undefined && !othersCanEnter(path.dirname(asked));
+  const today = mustMove ? shared : asked;
+  if (holdsCluster(today)) return today;
+  if (mustMove && holdsCluster(asked)) {
+    throw new Error(
+      `The database lies in ${asked}, which the account that has to run it may not enter: ` +
+        `let everybody enter the folders above it (chmod o+x), or move it with its .password file to ${shared}.`,
+    );
+  }
+  // Its top belongs to the account that ran it: who sees the folder and not what is in it may not use it.
+  if (!mustMove && existsSync(shared)) {
+    if (holdsCluster(shared)) return shared;
+    throw new Error(
+      `The database of ${asked} lies in ${shared}, which this account may not read: start as the one that made it.`,
+    );
+  }
+  return today;
 };

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,10 +78,26 @@ describe('the embedded server', () => {
   });
 
   it('[HOUSE-1] makes a cluster anew when the first making was interrupted', async () => {
-    const first = await start();
-    await first.stop();
-    rmSync(path.join(dir, 'PG_VERSION'));
+    mkdirSync(path.join(`${dir}.new`, 'data/base'), { recursive: true });
+    writeFileSync(path.join(`${dir}.new`, 'lectern-is-making-this'), '');
+    writeFileSync(path.join(`${dir}.new`, 'data/PG_VERSION'), 'half');
     expect(await ask(await start(), "SELECT 'whole' AS answer")).toBe('whole');
+    expect(existsSync(`${dir}.new`)).toBe(false);
+  });
+
+  it('[HOUSE-24] removes nothing that it did not make, and says what is in the way', async () => {
+    await (await start()).stop();
+    rmSync(path.join(dir, 'PG_VERSION'));
+    const before = readdirSync(dir);
+    await expect(start()).rejects.toThrow(/data is not empty and holds no PostgreSQL data \(PG_VERSION is missing\)/);
+    expect(readdirSync(dir)).toEqual(before);
+
+    rmSync(dir, { recursive: true });
+    mkdirSync(`${dir}.new`);
+    writeFileSync(path.join(`${dir}.new`, 'diary.txt'), 'mine');
+    await expect(start()).rejects.toThrow(/data\.new holds something that PostgreSQL did not make/);
+    expect(readdirSync(`${dir}.new`)).toEqual(['diary.txt']);
+    expect(existsSync(dir)).toBe(false);
   });
 
   it('[HOUSE-4] runs without user namespaces, keeps its data, and changes over between the two ways', async () => {
@@ -104,6 +120,24 @@ describe('the embedded server', () => {
     const second = await start({ userNamespaces: false });
     expect(await ask(second, 'SELECT answer FROM kept')).toBe('found again');
     await second.stop();
+    // The folder may be entered again, and namespaces are granted again: the data is where it was.
+    chmodSync(folder, 0o711);
+    for (const options of [{ userNamespaces: false }, {}]) {
+      const other = await start(options);
+      expect(other.dir).toBe(first.dir);
+      expect(await ask(other, 'SELECT answer FROM kept')).toBe('found again');
+      await other.stop();
+    }
     if (moved) for (const name of [second.dir, `${second.dir}.password`]) rmSync(name, { recursive: true });
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    '[HOUSE-24] begins no second database where the first may not be entered',
+    async () => {
+      await (await start()).stop();
+      chmodSync(folder, 0o700);
+      await expect(start({ userNamespaces: false })).rejects.toThrow(/^The database lies in .*data, which the account/);
+      expect(existsSync(path.join('/var/lib/lectern', dir.replaceAll('/', '_')))).toBe(false);
+    },
+  );
 });
