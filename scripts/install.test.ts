@@ -8,7 +8,7 @@ import { explain, installFor } from './install.mjs';
 const FAKE_NPX = `#!/bin/sh
 echo "$@" >> "$FAKE_CALLS"
 if [ -n "$FAKE_TROUBLE" ]; then echo "$FAKE_TROUBLE" >&2; exit 1; fi
-mkdir -p node_modules/.bin && touch node_modules/.bin/turbo
+mkdir -p node_modules && touch node_modules/.modules.yaml
 `;
 
 let root = '';
@@ -38,7 +38,7 @@ describe('the install', () => {
     expect(await installFor(root, 'start', env)).toBe(undefined);
     expect(calls()).toHaveLength(1);
     expect(calls()[0]).toMatch(
-      /^--yes pnpm@1\.2\.3 install --frozen-lockfile --filter=lectern --filter=@lectern\/api\.\.\. /,
+      /^--yes pnpm@1\.2\.3 install --frozen-lockfile --prod --filter=lectern --filter=@lectern\/api\.\.\. /,
     );
   });
 

@@ -34,7 +34,12 @@ const linkModules = (folder: string): void => {
 };
 const run = (folder: string, program: string, args: readonly string[]) => {
   const cwd = path.join(copy, folder);
-  const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+  };
   const { stdout, status } = spawnSync(path.join(cwd, 'node_modules/.bin', program), args, {
     cwd,
     env,

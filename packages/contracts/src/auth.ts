@@ -17,7 +17,7 @@ const Username = z.string().trim().min(1).max(320);
 
 const LogIn = z.object({
   ...ClientKeys,
-  shop_id: z.coerce.string().max(128).default(''),
+  shop_id: z.union([z.string().max(128), z.int().transform(String)]).default(''),
   username: Username,
   password: z.string().max(1024),
   grant_type: z.literal('password').optional(),

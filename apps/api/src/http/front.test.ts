@@ -1,6 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import net from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { frontServer } from './front.ts';
 

@@ -35,6 +35,17 @@ describe('quotes', () => {
     }
   });
 
+  it('[READER-4] a quote cuts no character in two', () => {
+    const words = wordsOf(documentOf(`<p>${'a😀'.repeat(120)}</p>`));
+    for (let offset = 0; offset < 90; offset += 3) {
+      const { before, text, after } = quoteAt(words, offset);
+      expect(
+        [before, text, after].every((part) => part.isWellFormed()),
+        String(offset),
+      ).toBe(true);
+    }
+  });
+
   it('[READER-4] of equal words those nearest to the share are taken; lost words are not found', () => {
     const words = wordsOf(documentOf('<p>The same words here.</p>'.repeat(9)));
     const at = findQuote(words, { before: '', text: 'The same words here.', after: '' }, 0.5);

@@ -4,13 +4,19 @@ import type { Words } from './words.ts';
 const AROUND = 32;
 const LONGEST = 64;
 
+/** The same place, or the next one when it would cut a character (an emoji, say) in two. */
+const uncut = (text: string, at: number): number => {
+  const code = text.charCodeAt(at);
+  return at > 0 && code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+};
+
 /** The words that begin `from` characters into a document, with their surroundings. */
 export const quoteAt = (words: Words, from: number, length = LONGEST): Quote => {
-  const to = Math.min(words.text.length, from + length);
+  const to = uncut(words.text, Math.min(words.text.length, from + length));
   return {
-    before: words.text.slice(Math.max(0, from - AROUND), from),
+    before: words.text.slice(uncut(words.text, Math.max(0, from - AROUND)), from),
     text: words.text.slice(from, to),
-    after: words.text.slice(to, to + AROUND),
+    after: words.text.slice(to, uncut(words.text, to + AROUND)),
   };
 };
 
