@@ -142,6 +142,8 @@ test.describe('troubles', () => {
 });
 
 test.describe('hands', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
   test('[READER-25] links inside the book are followed, also to a place in another chapter', async ({ desk, host }) => {
     const far = chapterOf('Two', 60);
     far.text = far.text.replace('<p>Two paragraph 50', '<p id="fifty">Two paragraph 50');
