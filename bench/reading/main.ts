@@ -53,6 +53,33 @@ const fromLibrary =
     }, id);
   };
 
+/** What the server answers to a reader who opens a book. */
+type Opening = { surfaceUrl: string; baseUrl: string; manifest: unknown };
+
+/** The reading surface alone, opened from an empty page of the app: what a page with nothing but a reader costs. */
+const surfaceAlone =
+  (url: string, opening: Opening) =>
+  async (page: Page): Promise<number> => {
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    return page.evaluate(({ surfaceUrl, baseUrl, manifest }) => {
+      const asked = performance.timeOrigin + performance.now();
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+      frame.src = surfaceUrl;
+      const settings = { flow: 'paged', fontSize: 18, page: 'paper' };
+      frame.addEventListener('load', () => {
+        const { port1, port2 } = new MessageChannel();
+        frame.contentWindow?.postMessage({ kind: 'connect', v: 1 }, new URL(surfaceUrl).origin, [port2]);
+        port1.postMessage({ kind: 'open', baseUrl, manifest, at: { kind: 'fraction', fraction: 0 }, settings });
+      });
+      document.body.replaceChildren(frame);
+      frame.width = String(innerWidth);
+      frame.height = String(innerHeight);
+      return asked;
+    }, opening);
+  };
+
 const ourSurface = async (page: Page): Promise<Surface> => {
   const handle = await page.waitForSelector('iframe');
   const frame = await handle.contentFrame();
@@ -92,23 +119,26 @@ const signedIn = async (
   return context;
 };
 
+type Stored = { id: string; opening: Opening };
+
+/** Stores the books and opens each once, as a client program does. */
 const upload = async (
   product: Awaited<ReturnType<typeof startProduct>>,
   books: readonly BenchBook[],
-): Promise<string[]> => {
+): Promise<Stored[]> => {
   const form = new URLSearchParams({ shop_id: '1', ...product.demo });
   const logIn = await fetch(`${product.api}/auth/login/lantern`, { method: 'POST', body: form });
   const { access_token: token } = (await logIn.json()) as { access_token: string }; // by contract
-  const ids: string[] = [];
+  const headers = { authorization: `Bearer ${token}` };
+  const all: Stored[] = [];
   for (const { name, bytes } of books) {
-    const stored = await fetch(`${product.api}/files/${encodeURIComponent(name)}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}` },
-      body: new Uint8Array(bytes),
-    });
-    ids.push(((await stored.json()) as { id: string }).id); // by contract
+    const address = `${product.api}/files/${encodeURIComponent(name)}`;
+    const stored = await fetch(address, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    const { id } = (await stored.json()) as { id: string }; // by contract
+    const opened = await fetch(`${product.api}/reader/open/${id}`, { headers });
+    all.push({ id, opening: (await opened.json()) as Opening }); // by contract
   }
-  return ids;
+  return all;
 };
 
 const books = await benchBooks();
@@ -120,12 +150,15 @@ const lines = [
   header,
 ];
 try {
-  const ids = await upload(product, books);
+  const stored = await upload(product, books);
   const ours = await signedIn(browser, product);
   const theirs = await browser.newContext({ viewport: WINDOW });
   for (const [index, { label }] of books.entries()) {
-    const id = ids[index] ?? '';
+    const one = stored[index];
+    if (!one) throw new Error(`${label} was not stored`);
+    const { id, opening } = one;
     const openers: Opener[] = [
+      { label: 'lectern, surface', ask: surfaceAlone(`${product.url}/en`, opening), surface: ourSurface },
       { label: 'lectern, library', ask: fromLibrary(`${product.url}/en`, id), surface: ourSurface },
       { label: 'lectern, address', ask: byAddress(`${product.url}/en/reader/${id}`), surface: ourSurface },
     ];
