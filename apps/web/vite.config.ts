@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 const placeholders: Plugin = {
   name: 'lectern:placeholders',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replaceAll('__BASE__', '/').replaceAll('__NONCE__', ''),
+  transformIndexHtml: (html) =>
+    html.replaceAll('__BASE__', '/').replaceAll('__NONCE__', '').replaceAll('__BOOKS__', ''),
 };
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;

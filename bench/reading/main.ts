@@ -13,6 +13,8 @@ const ROUNDS = Number(/--rounds=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 7);
 const TURNS = { turns: 60, warmUp: 5 };
 const PORT = 3190;
 const PATIENCE_MS = 30_000;
+/** A reader looks at the library before touching a book. */
+const LOOK_MS = 2500;
 const WINDOW = { width: 1280, height: 800 };
 
 type Surface = Pick<Page, 'evaluate'>;
@@ -45,7 +47,7 @@ const fromLibrary =
   async (page: Page): Promise<number> => {
     await page.goto(url);
     await page.locator(`[data-book="${id}"]`).waitFor();
-    await page.waitForLoadState('networkidle');
+    await pause(LOOK_MS);
     return page.evaluate((book) => {
       const asked = performance.timeOrigin + performance.now();
       document.querySelector<HTMLElement>(`[data-book="${book}"]`)?.click();
@@ -61,7 +63,7 @@ const surfaceAlone =
   (url: string, opening: Opening) =>
   async (page: Page): Promise<number> => {
     await page.goto(url);
-    await page.waitForLoadState('networkidle');
+    await pause(LOOK_MS);
     return page.evaluate(({ surfaceUrl, baseUrl, manifest }) => {
       const asked = performance.timeOrigin + performance.now();
       const frame = document.createElement('iframe');

@@ -130,3 +130,10 @@ test('[UI-3] another look is worn at once and after loading again', async ({ pag
   }
   expect(seen.size).toBe(3);
 });
+
+test('[READER-46] the library warms the reading surface, unseen', async ({ page }) => {
+  const warmed = page.waitForResponse((answer) => answer.url().endsWith('/surface/') && answer.ok());
+  await page.goto('/en');
+  await warmed;
+  await expect(page.locator('iframe')).toBeHidden();
+});

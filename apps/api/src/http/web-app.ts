@@ -26,7 +26,7 @@ export const serveWebApp = async (
       .header('content-security-policy', appPolicy(nonce, booksUrl, iconOrigins))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__BASE__', base).replaceAll('__NONCE__', nonce));
+      .send(index.replaceAll('__BASE__', base).replaceAll('__NONCE__', nonce).replaceAll('__BOOKS__', booksUrl));
   };
 
   await app.register(fastifyStatic, {

@@ -2,6 +2,7 @@ import { Library } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
+import { WarmSurface } from '../../features/reader/reader.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -55,6 +56,7 @@ export const DashboardShell = () => {
             <Outlet />
           </main>
         </div>
+        <WarmSurface />
       </div>
     </UploadProvider>
   );
