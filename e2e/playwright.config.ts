@@ -18,6 +18,8 @@ export default defineConfig({
   globalTeardown: './global-teardown.ts',
   timeout: TEST_PATIENCE_MS,
   forbidOnly: true,
+  // A browser beside other work now and then loses a moment. What passes only at the second try is named in the output.
+  retries: 1,
   fullyParallel: false,
   workers: 1,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],

@@ -140,12 +140,14 @@ test.describe('directions', () => {
   test('[READER-9] upright text keeps its place, and the left arrow is next', async ({ desk, host, page }) => {
     const book = fromCorpus(host, 'epub/readium-css-japanese-vertical.epub');
     if (!book) return;
-    await desk.open(book, { kind: 'fraction', fraction: 0.3 });
-    const place = await desk.turn(1);
+    const opened = await desk.open(book, { kind: 'fraction', fraction: 0.3 });
+    await desk.turn(1);
+    await expect.poll(async () => (await desk.latest()).at.cfi).not.toBe(opened.at.cfi);
+    const place = await desk.latest();
     expect(place.leftIsNext).toBe(true);
     await page.setViewportSize({ width: 700, height: 900 });
-    const again = await desk.settle({ ...usual, fontSize: 24 });
-    expect(again.at.cfi).toBe(place.at.cfi);
+    await desk.settle({ ...usual, fontSize: 24 });
+    await expect.poll(async () => (await desk.latest()).at.cfi).toBe(place.at.cfi);
     expect(await desk.shows(place.at.quote.text.trim().slice(0, 3))).toBe(true);
   });
 

@@ -32,6 +32,9 @@ export const aDesk = (page: Page, host: BooksHost) => {
     await deed();
     return hear('place', from);
   };
+  /** The last place that was told; an earlier one may still have been on its way when something was done. */
+  const latest = async (): Promise<Heard<'place'>> =>
+    (await page.evaluate(() => window.line.heard.findLast(({ kind }) => kind === 'place'))) as Heard<'place'>; // of this kind
   const surface = (): Frame => {
     const frame = page.frames().find((one) => one.url().includes('/surface/'));
     if (!frame) throw new Error('The surface is not there');
@@ -52,6 +55,7 @@ export const aDesk = (page: Page, host: BooksHost) => {
     hear,
     count,
     after,
+    latest,
     surface,
     seen,
     connect: async (): Promise<void> => {
