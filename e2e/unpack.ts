@@ -6,13 +6,15 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
+/** By way of a file: tar may close a pipe at the archive's end mark, before its last bytes were written into it. */
 const unpackTar = async (archive: string, folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
-  const ended = once(tar, 'exit');
-  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
-  const [code] = await ended;
+  const plain = path.join(folder, '.tar');
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(plain));
+  const tar = spawn('tar', ['-x', '-f', plain, '-C', folder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(tar, 'exit');
   if (code !== 0) throw new Error(`tar ended with ${code} on ${archive}`);
+  await rm(plain);
 };
 
 /** The machine's fonts where it has some, and the one of the package where it has none. Paths are relative to the file. */
