@@ -1,9 +1,13 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { diskStorage } from './disk.ts';
+import { onDisk } from './disk-trouble.ts';
 import { keepsTheStoragePromise } from './storage.suite.ts';
+import { StorageAway, StorageFull } from './storage.ts';
 
 const aFolder = () => mkdtemp(path.join(os.tmpdir(), 'lectern-storage-'));
 
@@ -15,4 +19,33 @@ it('[FILES-5] clears what a crash left unfinished', async () => {
   await writeFile(path.join(folder, 'incoming', 'f'.repeat(32)), 'half a book');
   await diskStorage(folder);
   expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+});
+
+it('[FILES-9] a folder that is no longer there is a storage that is away, not one without objects', async () => {
+  const folder = await aFolder();
+  const storage = await diskStorage(folder);
+  const key = 'a'.repeat(32);
+  await storage.put(key, Readable.from([Buffer.from('a')]));
+  await storage.check();
+  await rm(folder, { recursive: true });
+  const puts = () => storage.put(key, Readable.from([Buffer.from('a')]));
+  for (const call of [puts, () => storage.read(key), () => storage.size(key), () => storage.check()]) {
+    await expect(call()).rejects.toThrow(StorageAway);
+  }
+  await expect(Array.fromAsync(storage.keys())).rejects.toThrow(StorageAway);
+});
+
+it.each([
+  ['ENOSPC', StorageFull],
+  ['EIO', StorageAway],
+  ['EROFS', StorageAway],
+])('[FILES-9] %s of the disk has a meaning', async (code, meaning) => {
+  const refused = Object.assign(new Error(code), { code });
+  await expect(onDisk(() => Promise.reject(refused))).rejects.toThrow(meaning);
+});
+
+it('[FILES-9] trouble of the source is not trouble of the disk', async () => {
+  const storage = await diskStorage(await aFolder());
+  const source = createReadStream('/nowhere/at/all');
+  await expect(storage.put('b'.repeat(32), source)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,7 +1,20 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
 import path from 'node:path';
-import { NotStored, type Storage } from './storage.ts';
+import { diskTrouble, onDisk } from './disk-trouble.ts';
+import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
 
 /** Objects as files below a folder. A file under its final name is whole and was fsynced. */
 export const diskStorage = async (folder: string): Promise<Storage> => {
@@ -10,10 +23,13 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
   // What a crash left unfinished belongs to nobody.
   for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
 
-  const placeOf = (key: string): string => {
-    if (!/^[0-9a-f]{32,}$/.test(key))
-      throw new Error(`an object key must be lower-case hex, not ${JSON.stringify(key)}`);
-    return path.join(folder, key.slice(0, 2), key.slice(2, 4), key);
+  const placeOf = (key: string): string => path.join(folder, asObjectKey(key).slice(0, 2), key.slice(2, 4), key);
+
+  /** When the folder itself is gone, for example no longer mounted, that an object is missing says nothing. */
+  const absent = async (error: unknown): Promise<true> => {
+    if (!isAbsent(error)) throw diskTrouble(error);
+    await onDisk(() => access(incoming));
+    return true;
   };
 
   return {
@@ -22,35 +38,72 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       const unfinished = path.join(incoming, key);
       try {
         await writeDurably(unfinished, bytes);
-        await mkdir(path.dirname(place), { recursive: true });
-        await rename(unfinished, place);
+        await onDisk(async () => {
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(unfinished, place);
+          await syncFolder(path.dirname(place));
+          await syncFolder(path.dirname(path.dirname(place)));
+          await syncFolder(folder);
+        });
       } catch (error) {
-        await rm(unfinished, { force: true });
+        for (const file of [unfinished, place]) await rm(file, { force: true }).catch(() => undefined);
         throw error;
       }
-      await syncFolder(path.dirname(place));
-      await syncFolder(path.dirname(path.dirname(place)));
-      await syncFolder(folder);
     },
     async read(key, extent) {
-      const handle = await open(placeOf(key), 'r').catch(absent(key));
-      return createReadStream('', { fd: handle, ...extent, highWaterMark: 256 * 1024 });
+      try {
+        const handle = await open(placeOf(key), 'r');
+        return createReadStream('', { fd: handle, ...extent, highWaterMark: 256 * 1024 });
+      } catch (error) {
+        await absent(error);
+        throw new NotStored(key);
+      }
     },
     async size(key) {
-      return (await stat(placeOf(key)).catch(() => null))?.size ?? null;
+      const place = placeOf(key);
+      try {
+        return (await stat(place)).size;
+      } catch (error) {
+        await absent(error);
+        return null;
+      }
     },
     async remove(key) {
-      await rm(placeOf(key), { force: true });
+      const place = placeOf(key);
+      await onDisk(() => rm(place, { force: true }));
     },
     withLocalFile: (key, use) => use(placeOf(key)),
+    keys: () => objectsBelow(folder),
+    check: () =>
+      onDisk(async () => {
+        await access(incoming, constants.W_OK);
+        const { bavail, bsize } = await statfs(incoming);
+        if (bavail * bsize < LITTLE) throw new StorageFull('less than 1 MB is free');
+      }),
   };
 };
 
-const writeDurably = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
-  const handle = await open(file, 'wx');
+const LITTLE = 1024 * 1024;
+
+async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {
   try {
-    for await (const chunk of bytes) await writeAll(handle, chunk);
-    await handle.sync();
+    await access(path.join(folder, 'incoming'));
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (!entry.isFile() || !isObjectKey(entry.name) || entry.parentPath === path.join(folder, 'incoming')) continue;
+      const found = await stat(path.join(entry.parentPath, entry.name)).catch(ignoreAbsent);
+      if (found) yield { key: entry.name, bytes: found.size, modifiedAt: found.mtime };
+    }
+  } catch (error) {
+    throw diskTrouble(error);
+  }
+}
+
+const writeDurably = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+  const handle = await onDisk(() => open(file, 'wx'));
+  try {
+    // What the source throws is passed on as it is.
+    for await (const chunk of bytes) await onDisk(() => writeAll(handle, chunk));
+    await onDisk(() => handle.sync());
   } finally {
     await handle.close();
   }
@@ -71,8 +124,9 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const absent =
-  (key: string) =>
-  (error: NodeJS.ErrnoException): never => {
-    throw error.code === 'ENOENT' ? new NotStored(key) : error;
-  };
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const ignoreAbsent = (error: unknown): null => {
+  if (isAbsent(error)) return null;
+  throw error;
+};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { NotStored, readBytes, type Storage } from './storage.ts';
+import { NotStored, readBytes, type Storage, type StoredObject } from './storage.ts';
 
 const aKey = () => randomBytes(16).toString('hex');
 
@@ -55,6 +55,21 @@ export const keepsTheStoragePromise = (maker: string, make: () => Promise<Storag
       await storage.remove(key);
       await storage.remove(key);
       expect(await storage.size(key)).toBeNull();
+    });
+
+    it('[FILES-8] lists every whole object with its size and time', async () => {
+      const storage = await make();
+      await storage.check();
+      const [one, two, gone] = [aKey(), aKey(), aKey()];
+      const began = Date.now();
+      for (const key of [one, two, gone])
+        await storage.put(key, inPieces(Buffer.from(key.slice(0, key === one ? 1 : 7)), 5));
+      await storage.remove(gone);
+      const listed = new Map<string, StoredObject>();
+      for await (const object of storage.keys()) listed.set(object.key, object);
+      expect([one, two, gone].map((key) => listed.get(key)?.bytes)).toEqual([1, 7, undefined]);
+      const at = listed.get(one)?.modifiedAt.getTime() ?? 0;
+      expect(Math.abs(at - began)).toBeLessThan(5000);
     });
 
     it('[FILES-4] takes no key that could leave its folder', async () => {

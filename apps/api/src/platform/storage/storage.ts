@@ -3,7 +3,23 @@ import type { Readable } from 'node:stream';
 /** Both ends included, in bytes. */
 export type Extent = { start: number; end: number };
 
-/** Objects by key, written once and never changed. Every maker passes storage.suite.ts. */
+const KEY = /^[0-9a-f]{32,}$/;
+
+export const isObjectKey = (text: string): boolean => KEY.test(text);
+
+/** @throws Error when this is no key: none may lead out of the storage. */
+export const asObjectKey = (key: string): string => {
+  if (!isObjectKey(key)) throw new Error(`an object key must be lower-case hex, not ${JSON.stringify(key)}`);
+  return key;
+};
+
+/** One object as a listing shows it; `bytes` is its size. */
+export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
+
+/**
+ * Objects by key, written once and never changed. Every maker passes storage.suite.ts.
+ * Every call may throw StorageAway, and `put` and `check` StorageFull.
+ */
 export type Storage = {
   /**
    * Writes a new object as its bytes arrive. It can be read only once it is whole and durable; when the source fails,
@@ -18,11 +34,29 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Lends the object as a local file, for programs that need one. The file must not be changed. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Every whole object, in no promised order; one put or removed meanwhile may be shown or not. */
+  keys(): AsyncIterable<StoredObject>;
+  /** Cheap, for readiness: resolves when objects can be written now. */
+  check(): Promise<void>;
 };
 
 export class NotStored extends Error {
   constructor(key: string) {
     super(`no object ${key}`);
+  }
+}
+
+/** The storage can't be reached or can't be trusted now; the same call may succeed later. Never a caller's mistake. */
+export class StorageAway extends Error {
+  constructor(why: string, options?: ErrorOptions) {
+    super(`the storage is away: ${why}`, options);
+  }
+}
+
+/** No room for more bytes; what is there can still be read. */
+export class StorageFull extends Error {
+  constructor(why: string, options?: ErrorOptions) {
+    super(`the storage is full: ${why}`, options);
   }
 }
 
