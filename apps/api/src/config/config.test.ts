@@ -10,6 +10,13 @@ const aFile = (text: string): string => {
   writeFileSync(file, text);
   return file;
 };
+const inS3 = {
+  STORAGE: 's3',
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'library',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'hush',
+};
 
 it.each([
   [{}, 'DATABASE_URL'],
@@ -24,6 +31,12 @@ it.each([
   [{ ...right, PARTNERS_FILE: '/nowhere/partners.json' }, 'PARTNERS_FILE'],
   [{ ...right, PARTNERS_FILE: aFile('{') }, 'PARTNERS_FILE'],
   [{ ...right, PARTNERS_FILE: aFile('[{"id":1}]') }, 'PARTNERS_FILE'],
+  [{ ...right, STORAGE: 'tape' }, 'STORAGE'],
+  [{ ...right, STORAGE: 's3' }, 'S3_ENDPOINT'],
+  [{ ...right, ...inS3, S3_SECRET_KEY: '' }, 'S3_SECRET_KEY'],
+  [{ ...right, ...inS3, S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY is given twice'],
+  [{ ...right, ...inS3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY_FILE'],
+  [{ ...right, ...inS3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: aFile('') }, 'S3_SECRET_KEY_FILE'],
 ])('[SEC-3] %o is refused by the name of its setting: %s', (env, name) => {
   expect(() => readConfig(env)).toThrow(`The setting ${name}`);
 });
@@ -39,4 +52,22 @@ it('[SEC-3] defaults make a working configuration', () => {
     flags: { qrCode: false, plan: true },
     clients: new Map([['web', 'secret']]),
   });
+});
+
+it('[SEC-13] a secret may be given as a file', () => {
+  const env = { ...right, ...inS3, S3_SECRET_KEY: undefined, S3_SECRET_KEY_FILE: aFile('from a file\n') };
+  expect(readConfig(env).storage).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    bucket: 'library',
+    accessKey: 'key',
+    secretKey: 'from a file',
+  });
+});
+
+it('[SEC-13] a refusal never repeats a secret', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://anna:hush@db/lectern' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hush') }),
+  );
 });

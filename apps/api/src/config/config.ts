@@ -2,11 +2,13 @@ import path from 'node:path';
 import { defaultFlags, Flags } from '@lectern/contracts';
 import { type Env, readEnv } from './env.ts';
 import { type Partner, readPartners } from './partners.ts';
+import { type StorageSettings, storageSettings } from './storage.ts';
 
 export type Config = {
   listen: { host: string; port: number };
   dataDir: string;
   database: { url: string };
+  storage: StorageSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
   web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
   shopUpstream: string | null;
@@ -39,6 +41,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     listen: { host: env.HOST, port: env.PORT },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL },
+    storage: storageSettings(env),
     web: {
       publicUrl,
       booksUrl,

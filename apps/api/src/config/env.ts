@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { givenOrInFile } from './secret-file.ts';
 
-/** One setting of the product: what it accepts, what it is when absent, what it means. The README's table is made from these. */
-type Setting = { accepts: z.ZodType; byDefault: string | null; means: string };
+/**
+ * One setting of the product: what it accepts, what it is when absent, what it means. A secret may be given as a file
+ * too, and is never repeated in a message. The README's table is made from these.
+ */
+type Setting = { accepts: z.ZodType; byDefault: string | null; means: string; secret: boolean };
 
-const setting = <S extends z.ZodType, const D extends string | null>(
-  accepts: S,
-  byDefault: D,
-  means: string,
-): { accepts: S; byDefault: D; means: string } => ({ accepts, byDefault, means });
+const setting = <S extends z.ZodType, const D extends string | null>(accepts: S, byDefault: D, means: string) => ({
+  accepts,
+  byDefault,
+  means,
+  secret: false,
+});
+
+const secret = <S extends z.ZodType, const D extends string | null>(accepts: S, byDefault: D, means: string) => ({
+  ...setting(accepts, byDefault, means),
+  secret: true,
+});
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -20,7 +30,7 @@ export const settings = {
   ),
   HOST: setting(z.string().min(1), '127.0.0.1', 'Address to listen on.'),
   DATA_DIR: setting(z.string().min(1), '.data', 'Folder of keys, files on disk and the embedded database.'),
-  DATABASE_URL: setting(
+  DATABASE_URL: secret(
     z.string().regex(/^postgres(ql)?:\/\//),
     null,
     'PostgreSQL to use. `npm start` runs an embedded one when it is absent.',
@@ -51,7 +61,7 @@ export const settings = {
     'JSON file with the partner shops. `npm start` writes one for the demo shop.',
   ),
   SHOP_UPSTREAM: setting(webUrl, null, 'Where the demo shop runs; requests for `shop.localhost` are passed on to it.'),
-  CLIENTS: setting(
+  CLIENTS: secret(
     z.string().regex(/^$|^[^:,]+:[^:,]*(,[^:,]+:[^:,]*)*$/),
     '',
     'Client programs that may log in, as `id:secret,id:secret`. Empty: every one.',
@@ -70,6 +80,12 @@ export const settings = {
   ),
   LOGIN_TRIES_PER_ACCOUNT: setting(whole(1, 100_000), '10', 'Failed log-ins for one account in 15 minutes.'),
   LOGIN_FAILURES_PER_NETWORK: setting(whole(1, 1_000_000), '300', 'Failed log-ins from one network in an hour.'),
+  STORAGE: setting(z.enum(['disk', 's3']), 'disk', 'Where books and covers lie: below DATA_DIR, or in an S3 bucket.'),
+  S3_ENDPOINT: setting(webUrl, null, 'Address of the S3 server, without the bucket.'),
+  S3_REGION: setting(z.string().min(1), 'us-east-1', 'Region of the bucket.'),
+  S3_BUCKET: setting(z.string().min(3).max(63), null, 'Bucket of the objects; it must be there and hold nothing else.'),
+  S3_ACCESS_KEY: secret(z.string().min(1), null, 'Access key for the bucket.'),
+  S3_SECRET_KEY: secret(z.string().min(1), null, 'Secret key for the bucket.'),
   PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books.'),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
 } as const;
@@ -84,14 +100,15 @@ export type Env = {
 /** Reads the environment. @throws Error with one sentence that names the first wrong setting. */
 export const readEnv = (env: NodeJS.ProcessEnv): Env => {
   const read: Record<string, unknown> = {};
-  for (const [name, { accepts, byDefault, means }] of Object.entries(settings)) {
-    const given = env[name] === '' ? undefined : env[name];
-    const text = given ?? byDefault ?? undefined;
+  for (const [name, { accepts, byDefault, means, secret: hidden }] of Object.entries(settings)) {
+    const given = hidden ? givenOrInFile(env, name) : env[name];
+    const text = (given === '' ? undefined : given) ?? byDefault ?? undefined;
     if (text === undefined) continue;
     const parsed = accepts.safeParse(text);
     if (!parsed.success) {
+      const shown = hidden ? 'what it is' : `“${text}”`;
       throw new Error(
-        `The setting ${name} can’t be “${text}”: ${parsed.error.issues[0]?.message ?? 'wrong value'}. ${means}`,
+        `The setting ${name} can’t be ${shown}: ${parsed.error.issues[0]?.message ?? 'wrong value'}. ${means}`,
       );
     }
     read[name] = parsed.data;
