@@ -9,6 +9,7 @@ import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
+import { syncRoutes } from './features/sync/sync.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { decorateAccess } from './http/access.ts';
 import { parseBodies } from './http/body-parsers.ts';
@@ -36,6 +37,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   fileopsRoutes(serve, services);
   coverRoutes(app, services);
   readingRoutes(serve, services);
+  syncRoutes(serve, services);
 
   if (deps.webFolder !== null) {
     await serveWebApp(app, {

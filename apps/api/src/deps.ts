@@ -17,8 +17,10 @@ import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
 import { shopService } from './features/shops/shops.service.ts';
 import { quotaService } from './features/storage-quota/storage-quota.service.ts';
+import { syncService } from './features/sync/sync.service.ts';
 import { uploadService } from './features/uploads/uploads.service.ts';
 import { welcomeService } from './features/welcome/welcome.service.ts';
+import { postgresBus } from './platform/bus/postgres-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { httpClient } from './platform/http-client.ts';
@@ -44,18 +46,20 @@ export const makeDeps = async (
   const keys = await currentKeys(config.dataDir, clock.now());
   const signer = signerWith(keys.links);
   const db = openDatabase(config.database.url);
+  const bus = postgresBus(config.database.url);
   const storage = await diskStorage(path.join(config.dataDir, 'files'));
   const parsers = new ParserPool({ size: config.parsers });
   const http = httpClient();
 
   const { publicUrl, booksUrl } = config.web;
   const shops = shopService({ partners: config.partners, clients: config.clients, http, clock });
+  const sync = syncService({ db, bus });
   const quota = quotaService({ db, clock });
   const links = linkService({ signer, clock, publicUrl });
   const files = fileService({ db, storage, parsers });
   const covers = coverService({ files, signer, publicUrl });
-  const books = bookService({ db, files, covers, links, quota, clock });
-  const uploads = uploadService({ db, files, books, quota, clock });
+  const books = bookService({ db, files, covers, links, quota, sync, clock });
+  const uploads = uploadService({ db, files, books, quota, sync, clock });
   const welcome = welcomeService({ db, uploads, clock, failed: report });
   const account = accountService({ db, partners: config.partners, clock });
   const auth = authService({ db, shops, welcome, keys, clock, config });
@@ -63,16 +67,17 @@ export const makeDeps = async (
   const fileops = fileopsService({ books });
   const partPrefixes = partLinks({ signer, clock, booksUrl });
   const parts = partService({ books, files, links: partPrefixes, auth });
-  const reading = readingService({ db, books, files, auth, parts: partPrefixes, clock, booksUrl });
+  const reading = readingService({ db, sync, books, files, auth, parts: partPrefixes, clock, booksUrl });
   const health = healthService({ db });
 
   return {
     config,
     webFolder,
     surfaceFolder,
-    services: { account, auth, books, covers, downloads, fileops, health, parts, reading, shops, uploads },
+    services: { account, auth, books, covers, downloads, fileops, health, parts, reading, shops, sync, uploads },
     async close() {
       await parsers.close();
+      await bus.close();
       await http.close();
       await db.$disconnect();
     },

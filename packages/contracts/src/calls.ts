@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { health } from './health.ts';
 import { reading } from './reading.ts';
 import { shops } from './shops.ts';
+import { sync } from './sync.ts';
 
 /** Every call of the API, by feature: what the documentation is made from. */
 export const calls: Record<string, Record<string, Call>> = {
@@ -17,5 +18,6 @@ export const calls: Record<string, Record<string, Call>> = {
   files,
   fileops,
   reading,
+  sync,
   health,
 };

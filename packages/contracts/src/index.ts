@@ -14,3 +14,4 @@ export { limits } from './limits.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { Shop, shops } from './shops.ts';
 export { Connect, FromSurface, Locator, ReadingSettings, Target, ToSurface } from './surface.ts';
+export { Change, sync } from './sync.ts';

@@ -44,8 +44,8 @@ export const booksDb = (db: Database) => ({
     return row ? { ...row, bytes: Number(row.bytes) } : null;
   },
   /** False when there is no such book (any more). */
-  async favour(readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<boolean> {
-    const { count } = await db.book.updateMany({ where: { readerId, id }, data: { favorite, mtime: now } });
+  async favour(tx: Db, readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<boolean> {
+    const { count } = await tx.book.updateMany({ where: { readerId, id }, data: { favorite, mtime: now } });
     return count > 0;
   },
   /** Newest place wins: writes only when none was reached later. Answers whether it was written. */
@@ -56,8 +56,9 @@ export const booksDb = (db: Database) => ({
     });
     return count > 0;
   },
-  /** An unread book that was opened is being read. */
-  async startReading(tx: Db, readerId: bigint, id: bigint): Promise<void> {
-    await tx.book.updateMany({ where: { readerId, id, readStatus: '' }, data: { readStatus: 'reading' } });
+  /** An unread book that was opened is being read. Answers whether it was unread. */
+  async startReading(tx: Db, readerId: bigint, id: bigint): Promise<boolean> {
+    const where = { readerId, id, readStatus: '' };
+    return (await tx.book.updateMany({ where, data: { readStatus: 'reading' } })).count > 0;
   },
 });

@@ -8,6 +8,7 @@ import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
+import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type BookRow, booksDb, type NewBook, type PlaceFields } from './books.db.ts';
 import { freeName } from './free-name.ts';
 import { wireBook } from './wire-book.ts';
@@ -21,8 +22,11 @@ type Collaborators = {
   covers: CoverService;
   links: LinkService;
   quota: QuotaService;
+  sync: SyncService;
   clock: Clock;
 };
+/** Whose place in which book, and when it was reached. */
+type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
 type Page = {
   limit?: number | undefined;
   offset?: number | undefined;
@@ -31,7 +35,7 @@ type Page = {
 };
 
 /** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
-export const bookService = ({ db, files, covers, links, quota, clock }: Collaborators) => {
+export const bookService = ({ db, files, covers, links, quota, sync, clock }: Collaborators) => {
   const rows = booksDb(db);
   const found = (row: BookRow | null | undefined): BookRow => {
     if (!row) throw new Refusal('file.not_found');
@@ -79,31 +83,40 @@ export const bookService = ({ db, files, covers, links, quota, clock }: Collabor
      * Adds a book under a free name, in the caller's transaction, which must hold the lock on the reader's row, so that
      * two uploads can't choose the same name.
      */
-    async add(tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> {
+    async add(tx: Db, changed: Changed, readerId: bigint, book: NewBook): Promise<BookRow> {
       const taken = (stem: string) => rows.namesLike(tx, readerId, stem);
-      return rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
+      const row = await rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
+      changed({ kind: 'book.added', bookId: row.id });
+      return row;
     },
     /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
     async delete(readerId: bigint, fastHash: string, name?: string): Promise<void> {
       const [book, other] = await rows.byHash(readerId, fastHash, name);
       if (!book) throw new Refusal('file.not_found');
       if (other) throw new Refusal('file.ambiguous');
-      const objects = await db.$transaction(async (tx) => {
+      const objects = await sync.write(readerId, async (tx, changed) => {
         const gone = await rows.delete(tx, readerId, book.id);
         if (!gone) throw new Refusal('file.not_found');
         if (!gone.free) await quota.free(tx, readerId, gone.bytes);
+        changed({ kind: 'book.removed', bookId: book.id });
         return files.letGo(tx, gone.sha256);
       });
       await files.discard(objects);
     },
     /** @throws Refusal `file.not_found` */
     async favour(readerId: bigint, id: bigint, favorite: boolean): Promise<void> {
-      if (!(await rows.favour(readerId, id, favorite, clock.now()))) throw new Refusal('file.not_found');
+      await sync.write(readerId, async (tx, changed) => {
+        if (!(await rows.favour(tx, readerId, id, favorite, clock.now()))) throw new Refusal('file.not_found');
+        changed({ kind: 'book.changed', bookId: id });
+      });
     },
     /** Moves the book's place unless a later one is known, in the caller's transaction. */
-    async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date): Promise<void> {
-      await rows.move(tx, readerId, id, place, madeAt, clock.now());
-      await rows.startReading(tx, readerId, id);
+    async move(tx: Db, changed: Changed, at: PlaceOf, place: PlaceFields): Promise<void> {
+      const { readerId, bookId, madeAt } = at;
+      const moved = await rows.move(tx, readerId, bookId, place, madeAt, clock.now());
+      const started = await rows.startReading(tx, readerId, bookId);
+      if (moved) changed({ kind: 'position.moved', bookId });
+      if (started) changed({ kind: 'book.changed', bookId });
     },
   };
 };

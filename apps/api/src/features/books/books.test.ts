@@ -37,9 +37,12 @@ describe('the welcome book', () => {
     const form = new URLSearchParams({ username: 'anna', password: 'lantern-anna', shop_id: '1', language });
     const answer = await fetch(`${other.api}/auth/login/lantern`, { method: 'POST', body: form });
     const { access_token: token } = (await answer.json()) as { access_token: string }; // as the wire says
-    const list = await fetch(`${other.api}/books`, { headers: { authorization: `Bearer ${token}` } });
-    const { items } = (await list.json()) as List; // one book, read below
-    expect(items[0]?.metadata.lang).toBe(language);
+    const spoken = async () => {
+      const list = await fetch(`${other.api}/books`, { headers: { authorization: `Bearer ${token}` } });
+      return ((await list.json()) as List).items[0]?.metadata.lang; // one book
+    };
+    // A log-in waits two seconds for it at most.
+    await expect.poll(spoken, { timeout: 20_000 }).toBe(language);
     await other.close();
   });
 });

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
 import type { PartLinks } from './part-links.ts';
 import { cfiIn, madeAt } from './pointer.ts';
 import { positionsDb } from './positions.db.ts';
@@ -12,6 +13,7 @@ import { positionsDb } from './positions.db.ts';
 type Contacts = { contact(readerId: bigint, sessionId: string): Promise<Date> };
 type Collaborators = {
   db: Database;
+  sync: SyncService;
   books: BookService;
   files: FileService;
   auth: Contacts;
@@ -25,7 +27,7 @@ type OldSaved = { offs?: number | undefined; pointer?: string | undefined; point
 export type ReadingService = ReturnType<typeof readingService>;
 
 /** Opening a book in the browser, and the place where its reader is. */
-export const readingService = ({ db, books, files, auth, parts, clock, booksUrl }: Collaborators) => {
+export const readingService = ({ db, sync, books, files, auth, parts, clock, booksUrl }: Collaborators) => {
   const positions = positionsDb(db);
 
   /** Appends to the history and moves the book, unless a later place is known. */
@@ -38,8 +40,8 @@ export const readingService = ({ db, books, files, auth, parts, clock, booksUrl 
   ): Promise<void> => {
     const now = clock.now();
     const at = madeAt(now, ageMs, await auth.contact(reader.readerId, reader.sessionId));
-    await db
-      .$transaction(async (tx) => {
+    await sync
+      .write(reader.readerId, async (tx, changed) => {
         await positions.append(tx, {
           readerId: reader.readerId,
           bookId: book.id,
@@ -53,7 +55,7 @@ export const readingService = ({ db, books, files, auth, parts, clock, booksUrl 
           madeAt: at,
           receivedAt: now,
         });
-        await books.move(tx, reader.readerId, book.id, place, at);
+        await books.move(tx, changed, { readerId: reader.readerId, bookId: book.id, madeAt: at }, place);
       })
       .catch(deleted);
   };

@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import { type Described, DocumentVanished, type FileService, type Received } from '../files/files.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
 import { newBook } from './new-book.ts';
 import { watchedSpace } from './watched-space.ts';
 
@@ -31,7 +32,14 @@ type Shelf = {
   begin: (tx: Db) => Promise<void>;
   free: boolean;
 };
-type Collaborators = { db: Database; files: FileService; books: BookService; quota: QuotaService; clock: Clock };
+type Collaborators = {
+  db: Database;
+  files: FileService;
+  books: BookService;
+  quota: QuotaService;
+  sync: SyncService;
+  clock: Clock;
+};
 
 /** Uploads of one reader at the same time in this process; the web app sends two. */
 const MOST_AT_ONCE = 4;
@@ -40,7 +48,7 @@ const RETRY_SECONDS = 5;
 export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
-export const uploadService = ({ db, files, books, quota, clock }: Collaborators) => {
+export const uploadService = ({ db, files, books, quota, sync, clock }: Collaborators) => {
   /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable` */
   const describe = async (received: Received, name: string, type: string | undefined): Promise<Described> => {
     const { format, refusal } = sniff(received.head, name, type);
@@ -56,12 +64,12 @@ export const uploadService = ({ db, files, books, quota, clock }: Collaborators)
 
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
-    db.$transaction(async (tx) => {
+    sync.write(to.readerId, async (tx, changed) => {
       const { readerId, name, begin, free } = to;
       await begin(tx);
       if (await books.has(tx, readerId, received.prints.sha256)) throw new Refusal('file.already_there');
       const superfluous = await files.hold(tx, received, described);
-      const row = await books.add(tx, readerId, {
+      const row = await books.add(tx, changed, readerId, {
         ...newBook(name, received.prints, described.document),
         free,
       });

@@ -1,0 +1,45 @@
+import type { Change } from '../../generated/prisma/client.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+
+export type ChangeRow = Change;
+export type NewChange =
+  | { kind: 'book.added' | 'book.changed' | 'book.removed' | 'position.moved'; bookId: bigint }
+  | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean };
+
+export type Reach = { cursor: bigint; thinnedTo: bigint };
+
+export const syncDb = (db: Database) => ({
+  /**
+   * Numbers and keeps changes, in one statement that must be the transaction's last: it locks the reader's row, and the
+   * lock is given back after the commit, so whoever has the next number commits later.
+   * Answers the newest cursor.
+   */
+  async append(tx: Db, readerId: bigint, changes: readonly NewChange[]): Promise<bigint> {
+    const [row] = await tx.$queryRaw<{ cursor: bigint }[]>`
+      WITH numbered AS (
+        UPDATE reader SET change_cursor = change_cursor + ${changes.length} WHERE id = ${readerId}
+        RETURNING change_cursor
+      ), kept AS (
+        INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone)
+        SELECT ${readerId}, change_cursor - ${changes.length} + c.place, c.kind, c.book_id, c.note_id, c.gone
+        FROM numbered, unnest(
+          ${changes.map(({ kind }) => kind)}::text[],
+          ${changes.map(({ bookId }) => bookId)}::bigint[],
+          ${changes.map((change) => ('noteId' in change ? change.noteId : null))}::text[],
+          ${changes.map((change) => 'gone' in change && change.gone === true)}::boolean[]
+        ) WITH ORDINALITY AS c (kind, book_id, note_id, gone, place)
+      )
+      SELECT change_cursor AS cursor FROM numbered`;
+    if (!row) throw new Error(`no reader ${readerId}`);
+    return row.cursor;
+  },
+  async reach(readerId: bigint): Promise<Reach> {
+    const row = await db.reader.findUniqueOrThrow({
+      where: { id: readerId },
+      select: { changeCursor: true, thinnedTo: true },
+    });
+    return { cursor: row.changeCursor, thinnedTo: row.thinnedTo };
+  },
+  after: (readerId: bigint, cursor: bigint, take: number): Promise<ChangeRow[]> =>
+    db.change.findMany({ where: { readerId, cursor: { gt: cursor } }, orderBy: { cursor: 'asc' }, take }),
+});

@@ -1,0 +1,66 @@
+import type { Change, Reply, sync } from '@lectern/contracts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+import { type ChangeRow, type NewChange, syncDb } from './sync.db.ts';
+
+export type { NewChange };
+/** Notes a change, to be told when the transaction has committed. */
+export type Changed = (change: NewChange) => void;
+export type SyncService = ReturnType<typeof syncService>;
+
+/** Bus topic: `<reader id> <cursor>`, the reader's library has changed up to there. */
+const CHANGED = 'changed';
+
+/** What happened in each library, in one order that all who look see alike. */
+export const syncService = ({ db, bus }: { db: Database; bus: Bus }) => {
+  const rows = syncDb(db);
+
+  return {
+    /**
+     * One transaction that writes to a reader's library: the only way to do so. The changes that `work` names are
+     * numbered by its last statement and told to every open client after the commit.
+     */
+    async write<T>(readerId: bigint, work: (tx: Db, changed: Changed) => Promise<T>): Promise<T> {
+      const changes: NewChange[] = [];
+      let cursor = 0n;
+      const result = await db.$transaction(async (tx) => {
+        const answer = await work(tx, (change) => changes.push(change));
+        if (changes.length > 0) cursor = await rows.append(tx, readerId, changes);
+        return answer;
+      });
+      if (changes.length > 0) bus.publish(CHANGED, `${readerId} ${cursor}`);
+      return result;
+    },
+
+    /** What happened after a cursor, the oldest first; without one only the cursor of now. */
+    async since(readerId: bigint, since: number | undefined, limit: number): Promise<Reply<typeof sync.changes>> {
+      const reach = await rows.reach(readerId);
+      const now = Number(reach.cursor);
+      if (since === undefined) return { cursor: now, more: false, reset: false, items: [] };
+      // From before the entries were thinned, or from a library that was put back to an earlier state.
+      if (since < reach.thinnedTo || since > now) return { cursor: now, more: false, reset: true, items: [] };
+      const found = await rows.after(readerId, BigInt(since), limit);
+      const last = found.at(-1);
+      return {
+        cursor: last ? Number(last.cursor) : since,
+        more: found.length === limit,
+        reset: false,
+        items: found.map(wireChange),
+      };
+    },
+
+    /** Tells whenever some reader's library has changed, in whichever process. Answers how to stop listening. */
+    onChanged: (listener: (readerId: bigint, cursor: number) => void): (() => void) =>
+      bus.subscribe(CHANGED, (text) => {
+        const [readerId = '0', cursor] = text.split(' ');
+        listener(BigInt(readerId), Number(cursor));
+      }),
+  };
+};
+
+const wireChange = ({ kind, cursor, at, bookId, noteId, gone }: ChangeRow): Change => {
+  const common = { cursor: Number(cursor), at: at.toISOString() };
+  if (noteId !== null) return { kind: 'note.changed', ...common, id: noteId, book_id: String(bookId), gone };
+  // Written by `append`, whose types know no other kinds.
+  return { kind: kind as Exclude<Change['kind'], 'note.changed'>, ...common, id: String(bookId) };
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdText, QueryInt, Time } from './wire.ts';
+
+/** A place in the order of a reader's changes. Cursors only grow; what lies between two of them is exactly what happened. */
+const Cursor = z.int().min(0);
+
+const common = { cursor: Cursor, at: Time };
+const ofBook = { ...common, /** The book's id. */ id: IdText };
+
+/** Something that happened in a reader's library (wire.md, `/wss/`). */
+export const Change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('book.added'), ...ofBook }),
+  z.object({ kind: z.literal('book.changed'), ...ofBook }),
+  z.object({ kind: z.literal('book.removed'), ...ofBook }),
+  z.object({ kind: z.literal('position.moved'), ...ofBook }),
+  z.object({
+    kind: z.literal('note.changed'),
+    ...common,
+    /** The note's uuid. */
+    id: z.string(),
+    book_id: IdText,
+    /** It was deleted. */
+    gone: z.boolean(),
+  }),
+]);
+export type Change = z.infer<typeof Change>;
+
+export const sync = {
+  changes: defineCall({
+    name: 'sync.changes',
+    method: 'GET',
+    path: '/changes',
+    access: 'reader',
+    summary:
+      'What happened after a cursor, the oldest first, deletions included. Without `since`: the cursor of now. `reset`: the cursor is too old or of another library; read everything anew and go on from `cursor`.',
+    query: z.object({
+      since: QueryInt.min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+      limit: QueryInt.min(1).max(1000).default(500),
+    }),
+    reply: z.object({ cursor: Cursor, more: z.boolean(), reset: z.boolean(), items: z.array(Change) }),
+    refusals: [],
+  }),
+};
