@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defaultFlags, Flags } from '@lectern/contracts';
 import { type Env, readEnv } from './env.ts';
 import { type Partner, readPartners } from './partners.ts';
+import { refuseUnsafe } from './production.ts';
 import { type StorageSettings, storageSettings } from './storage.ts';
 
 export type Config = {
@@ -37,7 +38,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       'The setting BOOKS_URL must name another host than PUBLIC_URL: books must not share the app’s origin.',
     );
   }
-  return {
+  const config: Config = {
     listen: { host: env.HOST, port: env.PORT },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL },
@@ -61,6 +62,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     parsers: env.PARSERS,
     logLevel: env.LOG_LEVEL,
   };
+  if (env.MODE === 'production') refuseUnsafe(env, config, environment);
+  return config;
 };
 
 const list = (text: string): string[] =>

@@ -23,6 +23,11 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 export const settings = {
+  MODE: setting(
+    z.enum(['development', 'production']),
+    'development',
+    '`production` refuses to start with what is only good for a desk: missing, short or well-known secrets, http, the demo shop.',
+  ),
   PORT: setting(
     whole(0, 65_535),
     '3000',
@@ -49,6 +54,11 @@ export const settings = {
     z.string().regex(/^\/([\w-]+)?$/),
     '/',
     'Path below which the app lies: `/`, or for example `/browser`.',
+  ),
+  PLAIN_HTTP: setting(
+    z.enum(['on', 'off']),
+    'off',
+    '`on` lets MODE=production run without https, for a try inside your own network: passwords then travel readable.',
   ),
   TRUST_PROXY: setting(
     z.string().max(1024),

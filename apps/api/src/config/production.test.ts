@@ -1,0 +1,92 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const KEY = 'q8Zr1nB4uX0cV7mL2kT9';
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-production-'));
+let files = 0;
+const aFile = (content: unknown): string => {
+  files += 1;
+  const file = path.join(folder, `${files}.json`);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+const partner = {
+  id: 1,
+  alias: 'corner',
+  name: 'Corner Books',
+  auth_options_url: 'https://corner.example/options',
+  authenticate_url: 'https://corner.example/login',
+  shared_key: KEY,
+  signature: 'sha256',
+};
+const partners = (...differences: object[]) => aFile(differences.map((difference) => ({ ...partner, ...difference })));
+const good = {
+  MODE: 'production',
+  DATA_DIR: folder,
+  DATABASE_URL: `postgresql://lectern:${KEY}@postgres/lectern`,
+  PUBLIC_URL: 'https://library.example',
+  BOOKS_URL: 'https://books.library.example',
+  PARTNERS_FILE: partners({}),
+};
+const s3 = { STORAGE: 's3', S3_ENDPOINT: 'http://minio:9000', S3_BUCKET: 'lectern', S3_ACCESS_KEY: 'library' };
+const withKey = { ...s3, S3_SECRET_KEY: KEY };
+
+it('[OPS-30] production starts with secrets, addresses and partners of its own', () => {
+  expect(
+    readConfig({ ...good, ...withKey, CLIENTS: `old:${KEY},web:`, TRUST_PROXY: '172.30.57.2' }).partners,
+  ).toHaveLength(1);
+  const plain = { PUBLIC_URL: 'http://library.home', BOOKS_URL: 'http://books.home', PLAIN_HTTP: 'on' };
+  expect(readConfig({ ...good, ...plain }).web.publicUrl).toBe('http://library.home');
+});
+
+it.each([
+  [{ DATA_DIR: '' }, 'DATA_DIR is missing'],
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
+  [{ BOOKS_URL: '' }, 'BOOKS_URL is missing'],
+  [{ PARTNERS_FILE: '' }, 'PARTNERS_FILE is missing'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+  [{ DATABASE_URL: 'postgresql://lectern@postgres/lectern' }, 'DATABASE_URL holds no secret'],
+  [{ DATABASE_URL: 'postgresql://lectern:short@postgres/lectern' }, 'DATABASE_URL holds a secret of fewer'],
+  [
+    { DATABASE_URL: 'postgresql://lectern:postgres-postgres-1@postgres/x' },
+    'DATABASE_URL holds a secret that everybody',
+  ],
+  [{ DATABASE_URL: 'postgresql://l:aaaaaaaaaaaaaaaaaaaa@postgres/x' }, 'DATABASE_URL holds a secret that everybody'],
+  [{ PUBLIC_URL: 'http://library.example' }, 'PUBLIC_URL must begin with https'],
+  [{ BOOKS_URL: 'http://books.library.example' }, 'BOOKS_URL must begin with https'],
+  [{ BOOKS_URL: 'https://library.example:8443' }, 'BOOKS_URL must have a host name'],
+  [{ SHOP_UPSTREAM: 'http://127.0.0.1:3100' }, 'SHOP_UPSTREAM is for the demo shop'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY believes'],
+  [{ CLIENTS: 'old:short' }, 'CLIENTS holds a secret of old of fewer'],
+  [{ ...s3, S3_SECRET_KEY: 'minioadmin-minioadmin' }, 'S3_SECRET_KEY holds a secret that everybody'],
+  [{ ...withKey, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must begin with https'],
+  [{ PARTNERS_FILE: partners() }, 'PARTNERS_FILE names no partner'],
+  [{ PARTNERS_FILE: partners({ shared_key: 'change-me-change-me-1' }) }, 'PARTNERS_FILE holds a secret of corner that'],
+  [{ PARTNERS_FILE: partners({ authenticate_url: 'http://corner.example/' }) }, 'PARTNERS_FILE lets passwords'],
+])('[OPS-30] production with %o is refused: %s', (difference, sentence) => {
+  expect(() => readConfig({ ...good, ...difference })).toThrow(`The setting ${sentence}`);
+});
+
+it('[OPS-30] the key of the demo shop is refused, however the folder came here', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-demo-'));
+  const demo = { shared_key: 'w3pQ9dYf6hJ1sN5aE8rU' };
+  writeFileSync(path.join(dataDir, 'demo-shop.json'), JSON.stringify(demo));
+  const env = { ...good, DATA_DIR: dataDir, PARTNERS_FILE: partners(demo) };
+  expect(() => readConfig(env)).toThrow('The setting PARTNERS_FILE holds the key of corner from the demo shop');
+});
+
+it('[OPS-31] no refusal repeats the secret that it is about', () => {
+  for (const secret of ['hush', 'changeme-hush-hush-hush'])
+    for (const difference of [
+      { DATABASE_URL: `postgresql://lectern:${secret}@postgres/lectern` },
+      { CLIENTS: `old:${secret}` },
+      { ...s3, S3_SECRET_KEY: secret },
+    ]) {
+      const read = () => readConfig({ ...good, ...difference });
+      expect(read).toThrow(/^The setting \w+ holds/);
+      expect(read).not.toThrow('hush');
+    }
+});
