@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const START_PACKAGES = ['lectern', '@lectern/api...', '@lectern/web...', '@lectern/shop...', '@lectern/scripts...'];
+/** The oldest Node that runs TypeScript as it stands. */
+export const OLDEST_NODE = 24;
+
+/** Whether this Node can run everything, so that none need be downloaded. */
+export const isNodeYoungEnough = (version = process.versions.node) => Number(version.split('.')[0]) >= OLDEST_NODE;
+
+const RUNNING_PACKAGES = ['@lectern/api...', '@lectern/web...', '@lectern/shop...', '@lectern/scripts...'];
+const PACKAGE_WITH_NODE = 'lectern';
 const TOP_FOLDERS = ['scripts', 'e2e', 'bench'];
 const KEPT_OUTPUT_CHARS = 20_000;
 const SHOWN_LINES = 15;
@@ -20,7 +27,7 @@ const manifests = (root) => {
 
 /** A fingerprint of all that decides what an install puts where. */
 const fingerprint = (root) => {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${isNodeYoungEnough()}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root).sort((a, b) => (a < b ? -1 : 1))]) {
     hash.update(file).update(readFileSync(path.join(root, file)));
   }
@@ -69,6 +76,16 @@ export const explain = (output) => {
 };
 
 /**
+ * A start leaves out the tools of the development (half of all there is to download) and a Node where this one will do.
+ * It takes the packages with the checksums that the lockfile has, and leaves to the tests, which install before they run,
+ * to ask the registry for the history of each: that is more to download than the packages themselves.
+ */
+export const startOptions = (nodeVersion = process.versions.node) => {
+  const packages = isNodeYoungEnough(nodeVersion) ? RUNNING_PACKAGES : [PACKAGE_WITH_NODE, ...RUNNING_PACKAGES];
+  return ['--prod', '--trust-lockfile', ...packages.map((name) => `--filter=${name}`)];
+};
+
+/**
  * @param {string} root the checkout
  * @param {'start' | 'all'} scope what the task needs
  * @param {NodeJS.ProcessEnv} env for the package manager
@@ -85,9 +102,7 @@ export const installFor = async (root, scope, env) => {
   const widest = stamp?.scope === 'all' ? 'all' : scope;
   console.error('Installing the packages; the first time this takes about a minute …');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  // A start leaves out the tools of the development: half of all there is to download.
-  const filters = widest === 'all' ? [] : ['--prod', ...START_PACKAGES.map((name) => `--filter=${name}`)];
-  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...filters];
+  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...(widest === 'all' ? [] : startOptions())];
   const onWindows = process.platform === 'win32';
   const { code, output } = await runQuietly(onWindows ? 'npx.cmd' : 'npx', args, { cwd: root, env, shell: onWindows });
   if (code !== 0) return `${output.trim().split('\n').slice(-SHOWN_LINES).join('\n')}\n\n${explain(output)}`;

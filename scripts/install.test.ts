@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explain, installFor } from './install.mjs';
+import { explain, installFor, startOptions } from './install.mjs';
 
 /** Stands for npx: writes down what it was asked for, and makes what an install leaves behind. */
 const FAKE_NPX = `#!/bin/sh
@@ -37,9 +37,17 @@ describe('the install', () => {
     expect(await installFor(root, 'start', env)).toBe(undefined);
     expect(await installFor(root, 'start', env)).toBe(undefined);
     expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toMatch(
-      /^--yes pnpm@1\.2\.3 install --frozen-lockfile --prod --filter=lectern --filter=@lectern\/api\.\.\. /,
-    );
+    expect(calls()[0]).toBe(`--yes pnpm@1.2.3 install --frozen-lockfile ${startOptions().join(' ')}`);
+    expect(startOptions().slice(0, 2)).toEqual(['--prod', '--trust-lockfile']);
+    expect(startOptions()).toContain('--filter=@lectern/api...');
+  });
+
+  it.each([
+    { version: '20.19.0', asked: true },
+    { version: '24.1.0', asked: false },
+    { version: '26.0.0', asked: false },
+  ])('[HOUSE-12] of a start fetches a Node on $version: $asked', ({ version, asked }) => {
+    expect(startOptions(version).includes('--filter=lectern')).toBe(asked);
   });
 
   it('[HOUSE-12] happens again for a task that needs more, but never narrows what is there', async () => {

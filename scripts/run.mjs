@@ -4,10 +4,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installFor } from './install.mjs';
+import { installFor, isNodeYoungEnough, OLDEST_NODE } from './install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const OLDEST_NODE_THAT_RUNS_TYPESCRIPT = 24;
 const PARENT_CHECK_MS = 250;
 
 /** What each task runs. `start` needs the packages of the running apps only; every other task needs them all. */
@@ -23,14 +22,13 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
-/** The pinned Node from npm; where there is no package for the platform, this one if it is young enough. */
+/** The pinned Node from npm; where none was installed, this one, if it is young enough. */
 const findNode = () => {
   const pinned = path.join(root, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major >= OLDEST_NODE_THAT_RUNS_TYPESCRIPT) return process.execPath;
+  if (isNodeYoungEnough()) return process.execPath;
   return fail(
-    `On ${process.platform} (${process.arch}) Lectern needs Node.js 24 or newer; this is ${process.version}.`,
+    `On ${process.platform} (${process.arch}) Lectern needs Node.js ${OLDEST_NODE} or newer; this is ${process.version}.`,
   );
 };
 
