@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,11 +13,16 @@ const aFolder = () => mkdtemp(path.join(os.tmpdir(), 'lectern-storage-'));
 
 keepsTheStoragePromise('disk', async () => diskStorage(await aFolder()));
 
-it('[FILES-5] clears what a crash left unfinished', async () => {
+it('[FILES-5] clears what a crash left unfinished, and nothing that another process is writing', async () => {
   const folder = await aFolder();
   await diskStorage(folder);
-  await writeFile(path.join(folder, 'incoming', 'f'.repeat(32)), 'half a book');
-  await diskStorage(folder);
+  const [old, fresh] = ['e', 'f'].map((letter) => path.join(folder, 'incoming', letter.repeat(32)));
+  for (const file of [old, fresh]) await writeFile(String(file), 'half a book');
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000);
+  await utimes(String(old), yesterday, yesterday);
+  const storage = await diskStorage(folder);
+  expect(await readdir(path.join(folder, 'incoming'))).toEqual(['f'.repeat(32)]);
+  expect(await storage.clearUnfinished(new Date(Date.now() + 1000))).toBe(1);
   expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
 });
 

@@ -1,27 +1,16 @@
 import { createReadStream } from 'node:fs';
-import {
-  access,
-  constants,
-  type FileHandle,
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-} from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { diskTrouble, onDisk } from './disk-trouble.ts';
+import { removeOld } from './remove-old.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
 
 /** Objects as files below a folder. A file under its final name is whole and was fsynced. */
 export const diskStorage = async (folder: string): Promise<Storage> => {
   const incoming = path.join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
-  // What a crash left unfinished belongs to nobody.
-  for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
+  // Other processes may be writing here now: only what is old belongs to nobody.
+  await removeOld(incoming, new Date(Date.now() - LONG_AGO));
 
   const placeOf = (key: string): string => path.join(folder, asObjectKey(key).slice(0, 2), key.slice(2, 4), key);
 
@@ -80,9 +69,11 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
         const { bavail, bsize } = await statfs(incoming);
         if (bavail * bsize < LITTLE) throw new StorageFull('less than 1 MB is free');
       }),
+    clearUnfinished: (before) => onDisk(() => removeOld(incoming, before)),
   };
 };
 
+const LONG_AGO = 60 * 60 * 1000;
 const LITTLE = 1024 * 1024;
 
 async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {

@@ -38,6 +38,11 @@ export type Storage = {
   keys(): AsyncIterable<StoredObject>;
   /** Cheap, for readiness: resolves when objects can be written now. */
   check(): Promise<void>;
+  /**
+   * Removes what puts and lent files that were begun before a time have left behind (processes that were killed), and
+   * answers how many. Give it a time that no running one is older than.
+   */
+  clearUnfinished(before: Date): Promise<number>;
 };
 
 export class NotStored extends Error {
