@@ -6,7 +6,7 @@ import { bookRoutes } from './features/books/books.routes.ts';
 import { coverRoutes } from './features/covers/covers.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
-import { healthRoutes } from './features/health/health.routes.ts';
+import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
@@ -28,6 +28,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const serve = serveOn(app, services.auth.authenticate);
 
   healthRoutes(serve, services);
+  probeRoutes(app, services);
   authRoutes(serve, services, config);
   shopRoutes(serve, services);
   accountRoutes(serve, services);

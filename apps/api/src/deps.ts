@@ -68,7 +68,7 @@ export const makeDeps = async (
   const partPrefixes = partLinks({ signer, clock, booksUrl });
   const parts = partService({ books, files, links: partPrefixes, auth });
   const reading = readingService({ db, sync, books, files, auth, parts: partPrefixes, clock, booksUrl });
-  const health = healthService({ db });
+  const health = healthService({ databaseUrl: config.database.url, storage });
 
   return {
     config,

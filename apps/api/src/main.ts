@@ -5,7 +5,9 @@ import { buildApp } from './app.ts';
 import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { makeDeps } from './deps.ts';
-import { frontServer, patientServer } from './http/front.ts';
+import { frontServer, patientServer, type UpgradeHandler } from './http/front.ts';
+import { buildSockets } from './sockets.ts';
+import { guardSchema } from './platform/db/schema.ts';
 
 /** How long requests under way may take when the process is asked to stop. */
 const DRAIN_MS = 8_000;
@@ -13,13 +15,15 @@ const DRAIN_MS = 8_000;
 /** The web process: read the configuration, build, listen, close gracefully. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
+  await guardSchema(config.database.url, fail);
   const dist = path.resolve(import.meta.dirname, '../../web/dist');
   const deps = await makeDeps(config, { webFolder: path.join(dist, 'app'), surfaceFolder: path.join(dist, 'surface') });
   const app = await buildApp(deps);
   const books = await buildBooksHost(deps);
+  const sockets = buildSockets(deps);
   await Promise.all([app.ready(), books.ready()]);
 
-  const servers = [frontServer(hostsOf(config, app.routing, books.routing))];
+  const servers = [frontServer(hostsOf(config, app.routing, books.routing, sockets.upgrade))];
   await listen(servers[0], config.listen.port, config.listen.host);
   const ownPort = secondPort(config);
   if (ownPort !== null) {
@@ -35,6 +39,7 @@ const main = async (): Promise<void> => {
   const close = async (): Promise<void> => {
     if (closing) return;
     closing = true;
+    sockets.close();
     await Promise.race([Promise.all(servers.map(drained)), pause(DRAIN_MS)]);
     await Promise.all([app.close(), books.close()]);
     await deps.close();
@@ -53,9 +58,10 @@ const drained = (server: http.Server): Promise<void> =>
 
 type Route = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-const hostsOf = (config: Config, app: Route, books: Route) => ({
+const hostsOf = (config: Config, app: Route, books: Route, sockets: UpgradeHandler) => ({
   app,
   books,
+  sockets,
   booksHost: new URL(config.web.booksUrl).host,
   publicUrl: config.web.publicUrl,
   shop: config.shopUpstream === null ? null : { host: 'shop.localhost', upstream: config.shopUpstream },
@@ -79,7 +85,9 @@ const listen = (server: http.Server | undefined, port: number, host: string): Pr
     server?.listen(port, host, resolve);
   });
 
-main().catch((error: unknown) => {
+const fail = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-});
+};
+
+main().catch(fail);

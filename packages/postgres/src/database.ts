@@ -4,8 +4,13 @@ import pg from 'pg';
 const MADE_BY_ANOTHER = new Set(['42P04', '23505']);
 
 /** Runs `work` on one connection that is closed afterwards, come what may. */
-export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
+export const withClient = async <T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  patience: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, ...patience });
+  client.on('error', () => undefined); // a connection that breaks also fails the question that is under way
   await client.connect();
   try {
     return await work(client);

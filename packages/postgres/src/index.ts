@@ -1,4 +1,4 @@
 export { ensureDatabase } from './database.ts';
 export { freePort } from './free-port.ts';
-export { migrate } from './migrate.ts';
+export { migrate, unapplied } from './migrate.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, unapplied } from './migrate.ts';
 import { freshDatabase } from './testing.ts';
 
 let folder = '';
@@ -49,6 +49,20 @@ describe('migrations', () => {
     await migrate(database.url, folder);
     rmSync(path.join(folder, '20270101000000_future'), { recursive: true });
     await expect(migrate(database.url, folder)).rejects.toThrow(/20270101000000_future.*newer than the code/);
+  });
+
+  it('[OPS-33] says what a database lacks, and changes nothing', async () => {
+    addMigration('20260201000000_second', 'ALTER TABLE shelf ADD COLUMN width INTEGER;');
+    expect(await unapplied(database.url, folder)).toEqual(['20260201000000_second']);
+    expect(await migrate(database.url, folder)).toEqual(['20260201000000_second']);
+    expect(await unapplied(database.url, folder)).toEqual([]);
+    rmSync(path.join(folder, '20260201000000_second'), { recursive: true });
+    await expect(unapplied(database.url, folder)).rejects.toThrow(/newer than the code/);
+  });
+
+  it('[OPS-33] says of an empty database that it lacks everything', async () => {
+    await withClient(database.url, (client) => client.query('DROP TABLE _prisma_migrations'));
+    expect(await unapplied(database.url, folder)).toEqual(['20260101000000_first']);
   });
 
   it('[HOUSE-6] refuses a migration that was edited after use', async () => {

@@ -42,6 +42,19 @@ const refuseMismatch = (done: readonly Done[], known: readonly Migration[]): voi
   }
 };
 
+const applied = async (client: pg.Client): Promise<Done[]> => {
+  const { rows } = await client.query<Done>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
+  return rows;
+};
+
+const missingOf = (done: readonly Done[], known: readonly Migration[]): Migration[] => {
+  refuseMismatch(done, known);
+  const names = new Set(done.map((row) => row.migration_name));
+  return known.filter((migration) => !names.has(migration.name));
+};
+
 const apply = async (client: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
   await client.query('BEGIN');
   try {
@@ -70,12 +83,24 @@ export const migrate = (databaseUrl: string, migrationsDir: string): Promise<str
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
     await client.query(BOOKKEEPING);
     const known = await readMigrations(migrationsDir);
-    const { rows } = await client.query<Done>(
-      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-    );
-    refuseMismatch(rows, known);
-    const done = new Set(rows.map((row) => row.migration_name));
-    const missing = known.filter((migration) => !done.has(migration.name));
+    const missing = missingOf(await applied(client), known);
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   });
+
+/**
+ * The names of the folder's migrations that a database lacks; nothing is changed. `patienceMs` bounds the connection and
+ * each question. @throws when the database is newer than the code, a migration was edited after use, or it can't be reached
+ */
+export const unapplied = (databaseUrl: string, migrationsDir: string, patienceMs = 10_000): Promise<string[]> =>
+  withClient(
+    databaseUrl,
+    async (client) => {
+      const known = await readMigrations(migrationsDir);
+      const { rows } = await client.query<{ found: boolean }>(
+        "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found",
+      );
+      return missingOf(rows[0]?.found ? await applied(client) : [], known).map(({ name }) => name);
+    },
+    { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs },
+  );

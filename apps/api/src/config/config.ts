@@ -23,11 +23,18 @@ export type Config = {
   logLevel: Env['LOG_LEVEL'];
 };
 
+/** The database alone, for programs that need nothing else. @throws Error with one sentence that names the setting. */
+export const databaseUrlOf = ({ DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv): string =>
+  databaseOf(readEnv({ DATABASE_URL, DATABASE_URL_FILE }));
+
+const databaseOf = ({ DATABASE_URL }: Env): string => {
+  if (DATABASE_URL) return DATABASE_URL;
+  throw new Error('The setting DATABASE_URL is missing: name a PostgreSQL, or use `npm start`, which brings one.');
+};
+
 /** Reads, shapes and refuses before the server listens. @throws Error with one sentence that names the setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const env = readEnv(environment);
-  if (!env.DATABASE_URL)
-    throw new Error('The setting DATABASE_URL is missing: name a PostgreSQL, or use `npm start`, which brings one.');
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
   const booksUrl = env.BOOKS_URL ?? `http://books.localhost:${env.PORT}`;
   if (new URL(publicUrl).pathname !== '/') {
@@ -41,7 +48,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const config: Config = {
     listen: { host: env.HOST, port: env.PORT },
     dataDir: path.resolve(env.DATA_DIR),
-    database: { url: env.DATABASE_URL },
+    database: { url: databaseOf(env) },
     storage: storageSettings(env),
     web: {
       publicUrl,
