@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { ParserPool } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { accountService } from './features/account/account.service.ts';
@@ -25,7 +24,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { httpClient } from './platform/http-client.ts';
 import { signerWith } from './platform/signer.ts';
-import { diskStorage } from './platform/storage/disk.ts';
+import { openStorage } from './platform/storage/open.ts';
 
 export type Deps = Awaited<ReturnType<typeof makeDeps>>;
 type Options = {
@@ -47,7 +46,7 @@ export const makeDeps = async (
   const signer = signerWith(keys.links);
   const db = openDatabase(config.database.url);
   const bus = postgresBus(config.database.url);
-  const storage = await diskStorage(path.join(config.dataDir, 'files'));
+  const storage = await openStorage(config.storage, config.dataDir);
   const parsers = new ParserPool({ size: config.parsers });
   const http = httpClient();
 

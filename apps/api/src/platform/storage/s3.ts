@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type BucketItem, Client } from 'minio';
+import type { S3Settings } from '../../config/storage.ts';
+import { diskTrouble, onDisk } from './disk-trouble.ts';
+import { removeOld } from './remove-old.ts';
+import { type Bucket, putObject } from './s3-put.ts';
+import { readObject } from './s3-read.ts';
+import { type Patience, patientTransport, USUAL_PATIENCE } from './s3-transport.ts';
+import { ask, s3Trouble } from './s3-trouble.ts';
+import { asObjectKey, isObjectKey, NotStored, type Storage, StorageAway, type StoredObject } from './storage.ts';
+
+type Options = {
+  /** Where objects lie while they are lent as local files. */
+  folder: string;
+  patience?: Patience;
+};
+
+/** Objects in a bucket of an S3 server, which is not asked for anything here: it may be away while we start. */
+export const s3Storage = async (
+  settings: S3Settings,
+  { folder, patience = USUAL_PATIENCE }: Options,
+): Promise<Storage> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const client = clientOf(settings, patience);
+  const { bucket } = settings;
+  const place: Bucket = { client, bucket };
+
+  const check = async (): Promise<void> => {
+    if (!(await ask(() => client.bucketExists(bucket)))) throw new StorageAway(`it has no bucket ${bucket}`);
+  };
+
+  return {
+    async put(key, bytes) {
+      await putObject(place, asObjectKey(key), bytes);
+    },
+    read: async (key, extent) => readObject(place, asObjectKey(key), extent),
+    async size(key) {
+      try {
+        return (await ask(() => client.statObject(bucket, asObjectKey(key)), key)).size;
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        await check(); // the answer to HEAD doesn't tell a missing object from a missing bucket
+        return null;
+      }
+    },
+    async remove(key) {
+      await ask(() => client.removeObject(bucket, asObjectKey(key)));
+    },
+    async withLocalFile(key, use) {
+      const source = await readObject(place, asObjectKey(key));
+      const file = path.join(folder, `${key}.${randomBytes(4).toString('hex')}`);
+      try {
+        await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+          throw diskTrouble(error);
+        });
+        return await use(file);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    keys: () => objectsIn(place),
+    check,
+    async clearUnfinished(before) {
+      return (await onDisk(() => removeOld(folder, before))) + (await abortOld(place, before));
+    },
+  };
+};
+
+const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Settings, patience: Patience): Client => {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  const client = new Client({
+    endPoint: hostname,
+    ...(port !== '' && { port: Number(port) }),
+    useSSL,
+    region,
+    accessKey,
+    secretKey,
+    transport: patientTransport(useSSL, patience),
+    transportAgent: new (useSSL ? https : http).Agent({ keepAlive: true, maxFreeSockets: 16 }),
+    retryOptions: { disableRetry: true }, // its own retries write to the console
+  });
+  client.enableSHA256 = true; // it leaves the hash of a body out over TLS
+  return client;
+};
+
+async function* objectsIn({ client, bucket }: Bucket): AsyncGenerator<StoredObject> {
+  try {
+    // The client's listing is a Readable of these; its type hides that it can be iterated.
+    const listed = client.listObjectsV2(bucket, '', true) as unknown as AsyncIterable<BucketItem>;
+    for await (const { name, size, lastModified } of listed) {
+      if (name && isObjectKey(name)) yield { key: name, bytes: size, modifiedAt: lastModified };
+    }
+  } catch (error) {
+    throw s3Trouble(error);
+  }
+}
+
+/** Ends uploads in parts that were begun before a time and never joined. Answers how many. */
+const abortOld = async ({ client, bucket }: Bucket, before: Date): Promise<number> => {
+  let ended = 0;
+  for (let [key, id] = ['', '']; ; ) {
+    const page = await ask(() => client.listIncompleteUploadsQuery(bucket, '', key, id, ''));
+    for (const upload of page.uploads) {
+      if (new Date(upload.initiated) >= before) continue;
+      await ask(() => client.abortMultipartUpload(bucket, upload.key, upload.uploadId));
+      ended += 1;
+    }
+    if (!page.isTruncated) return ended;
+    [key, id] = [page.nextKeyMarker, page.nextUploadIdMarker];
+  }
+};
