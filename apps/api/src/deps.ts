@@ -16,6 +16,7 @@ import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
 import { shopService } from './features/shops/shops.service.ts';
 import { quotaService } from './features/storage-quota/storage-quota.service.ts';
+import { liveService } from './features/sync/live.service.ts';
 import { syncService } from './features/sync/sync.service.ts';
 import { uploadService } from './features/uploads/uploads.service.ts';
 import { welcomeService } from './features/welcome/welcome.service.ts';
@@ -52,7 +53,7 @@ export const makeDeps = async (
 
   const { publicUrl, booksUrl } = config.web;
   const shops = shopService({ partners: config.partners, clients: config.clients, http, clock });
-  const sync = syncService({ db, bus });
+  const sync = syncService({ db, bus, clock });
   const quota = quotaService({ db, clock });
   const links = linkService({ signer, clock, publicUrl });
   const files = fileService({ db, storage, parsers });
@@ -61,7 +62,8 @@ export const makeDeps = async (
   const uploads = uploadService({ db, files, books, quota, sync, clock });
   const welcome = welcomeService({ db, uploads, clock, failed: report });
   const account = accountService({ db, partners: config.partners, clock });
-  const auth = authService({ db, shops, welcome, keys, clock, config });
+  const auth = authService({ db, shops, welcome, keys, bus, clock, config });
+  const live = liveService({ sync, sessions: auth, bus });
   const downloads = downloadService({ books, files, links, auth });
   const fileops = fileopsService({ books });
   const partPrefixes = partLinks({ signer, clock, booksUrl });
@@ -73,8 +75,24 @@ export const makeDeps = async (
     config,
     webFolder,
     surfaceFolder,
-    services: { account, auth, books, covers, downloads, fileops, health, parts, reading, shops, sync, uploads },
+    services: {
+      account,
+      auth,
+      books,
+      covers,
+      downloads,
+      fileops,
+      health,
+      live,
+      parts,
+      quota,
+      reading,
+      shops,
+      sync,
+      uploads,
+    },
     async close() {
+      live.close();
       await parsers.close();
       await bus.close();
       await http.close();

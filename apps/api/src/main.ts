@@ -6,8 +6,8 @@ import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { makeDeps } from './deps.ts';
 import { frontServer, patientServer, type UpgradeHandler } from './http/front.ts';
-import { buildSockets } from './sockets.ts';
 import { guardSchema } from './platform/db/schema.ts';
+import { buildSockets } from './sockets.ts';
 
 /** How long requests under way may take when the process is asked to stop. */
 const DRAIN_MS = 8_000;

@@ -13,5 +13,6 @@ export { defaultLanguage, Language, languages, spoken } from './languages.ts';
 export { limits } from './limits.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { Shop, shops } from './shops.ts';
+export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { Connect, FromSurface, Locator, ReadingSettings, Target, ToSurface } from './surface.ts';
 export { Change, sync } from './sync.ts';

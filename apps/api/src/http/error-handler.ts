@@ -1,4 +1,4 @@
-import { type ErrorBody, errors, errorText } from '@lectern/contracts';
+import { type ErrorBody, errors, errorText, type Language } from '@lectern/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
@@ -15,18 +15,19 @@ export const handleErrors = (app: FastifyInstance): void => {
 
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
-  const body: ErrorBody = {
-    error_code: errors[refusal.code].number,
-    error_msg: errorText(refusal.code, languageOf(request), refusal.details),
-    error: refusal.code,
-    ...(Object.keys(refusal.details).length > 0 && { details: refusal.details }),
-  };
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(body);
+    .send(errorBody(refusal, languageOf(request)));
 };
+
+export const errorBody = ({ code, details }: Refusal, language: Language): ErrorBody => ({
+  error_code: errors[code].number,
+  error_msg: errorText(code, language, details),
+  error: code,
+  ...(Object.keys(details).length > 0 && { details }),
+});
 
 /** What Fastify itself refuses (a broken body, too large a one) is the client's doing, not a fault. */
 const asRefusal = (error: FastifyError): Refusal => {

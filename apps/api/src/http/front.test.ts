@@ -34,6 +34,7 @@ const aFront = async (booksUrl: string): Promise<number> => {
   const server = frontServer({
     app: (request, response) => void response.end(`app ${request.headers['content-type'] ?? 'no type'}`),
     books: (_request, response) => void response.end('books'),
+    sockets: (_request, line) => void line.end('HTTP/1.1 400 socket\r\n\r\n'),
     booksHost: new URL(booksUrl).host,
     publicUrl: 'http://192.168.1.5:3000',
     shop: { host: 'shop.localhost', upstream: `http://127.0.0.1:${shop}` },

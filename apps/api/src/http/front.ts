@@ -1,11 +1,14 @@
 import http from 'node:http';
-import { pipeline } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 
+export type UpgradeHandler = (request: http.IncomingMessage, line: Duplex, head: Buffer) => void;
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 type Front = {
   app: RequestHandler;
   books: RequestHandler;
+  /** Sockets of the app's host. */
+  sockets: UpgradeHandler;
   /** Host (with its port) of the books. */
   booksHost: string;
   /** Where a request for `localhost` is sent: frames of the books' host are blocked in an app opened by that name. */
@@ -20,20 +23,28 @@ const SILENCE_MS = 120_000;
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
 /** One port, three hosts: the app with its API, the books, and (embedded default) the demo shop. */
-export const frontServer = ({ app, books, booksHost, publicUrl, shop }: Front): http.Server => {
+export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop }: Front): http.Server => {
   const { hostname: appName, host: appHost } = new URL(publicUrl);
   // Books on another port of the app's own name are told apart by the port alone.
   const booksByName = nameOf(booksHost) !== nameOf(appHost);
-  return patientServer((request, response) => {
-    const host = (request.headers.host ?? '').toLowerCase();
+  const isForBooks = (host: string): boolean =>
+    host === booksHost || (booksByName && nameOf(host) === nameOf(booksHost));
+  const hostOf = (request: http.IncomingMessage): string => (request.headers.host ?? '').toLowerCase();
+  const server = patientServer((request, response) => {
+    const host = hostOf(request);
     const name = nameOf(host);
-    if (host === booksHost || (booksByName && name === nameOf(booksHost))) return books(request, response);
+    if (isForBooks(host)) return books(request, response);
     if (shop && name === shop.host) return passOn(shop.upstream, request, response);
     if (name === 'localhost' && appName !== 'localhost' && request.method === 'GET') {
       response.writeHead(307, { location: publicUrl + (request.url ?? '/') }).end();
       return;
     }
     return app(request, response);
+  });
+  return server.on('upgrade', (request: http.IncomingMessage, line: Duplex, head: Buffer) => {
+    const host = hostOf(request);
+    if (isForBooks(host) || nameOf(host) === shop?.host) return void line.destroy();
+    sockets(request, line, head);
   });
 };
 

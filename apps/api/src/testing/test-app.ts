@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { makeDeps } from '../deps.ts';
 import { frontServer } from '../http/front.ts';
 import type { Clock } from '../platform/clock.ts';
+import { buildSockets } from '../sockets.ts';
 import { aClock } from './a-clock.ts';
 import { aShop } from './a-shop.ts';
 import { requestWithHost } from './request-with-host.ts';
@@ -85,11 +86,13 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 const listen = async (config: Config, folders: Folders, clock: Clock) => {
   const deps = await makeDeps(config, { ...folders, clock });
   const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
+  const sockets = buildSockets(deps);
   await Promise.all([app.ready(), books.ready()]);
   const { publicUrl, booksUrl } = config.web;
   const server = frontServer({
     app: app.routing,
     books: books.routing,
+    sockets: sockets.upgrade,
     booksHost: new URL(booksUrl).host,
     publicUrl,
     shop: null,
@@ -100,6 +103,7 @@ const listen = async (config: Config, folders: Folders, clock: Clock) => {
   });
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
+    sockets.close();
     server.closeAllConnections();
     await Promise.all([closed, app.close(), books.close()]);
     await deps.close();

@@ -24,7 +24,7 @@ type Found = { readerId: bigint; sessionId: string; remember: boolean };
 const MOST_UNUSED = 50;
 /** A client that renews every hour for 80 days. */
 const MOST_USED = 2000;
-const SWEPT_AT_ONCE = 1000;
+const CLEANED_AT_ONCE = 1000;
 
 export const authDb = (db: Database) => ({
   /** Makes the reader or brings what the shop says up to date; names that the reader changed here stay. */
@@ -64,6 +64,18 @@ export const authDb = (db: Database) => ({
       SELECT r.language FROM session s JOIN reader r ON r.id = s.reader_id
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
     return row ?? null;
+  },
+
+  /** Those of some sessions that are alive and whose readers are not blocked, by their ids. */
+  async living(sessions: readonly SessionKey[]): Promise<Set<string>> {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT s.id FROM unnest(
+          ${sessions.map(({ readerId }) => readerId)}::bigint[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[]
+        ) AS asked (reader_id, id)
+        JOIN session s ON s.reader_id = asked.reader_id AND s.id = asked.id
+        JOIN reader r ON r.id = s.reader_id
+      WHERE s.revoked_at IS NULL AND r.blocked_at IS NULL`;
+    return new Set(rows.map(({ id }) => id));
   },
 
   /** Raises the time when a session last told a place, and answers the one before. */
@@ -112,17 +124,17 @@ export const authDb = (db: Database) => ({
     await db.refreshToken.create({ data: { readerId, sessionId, hash, issuedAt: now, expiresAt } });
   },
 
-  async endSession({ readerId, sessionId }: SessionKey, now: Date): Promise<void> {
-    await db.session.updateMany({ where: { readerId, id: sessionId, revokedAt: null }, data: { revokedAt: now } });
+  /** Answers whether it was alive until now. */
+  async endSession({ readerId, sessionId }: SessionKey, now: Date): Promise<boolean> {
+    const where = { readerId, id: sessionId, revokedAt: null };
+    return (await db.session.updateMany({ where, data: { revokedAt: now } })).count > 0;
   },
 
-  /** Ends the session of a refresh token that it really has; `usedBefore`: only if that was used before this time. */
-  async endSessionOf({ readerId, sessionId, hash }: TokenKey, now: Date, usedBefore?: Date): Promise<void> {
+  /** Ends the session of a refresh token that it really has; `usedBefore`: only if that was used before this time. Answers as `endSession`. */
+  async endSessionOf({ readerId, sessionId, hash }: TokenKey, now: Date, usedBefore?: Date): Promise<boolean> {
     const tokens = { some: { hash, ...(usedBefore && { usedAt: { lt: usedBefore } }) } };
-    await db.session.updateMany({
-      where: { readerId, id: sessionId, revokedAt: null, tokens },
-      data: { revokedAt: now },
-    });
+    const where = { readerId, id: sessionId, revokedAt: null, tokens };
+    return (await db.session.updateMany({ where, data: { revokedAt: now } })).count > 0;
   },
 
   /**
@@ -142,20 +154,24 @@ export const authDb = (db: Database) => ({
           ORDER BY used_at DESC OFFSET ${MOST_USED}))`;
   },
 
-  /** Some of the tokens that have expired, with the sessions that have no other one, and of the sessions that ended. */
-  async sweep(now: Date, endedBefore: Date): Promise<void> {
-    await db.$executeRaw`
+  /**
+   * Some of the tokens that have expired, with the sessions that have no other one, and of the sessions that ended.
+   * Answers how many sessions went.
+   */
+  async clean(now: Date, endedBefore: Date): Promise<number> {
+    const forgotten = await db.$executeRaw`
       WITH expired AS (
         DELETE FROM refresh_token WHERE (reader_id, session_id, hash) IN (
           SELECT reader_id, session_id, hash FROM refresh_token WHERE expires_at < ${now}
-          LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
+          LIMIT ${CLEANED_AT_ONCE} FOR UPDATE SKIP LOCKED)
         RETURNING reader_id, session_id)
       DELETE FROM session s WHERE (s.reader_id, s.id) IN (SELECT reader_id, session_id FROM expired)
         AND NOT EXISTS (SELECT 1 FROM refresh_token t
           WHERE t.reader_id = s.reader_id AND t.session_id = s.id AND t.expires_at >= ${now})`;
-    await db.$executeRaw`
+    const ended = await db.$executeRaw`
       DELETE FROM session WHERE (reader_id, id) IN (
         SELECT reader_id, id FROM session WHERE revoked_at < ${endedBefore}
-        LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+        LIMIT ${CLEANED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+    return forgotten + ended;
   },
 });

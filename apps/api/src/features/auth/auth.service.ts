@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language, Provider } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -10,6 +11,7 @@ import { accessTokens } from './access-token.ts';
 import { authDb } from './auth.db.ts';
 import { failedTries } from './failed-tries.ts';
 import { newRefreshToken, refreshTokenKey, type TokenKey } from './refresh-token.ts';
+import { untilNone } from './until-none.ts';
 
 /** How somebody wants to log in; `network` is what failures are counted under. */
 type LogIn = {
@@ -31,6 +33,7 @@ type Parts = {
   shops: ReturnType<typeof shopService>;
   welcome: { ensure(readerId: bigint, language: Language): Promise<void> };
   keys: Keys;
+  bus: Bus;
   clock: Clock;
   config: {
     freeStorageBytes: number;
@@ -39,12 +42,15 @@ type Parts = {
   };
 };
 
+/** Bus topic: the id of a session that has ended. */
+const ENDED = 'session.ended';
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Sessions that ended stay so long, for whoever looks into a theft. */
 const ENDED_KEPT_DAYS = 7;
 
-export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) => {
+export type AuthService = ReturnType<typeof authService>;
+
+export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Parts) => {
   const stored = authDb(db);
   const tokens = accessTokens(keys, clock);
   const tries = failedTries(db, clock, config.tries);
@@ -68,12 +74,9 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
     return key && stored.sessionOf(key, now, graceStart(now));
   };
 
-  let sweepAfter = 0;
-  /** Once a minute at most: what is over leaves the database while others come. */
-  const sweep = async (now: Date): Promise<void> => {
-    if (now.getTime() < sweepAfter) return;
-    sweepAfter = now.getTime() + MINUTE_MS;
-    await stored.sweep(now, new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS));
+  /** Tells the open sockets of a session that is no more. */
+  const tellEnded = (ended: boolean, { sessionId }: Pick<TokenKey, 'sessionId'>): void => {
+    if (ended) bus.publish(ENDED, sessionId);
   };
 
   return {
@@ -106,7 +109,6 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
         },
         now,
       );
-      await sweep(now);
       if (reader.blocked) throw new Refusal('auth.blocked');
       const { token, key } = newRefreshToken(reader.id, randomUUID());
       await stored.addSession(key, wanted.remember, now, expiry(now));
@@ -122,11 +124,10 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
       const old = refreshTokenKey(refreshToken);
       if (!old) throw new Refusal('auth.renewal_refused');
       const now = clock.now();
-      await sweep(now);
       const next = newRefreshToken(old.readerId, old.sessionId);
       const session = await stored.exchange(old, next.key, now, graceStart(now), expiry(now));
       if (!session) {
-        await stored.endSessionOf(old, now, graceStart(now));
+        tellEnded(await stored.endSessionOf(old, now, graceStart(now)), old);
         throw new Refusal('auth.renewal_refused');
       }
       await stored.bound(old, [next.key.hash, next.key.hash]);
@@ -155,9 +156,9 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
     async logOut(accessToken: string | null, refreshToken: string | null): Promise<void> {
       const claims =
         accessToken === null ? null : await tokens.verify(accessToken, { evenExpired: true }).catch(nothing);
-      if (claims) await stored.endSession(claims, clock.now());
+      if (claims) tellEnded(await stored.endSession(claims, clock.now()), claims);
       const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
-      if (key) await stored.endSessionOf(key, clock.now());
+      if (key) tellEnded(await stored.endSessionOf(key, clock.now()), key);
     },
 
     /** Who an access token belongs to: one query, in every request. @throws Refusal `auth.token_…` */
@@ -171,6 +172,22 @@ export const authService = ({ db, shops, welcome, keys, clock, config }: Parts) 
     /** Whether a session is alive and its reader not blocked, for links that were signed for it. */
     async sessionLives(readerId: bigint, sessionId: string): Promise<boolean> {
       return (await stored.signedIn({ readerId, sessionId })) !== null;
+    },
+
+    /** Ids of those sessions that are alive. */
+    living: stored.living,
+    /** Tells at once when a session ends, in whichever process. Answers how to stop listening. */
+    onEnded: (listener: (sessionId: string) => void): (() => void) => bus.subscribe(ENDED, listener),
+
+    /**
+     * What is over leaves the database, a thousand rows at a time: expired tokens, sessions without a token or ended a
+     * week ago, failed tries that no longer count. Answers how many sessions and tries went.
+     */
+    async clean(): Promise<{ sessions: number; failedTries: number }> {
+      const now = clock.now();
+      const endedBefore = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
+      const sessions = await untilNone(() => stored.clean(now, endedBefore));
+      return { sessions, failedTries: await tries.clean() };
     },
 
     /** When a session last told a place; a queued place can't be older than that. Raised to now by asking. */

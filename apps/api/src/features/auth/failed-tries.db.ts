@@ -28,8 +28,8 @@ export const failedTriesDb = (db: Database) => ({
     await db.failedTry.deleteMany({ where: { bucket } });
   },
   /** Names of accounts and networks are personal data: none stays longer than it counts. */
-  async forgetBefore(time: Date): Promise<void> {
-    await db.$executeRaw(Prisma.sql`
+  async forgetBefore(time: Date): Promise<number> {
+    return db.$executeRaw(Prisma.sql`
       DELETE FROM failed_try WHERE (bucket, id) IN (
         SELECT bucket, id FROM failed_try WHERE at < ${time} LIMIT 1000 FOR UPDATE SKIP LOCKED)`);
   },

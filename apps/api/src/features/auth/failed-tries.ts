@@ -2,6 +2,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { type Bucket, failedTriesDb } from './failed-tries.db.ts';
+import { untilNone } from './until-none.ts';
 
 type Limits = { perAccount: number; perNetwork: number };
 type Account = { alias: string; username: string };
@@ -36,7 +37,6 @@ export const failedTries = (db: Database, clock: Clock, limits: Limits) => {
       const seconds = (counted.oldest.getTime() + window - now.getTime()) / 1000;
       throw new Refusal('auth.too_many_tries', { minutes: Math.max(1, Math.ceil(seconds / 60)) }, seconds);
     }
-    await stored.forgetBefore(ago(NETWORK_WINDOW_MS));
     return {
       async succeeded() {
         if (account) await stored.clear(bucketOf(account));
@@ -46,7 +46,14 @@ export const failedTries = (db: Database, clock: Clock, limits: Limits) => {
     };
   };
 
-  return { begin };
+  return {
+    begin,
+    /** Forgets what no longer counts, a thousand at a time. Answers how many tries that were. */
+    async clean(): Promise<number> {
+      const before = new Date(clock.now().getTime() - NETWORK_WINDOW_MS);
+      return untilNone(() => stored.forgetBefore(before));
+    },
+  };
 };
 
 // Without the shop's id: the client chooses it, and another one must not give ten tries more.

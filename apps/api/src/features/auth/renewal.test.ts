@@ -141,13 +141,16 @@ describe('renewal', () => {
     await ended.post('/auth/session/logout');
     app.clock.forward({ days: 6 });
     let { refresh_token: living } = await tokensOf(renew(used.refreshToken));
+    await app.deps.services.auth.clean();
     expect(await left([ended.refreshToken])).toEqual([1, 1]);
     app.clock.forward({ days: 2 });
     ({ refresh_token: living } = await tokensOf(renew(living)));
+    await app.deps.services.auth.clean();
     expect(await left([ended.refreshToken])).toEqual([0, 0]);
     expect(await left([forgotten.refreshToken])).toEqual([1, 1]);
     app.clock.forward({ days: 83 });
     ({ refresh_token: living } = await tokensOf(renew(living)));
+    await app.deps.services.auth.clean();
     expect(await left([forgotten.refreshToken])).toEqual([0, 0]);
     expect((await left([living]))[0]).toBe(1);
     expect((await renew(living)).status).toBe(200);

@@ -40,6 +40,12 @@ export const syncDb = (db: Database) => ({
     });
     return { cursor: row.changeCursor, thinnedTo: row.thinnedTo };
   },
+  /** The newest cursors of several readers, by their ids. */
+  async cursors(readerIds: readonly bigint[]): Promise<Map<bigint, number>> {
+    const rows = await db.$queryRaw<{ id: bigint; cursor: bigint }[]>`
+      SELECT id, change_cursor AS cursor FROM reader WHERE id = ANY(${readerIds}::bigint[])`;
+    return new Map(rows.map(({ id, cursor }) => [id, Number(cursor)]));
+  },
   after: (readerId: bigint, cursor: bigint, take: number): Promise<ChangeRow[]> =>
     db.change.findMany({ where: { readerId, cursor: { gt: cursor } }, orderBy: { cursor: 'asc' }, take }),
 });

@@ -1,7 +1,9 @@
 import type { Change, Reply, sync } from '@lectern/contracts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { type ChangeRow, type NewChange, syncDb } from './sync.db.ts';
+import { thinDb } from './thin.db.ts';
 
 export type { NewChange };
 /** Notes a change, to be told when the transaction has committed. */
@@ -11,9 +13,15 @@ export type SyncService = ReturnType<typeof syncService>;
 /** Bus topic: `<reader id> <cursor>`, the reader's library has changed up to there. */
 const CHANGED = 'changed';
 
+const DAY_MS = 86_400_000;
+const SUPERSEDED_KEPT_DAYS = 7;
+const REMOVALS_KEPT_DAYS = 90;
+const READERS_AT_ONCE = 500;
+
 /** What happened in each library, in one order that all who look see alike. */
-export const syncService = ({ db, bus }: { db: Database; bus: Bus }) => {
+export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock: Clock }) => {
   const rows = syncDb(db);
+  const old = thinDb(db);
 
   return {
     /**
@@ -47,6 +55,23 @@ export const syncService = ({ db, bus }: { db: Database; bus: Bus }) => {
         reset: false,
         items: found.map(wireChange),
       };
+    },
+
+    /** How far the libraries of some readers have come. */
+    cursors: rows.cursors,
+
+    /** Thins the log of every reader: see thin.db.ts. Answers how many entries went. */
+    async thin(signal: AbortSignal): Promise<{ removed: number }> {
+      const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+      const ages = { superseded: ago(SUPERSEDED_KEPT_DAYS), forgotten: ago(REMOVALS_KEPT_DAYS) };
+      let removed = 0;
+      for (let last = 0n, some = true; some && !signal.aborted; ) {
+        const readers = await old.readers(last, ages, READERS_AT_ONCE);
+        for (const readerId of readers) removed += await old.thin(readerId, ages);
+        last = readers.at(-1) ?? last;
+        some = readers.length > 0;
+      }
+      return { removed };
     },
 
     /** Tells whenever some reader's library has changed, in whichever process. Answers how to stop listening. */

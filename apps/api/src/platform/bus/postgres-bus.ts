@@ -21,6 +21,12 @@ export const postgresBus = (url: string): Bus => {
   const closing = new AbortController();
   let client: pg.Client | null = null;
   let waiting: Message[] = [];
+  /** One query after the other on the connection. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
+    turn = turn.then(work, work);
+    return turn;
+  };
 
   const hear = (payload: string): void => {
     // Only this module writes to the channel.
@@ -57,7 +63,7 @@ export const postgresBus = (url: string): Bus => {
       for (const tell of gaps) tell();
       while (!over.signal.aborted) {
         await pause(HEARTBEAT_MS, undefined, { signal: over.signal });
-        await mine.query('SELECT 1');
+        await inTurn(() => mine.query('SELECT 1'));
       }
     } finally {
       client = null;
@@ -76,7 +82,7 @@ export const postgresBus = (url: string): Bus => {
   return {
     publish(topic, text) {
       waiting.push([topic, text]);
-      if (waiting.length === 1) setImmediate(() => void say().catch(ignored));
+      if (waiting.length === 1) setImmediate(() => void inTurn(say).catch(ignored));
     },
     subscribe(topic, listener) {
       const those = listeners.get(topic) ?? new Set();

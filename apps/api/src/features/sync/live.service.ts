@@ -1,0 +1,116 @@
+import { closeCodes, type Frame } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { SyncService } from './sync.service.ts';
+
+/** Where frames go. `send` resolves when the line has taken the text; it never rejects. */
+export type Outlet = { send(text: string): Promise<void>; close(code: number, why: string): void };
+
+type Session = Pick<SignedIn, 'readerId' | 'sessionId'>;
+type Sessions = {
+  /** Ids of those sessions that are alive. */
+  living(sessions: readonly Session[]): Promise<ReadonlySet<string>>;
+  onEnded(listener: (sessionId: string) => void): () => void;
+};
+type Listener = { session: Session; outlet: Outlet; reached: number; telling: boolean; again: boolean };
+
+const PAGE = 500;
+const LOOK_MS = 60_000;
+/** Open sockets of one reader in this process: more than anybody's tabs and devices. */
+const MOST_SOCKETS = 100;
+
+export type LiveService = ReturnType<typeof liveService>;
+
+/**
+ * Tells open clients what happens in their library. The bus only says that something did; what, and in which order, each
+ * listener reads from where it is, so nothing is missed or told twice whatever the bus loses.
+ */
+export const liveService = ({ sync, sessions, bus }: { sync: SyncService; sessions: Sessions; bus: Bus }) => {
+  const listeners = new Map<bigint, Set<Listener>>();
+  const all = (): Listener[] => [...listeners.values()].flatMap((those) => [...those]);
+
+  const say = (listener: Listener, frame: Frame): Promise<void> => listener.outlet.send(JSON.stringify(frame));
+
+  const tellPage = async (listener: Listener): Promise<void> => {
+    const page = await sync.since(listener.session.readerId, listener.reached, PAGE);
+    if (page.reset) await say(listener, { kind: 'reset', cursor: page.cursor });
+    let told = Promise.resolve();
+    for (const change of page.items) told = say(listener, change);
+    await told; // the line keeps the order: with the last one all are out
+    listener.reached = page.cursor;
+    if (page.more) listener.again = true;
+  };
+
+  /** Brings one listener to the newest change; when called meanwhile, once more. */
+  const tell = async (listener: Listener): Promise<void> => {
+    listener.again = true;
+    if (listener.telling) return;
+    listener.telling = true;
+    try {
+      while (listener.again) {
+        listener.again = false;
+        await tellPage(listener);
+      }
+    } catch {
+      // The database is away; the bus loses it too, and everybody is looked after when it is back.
+    } finally {
+      listener.telling = false;
+    }
+  };
+
+  const leave = (listener: Listener): void => {
+    const those = listeners.get(listener.session.readerId);
+    those?.delete(listener);
+    if (those?.size === 0) listeners.delete(listener.session.readerId);
+  };
+  const end = (listener: Listener): void => {
+    leave(listener);
+    listener.outlet.close(closeCodes.NOT_SIGNED_IN, 'the session has ended');
+  };
+
+  /** For what the bus may have lost: whose session is over, and who is behind. */
+  const look = async (): Promise<void> => {
+    const present = all();
+    const living = await sessions.living(present.map(({ session }) => session));
+    const cursors = await sync.cursors([...listeners.keys()]);
+    for (const listener of present) {
+      const { session, reached } = listener;
+      if (!living.has(session.sessionId)) end(listener);
+      else if ((cursors.get(session.readerId) ?? 0) !== reached) void tell(listener);
+    }
+  };
+  const lookSafely = (): void => void look().catch(() => undefined); // the next look comes
+  const looking = setInterval(lookSafely, LOOK_MS).unref();
+  const stops = [
+    bus.onGap(lookSafely),
+    sync.onChanged((readerId, cursor) => {
+      for (const listener of listeners.get(readerId) ?? []) if (listener.reached < cursor) void tell(listener);
+    }),
+    sessions.onEnded((sessionId) => {
+      for (const listener of all()) if (listener.session.sessionId === sessionId) end(listener);
+    }),
+  ];
+
+  return {
+    /**
+     * From now on the outlet is told, beginning after `since`; without it, after now. Answers how to stop.
+     * Null when the reader has too many.
+     */
+    async listen(session: Session, outlet: Outlet, since: number | undefined): Promise<(() => void) | null> {
+      const those = listeners.get(session.readerId) ?? new Set();
+      if (those.size >= MOST_SOCKETS) return null;
+      const reached = since ?? (await sync.since(session.readerId, undefined, 1)).cursor;
+      const listener: Listener = { session, outlet, reached, telling: false, again: false };
+      listeners.set(session.readerId, (listeners.get(session.readerId) ?? those).add(listener));
+      await tell(listener);
+      await say(listener, { kind: 'ready', cursor: listener.reached });
+      // It may have ended while we looked it up, before anybody could tell us.
+      if (!(await sessions.living([session])).has(session.sessionId)) end(listener);
+      return () => leave(listener);
+    },
+    close(): void {
+      clearInterval(looking);
+      for (const stop of stops) stop();
+    },
+  };
+};

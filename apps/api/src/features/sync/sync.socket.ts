@@ -1,0 +1,53 @@
+import type http from 'node:http';
+import { closeCodes, Hello } from '@lectern/contracts';
+import type { RawData, WebSocket } from 'ws';
+import type { Authenticate } from '../../http/access.ts';
+import { errorBody } from '../../http/error-handler.ts';
+import { languageAsked } from '../../http/language.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { LiveService, Outlet } from './live.service.ts';
+
+const HELLO_MS = 10_000;
+
+type Services = { live: LiveService; authenticate: Authenticate };
+
+/** One client's socket: a hello that proves who it is, then frames until one side leaves (wire.md, `/wss/`). */
+export const syncSocket =
+  ({ live, authenticate }: Services) =>
+  (socket: WebSocket, request: http.IncomingMessage): void => {
+    const impatience = setTimeout(() => socket.close(closeCodes.NO_HELLO, 'no hello'), HELLO_MS);
+    socket.once('close', () => clearTimeout(impatience));
+    socket.once('message', (data, isBinary) => {
+      clearTimeout(impatience);
+      const hello = isBinary ? null : helloIn(data);
+      if (!hello) return socket.close(closeCodes.NO_HELLO, 'not a hello');
+      welcome(hello).catch((error: unknown) => refuse(error));
+    });
+
+    const welcome = async (hello: Hello): Promise<void> => {
+      const reader = await authenticate(hello.access_token);
+      const stop = await live.listen(reader, outletOf(socket), hello.since);
+      if (!stop) return socket.close(closeCodes.TOO_MANY, 'too many sockets');
+      if (socket.readyState === socket.CLOSED) stop();
+      else socket.once('close', stop);
+    };
+    const refuse = (error: unknown): void => {
+      if (!(error instanceof Refusal)) return socket.close(closeCodes.TRY_LATER, 'try again later');
+      const frame = { kind: 'refused', ...errorBody(error, languageAsked(request.headers['accept-language'])) };
+      socket.send(JSON.stringify(frame), () => socket.close(closeCodes.NOT_SIGNED_IN, 'not signed in'));
+    };
+  };
+
+const helloIn = (data: RawData): Hello | null => {
+  try {
+    return Hello.parse(JSON.parse(data.toString()));
+  } catch {
+    return null; // neither JSON nor a hello
+  }
+};
+
+const outletOf = (socket: WebSocket): Outlet => ({
+  // An error means that the line broke: the socket's close event follows.
+  send: (text) => new Promise((resolve) => socket.send(text, () => resolve())),
+  close: (code, why) => socket.close(code, why),
+});

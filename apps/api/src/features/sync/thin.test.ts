@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let readerId = 0n;
+beforeAll(async () => {
+  app = await startTestApp();
+  await aReader(app, 'anna');
+  const { rows } = await app.sql("SELECT id FROM reader WHERE login = 'anna'");
+  readerId = BigInt(rows[0].id);
+  await app.sql('DELETE FROM change');
+});
+afterAll(() => app.close());
+
+/** Entries as `[days ago, kind, book, note?]`, cursors from 1. */
+const log = async (...entries: [number, string, number, string?][]): Promise<void> => {
+  await app.sql('DELETE FROM change');
+  await app.sql('UPDATE reader SET thinned_to = 0, change_cursor = 0 WHERE id = $1', [readerId]);
+  for (const [index, [days, kind, book, note]] of entries.entries()) {
+    await app.sql(
+      `INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone, at)
+       VALUES ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day')`,
+      [readerId, index + 1, kind, book, note ?? null, note?.startsWith('gone') ?? false, days],
+    );
+  }
+};
+const left = async (): Promise<{ cursors: number[]; thinnedTo: number }> => {
+  const { rows } = await app.sql('SELECT cursor::int AS cursor FROM change ORDER BY cursor');
+  const [reader] = (await app.sql('SELECT thinned_to::int AS to FROM reader WHERE id = $1', [readerId])).rows;
+  return { cursors: rows.map(({ cursor }) => cursor), thinnedTo: reader.to };
+};
+const thin = () => app.deps.services.sync.thin(new AbortController().signal);
+
+it('[SYNC-20] of old changes only the newest of each object and kind stays, and no client has to start anew', async () => {
+  await log([30, 'book.added', 1], [20, 'position.moved', 1], [10, 'position.moved', 1], [9, 'book.changed', 2]);
+  expect(await thin()).toEqual({ removed: 1 });
+  expect(await left()).toEqual({ cursors: [1, 3, 4], thinnedTo: 0 });
+});
+
+it('[SYNC-20] changes of the last seven days all stay', async () => {
+  await log([6, 'position.moved', 1], [5, 'position.moved', 1]);
+  expect(await thin()).toEqual({ removed: 0 });
+});
+
+it('[SYNC-20] a removal supersedes all that was said of the book and its notes', async () => {
+  await log([30, 'book.added', 1], [20, 'note.changed', 1, 'n'], [19, 'note.changed', 2, 'n'], [9, 'book.removed', 1]);
+  expect(await thin()).toEqual({ removed: 2 });
+  expect(await left()).toEqual({ cursors: [3, 4], thinnedTo: 0 });
+});
+
+it('[SYNC-21] removals go after 90 days, and who asks from before them is told to start anew', async () => {
+  await log(
+    [100, 'book.removed', 1],
+    [95, 'note.changed', 2, 'gone-a'],
+    [89, 'book.removed', 3],
+    [1, 'book.changed', 4],
+  );
+  expect(await thin()).toEqual({ removed: 2 });
+  expect(await left()).toEqual({ cursors: [3, 4], thinnedTo: 2 });
+  expect(await thin()).toEqual({ removed: 0 });
+});

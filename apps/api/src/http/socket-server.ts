@@ -1,0 +1,52 @@
+import type http from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+type Options = {
+  path: string;
+  /** The only web page that may open one: a browser tells its page, programs tell none (RFC 6455, 10.2). */
+  origin: string;
+  closing: number;
+  enter: (socket: WebSocket, request: http.IncomingMessage) => void;
+};
+
+/** Clients say little. */
+const MOST_FRAME_BYTES = 16 * 1024;
+const PING_MS = 30_000;
+
+/** Sockets at one path of one host. Whoever answers no ping is gone. */
+export const socketServer = ({ path, origin, closing, enter }: Options) => {
+  // No compression: its contexts would cost each idle socket far more than the few frames save.
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false });
+  const silent = new WeakSet<WebSocket>();
+  const pings = setInterval(() => {
+    for (const socket of server.clients) {
+      if (silent.has(socket)) socket.terminate();
+      silent.add(socket);
+      socket.ping();
+    }
+  }, PING_MS).unref();
+
+  server.on('connection', (socket, request) => {
+    socket.on('pong', () => silent.delete(socket));
+    socket.on('error', () => socket.terminate()); // broken frames, or a broken line
+    enter(socket, request);
+  });
+
+  return {
+    upgrade(request: http.IncomingMessage, line: Duplex, head: Buffer): void {
+      const refuse = (status: string): void => void line.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+      line.on('error', () => line.destroy());
+      const asked = (request.url ?? '').split('?')[0] ?? '';
+      if (asked !== path && `${asked}/` !== path) return refuse('404 Not Found');
+      if (request.headers.origin !== undefined && request.headers.origin !== origin) return refuse('403 Forbidden');
+      server.handleUpgrade(request, line, head, (socket) => server.emit('connection', socket, request));
+    },
+    /** Says goodbye to all, so that they come back elsewhere. */
+    close(): void {
+      clearInterval(pings);
+      for (const socket of server.clients) socket.close(closing);
+      server.close();
+    },
+  };
+};
