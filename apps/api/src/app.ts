@@ -15,7 +15,7 @@ import { decorateAccess } from './http/access.ts';
 import { parseBodies } from './http/body-parsers.ts';
 import { handleErrors, sendRefusal } from './http/error-handler.ts';
 import { Refusal } from './http/refusal.ts';
-import { requestForLog } from './http/request-log.ts';
+import { logAccess, logOptions } from './http/request-log.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveOn } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -54,7 +54,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 /** What both hosts have: log, error bodies, headers, patience for odd addresses. */
 export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance => {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestForLog } },
+    logger: config.logLevel === 'silent' ? false : { ...logOptions, level: config.logLevel },
     trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
@@ -64,6 +64,7 @@ export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance =>
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
+  logAccess(app);
   decorateAccess(app);
   handleErrors(app);
   secureHeaders(app, { https: config.web.publicUrl.startsWith('https:') });

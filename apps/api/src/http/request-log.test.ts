@@ -1,0 +1,104 @@
+import net, { type AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { logAccess, logOptions } from './request-log.ts';
+
+const toClose: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const app of toClose.splice(0)) await app.close();
+});
+
+/** A server that logs like ours, and its lines as they come. */
+const aServer = async (trustProxy: string[] | false) => {
+  const waiting: ((line: Record<string, unknown>) => void)[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const text of chunk.toString().trimEnd().split('\n')) {
+        const line = JSON.parse(text);
+        if (line.kind === 'access') (waiting.shift() ?? ((late) => lines.push(late)))(line);
+      }
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...logOptions, level: 'info', stream }, trustProxy });
+  toClose.push(app);
+  logAccess(app);
+  app.get('/health/live', async () => 'live');
+  app.put('/files/*', async () => ({ ok: true }));
+  app.get('/big', (_request, reply) => reply.send(Buffer.alloc(100_000)));
+  const reached = Promise.withResolvers<void>();
+  app.get('/never', () => {
+    reached.resolve();
+    return new Promise<never>(() => undefined);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo; // listens on TCP
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    reached: reached.promise,
+    nextLine: () =>
+      new Promise<Record<string, unknown>>((resolve) => {
+        const line = lines.shift();
+        if (line) resolve(line);
+        else waiting.push(resolve);
+      }),
+  };
+};
+
+it('[OPS-34] a request is one line: when, who, what, how much, with what', async () => {
+  const { url, nextLine } = await aServer(false);
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+    referer: 'https://a.example/list?token=hush',
+    'content-type': 'application/json',
+  };
+  await fetch(`${url}/files/B%C3%BCcher.epub?access_token=hush`, {
+    method: 'PUT',
+    headers,
+    body: `"${'x'.repeat(50_000)}"`,
+  });
+  const line = await nextLine();
+  expect(line).toMatchObject({
+    address: '127.0.0.1',
+    method: 'PUT',
+    file: '/files/B%C3%BCcher.epub?access_token=…',
+    status: 200,
+    browser: 'Firefox 140',
+    system: 'Linux',
+    referrer: 'https://a.example/list',
+  });
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(line.received).toBeGreaterThan(50_000);
+  expect(line.received).toBeLessThan(51_000);
+  expect(JSON.stringify(line)).not.toContain('hush');
+
+  await fetch(`${url}/big`);
+  const second = await nextLine();
+  expect(second).toMatchObject({ file: '/big', browser: 'node', referrer: null });
+  expect(second.bytes).toBeGreaterThan(100_000);
+  expect(second.received).toBeLessThan(1_000);
+});
+
+it('[OPS-34] a request that is broken off is logged too; who watches the process is not', async () => {
+  const { url, port, reached, nextLine } = await aServer(false);
+  await fetch(`${url}/health/live`);
+  const socket = net.connect(port, '127.0.0.1', () => socket.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n'));
+  await reached;
+  socket.destroy();
+  expect(await nextLine()).toMatchObject({ file: '/never', status: 499, broken: true });
+});
+
+it('[OPS-36] the client that a proxy names is believed from the proxies of TRUST_PROXY alone', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const believing = await aServer(['127.0.0.1']);
+  await fetch(believing.url, { headers });
+  expect(await believing.nextLine()).toMatchObject({ address: '203.0.113.9' });
+  for (const trusted of [false, ['192.0.2.1']] as const) {
+    const other = await aServer(trusted === false ? false : [...trusted]);
+    await fetch(other.url, { headers });
+    expect(await other.nextLine()).toMatchObject({ address: '127.0.0.1' });
+  }
+});

@@ -1,0 +1,52 @@
+/** Values of a query that say something about use and nothing secret; the value of every other name is hidden. */
+const SHOWN = new Set(['client_id', 'cursor', 'fast_hash', 'format', 'language', 'limit', 'offset', 'since', 'sort']);
+/** Below these words the third part of a path is a signature. */
+const SIGNED = new Set(['b', 'covers']);
+const LONGEST = 2_048;
+const HIDDEN = '…';
+/** A JWT, or a link token of ours, wherever it stands. */
+const TOKENS = /\beyJ[\w-]+(?:(?:\.|%2e)[\w-]+){1,2}|\bf\.\d+\.\d+\.[\w.-]+/gi;
+
+/**
+ * An address as it may be logged, at most 2,048 characters: old clients put tokens into it, and some addresses are
+ * secrets by themselves. What is shown is listed, not what is hidden.
+ */
+export const withoutSecrets = (url: string): string => {
+  const [address = '', ...queries] = url.replace(/#.*$/s, '').split('?');
+  const shown = queries.length === 0 ? '' : `?${queryWithoutSecrets(queries.join('?'))}`;
+  return (pathWithoutSecrets(address) + shown).replaceAll(TOKENS, HIDDEN).slice(0, LONGEST);
+};
+
+/** Where a request came from: no query at all, since foreign pages name their secrets as they like. */
+export const referrerWithoutSecrets = (referrer: string): string | null => {
+  const url = URL.parse(referrer);
+  return url === null || !/^https?:$/.test(url.protocol) ? null : withoutSecrets(url.origin + url.pathname);
+};
+
+const queryWithoutSecrets = (query: string): string =>
+  query
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      if (value.length === 0) return name === '' ? '' : HIDDEN; // a lone word may be anything
+      return `${name}=${SHOWN.has(name) ? value.join('=') : HIDDEN}`;
+    })
+    .join('&');
+
+/** The router reads a path after decoding it, so the words are looked for in the same way. */
+const pathWithoutSecrets = (address: string): string => {
+  const [, origin = '', path = ''] = /^(\w+:\/\/[^/]*)?(.*)$/s.exec(address) ?? [];
+  const parts = path.split('/');
+  const words = parts.map(decoded).map((word, index) => (word === '' ? null : index));
+  const [first, , third] = words.filter((index) => index !== null);
+  if (first === undefined || !SIGNED.has(decoded(parts[first] ?? ''))) return origin + path;
+  return origin + parts.map((part, index) => (index === third ? HIDDEN : part)).join('/');
+};
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
