@@ -6,7 +6,7 @@ import type { ClientOptions } from 'minio';
 export type Patience = {
   /** Until a connection stands. */
   connect: number;
-  /** From the whole of a request to the head of its answer; a body adds to it. */
+  /** Until the head of an answer; a body that is sent adds to it. */
   answer: number;
   /** Without a byte in the middle of an answer, also because nobody reads it. */
   idle: number;
@@ -29,7 +29,7 @@ export const patientTransport = (useSSL: boolean, patience: Patience): Transport
     const sent = plain(options, onAnswer);
     const late = (what: string) => () => sent.destroy(new Error(`no ${what} in time`));
     const connecting = setTimeout(late('connection'), patience.connect);
-    const answering = setTimeout(late('answer'), patience.connect + patience.answer + workFor(options));
+    const answering = setTimeout(late('answer'), patience.answer + workFor(options));
     sent.once('socket', (socket) => {
       if (!socket.connecting) clearTimeout(connecting);
       else socket.once(useSSL ? 'secureConnect' : 'connect', () => clearTimeout(connecting));

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { s3Storage } from './s3.ts';
+import { readBytes, type Storage, StorageAway, StorageFull } from './storage.ts';
+
+const key = 'd'.repeat(32);
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A server of another company, as far as these tests need it. */
+const played = async (listener: http.RequestListener): Promise<Storage> => {
+  const server = http.createServer(listener).listen(0, '127.0.0.1');
+  ends.push(() => server.close().closeAllConnections());
+  await once(server, 'listening');
+  return storageAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`); // listens on TCP
+};
+
+const storageAt = async (endpoint: string): Promise<Storage> =>
+  s3Storage(
+    { endpoint, region: 'us-east-1', bucket: 'library', accessKey: 'key', secretKey: 'secret' },
+    { folder: await mkdtemp(path.join(os.tmpdir(), 'lectern-borrowed-')) },
+  );
+
+/** An address where nobody answers a connection's first packet: its owner sleeps and its queue is full. */
+const aBlackHole = async (): Promise<string> => {
+  const program = `const server = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 0 }, () => {
+    process.stdout.write(String(server.address().port), () => process.kill(process.pid, 'SIGSTOP'));
+  })`;
+  const owner = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  ends.push(() => owner.kill('SIGKILL'));
+  const [port] = await once(owner.stdout, 'data');
+  for (let waiting = false; !waiting; ) {
+    const socket = net.connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    ends.push(() => socket.destroy());
+    waiting = await Promise.race([once(socket, 'connect').then(() => false), pause(300, true)]);
+  }
+  return `http://127.0.0.1:${port}`;
+};
+
+const refusal = (answer: http.ServerResponse, status: number, code: string): void => {
+  answer.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>so</Message></Error>`);
+};
+
+async function* bytes(length: number) {
+  for (let left = length; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), 1);
+}
+
+const calls: [string, (storage: Storage) => Promise<unknown>][] = [
+  ['put', (storage) => storage.put(key, bytes(10))],
+  ['put of a big one', (storage) => storage.put(key, bytes(20_000_000))],
+  ['read', (storage) => storage.read(key)],
+  ['size', (storage) => storage.size(key)],
+  ['remove', (storage) => storage.remove(key)],
+  ['withLocalFile', (storage) => storage.withLocalFile(key, () => Promise.resolve())],
+  ['keys', (storage) => Array.fromAsync(storage.keys())],
+  ['check', (storage) => storage.check()],
+  ['clearUnfinished', (storage) => storage.clearUnfinished(new Date())],
+];
+
+/** All at once, so that it takes as long as the slowest. Answers how long each took, in milliseconds. */
+const allAway = async (storage: Storage): Promise<number[]> =>
+  Promise.all(
+    calls.map(async ([, call]) => {
+      const began = performance.now();
+      await expect(call(storage)).rejects.toThrow(StorageAway);
+      return performance.now() - began;
+    }),
+  );
+
+/** “Within about 2 s”, with room for a machine that does other things too. */
+const SOON = 3500;
+
+describe('a storage that is away', () => {
+  it('[FILES-11] says so soon when nobody listens', async () => {
+    for (const took of await allAway(await storageAt('http://127.0.0.1:1'))) expect(took).toBeLessThan(SOON);
+  });
+
+  it('[FILES-11] says so soon when packets vanish', async () => {
+    for (const took of await allAway(await storageAt(await aBlackHole()))) expect(took).toBeLessThan(SOON);
+  });
+
+  it('[FILES-11] says so soon when it takes connections and never answers', async () => {
+    for (const took of await allAway(await played(() => undefined))) expect(took).toBeLessThan(SOON);
+  });
+
+  it('[FILES-11] says so soon when it always asks to come back later', async () => {
+    let asked = 0;
+    const storage = await played((_, answer) => {
+      asked += 1;
+      refusal(answer, 503, 'SlowDown');
+    });
+    for (const took of await allAway(storage)) expect(took).toBeLessThan(SOON);
+    expect(asked).toBeLessThan(4 * 3 * calls.length);
+  });
+
+  it('[FILES-11] takes the source’s own failure for nothing else', async () => {
+    const storage = await storageAt('http://127.0.0.1:1');
+    const broken = async function* () {
+      yield Buffer.from('a');
+      throw new Error('the connection broke');
+    };
+    await expect(storage.put(key, broken())).rejects.toThrow('the connection broke');
+  });
+});
+
+describe('a storage with trouble', () => {
+  it('[FILES-11] is asked again when the trouble may pass', async () => {
+    let asked = 0;
+    const storage = await played((request, answer) => {
+      asked += 1;
+      if (asked === 1) request.socket.destroy();
+      else if (asked === 2) refusal(answer, 503, 'SlowDown');
+      else answer.writeHead(200, { 'content-length': '7' }).end();
+    });
+    expect(await storage.size(key)).toBe(7);
+    expect(asked).toBe(3);
+  });
+
+  it('[FILES-11] is not away when it is slow', async () => {
+    const storage = await played(async (_, answer) => {
+      await pause(700);
+      answer.writeHead(200, { 'content-length': '3' }).write('a');
+      await pause(700);
+      answer.end('bc');
+    });
+    expect((await readBytes(storage, key)).toString()).toBe('abc');
+  });
+
+  it('[FILES-9] that has no room says so', async () => {
+    const storage = await played((_, answer) => refusal(answer, 403, 'QuotaExceeded'));
+    await expect(storage.put(key, bytes(10))).rejects.toThrow(StorageFull);
+    await expect(storage.put(key, bytes(20_000_000))).rejects.toThrow(StorageFull);
+  });
+
+  it('[FILES-12] that kept another number of bytes keeps none of them', async () => {
+    const removed: string[] = [];
+    const storage = await played((request, answer) => {
+      if (request.method === 'DELETE') removed.push(request.url ?? '');
+      request.resume().once('end', () => {
+        answer.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-length': '9' });
+        answer.end(request.method === 'PUT' ? 'x'.repeat(9) : undefined);
+      });
+    });
+    await expect(storage.put(key, bytes(10))).rejects.toThrow('it kept 9 bytes of 10');
+    await expect.poll(() => removed).toEqual([`/library/${key}`]);
+  });
+});
+
+describe('a download whose connection breaks', () => {
+  const whole = 'a book that is read in pieces';
+  /** Sends so many bytes of what is asked for, then cuts the connection off. */
+  const cutting = (sent: (request: number) => number) => {
+    const ranges: (string | undefined)[] = [];
+    const storage = played((request, answer) => {
+      ranges.push(request.headers.range);
+      const start = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      const rest = whole.slice(start);
+      answer.writeHead(start ? 206 : 200, { 'content-length': String(rest.length) });
+      answer.write(rest.slice(0, sent(ranges.length)), () => request.socket.end());
+    });
+    return { storage, ranges };
+  };
+
+  it('[FILES-13] is taken up again where it ended', async () => {
+    const { storage, ranges } = cutting(() => 10);
+    expect(await text(await (await storage).read(key))).toBe(whole);
+    expect(ranges).toEqual([undefined, 'bytes=10-28', 'bytes=20-28']);
+  });
+
+  it('[FILES-13] fails, never ends early, when it goes no further', async () => {
+    const { storage, ranges } = cutting((request) => (request === 1 ? 10 : 0));
+    const stream = await (await storage).read(key);
+    let got = '';
+    const reading = async () => {
+      for await (const piece of stream) got += String(piece);
+    };
+    await expect(reading()).rejects.toThrow(StorageAway);
+    expect(got).toBe(whole.slice(0, 10));
+    expect(ranges.length).toBeLessThan(5);
+  });
+
+  it('[FILES-13] lends no file that is not whole', async () => {
+    const { storage } = cutting((request) => (request === 1 ? 10 : 0));
+    let lent = false;
+    const using = (await storage).withLocalFile(key, async () => {
+      lent = true;
+    });
+    await expect(using).rejects.toThrow(StorageAway);
+    expect(lent).toBe(false);
+  });
+});
