@@ -1,0 +1,71 @@
+#!/bin/sh
+# Makes the configuration out of the environment, in RUN, and becomes nginx.
+#   PUBLIC_URL, BOOKS_URL      as the API has them; SHOP_URL too where the shop lies behind this proxy
+#   API, SHOP                  host:port behind the proxy
+#   TLS_CERT, TLS_KEY          files (PEM); not needed with PLAIN_HTTP=on
+#   HTTP_PORT, HTTPS_PORT      where to listen
+#   BEHIND                     address or network of a proxy before this one, whose X-Forwarded-For is believed
+set -eu
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+run=${RUN:-/tmp/lectern-proxy}
+
+refuse() {
+  echo "The setting $1" >&2
+  exit 1
+}
+# The host name of an address; the rest of the address may hold nothing that means something to nginx.
+name_of() {
+  printf '%s\n' "$2" | grep -Eq '^https?://[A-Za-z0-9.-]+(:[0-9]+)?/?$' || refuse "$1 must be an address without a path."
+  printf '%s\n' "$2" | sed -E 's#^https?://([^:/]+).*#\1#'
+}
+place() {
+  printf '%s\n' "$2" | grep -Eq '^[A-Za-z0-9.-]+:[0-9]+$' || refuse "$1 must be host:port."
+}
+
+app=$(name_of PUBLIC_URL "${PUBLIC_URL:-}")
+books=$(name_of BOOKS_URL "${BOOKS_URL:-}")
+[ "$app" != "$books" ] || refuse 'BOOKS_URL must have a host name of its own.'
+place API "${API:=api:3000}"
+names="$app $books"
+
+shop_server=''
+if [ -n "${SHOP_URL:-}" ]; then
+  shop=$(name_of SHOP_URL "$SHOP_URL")
+  place SHOP "${SHOP:=shop:3100}"
+  names="$names $shop"
+  if [ "${PLAIN_HTTP:-off}" = on ]; then listen="${HTTP_PORT:-8080}"; else listen="${HTTPS_PORT:-8443} ssl http2"; fi
+  shop_server="server { listen $listen; server_name $shop; location / { proxy_pass http://$SHOP; } include $here/away.conf; }"
+fi
+
+if [ "${PLAIN_HTTP:-off}" = on ]; then
+  servers=servers.http.template
+else
+  servers=servers.https.template
+  for file in "${TLS_CERT:-}" "${TLS_KEY:-}"; do
+    [ -r "$file" ] || refuse 'TLS_CERT and TLS_KEY must name readable files, or PLAIN_HTTP must be on.'
+  done
+fi
+suffix=$(printf '%s\n' "$PUBLIC_URL" | sed -nE 's#^https?://[^:/]+(:[0-9]+)/?$#\1#p')
+
+real=''
+if [ -n "${BEHIND:-}" ]; then
+  for network in $(printf '%s' "$BEHIND" | tr ',' ' '); do
+    printf '%s\n' "$network" | grep -Eq '^[0-9A-Fa-f.:]+(/[0-9]+)?$' || refuse 'BEHIND must list addresses or networks.'
+    real="$real set_real_ip_from $network;"
+  done
+  real="$real real_ip_header X-Forwarded-For; real_ip_recursive on;"
+fi
+
+mkdir -p "$run"
+fill() {
+  sed -e "s#@RUN@#$run#g" -e "s#@HERE@#$here#g" -e "s#@API@#$API#g" -e "s#@NAMES@#$names#g" \
+    -e "s#@APP_NAME@#$app#g" -e "s#@BOOKS_NAME@#$books#g" -e "s#@SHOP_SERVER@#$shop_server#g" \
+    -e "s#@HTTP_PORT@#${HTTP_PORT:-8080}#g" -e "s#@HTTPS_PORT@#${HTTPS_PORT:-8443}#g" \
+    -e "s#@HTTPS_SUFFIX@#$suffix#g" -e "s#@TLS_CERT@#${TLS_CERT:-}#g" -e "s#@TLS_KEY@#${TLS_KEY:-}#g" \
+    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" "$here/$1"
+}
+fill nginx.conf.template > "$run/nginx.conf"
+fill "$servers" > "$run/servers.conf"
+# Includes are looked for beside the configuration.
+cp "$here/api.conf" "$here/away.conf" "$run/"
+exec nginx -c "$run/nginx.conf" -e stderr

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCertificate, type Proxy, startProxy } from './a-proxy.testing.ts';
+import { anUpstream, type Seen, type Upstream } from './an-upstream.testing.ts';
+import { findNginx } from './nginx.testing.ts';
+
+const [app, books, shop] = ['library.example', 'books.library.example', 'shop.library.example'];
+const found = await findNginx();
+if (found.program === null) process.stdout.write(`the proxy was not tested: ${found.why}\n`);
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-proxy-test-'));
+let proxy: Proxy;
+let api: Upstream;
+let bookshop: Upstream;
+
+beforeAll(async () => {
+  if (found.program === null) return;
+  [api, bookshop] = [await anUpstream(), await anUpstream()];
+  const { cert, key } = aCertificate(folder, [app, books, shop]);
+  proxy = await startProxy(found.program, {
+    PUBLIC_URL: `https://${app}`,
+    BOOKS_URL: `https://${books}`,
+    SHOP_URL: `https://${shop}`,
+    API: api.address,
+    SHOP: bookshop.address,
+    TLS_CERT: cert,
+    TLS_KEY: key,
+  });
+});
+afterAll(async () => {
+  await proxy?.stop();
+  api?.close();
+  bookshop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A request without TLS. */
+const askPlainly = async (port: number, options: http.RequestOptions) => {
+  const request = http.request({ host: '127.0.0.1', port, agent: false, ...options }).end();
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+};
+
+type Sent = { host?: string; method?: string; headers?: Record<string, string> };
+
+const begin = (url: string, { host = app, method = 'GET', headers = {} }: Sent = {}) =>
+  https.request({
+    host: '127.0.0.1',
+    port: proxy.https,
+    path: url,
+    method,
+    servername: host,
+    rejectUnauthorized: false,
+    agent: false,
+    headers: { host, ...headers },
+  });
+
+const ask = async (url: string, sent: Sent = {}) => {
+  const request = begin(url, sent).end();
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  return { status: response.statusCode, headers: response.headers, body, text: body.toString() };
+};
+const seen = async (url: string, sent: Sent = {}): Promise<Seen> => JSON.parse((await ask(url, sent)).text);
+
+describe.runIf(found.program !== null)('the real proxy', () => {
+  it('[OPS-37] passes ranges and their conditions', async () => {
+    const { status, headers, body } = await ask('/api/v1.0/files/a', { headers: { range: 'bytes=100-199' } });
+    expect([status, headers['content-range']]).toEqual([206, 'bytes 100-199/1000']);
+    expect(body.equals(api.whole.subarray(100, 200))).toBe(true);
+    const conditions = { 'if-range': '"x"', 'if-none-match': '"y"' };
+    expect((await seen('/x', { headers: conditions })).headers).toMatchObject(conditions);
+  });
+
+  it('[OPS-37] passes an answer on as it comes', async () => {
+    const request = begin('/slow').end();
+    const [response] = await once(request, 'response');
+    const [first] = await once(response, 'data');
+    expect(String(first)).toBe('first');
+    api.release();
+    const [second] = await once(response, 'data');
+    expect(String(second)).toBe(' second');
+  });
+
+  it.each([{ 'content-length': String(200 * 1024 ** 2) }, { 'transfer-encoding': 'chunked' }])(
+    '[OPS-38] passes 200 MB up as they come, and keeps none on disk: %o',
+    async (headers) => {
+      api.uploads.first = Promise.withResolvers<void>();
+      const request = begin('/api/v1.0/files/large.epub', { method: 'PUT', headers: { ...headers } });
+      const answer = once(request, 'response');
+      const piece = Buffer.alloc(1024 ** 2, 'lectern');
+      const hash = createHash('sha256');
+      const send = async () => {
+        hash.update(piece);
+        if (!request.write(piece)) await once(request, 'drain');
+      };
+      await send();
+      await api.uploads.first.promise; // the API has bytes before the second megabyte exists
+      for (let sent = 1; sent < 200; sent += 1) {
+        await send();
+        if (sent === 100) expect(proxy.temporaryFiles()).toEqual([]);
+      }
+      request.end();
+      const [response] = await answer;
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({
+        bytes: 200 * 1024 ** 2,
+        sha256: hash.digest('hex'),
+      });
+      expect(proxy.temporaryFiles()).toEqual([]);
+    },
+  );
+
+  it('[OPS-39] passes WebSockets at /wss/, in both directions', async () => {
+    const socket = tls.connect({ port: proxy.https, host: '127.0.0.1', servername: app, rejectUnauthorized: false });
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: 203.0.113.9';
+    socket.write(`GET /wss/?access_token=hush HTTP/1.1\r\nHost: ${app}\r\n${upgrade}\r\n\r\n`);
+    await expect.poll(() => said).toContain(`hello ${app} /wss/?access_token=hush 127.0.0.1`);
+    expect(said).toMatch(/^HTTP\/1\.1 101 /);
+    socket.write('one');
+    await expect.poll(() => said).toContain('echo one');
+    socket.destroy();
+  });
+
+  it('[OPS-40] tells the hosts apart by name, and knows no others', async () => {
+    expect((await seen('/', { host: app })).headers.host).toBe(app);
+    expect((await seen('/surface/', { host: books })).headers.host).toBe(books);
+    expect((await ask('/x', { host: shop })).headers['x-at']).toBe(bookshop.address);
+    expect((await ask('/x', { host: books })).headers['x-at']).toBe(api.address);
+    await expect(ask('/', { host: 'stranger.example' })).rejects.toThrow(/unrecognized name|handshake/i);
+    const plain = await fetch(`http://127.0.0.1:${proxy.http}/`);
+    expect(plain.status).toBe(421);
+  });
+
+  it('[OPS-40] leaves addresses, cookies and long headers as they are', async () => {
+    const long = encodeURIComponent('я'.repeat(127));
+    for (const url of [
+      '/browser/en/user/7/books?q=a+b&x=%2F',
+      '/browser',
+      `/api/v1.0/files/${long}.epub`,
+      '/api/v1.0/files/a%2Fb%20c+d@e//f?fast_hash=1',
+    ])
+      expect((await seen(url)).url, url).toBe(url);
+    const { headers } = await ask('/', { headers: { 'x-long': 'z'.repeat(14_000) } });
+    expect(headers['set-cookie']).toEqual(['s=1; Path=/api/v1.0/auth/session; HttpOnly']);
+    expect(headers['x-long']).toHaveLength(12_000);
+  });
+
+  it('[OPS-36] names the client that it sees, and passes on nothing that the client says of itself', async () => {
+    const lies = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9' };
+    const { headers } = await seen('/', {
+      headers: { ...lies, 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil' },
+    });
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-forwarded-proto']).toBe('https');
+    expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113\.9|evil/);
+  });
+
+  it('[OPS-41] leads plain HTTP to HTTPS, method and address kept', async () => {
+    for (const host of [app, books, shop]) {
+      const sent = { path: '/browser/en?x=%2F', method: 'POST', headers: { host } };
+      const { headers, status } = await askPlainly(proxy.http, sent);
+      expect([status, headers.location]).toEqual([308, `https://${host}/browser/en?x=%2F`]);
+    }
+  });
+
+  it('[OPS-42] keeps the probes for the inside', async () => {
+    for (const url of ['/health/ready', '/%68ealth/live', '//health/live', '/x/../health/live'])
+      expect((await ask(url)).status, url).toBe(404);
+    expect((await seen('/api/v1.0/health')).url).toBe('/api/v1.0/health');
+  });
+
+  it('[OPS-35] writes no token into its own log, also when an answer breaks off', async () => {
+    expect((await ask('/dies?access_token=hush')).status).toBe(503);
+    expect(proxy.said()).not.toContain('hush');
+  });
+
+  it('[OPS-43] says within 2 s that the API is away, as the API would say it, and finds it again', async () => {
+    const { address } = api;
+    api.close();
+    const startedAt = performance.now();
+    const { status, headers, text } = await ask('/api/v1.0/books');
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'application/json']);
+    expect(JSON.parse(text)).toMatchObject({ error_code: 450, error: 'server.unavailable' });
+    api = await anUpstream(Number(address.split(':')[1]));
+    expect((await ask('/')).status).toBe(200);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://a.example; evil' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://a.example/browser' }, 'PUBLIC_URL'],
+    [{ BOOKS_URL: '' }, 'BOOKS_URL'],
+    [{ BOOKS_URL: 'https://a.example:8443' }, 'BOOKS_URL must have a host name of its own'],
+    [{ API: 'api' }, 'API must be host:port'],
+    [{ PLAIN_HTTP: 'on', BEHIND: '10.0.0.1; evil' }, 'BEHIND'],
+    [{}, 'TLS_CERT and TLS_KEY'],
+  ])('[OPS-44] does not start with %o', async (difference, sentence) => {
+    const env = { PUBLIC_URL: 'https://a.example', BOOKS_URL: 'https://b.example', API: '127.0.0.1:1' };
+    const program = found.program ?? '';
+    await expect(startProxy(program, { ...env, ...difference })).rejects.toThrow(`The setting ${sentence}`);
+  });
+
+  it('[OPS-44] passes plain HTTP where it is told to, and believes only the proxy before it', async () => {
+    const plain = await startProxy(found.program ?? '', {
+      PUBLIC_URL: `http://${app}`,
+      BOOKS_URL: `http://${books}`,
+      API: api.address,
+      PLAIN_HTTP: 'on',
+      BEHIND: '127.0.0.1',
+    });
+    const { text } = await askPlainly(plain.http, { headers: { host: app, 'x-forwarded-for': '203.0.113.9' } });
+    expect(JSON.parse(text).headers['x-forwarded-for']).toBe('203.0.113.9');
+    await plain.stop();
+  });
+});
