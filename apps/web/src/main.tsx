@@ -4,13 +4,14 @@ import './ui/theme/index.css';
 import { App } from './app/app.tsx';
 import { start } from './app/start.ts';
 import { takeAddressSession } from './lib/address-session.ts';
-import { keepSessionFresh } from './lib/api.ts';
+import { keepListening, keepSessionFresh } from './lib/api.ts';
 import { loadOverlays } from './ui/overlays/overlays.ts';
 import { followLook } from './ui/theme/look.ts';
 
 // First of all: a session in the address must not stay there while anything else is shown or asked.
 start(takeAddressSession());
 keepSessionFresh();
+keepListening();
 followLook();
 
 const place = document.getElementById('app');

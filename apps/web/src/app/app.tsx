@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import { session } from '../lib/api.ts';
+import { followLibrary } from '../features/books/books.queries.ts';
+import { live, session } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastPlace } from '../ui/toast.tsx';
 import { ArrivalQuestion } from './arrival-question.tsx';
@@ -26,6 +27,7 @@ const useForgetOnReaderChange = () =>
 
 export const App = () => {
   useForgetOnReaderChange();
+  useEffect(() => followLibrary(queryClient, live), []);
   const [router] = useState(makeRouter);
   const { i18n } = useTranslation();
   return (

@@ -1,6 +1,7 @@
 import { auth } from '@lectern/contracts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { createClient } from './call.ts';
+import { createLive } from './live.ts';
 import { apiUrl } from './paths.ts';
 import { createSession } from './session.ts';
 
@@ -27,6 +28,17 @@ export const session = createSession({
   channel: new BroadcastChannel('lectern.session'),
 });
 
+/** What happens in the reader's library, in other tabs and on other devices. */
+export const live = createLive({
+  session,
+  open: (url) => new WebSocket(url),
+  origin: location.origin,
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
 /** How often a sleeping tab looks whether its token ends soon, in milliseconds. */
 const LOOK_MS = 60_000;
 
@@ -36,4 +48,11 @@ export const keepSessionFresh = (): void => {
   setInterval(look, LOOK_MS);
   addEventListener('online', look);
   document.addEventListener('visibilitychange', look);
+};
+
+/** Hears what happens elsewhere as long as the page is open. */
+export const keepListening = (): void => {
+  live.begin();
+  addEventListener('online', live.wake);
+  document.addEventListener('visibilitychange', live.wake);
 };

@@ -14,9 +14,7 @@ import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { fetchAllBooks, LINKS_AGE_MS } from './fetch-books.ts';
-
-const listKey = [books.list.name];
-const oneKey = (id: string) => [books.one.name, id];
+import { followChanges, listKey, oneKey } from './library-changes.ts';
 
 /** Whoever comes back from reading sees how far; and links inside the books are good for a while only. */
 const fresh = { refetchOnMount: 'always', refetchInterval: LINKS_AGE_MS } as const;
@@ -80,6 +78,10 @@ const settle = async (client: QueryClient, change: () => void): Promise<void> =>
 };
 
 const again = (onAction: () => void) => ({ label: i18next.t('common:tryAgain'), onAction });
+
+/** Keeps what is shown of the library in step with other tabs and devices. Answers how to stop. */
+export const followLibrary = (client: QueryClient, live: Parameters<typeof followChanges>[1]): (() => void) =>
+  followChanges(client, live, call);
 
 /** Sets or clears the favourite mark; shown at once, put back with a message when it did not work. */
 export const useSetFavourite = () => {

@@ -1,0 +1,159 @@
+import { closeCodes, type Frame } from '@lectern/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLive, type LiveWord } from './live.ts';
+import type { SessionState } from './session.ts';
+
+/** The other end of a line: what a WebSocket looks like from here, and what the server hears. */
+class Line extends EventTarget {
+  readonly sent: unknown[] = [];
+  closedByUs = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closedByUs = true;
+  }
+  opens(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+  says(frame: Frame | object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  breaks(code = 1006): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+
+const signedIn = (userId: number): SessionState => ({
+  state: 'in',
+  userId,
+  accessToken: `token-${userId}`,
+  expiresAt: Number.POSITIVE_INFINITY,
+});
+const change = (cursor: number): Frame => ({ kind: 'book.changed', id: '5', cursor, at: '2026-01-01T00:00:00Z' });
+
+let state: SessionState;
+let lines: Line[];
+let waits: { work: () => void; ms: number }[];
+let renewals: number;
+let heard: LiveWord['kind'][];
+let follow: () => void;
+let live: ReturnType<typeof createLive>;
+
+const become = (next: SessionState): void => {
+  state = next;
+  follow();
+};
+const line = (): Line => {
+  const last = lines.at(-1);
+  if (!last) throw new Error('no line was opened');
+  return last;
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const pass = (): void => {
+  for (const { work } of waits.splice(0)) work();
+};
+
+beforeEach(() => {
+  [state, lines, waits, renewals, heard] = [{ state: 'unknown' }, [], [], 0, []];
+  live = createLive({
+    session: {
+      current: () => state,
+      subscribe: (listener) => {
+        follow = listener;
+        return () => undefined;
+      },
+      renew: async () => {
+        renewals += 1;
+        return null;
+      },
+    },
+    open: () => {
+      const made = new Line();
+      lines.push(made);
+      return made as unknown as WebSocket; // the part of it that is used
+    },
+    origin: 'http://lectern.test',
+    later: (work, ms) => {
+      const wait = { work, ms };
+      waits.push(wait);
+      return () => void (waits = waits.filter((one) => one !== wait));
+    },
+  });
+  live.subscribe(({ kind }) => heard.push(kind));
+  live.begin();
+});
+
+describe('the line to the library', () => {
+  it('[SYNC-11] is there as long as somebody is signed in, for that reader alone', () => {
+    expect(lines).toHaveLength(0);
+    become(signedIn(1));
+    line().opens();
+    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
+    become({ ...signedIn(1), accessToken: 'renewed' } as SessionState);
+    expect(lines).toHaveLength(1);
+    const first = line();
+    become(signedIn(2));
+    expect(first.closedByUs).toBe(true);
+    first.says(change(9));
+    expect(heard).toEqual([]);
+    line().opens();
+    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
+    const second = line();
+    become({ state: 'out' });
+    expect(second.closedByUs).toBe(true);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('[SYNC-11] asks for everything anew when it begins, and is told each change after that', () => {
+    become(signedIn(1));
+    line().opens();
+    line().says({ kind: 'ready', cursor: 7 });
+    line().says(change(8));
+    line().says({ kind: 'of a later version', cursor: 9 });
+    expect(heard).toEqual(['anew', 'book.changed']);
+  });
+
+  it('[SYNC-11] comes back after a second and goes on where it was', async () => {
+    become(signedIn(1));
+    line().opens();
+    line().says({ kind: 'ready', cursor: 7 });
+    line().says(change(8));
+    line().breaks();
+    await settled();
+    expect(waits.map(({ ms }) => ms)).toEqual([1000]);
+    pass();
+    line().opens();
+    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1', since: 8 }]);
+    line().says(change(9));
+    line().says({ kind: 'ready', cursor: 9 });
+    expect(heard).toEqual(['anew', 'book.changed', 'book.changed']);
+    line().says({ kind: 'reset', cursor: 20 });
+    expect(heard.at(-1)).toBe('anew');
+  });
+
+  it('[SYNC-11] asks a server that stays away less and less, and at once when the network is back', async () => {
+    become(signedIn(1));
+    for (const ms of [1000, 1000, 1000, 2000, 5000, 10_000, 30_000, 30_000]) {
+      line().breaks();
+      await settled();
+      expect(waits.map((wait) => wait.ms)).toEqual([ms]);
+      pass();
+    }
+    line().breaks();
+    await settled();
+    const before = lines.length;
+    live.wake();
+    expect(lines).toHaveLength(before + 1);
+    expect(waits).toEqual([]);
+  });
+
+  it('[SYNC-11] finds out whether the session is over when the server says so', async () => {
+    become(signedIn(1));
+    line().opens();
+    line().says({ kind: 'ready', cursor: 7 });
+    line().breaks(closeCodes.NOT_SIGNED_IN);
+    await settled();
+    expect(renewals).toBe(1);
+  });
+});
