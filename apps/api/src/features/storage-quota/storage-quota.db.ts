@@ -34,6 +34,11 @@ export const quotaDb = (db: Database) => {
     async keep({ readerId, id }: Key, expiresAt: Date): Promise<void> {
       await db.reservation.updateMany({ where: { readerId, id }, data: { expiresAt } });
     },
+    /** Of uploads that died. Answers how many. */
+    async forget(now: Date): Promise<number> {
+      const { count } = await db.reservation.deleteMany({ where: { expiresAt: { lt: now } } });
+      return count;
+    },
     async release(tx: Db, { readerId, id }: Key): Promise<void> {
       await tx.reservation.deleteMany({ where: { readerId, id } });
     },

@@ -44,6 +44,8 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
     grow: (reservation: Reservation, wanted: Wanted): Promise<Reservation> => take(reservation, wanted),
     /** Tells that the upload still goes on. */
     keep: (reservation: Reservation): Promise<void> => space.keep(reservation, expiry()),
+    /** Forgets the reservations of uploads that died. Answers how many. */
+    clean: async (): Promise<{ reservations: number }> => ({ reservations: await space.forget(clock.now()) }),
     release: (reservation: Reservation): Promise<void> => space.release(db, reservation),
     /** Turns the reservation into used space, never past the limit. Locks the reader's row until the transaction ends. */
     async settle(tx: Db, reservation: Reservation, bytes: number): Promise<void> {

@@ -128,9 +128,14 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10 }: PgBossOptio
     async work(jobs) {
       if (!working) await close(); // until now it only sent
       working = true;
-      const boss = await opened();
-      for (const one of jobs) await begin(boss, one);
-      await keepSchedules(boss, jobs);
+      try {
+        const boss = await opened();
+        for (const one of jobs) await begin(boss, one);
+        await keepSchedules(boss, jobs);
+      } catch (error) {
+        await close(); // half of the jobs begun would be begun twice by the next try
+        throw error;
+      }
     },
     async list() {
       const boss = await opened();

@@ -1,0 +1,12 @@
+import type { Deps } from './deps.ts';
+import { authJobs } from './features/auth/auth.jobs.ts';
+import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
+import { syncJobs } from './features/sync/sync.jobs.ts';
+import type { Job } from './platform/queue/queue.ts';
+
+/** Everything that is done in the background, features in order. */
+export const jobsOf = (services: Deps['services']): Job[] => [
+  ...authJobs(services),
+  ...quotaJobs(services),
+  ...syncJobs(services),
+];

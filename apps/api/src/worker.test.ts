@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { freePort } from '@lectern/postgres';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { pgBossQueue } from './platform/queue/pg-boss.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const soon = { timeout: 40_000, interval: 100 };
+let app: TestApp;
+let worker: ChildProcess | undefined;
+let said = '';
+
+beforeEach(async () => {
+  app = await startTestApp();
+  said = '';
+});
+afterEach(async () => {
+  worker?.kill('SIGKILL');
+  await app.close();
+});
+
+const start = (databaseUrl: string): ChildProcess => {
+  const { dataDir, deps } = app;
+  // The test runner has a MODE of its own.
+  const env = {
+    ...process.env,
+    MODE: '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(deps.config.listen.port),
+  };
+  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text));
+  return child;
+};
+/** Something for the job `auth.clean` to do. */
+const aFailedTry = () =>
+  app.sql("INSERT INTO failed_try (bucket, at) VALUES ('network:x', now() - interval '2 hours')");
+const failedTries = async (): Promise<number> => (await app.sql('SELECT count(*)::int AS n FROM failed_try')).rows[0].n;
+const clean = { name: 'auth.clean', payload: z.object({}), attempts: 3, pauseSeconds: 1, limitSeconds: 60 };
+
+it('[JOB-11] begins when the database comes, does what waits, goes on after its connections broke, and stops when asked', async () => {
+  await aFailedTry();
+  const real = new URL(app.deps.config.database.url);
+  const port = await freePort();
+  const through = new URL(real);
+  through.port = String(port);
+
+  const sender = pgBossQueue({ url: real.href, report: () => undefined });
+  worker = start(through.href);
+  await once(worker, 'message');
+  await vi.waitFor(() => expect(said).toContain('ECONNREFUSED'), soon);
+
+  const sockets = new Set<{ destroy(): void }>();
+  const door = createServer((socket) => {
+    const onward = connect(Number(real.port), real.hostname);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
+  await vi.waitFor(() => expect(said).toContain('the worker waits for jobs'), soon);
+  await sender.send(clean, {});
+  await vi.waitFor(async () => expect(await failedTries()).toBe(0), soon);
+
+  for (const socket of sockets) socket.destroy();
+  await aFailedTry();
+  await sender.send(clean, {});
+  await vi.waitFor(async () => expect(await failedTries()).toBe(0), soon);
+
+  worker.kill('SIGTERM');
+  expect(await once(worker, 'exit')).toEqual([0, null]);
+  door.close();
+  await sender.close();
+}, 120_000);
