@@ -91,6 +91,8 @@ export const makeDeps = async (
       sync,
       uploads,
     },
+    /** Lets no book be read any more; an upload that waits for that is refused, and can be sent again. */
+    cutOffReading: () => parsers.close(),
     async close() {
       live.close();
       await parsers.close();

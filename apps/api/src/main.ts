@@ -11,6 +11,8 @@ import { buildSockets } from './sockets.ts';
 
 /** How long requests under way may take when the process is asked to stop. */
 const DRAIN_MS = 8_000;
+/** How long the refusals of those that were cut off may take. */
+const LAST_ANSWERS_MS = 1_000;
 
 /** The web process: read the configuration, build, listen, close gracefully. */
 const main = async (): Promise<void> => {
@@ -40,7 +42,10 @@ const main = async (): Promise<void> => {
     if (closing) return;
     closing = true;
     sockets.close();
-    await Promise.race([Promise.all(servers.map(drained)), pause(DRAIN_MS)]);
+    const quiet = Promise.all(servers.map(drained));
+    await Promise.race([quiet, pause(DRAIN_MS)]);
+    await deps.cutOffReading();
+    await Promise.race([quiet, pause(LAST_ANSWERS_MS)]);
     await Promise.all([app.close(), books.close()]);
     await deps.close();
     process.exit(0);

@@ -16,6 +16,7 @@ export const files = {
     reply: Book,
     refusals: [
       'request.too_many',
+      'server.unavailable',
       'file.already_there',
       'file.empty',
       'file.path_invalid',

@@ -81,3 +81,8 @@ export class UnreadableBook extends Error {
     this.reason = reason;
   }
 }
+
+/** Reading was cut off because this process ends: nothing is known of the book, and another try may read it. */
+export class ReadingCutOff extends Error {
+  override readonly name = 'ReadingCutOff';
+}

@@ -9,6 +9,7 @@ export {
   type JpegCover,
   type ObfuscatedFont,
   type PartEntry,
+  ReadingCutOff,
   UnreadableBook,
   type UnreadableReason,
 } from './facts.ts';

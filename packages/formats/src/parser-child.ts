@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type BookFacts, UnreadableBook } from './facts.ts';
+import { type BookFacts, ReadingCutOff, UnreadableBook } from './facts.ts';
 import type { ParserAnswer } from './parser-answer.ts';
 import type { ReadRequest } from './read-book.ts';
 import { residentBytes } from './resident-memory.ts';
@@ -23,6 +23,7 @@ export class ParserChild {
   readonly #process: ChildProcess;
   readonly #limits: ParserLimits;
   #isEnded = false;
+  #isCutOff = false;
 
   constructor(limits: ParserLimits) {
     this.#limits = limits;
@@ -42,7 +43,7 @@ export class ParserChild {
     return !this.#isEnded && this.#process.connected;
   }
 
-  /** Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child. */
+  /** Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child; with `ReadingCutOff` when `end` did. */
   read(request: ReadRequest): Promise<BookFacts> {
     const child = this.#process;
     return new Promise((resolve, reject) => {
@@ -59,7 +60,11 @@ export class ParserChild {
         else if (answer.kind === 'unreadable') reject(new UnreadableBook(answer.reason, answer.message));
         else reject(new Error(answer.message));
       };
-      const died = (): void => unreadable('crash', 'the parser died');
+      const died = (): void => {
+        if (!this.#isCutOff) return unreadable('crash', 'the parser died');
+        settle(); // it says nothing about the book that its parser was told to go
+        reject(new ReadingCutOff('the parser was ended'));
+      };
       const clock = setTimeout(
         () => unreadable('time', `not read in ${this.#limits.timeoutMs} ms`),
         this.#limits.timeoutMs,
@@ -86,6 +91,7 @@ export class ParserChild {
     if (isGone) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.ref();
+    this.#isCutOff = true;
     this.#kill();
     await gone;
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { aBloatedEpub, aBrokenEpub, anEpub } from '@lectern/sample-books';
 import { afterEach, describe, expect, it } from 'vitest';
-import { UnreadableBook } from './facts.ts';
+import { ReadingCutOff, UnreadableBook } from './facts.ts';
 import { ParserPool, type ParserPoolOptions } from './parser-pool.ts';
 import { withFile } from './testing.ts';
 
@@ -103,6 +103,17 @@ describe('ParserPool', () => {
       await expect(dying).rejects.toMatchObject({ reason: 'crash' });
     });
     expect((await readIn(pool, anEpub())).format).toBe('epub');
+  });
+
+  it('[UP-14] closing cuts off the book being read and those that wait, and calls none unreadable', async () => {
+    const pool = aPool({ size: 1 });
+    await readIn(pool, anEpub());
+    for (const pid of children()) process.kill(pid, 'SIGSTOP');
+    await withFile(await anEpub(), async (path) => {
+      const readings = [1, 2].map(() => pool.read({ path, format: 'epub' }).catch((error: unknown) => error));
+      await pool.close();
+      for (const error of await Promise.all(readings)) expect(error).toBeInstanceOf(ReadingCutOff);
+    });
   });
 
   it('[META-18] gives the processes no environment', async () => {

@@ -1,4 +1,4 @@
-import type { BookFacts } from './facts.ts';
+import { type BookFacts, ReadingCutOff } from './facts.ts';
 import { ParserChild, type ParserLimits } from './parser-child.ts';
 import type { ReadRequest } from './read-book.ts';
 
@@ -26,7 +26,10 @@ export class ParserPool {
     this.#limits = limits;
   }
 
-  /** Reads a book; waits for a free process. Rejects with `UnreadableBook` (339), or an error of this machine. */
+  /**
+   * Reads a book; waits for a free process. Rejects with `UnreadableBook` (339), with `ReadingCutOff` once the pool is closed,
+   * or with an error of this machine.
+   */
   async read(request: ReadRequest): Promise<BookFacts> {
     const child = await this.#take();
     try {
@@ -36,7 +39,7 @@ export class ParserPool {
     }
   }
 
-  /** Ends all processes; books being read are rejected. */
+  /** Ends all processes; books being read or waiting are cut off. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const wake of this.#waiting.splice(0)) wake();
@@ -45,7 +48,7 @@ export class ParserPool {
 
   async #take(): Promise<ParserChild> {
     while (!this.#closed && this.#busy.size >= this.#size) await new Promise<void>((wake) => this.#waiting.push(wake));
-    if (this.#closed) throw new Error('the parser pool is closed');
+    if (this.#closed) throw new ReadingCutOff('the parser pool is closed');
     const warm = this.#idle.splice(0).filter((child) => child.alive);
     const child = warm.pop() ?? new ParserChild(this.#limits);
     this.#idle.push(...warm);

@@ -1,5 +1,5 @@
 import { type Book, limits } from '@lectern/contracts';
-import { sniff, UnreadableBook } from '@lectern/formats';
+import { ReadingCutOff, sniff, UnreadableBook } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -49,7 +49,7 @@ export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
 export const uploadService = ({ db, files, books, quota, sync, clock }: Collaborators) => {
-  /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable` */
+  /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable`, `server.unavailable` */
   const describe = async (received: Received, name: string, type: string | undefined): Promise<Described> => {
     const { format, refusal } = sniff(received.head, name, type);
     if (refusal !== undefined)
@@ -57,6 +57,7 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     try {
       return await files.describe(received, format.name);
     } catch (error) {
+      if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       if (error instanceof UnreadableBook) throw new Refusal('file.unreadable', { reason: error.reason });
       throw error;
     }
