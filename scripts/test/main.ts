@@ -4,7 +4,7 @@
 import { CHECKS } from './checks.ts';
 import type { Stage } from './stage.ts';
 import { browserStage, vitestStages } from './suites.ts';
-import { closingLine, sum, type Tally } from './tally.ts';
+import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
 const chooseStages = (args: readonly string[]): Stage[] => {
   const suites = args.includes('--checks') ? [] : [...vitestStages('test'), browserStage];
@@ -32,7 +32,7 @@ for (const stage of chooseStages(process.argv.slice(2))) {
   if (tally.failed > 0) failedStages.push(stage.name);
 }
 const total = sum(tallies);
-for (const name of total.skipped) console.log(`skipped: ${name}`);
+for (const line of namedLines(total)) console.log(line);
 if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`);
 console.log(closingLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

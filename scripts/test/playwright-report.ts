@@ -10,16 +10,15 @@ export type PlaywrightReport = {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 };
 
-const skippedIn = (suite: Suite): string[] => [
-  ...(suite.specs ?? [])
-    .filter((spec) => spec.tests.some((test) => test.status === 'skipped'))
-    .map((spec) => spec.title),
-  ...(suite.suites ?? []).flatMap(skippedIn),
+const titlesIn = (suite: Suite, status: string): string[] => [
+  ...(suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status)).map((spec) => spec.title),
+  ...(suite.suites ?? []).flatMap((inner) => titlesIn(inner, status)),
 ];
 
-/** Counts the stories of a report. One that passed at its second try has passed; Playwright's own list names it as flaky. */
+/** Counts the stories of a report. One that passed at its second try has passed, and is named. */
 export const countPlaywright = ({ suites, errors, stats }: PlaywrightReport): Tally => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
-  skipped: suites.flatMap(skippedIn),
+  skipped: suites.flatMap((suite) => titlesIn(suite, 'skipped')),
+  secondTry: suites.flatMap((suite) => titlesIn(suite, 'flaky')), // Playwright's word for it
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright } from './playwright-report.ts';
-import { closingLine, honest, NOTHING, onlyOne, sum } from './tally.ts';
+import { closingLine, honest, NOTHING, namedLines, onlyOne, sum } from './tally.ts';
 import { countVitest } from './vitest-report.ts';
 
 describe('the count of a test run', () => {
@@ -12,12 +12,18 @@ describe('the count of a test run', () => {
       testResults: [{ assertionResults: [{ status: 'pending', fullName: 'needs the corpus' }] }],
     });
     const stories = countPlaywright({
-      suites: [{ title: 'a', suites: [{ title: 'b', specs: [{ title: 'offline', tests: [{ status: 'skipped' }] }] }] }],
+      suites: [
+        {
+          title: 'a',
+          specs: [{ title: 'turns', tests: [{ status: 'flaky' }] }],
+          suites: [{ title: 'b', specs: [{ title: 'offline', tests: [{ status: 'skipped' }] }] }],
+        },
+      ],
       errors: [],
       stats: { expected: 5, unexpected: 1, flaky: 1 },
     });
     const total = sum([onlyOne(true), onlyOne(false), tests, stories]);
-    expect(total.skipped).toEqual(['needs the corpus', 'offline']);
+    expect(namedLines(total)).toEqual(['skipped: needs the corpus', 'skipped: offline', 'second try: turns']);
     expect(closingLine(total)).toBe('10 passed, 3 failed, 2 skipped');
   });
 

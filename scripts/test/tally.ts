@@ -1,10 +1,18 @@
-/** What a stage found. A check that is not a test suite counts as one. Skipped tests are named, so that none hides. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: readonly string[] };
+/**
+ * What a stage found. A check that is not a test suite counts as one. Skipped tests are named, so that none hides, and so
+ * are those among the passed that needed a second try.
+ */
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly string[];
+  readonly secondTry: readonly string[];
+};
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [], secondTry: [] };
 
 /** One check with one outcome. */
-export const onlyOne = (good: boolean): Tally => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: [] });
+export const onlyOne = (good: boolean): Tally => ({ ...NOTHING, passed: good ? 1 : 0, failed: good ? 0 : 1 });
 
 export const sum = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
@@ -12,9 +20,16 @@ export const sum = (tallies: readonly Tally[]): Tally =>
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: [...all.skipped, ...one.skipped],
+      secondTry: [...all.secondTry, ...one.secondTry],
     }),
     NOTHING,
   );
+
+/** The tests that the closing line cannot tell apart, by name: what did not run, and what passed only when repeated. */
+export const namedLines = ({ skipped, secondTry }: Tally): string[] => [
+  ...skipped.map((title) => `skipped: ${title}`),
+  ...secondTry.map((title) => `second try: ${title}`),
+];
 
 /** The last line of every run, for people and programs alike. */
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>

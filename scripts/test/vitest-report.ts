@@ -17,5 +17,6 @@ export const countVitest = (report: VitestReport): Tally => {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const skipped = tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName);
   const unloaded = report.numFailedTests === 0 && report.numFailedTestSuites > 0 ? 1 : 0;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped };
+  // Only stories in a browser are ever repeated.
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped, secondTry: [] };
 };
