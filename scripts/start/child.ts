@@ -23,6 +23,8 @@ export type Program = {
   readonly file: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (text: string) => void;
+  /** Flags of Node. */
+  readonly execArgv?: readonly string[];
 };
 
 const isReady = (message: unknown): message is Ready =>
@@ -39,10 +41,11 @@ const stopper = (child: ChildProcess, ended: Promise<string>) => async (): Promi
  * Starts a program and resolves once it is ready.
  * @throws its own explanation when it ends, or says nothing for a minute, before that.
  */
-export const startChild = async ({ name, file, env, log }: Program): Promise<Child> => {
+export const startChild = async ({ name, file, env, log, execArgv = [] }: Program): Promise<Child> => {
   // detached: Ctrl-C in the terminal reaches us alone, and we stop everything in order.
   const child = fork(file, [], {
     env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...execArgv],
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -7,11 +7,12 @@ import { demoShopKey } from './partners.ts';
 import { ROOT, type Settings } from './settings.ts';
 
 /** Which files are the programs. Tests put small ones in their place. */
-export type ProgramFiles = { readonly shop: string; readonly api: string };
+export type ProgramFiles = { readonly shop: string; readonly api: string; readonly worker: string };
 
 export const PROGRAM_FILES: ProgramFiles = {
   shop: path.join(ROOT, 'apps/shop/src/main.ts'),
   api: path.join(ROOT, 'apps/api/src/main.ts'),
+  worker: path.join(ROOT, 'apps/api/src/worker.ts'),
 };
 
 /** The demo shop. After a crash it takes its old port again (0 = any), which the cloud knows. */
@@ -37,14 +38,25 @@ export const apiProgram = (settings: Settings, databases: Databases, file: strin
   name: 'The API',
   file,
   log: openLog(settings.dataDir, 'api'),
-  env: {
-    PORT: String(settings.port),
-    HOST: process.env.HOST || '127.0.0.1',
-    DATA_DIR: settings.dataDir,
-    DATABASE_URL: databases.lectern,
-    PARTNERS_FILE: settings.partnersFile,
-    SHOP_UPSTREAM: `http://127.0.0.1:${shopPort}`,
-    PUBLIC_URL: settings.publicUrl,
-    BOOKS_URL: settings.booksUrl,
-  },
+  env: cloudEnv(settings, databases, shopPort),
+});
+
+/** What the cloud does in the background. It is idle nearly always: memory matters more than speed. */
+export const workerProgram = (settings: Settings, databases: Databases, file: string, shopPort: number): Program => ({
+  name: 'The worker',
+  file,
+  log: openLog(settings.dataDir, 'worker'),
+  env: cloudEnv(settings, databases, shopPort),
+  execArgv: ['--max-semi-space-size=1', '--optimize-for-size'],
+});
+
+const cloudEnv = (settings: Settings, databases: Databases, shopPort: number): Program['env'] => ({
+  PORT: String(settings.port),
+  HOST: process.env.HOST || '127.0.0.1',
+  DATA_DIR: settings.dataDir,
+  DATABASE_URL: databases.lectern,
+  PARTNERS_FILE: settings.partnersFile,
+  SHOP_UPSTREAM: `http://127.0.0.1:${shopPort}`,
+  PUBLIC_URL: settings.publicUrl,
+  BOOKS_URL: settings.booksUrl,
 });

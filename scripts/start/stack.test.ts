@@ -9,6 +9,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const FAKE = path.join(import.meta.dirname, 'fixtures/fake-program.ts');
+const FILES = { shop: FAKE, api: FAKE, worker: path.join(import.meta.dirname, 'fixtures/fake-worker.ts') };
 
 let folder = '';
 let settings: Settings;
@@ -16,7 +17,7 @@ let stack: Stack | undefined;
 const said: string[] = [];
 
 const start = async (build = async (): Promise<void> => undefined): Promise<void> => {
-  stack = await startStack({ settings, build, say: (line) => said.push(line), files: { shop: FAKE, api: FAKE } });
+  stack = await startStack({ settings, build, say: (line) => said.push(line), files: FILES });
 };
 /** What the fake program at this address says about itself. The shape is the one that fixtures/fake-program.ts answers. */
 const ask = async (url: string) =>
@@ -101,6 +102,25 @@ describe('the stack of one command', () => {
     await vi.waitFor(async () => expect((await ask(shopUrl)).pid).not.toBe(shop.pid), { timeout: 20_000 });
     await vi.waitFor(() => expect(existsSync(ready())).toBe(true));
     expect(said.join('\n')).toMatch(/API ended.*started again/);
+  });
+
+  it('[JOB-12] runs a worker beside the API, starts a killed one again, and leaves none behind', async () => {
+    await start();
+    // The shape is the one that fixtures/fake-worker.ts writes.
+    const ask = () =>
+      JSON.parse(readFileSync(path.join(folder, 'worker.json'), 'utf8')) as { pid: number; env: NodeJS.ProcessEnv };
+    const { pid, env } = await vi.waitFor(ask, { timeout: 20_000 });
+    expect(env).toMatchObject({ DATA_DIR: folder, DATABASE_URL: expect.stringMatching(/\/lectern$/) });
+    process.kill(pid, 'SIGKILL');
+    const next = await vi.waitFor(
+      () => {
+        expect(ask().pid).not.toBe(pid);
+        return ask().pid;
+      },
+      { timeout: 20_000 },
+    );
+    await stack?.stop();
+    expect(alive(next)).toBe(false);
   });
 
   it('[HOUSE-11] a program that cannot start is quoted, and what had started is ended', async () => {

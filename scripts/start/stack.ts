@@ -1,8 +1,8 @@
 import { startChild } from './child.ts';
 import { openDatabases } from './databases.ts';
-import { keepAlive } from './keep-alive.ts';
+import { type KeptAlive, keepAlive } from './keep-alive.ts';
 import { writePartners } from './partners.ts';
-import { apiProgram, PROGRAM_FILES, type ProgramFiles, shopProgram } from './programs.ts';
+import { apiProgram, PROGRAM_FILES, type ProgramFiles, shopProgram, workerProgram } from './programs.ts';
 import { removeReadyFile, writeReadyFile } from './ready-file.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 export type Stack = {
   /** Settles when the database server ends by itself, after which nothing works any more. */
   readonly databaseEnded: Promise<void>;
-  /** Ends the API, the shop and the database, in this order. */
+  /** Ends the worker and the API, then the shop, then the database. */
   stop(): Promise<void>;
   /** Ends them at once. */
   kill(): void;
@@ -31,7 +31,24 @@ const stopAll = async (parts: Part[]): Promise<void> => {
   for (let part = parts.pop(); part; part = parts.pop()) await part.stop();
 };
 
-/** Starts database, shop and API, each when what it needs is there. What had started is ended when one fails. */
+/** A part that nobody waits for: readers are served while it starts. */
+const inBackground = (starting: Promise<KeptAlive>, failed: (reason: string) => void): Required<Part> => {
+  const started = starting.catch((error: unknown) => {
+    failed(error instanceof Error ? error.message : String(error));
+    return null;
+  });
+  return { stop: async () => (await started)?.stop(), kill: () => void started.then((part) => part?.kill()) };
+};
+
+/** Parts that need nothing of each other end at the same time. */
+const together = (...parts: Required<Part>[]): Part => ({
+  stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
+  kill: () => {
+    for (const part of parts) part.kill();
+  },
+});
+
+/** Starts database, shop, API and worker, each when what it needs is there. What had started is ended when one fails. */
 export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }: StackOptions): Promise<Stack> => {
   const parts: Part[] = [];
   removeReadyFile(settings.dataDir);
@@ -56,8 +73,12 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
       },
       onReady: () => writeReadyFile(settings),
     });
-    parts.push(api);
     writeReadyFile(settings);
+    const worker = keepAlive(() => startChild(workerProgram(settings, databases, files.worker, shopPort)), {
+      onTrouble: (reason) => say(`The worker ended and is started again: ${reason}`),
+    });
+    const noWorker = (reason: string): void => say(`The worker cannot start, and jobs wait: ${reason}`);
+    parts.push(together(api, inBackground(worker, noWorker)));
     return {
       databaseEnded: databases.ended,
       stop: async () => {
