@@ -2,6 +2,7 @@
 import { usual } from './reader-engine/desk.ts';
 import { chapterOf, writtenBook } from './reader-engine/epub.ts';
 import { expect, fromCorpus, test } from './reader-engine/test.ts';
+import { p95, watchTurns } from './reader-engine/turns.ts';
 
 const three = () => writtenBook([chapterOf('One', 40), chapterOf('Two', 40), chapterOf('Three', 40)]);
 
@@ -14,9 +15,9 @@ test.describe('pages', () => {
     const place = await desk.open('b', { kind: 'entry', spine: 20, fragment: null });
     expect(place.at.spine).toBe(20);
     await desk.turn(1);
-    const chapters = host.asked.filter((path) => path.startsWith('/b/')).map((path) => path.replace(/.*\//, ''));
-    expect(chapters[0]).toBe('C20.xhtml');
-    expect(chapters.toSorted()).toEqual(['C19.xhtml', 'C20.xhtml', 'C21.xhtml']);
+    const chapters = () => host.asked.filter((path) => path.startsWith('/b/')).map((path) => path.replace(/.*\//, ''));
+    await expect.poll(() => chapters().toSorted()).toEqual(['C19.xhtml', 'C20.xhtml', 'C21.xhtml']);
+    expect(chapters()[0]).toBe('C20.xhtml');
   });
 
   test('[READER-2] every page follows the one before, through all chapters and back', async ({ desk, host }) => {
@@ -93,34 +94,35 @@ test.describe('pages', () => {
     expect((await desk.turn(1)).at.spine).toBe(2);
   });
 
-  test('[READER-7] a turn in a huge chapter waits for nothing', async ({ desk, host }) => {
-    host.books.set('b', writtenBook([chapterOf('Small', 3), chapterOf('Huge', 9000), chapterOf('Last', 30)]));
-    const opened = await desk.open('b', { kind: 'entry', spine: 1, fragment: null });
-    const rounds = await desk.surface().evaluate(async () => {
-      const one = (): Promise<number> =>
-        new Promise((done) => {
-          requestAnimationFrame(() => {
-            const start = performance.now();
-            document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: innerWidth - 4 }));
-            // the next task runs when this frame has been made
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => done(performance.now() - start);
-            port2.postMessage(0);
-          });
-        });
-      const all: { p50: number; p95: number }[] = [];
-      for (let round = 0; round < 6; round += 1) {
-        const times: number[] = [];
-        for (let turn = 0; turn < 40; turn += 1) times.push(await one());
-        times.sort((a, b) => a - b);
-        all.push({ p50: times[20] ?? 0, p95: times[38] ?? 0 });
-      }
-      return all.toSorted((a, b) => a.p95 - b.p95);
-    });
-    const [best = { p50: 99, p95: 99 }] = rounds;
-    console.log(`turns in ${opened.pages} pages: p50 ${best.p50.toFixed(1)} ms, p95 ${best.p95.toFixed(1)} ms`);
-    // The figure is the benchmark's matter, on a quiet machine; here three times as much is the sign that turns wait again.
-    expect(best.p95).toBeLessThan(24);
+  test('[READER-7] a turn waits for nothing, in a huge chapter and into the next one', async ({
+    browser,
+    desk,
+    host,
+    page,
+  }) => {
+    test.slow(); // many rests between the turns
+    const short = Array.from({ length: 42 }, (_, at) => chapterOf(`C${at}`, 14));
+    host.books.set('b', writtenBook([...short, chapterOf('Huge', 9000), chapterOf('Last', 30)]));
+    await desk.open('b', { kind: 'entry', spine: 1, fragment: null });
+    const turns = await watchTurns(browser, page, desk.surface(), 50);
+    const huge = await desk.after(() => desk.say({ kind: 'go', to: { kind: 'entry', spine: 42, fragment: null } }));
+    expect(huge.pages).toBeGreaterThan(700);
+    const inHuge = await watchTurns(browser, page, desk.surface(), 30);
+    // the first frame shows the next page: also a chapter stood ready
+    expect([...turns, ...inHuge].filter(({ into }) => into === 'nowhere')).toEqual([]);
+    const kinds = {
+      'within a chapter': turns.filter(({ into }) => into === 'page'),
+      'into the next chapter': turns.filter(({ into }) => into === 'chapter'),
+      'in a huge chapter': inHuge,
+    };
+    for (const [kind, some] of Object.entries(kinds)) {
+      expect(some.length, kind).toBeGreaterThanOrEqual(20);
+      const passed = p95(some.map((turn) => turn.passed));
+      const worked = p95(some.map((turn) => turn.worked));
+      console.log(`turns ${kind}: p95 ${passed.toFixed(1)} ms, of them ${worked.toFixed(1)} ms of work`);
+      // how much time passes depends on what else the machine does, and is the benchmark's matter
+      expect(worked, kind).toBeLessThan(16);
+    }
   });
 });
 

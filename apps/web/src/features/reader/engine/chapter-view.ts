@@ -1,4 +1,5 @@
 import type { Book } from './book.ts';
+import { whenCalm } from './calm.ts';
 import { type Brought, sheetFor, whatItBrings } from './css.ts';
 import { findFragment, findPlace } from './find.ts';
 import { type Failure, loadFrame, makeFrame, type Probe } from './frame.ts';
@@ -22,6 +23,8 @@ export type ChapterSetup = {
   typeface: Typeface;
   box: Box;
   settings: Settings;
+  /** Made before it is wanted: laid out in calm moments, unless it is hurried. */
+  ahead: boolean;
   events: ViewEvents;
 };
 
@@ -53,8 +56,12 @@ export const chapterView = (setup: ChapterSetup): View => {
   let page: Page | null = null;
   let grid: Grid | null = null;
   let pages = 1;
+  let room = '';
   let settled = 0;
   let dragging = false;
+  let hurry = (): void => {};
+  const hurried = setup.ahead ? new Promise<void>((now) => (hurry = now)) : null;
+  const calm = (): Promise<void> | null => hurried && Promise.race([hurried, new Promise<void>(whenCalm)]);
 
   const paged = (): boolean => settings.flow === 'paged';
   const place = (offset: number): void => {
@@ -73,13 +80,19 @@ export const chapterView = (setup: ChapterSetup): View => {
   };
   const measure = (): void => {
     if (!page) return;
-    page.writeEnd('');
+    makeRoom('');
     const axis = paged() ? page.axis : page.brought.vertical ? 'left' : 'down';
     grid = gridOf(page.root, axis, box.width, box.height);
     pages = pagesIn(grid.length, grid.step);
     if (!paged() || grid.length >= pages * grid.step) return;
     // the last page may be cut short, and a window can't scroll to the start of it: make the room
-    page.writeEnd(roomUpTo(axis, pages * grid.step));
+    makeRoom(roomUpTo(axis, pages * grid.step));
+  };
+  /** Only when it changes: the browser lays out a chapter anew for each sheet that is written, be it the same. */
+  const makeRoom = (css: string): void => {
+    if (css === room) return;
+    room = css;
+    page?.writeEnd(css);
   };
 
   const onScroll = (): void => {
@@ -103,6 +116,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       state = loaded.reason;
       return;
     }
+    await calm();
     const { doc, win } = loaded;
     const root = doc.documentElement;
     if (!root.lang && book.language) root.lang = book.language;
@@ -118,6 +132,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     view.lay(box, settings);
     if (doc.fonts.status === 'loading') {
       await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
+      await calm();
       measure();
     }
     doc.addEventListener('scroll', onScroll, { passive: true });
@@ -148,6 +163,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     get leftIsNext() {
       return book.rightToLeft || page?.axis === 'left' || page?.root.style.writingMode === 'vertical-rl';
     },
+    hurry: () => hurry(),
     lay(nextBox, nextSettings) {
       if (laid?.box === nextBox && laid.settings === nextSettings) return;
       box = nextBox;

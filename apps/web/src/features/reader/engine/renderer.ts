@@ -1,4 +1,5 @@
 import type { Book } from './book.ts';
+import { whenCalm } from './calm.ts';
 import { lastPassed, locatorOf, type Wanted } from './find.ts';
 import type { Failure, Probe } from './frame.ts';
 import { type Hands, listen } from './hands.ts';
@@ -55,11 +56,6 @@ export type RendererSetup = {
 
 const LOCATE_AFTER_MS = 120;
 const WAITING_AFTER_MS = 300;
-
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 400 });
-  else setTimeout(work, 50); // WebKit has no idle callbacks
-};
 
 export const makeRenderer = ({
   stage,
@@ -137,13 +133,20 @@ export const makeRenderer = ({
         hands,
       ),
     moved: () => current === view() && moved(),
-    shifted: () => relay(),
+    shifted: () => current === view() && relay(),
   }));
 
-  const prepare = (): void =>
-    whenIdle(() => {
-      if (!closed && current) views.keepAround(unit);
-    });
+  /** A piece of it at a time: the next turn may come between them. */
+  const prepare = (): void => {
+    const around = unit;
+    const pieces = [() => views.letGo(around), () => views.prepare(around + 1), () => views.prepare(around - 1)];
+    const next = (): void => {
+      if (closed || !current || around !== unit) return;
+      pieces.shift()?.();
+      if (pieces.length > 0) whenCalm(next);
+    };
+    whenCalm(next);
+  };
 
   const present = (next: View, index: number): void => {
     if (current !== next) {

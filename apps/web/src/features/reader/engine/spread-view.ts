@@ -106,6 +106,7 @@ export const spreadView = ({ stage, book, unit, title, events, ...setup }: Sprea
     page: 0,
     pages: 1,
     leftIsNext: book.rightToLeft,
+    hurry: () => {},
     lay(next) {
       if (next === box) return;
       box = next;

@@ -16,6 +16,8 @@ export type View = {
   readonly pages: number;
   /** Whether the left arrow means the next page. */
   readonly leftIsNext: boolean;
+  /** Wanted now: nothing is put off any more for a calm moment. */
+  hurry(): void;
   /** Lays out for a window; nothing happens when that is done already. */
   lay(box: Box, settings: Settings): void;
   /** One page on; false at the edge. */
@@ -37,6 +39,6 @@ export type ViewEvents = {
   loaded(doc: Document, frame: HTMLIFrameElement): void;
   /** The reader has moved by other means than a turn: scrolling, focus, find. */
   moved(): void;
-  /** Letters or pictures came late, and lengths have changed. */
+  /** Letters came late, and lengths have changed. */
   shifted(): void;
 };

@@ -15,8 +15,10 @@ export type Views = {
   isLast(unit: number): boolean;
   /** Takes new measures. True when the units themselves have changed, and all views are gone. */
   measure(box: Box, settings: Settings): boolean;
-  /** Makes the neighbours of a unit ready and lets the others go. */
-  keepAround(unit: number): void;
+  /** Makes a unit ready that may be wanted soon, in calm moments. Nothing happens beyond either end of the book. */
+  prepare(unit: number): void;
+  /** Lets all go but a unit and its neighbours. */
+  letGo(unit: number): void;
   close(): void;
 };
 
@@ -32,11 +34,11 @@ export const makeViews = (
   let units: Unit[] = unitsOf(book.chapters, paired, book.rightToLeft);
   const views = new Map<number, View>();
 
-  const create = (unit: Unit): View => {
+  const create = (unit: Unit, ahead: boolean): View => {
     const events = eventsFor(() => view);
     const view: View =
       unit.kind === 'chapter'
-        ? chapterView({ ...make, spine: unit.spine, box, settings, events })
+        ? chapterView({ ...make, spine: unit.spine, box, settings, ahead, events })
         : spreadView({ ...make, unit, box, events });
     return view;
   };
@@ -44,7 +46,7 @@ export const makeViews = (
     views.get(index)?.close();
     views.delete(index);
   };
-  const at = (index: number): View | null => {
+  const at = (index: number, ahead: boolean): View | null => {
     const unit = units[index];
     if (!unit) return null;
     const known = views.get(index);
@@ -52,7 +54,7 @@ export const makeViews = (
       known.lay(box, settings);
       return known;
     }
-    const view = create(unit);
+    const view = create(unit, ahead);
     views.set(index, view);
     return view;
   };
@@ -66,7 +68,9 @@ export const makeViews = (
     at(index) {
       const state = views.get(index)?.state;
       if (state === 'network' || state === 'expired') drop(index);
-      return at(index);
+      const view = at(index, false);
+      view?.hurry();
+      return view;
     },
     isLast: (index) => index === units.length - 1,
     measure(nextBox, nextSettings) {
@@ -79,10 +83,9 @@ export const makeViews = (
       units = unitsOf(book.chapters, paired, book.rightToLeft);
       return true;
     },
-    keepAround(index) {
+    prepare: (index) => void at(index, true),
+    letGo(index) {
       for (const known of [...views.keys()]) if (Math.abs(known - index) > 1) drop(known);
-      at(index + 1);
-      at(index - 1);
     },
     close() {
       for (const index of [...views.keys()]) drop(index);
