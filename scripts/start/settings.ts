@@ -30,6 +30,10 @@ const readPort = (text: string | undefined): number => {
 
 /** Reads the settings of a start. @throws a sentence for the operator when one makes no sense. */
 export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
+  if (env.MODE === 'production')
+    throw new Error(
+      'MODE=production and `npm start` do not go together: it runs a demo shop whose readers have well-known passwords. See docs/runbook.md.',
+    );
   const port = readPort(env.PORT);
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   const localUrl = `http://127.0.0.1:${port}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseUnsafe, withSecretFiles } from './production.ts';
 
 const DemoAccount = z.object({
   username: z.string().min(1),
@@ -34,6 +35,8 @@ const webAddress = z
   .transform((address) => address.replace(/\/+$/, ''));
 
 const Env = z.object({
+  MODE: z.enum(['development', 'production'], { error: 'must be development or production' }).default('development'),
+  PLAIN_HTTP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   SHOP_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(0),
   SHOP_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -72,13 +75,14 @@ export type MailTarget = z.infer<typeof mail>;
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   // An empty value means "not set": compose files and .env files write settings that way.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(`${issue?.path.join('.')} ${issue?.message ?? 'is wrong'}.`);
   }
   const e = parsed.data;
+  if (e.MODE === 'production') refuseUnsafe(e);
   return {
     listen: { port: e.SHOP_PORT, host: e.SHOP_HOST, trustProxy: e.SHOP_TRUST_PROXY },
     databaseUrl: e.SHOP_DATABASE_URL,

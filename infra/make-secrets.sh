@@ -1,0 +1,52 @@
+#!/bin/sh
+# Makes every secret that docker-compose.yml needs, once: files in a folder (default: secrets) that only its owner enters.
+# The files themselves are readable: each is mounted alone into the containers that need it, whose accounts differ.
+# What is there stays as it is; to change one, see docs/runbook.md. Needs openssl or /dev/urandom, nothing else.
+set -eu
+umask 022
+folder=${1:-secrets}
+shop_alias=${SHOP_ALIAS:-lantern}
+shop_name=${SHOP_NAME:-Lantern Books}
+shop_url=${SHOP_URL:-}
+mkdir -p "$folder"
+chmod 700 "$folder"
+
+random() {
+  head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n'
+}
+# make <file> <content>: whole or not at all
+make() {
+  [ -s "$folder/$1" ] && return
+  printf '%s\n' "$2" > "$folder/.$1.new"
+  mv "$folder/.$1.new" "$folder/$1"
+}
+
+make postgres_password "$(random)"
+make lectern_password "$(random)"
+make shop_password "$(random)"
+make shop_key "$(random)"
+make s3_root_password "$(random)"
+make s3_access_key "lectern-$(random | cut -c 1-12)"
+make s3_secret_key "$(random)"
+make database_url "postgresql://lectern:$(cat "$folder/lectern_password")@postgres:5432/lectern"
+make shop_database_url "postgresql://shop:$(cat "$folder/shop_password")@postgres:5432/shop"
+make partners.json "$(
+  cat << END
+[
+  {
+    "id": 1,
+    "alias": "$shop_alias",
+    "name": "$shop_name",
+    "auth_options_url": "http://shop:3100/partner/auth-options",
+    "authenticate_url": "http://shop:3100/partner/user_authenticate",
+    "shared_key": "$(cat "$folder/shop_key")",
+    "signature": "sha256",
+    "home_url": "$shop_url",
+    "register_url": "${shop_url:+$shop_url/register}",
+    "reset_password_url": "${shop_url:+$shop_url/reset}",
+    "icon": "${shop_url:+$shop_url/icon.svg}",
+    "allow_private": true
+  }
+]
+END
+)"
