@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { aFolder } from '../testing/a-folder.ts';
 import { readConfig } from './config.ts';
 
 const right = { DATABASE_URL: 'postgresql://localhost/lectern' };
 const aFile = (text: string): string => {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'lectern-config-')), 'partners.json');
+  const file = path.join(aFolder(), 'partners.json');
   writeFileSync(file, text);
   return file;
 };

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { aFolder } from '../testing/a-folder.ts';
 import { readConfig } from './config.ts';
 
 const KEY = 'q8Zr1nB4uX0cV7mL2kT9';
-const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-production-'));
+const folder = aFolder();
 let files = 0;
 const aFile = (content: unknown): string => {
   files += 1;
@@ -71,7 +71,7 @@ it.each([
 });
 
 it('[OPS-30] the key of the demo shop is refused, however the folder came here', () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-demo-'));
+  const dataDir = aFolder();
   const demo = { shared_key: 'w3pQ9dYf6hJ1sN5aE8rU' };
   writeFileSync(path.join(dataDir, 'demo-shop.json'), JSON.stringify(demo));
   const env = { ...good, DATA_DIR: dataDir, PARTNERS_FILE: partners(demo) };

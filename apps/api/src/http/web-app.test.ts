@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aFolder } from '../testing/a-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  const webFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-web-'));
+  const webFolder = aFolder();
   mkdirSync(path.join(webFolder, 'assets'));
   writeFileSync(
     path.join(webFolder, 'index.html'),

@@ -1,19 +1,17 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
 import { diskStorage } from './disk.ts';
 import { onDisk } from './disk-trouble.ts';
 import { keepsTheStoragePromise } from './storage.suite.ts';
 import { StorageAway, StorageFull } from './storage.ts';
 
-const aFolder = () => mkdtemp(path.join(os.tmpdir(), 'lectern-storage-'));
-
-keepsTheStoragePromise('disk', async () => diskStorage(await aFolder()));
+keepsTheStoragePromise('disk', async () => diskStorage(aFolder()));
 
 it('[FILES-5] clears what a crash left unfinished, and nothing that another process is writing', async () => {
-  const folder = await aFolder();
+  const folder = aFolder();
   await diskStorage(folder);
   const [old, fresh] = ['e', 'f'].map((letter) => path.join(folder, 'incoming', letter.repeat(32)));
   for (const file of [old, fresh]) await writeFile(String(file), 'half a book');
@@ -26,7 +24,7 @@ it('[FILES-5] clears what a crash left unfinished, and nothing that another proc
 });
 
 it('[FILES-9] a folder that is no longer there is a storage that is away, not one without objects', async () => {
-  const folder = await aFolder();
+  const folder = aFolder();
   const storage = await diskStorage(folder);
   const key = 'a'.repeat(32);
   await storage.put(key, Readable.from([Buffer.from('a')]));
@@ -49,7 +47,7 @@ it.each([
 });
 
 it('[FILES-9] trouble of the source is not trouble of the disk', async () => {
-  const storage = await diskStorage(await aFolder());
+  const storage = await diskStorage(aFolder());
   const missing = Object.assign(new Error('a source that is gone'), { code: 'ENOENT' });
   const source = Readable.from(
     (async function* () {

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
 import { s3Storage } from './s3.ts';
 import { readBytes, type Storage, StorageAway, StorageFull } from './storage.ts';
 
@@ -28,7 +26,7 @@ const played = async (listener: http.RequestListener): Promise<Storage> => {
 const storageAt = async (endpoint: string): Promise<Storage> =>
   s3Storage(
     { endpoint, region: 'us-east-1', bucket: 'library', accessKey: 'key', secretKey: 'secret' },
-    { folder: await mkdtemp(path.join(os.tmpdir(), 'lectern-borrowed-')) },
+    { folder: aFolder() },
   );
 
 /** An address where nobody answers a connection's first packet: its owner sleeps and its queue is full. */

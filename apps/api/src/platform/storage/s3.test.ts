@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Client } from 'minio';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
 import { aProxy } from '../../testing/a-proxy.ts';
 import { s3Server } from '../../testing/s3-server.ts';
 import { s3Storage } from './s3.ts';
@@ -58,7 +57,7 @@ if (missing !== undefined) {
   });
   const unfinished = async () => (await raw.listIncompleteUploadsQuery(bucket, '', '', '', '')).uploads.length;
 
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-borrowed-'));
+  const folder = aFolder();
   // Machines that test are busy; how soon a server counts as away is proved beside this.
   const patience = { connect: 20_000, answer: 20_000, idle: 20_000 };
   const aStorage = (change = {}) =>
