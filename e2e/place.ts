@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the ports that systems hand out by themselves: the browser's own connections must not take it before the start. */
+const [LOWEST, ABOVE_HIGHEST] = [20_000, 32_000];
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+const freePort = async (): Promise<number> => {
+  const port = randomInt(LOWEST, ABOVE_HIGHEST);
+  return (await isFree(port)) ? port : freePort();
+};
 
 /** Where the tested installation lives. The data folder holds its `ready.json`, logs and outbox. */
 export type Place = { readonly port: number; readonly dataDir: string };
