@@ -12,6 +12,7 @@ const PARENT_CHECK_MS = 250;
 /** What each task runs. `start` needs the packages of the running apps only; every other task needs them all. */
 const TASKS = {
   start: { scope: 'start', args: ['scripts/start/main.ts', '--build'] },
+  admin: { scope: 'start', args: ['scripts/admin.ts'] },
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { adminPage } from './docs/admin-page.ts';
 import { openApi } from './docs/openapi.ts';
 import { settingsTable } from './docs/settings-table.ts';
 import { wirePage } from './docs/wire-page.ts';
@@ -20,6 +21,7 @@ const readme = (): string => {
 
 const made: Record<string, () => string> = {
   'docs/wire.md': wirePage,
+  'docs/admin.md': adminPage,
   'docs/openapi.json': () => `${JSON.stringify(openApi(), null, 2)}\n`,
   'README.md': readme,
 };

@@ -13,6 +13,9 @@ export const ROLE = 'lectern';
 
 const passwordFile = (dir: string): string => `${dir}.password`;
 
+/** The password of the role, which the owner of the folder alone may read. */
+export const readPassword = (dir: string): string => readFileSync(passwordFile(dir), 'utf8');
+
 const account = (mode: LaunchMode) => mode.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
 /** Lies in a folder in which we are making a cluster: what has it is ours to throw away. */
@@ -73,5 +76,5 @@ export const openCluster = async (places: Places, mode: LaunchMode, durable: boo
   if (!existsSync(path.join(places.dir, 'PG_VERSION'))) await create(places, mode, durable);
   const { uid, gid } = account(mode);
   if (process.getuid?.() === 0) giveTo(places.dir, uid, gid);
-  return readFileSync(passwordFile(places.dir), 'utf8');
+  return readPassword(places.dir);
 };

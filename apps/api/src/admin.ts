@@ -1,0 +1,25 @@
+import { readConfig } from './config/config.ts';
+import { readerCommands } from './features/account/readers.admin.ts';
+import { type OperatorServices, openOperator } from './operator.ts';
+import type { Command } from './platform/console/command.ts';
+import { runLine } from './platform/console/run.ts';
+import { jobCommands } from './platform/queue/queue.admin.ts';
+
+/** Everything that the operator can say, in the order of the help. docs/admin.md is made from it. */
+export const commands: readonly Command<OperatorServices>[] = [...readerCommands, ...jobCommands];
+
+/** Runs one command against the installation that the environment names (DATABASE_URL, DATA_DIR, STORAGE …). */
+const main = async (): Promise<void> => {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  const err = (text: string): void => void process.stderr.write(`${text}\n`);
+  const report = (error: unknown): void => err(error instanceof Error ? error.message : String(error));
+  process.exitCode = await runLine(
+    commands,
+    process.argv.slice(2),
+    () => openOperator(readConfig(process.env), report),
+    { out: (text) => void process.stdout.write(`${text}\n`), err, signal: stopping.signal },
+  );
+};
+
+if (import.meta.main) await main();

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/db.ts';
+
+/** A reader as the operator sees one; sizes in bytes. */
+export type ListedReader = {
+  id: bigint;
+  login: string;
+  email: string;
+  shop: string;
+  books: number;
+  used: bigint;
+  limit: bigint;
+  blocked: boolean;
+  since: Date;
+};
+
+export const readersDb = (db: Database) => ({
+  list: (after: bigint, take: number): Promise<ListedReader[]> => db.$queryRaw`
+    SELECT r.id, login, email, shop_name AS shop, (SELECT count(*)::int FROM book WHERE reader_id = r.id) AS books,
+      files_size AS used, files_size_limit AS "limit", blocked_at IS NOT NULL AS blocked, created_at AS since
+    FROM reader r WHERE id > ${after} ORDER BY id LIMIT ${take}`,
+  /** Those with this id or this login, whatever the shop. */
+  async named(name: string): Promise<bigint[]> {
+    const id = /^[1-9]\d{0,17}$/.test(name) ? BigInt(name) : 0n;
+    const rows = await db.reader.findMany({ where: { OR: [{ id }, { login: name }] }, select: { id: true }, take: 10 });
+    return rows.map((row) => row.id);
+  },
+  async setLimit(id: bigint, limit: bigint): Promise<{ login: string; used: bigint; limit: bigint }> {
+    const row = await db.reader.update({ where: { id }, data: { filesSizeLimit: limit } });
+    return { login: row.login, used: row.filesSize, limit: row.filesSizeLimit };
+  },
+});

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import type { Config } from './config/config.ts';
+import { readersService } from './features/account/readers.service.ts';
+import { openDatabase } from './platform/db/db.ts';
+import { checkSchema } from './platform/db/schema.ts';
+import { pgBossQueue } from './platform/queue/pg-boss.ts';
+
+export type OperatorServices = Awaited<ReturnType<typeof openOperator>>['services'];
+
+/** What the operator's commands work with: made and joined here as deps.ts does for the web, which they don't need. */
+export const openOperator = async (config: Config, report: (error: unknown) => void) => {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  await checkSchema(config.database.url);
+  const db = openDatabase(config.database.url);
+  const queue = pgBossQueue({ url: config.database.url, report });
+  const readers = readersService({ db });
+  return {
+    services: { queue, readers },
+    async close(): Promise<void> {
+      await queue.close();
+      await db.$disconnect();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { runLine } from './run.ts';
+
+const opened: string[] = [];
+const commands: Command<{ shout: (text: string) => string }>[] = [
+  {
+    name: 'echo',
+    summary: 'Says it again.',
+    args: [{ name: 'text', means: 'what to say' }],
+    flags: [{ name: 'loud', means: 'louder' }],
+    async run({ shout }, { args, flags }) {
+      const text = flags.has('loud') ? shout(args.text ?? '') : (args.text ?? '');
+      return {
+        result: { text, size: 12n, rows: [{ a: 1, b: null }] },
+        ...(flags.has('loud') && { attention: 'Too loud.' }),
+      };
+    },
+  },
+  {
+    name: 'echo fail',
+    summary: 'Fails.',
+    args: [],
+    flags: [],
+    run: () => Promise.reject(new Error('The wall is gone.')),
+  },
+];
+
+const run = async (...line: string[]) => {
+  const [out, err]: [string[], string[]] = [[], []];
+  const open = async () => {
+    opened.push('open');
+    return { services: { shout: (text: string) => text.toUpperCase() }, close: async () => void opened.push('close') };
+  };
+  const signal = new AbortController().signal;
+  const code = await runLine(commands, line, open, {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    signal,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+};
+
+it('[OPS-1] a command answers in words, and with --json in one line of JSON', async () => {
+  expect(await run('echo', 'hello')).toEqual({ code: 0, out: 'text: hello\nsize: 12\nrows:\na  b\n1  –', err: '' });
+  expect(JSON.parse((await run('echo', 'hello', '--json')).out)).toEqual({
+    text: 'hello',
+    size: '12',
+    rows: [{ a: 1, b: null }],
+  });
+});
+
+it('[OPS-2] exit codes tell done, failed, misused and done-but-look apart', async () => {
+  expect(await run('echo', 'hello', '--loud')).toMatchObject({ code: 3, err: 'Too loud.' });
+  expect(await run('echo', 'fail')).toEqual({ code: 1, out: '', err: 'The wall is gone.' });
+  expect(JSON.parse((await run('echo', 'fail', '--json')).out)).toEqual({ error: 'The wall is gone.' });
+  for (const line of [['echo'], ['echo', 'a', 'b'], ['echo', 'a', '--quiet'], ['sing']])
+    expect((await run(...line)).code).toBe(2);
+  expect((await run('echo')).err).toBe('Usage: admin echo <text> [--loud] [--json]');
+  expect((await run('sing')).err).toContain('no command “sing”');
+});
+
+it('[OPS-3] help opens nothing, and names every command, argument and flag', async () => {
+  opened.length = 0;
+  for (const line of [[], ['help'], ['--help'], ['echo', '--help']]) {
+    const { code, out } = await run(...line);
+    expect(code).toBe(0);
+    for (const word of ['admin echo <text>', 'what to say', '--loud', 'admin echo fail']) expect(out).toContain(word);
+  }
+  await run('sing');
+  expect(opened).toEqual([]);
+});
