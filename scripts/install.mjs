@@ -10,6 +10,9 @@ export const OLDEST_NODE = 24;
 /** Whether this Node can run everything, so that none need be downloaded. */
 export const isNodeYoungEnough = (version = process.versions.node) => Number(version.split('.')[0]) >= OLDEST_NODE;
 
+/** Where the Node of the packages lies, if there is one. */
+export const pinnedNode = (root) => path.join(root, 'node_modules', '.bin', 'node');
+
 const RUNNING_PACKAGES = ['@lectern/api...', '@lectern/web...', '@lectern/shop...', '@lectern/scripts...'];
 const PACKAGE_WITH_NODE = 'lectern';
 const TOP_FOLDERS = ['scripts', 'e2e', 'bench'];
@@ -27,7 +30,7 @@ const manifests = (root) => {
 
 /** A fingerprint of all that decides what an install puts where. */
 const fingerprint = (root) => {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${isNodeYoungEnough()}`);
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root).sort((a, b) => (a < b ? -1 : 1))]) {
     hash.update(file).update(readFileSync(path.join(root, file)));
   }
@@ -80,8 +83,10 @@ export const explain = (output) => {
  * It takes the packages with the checksums that the lockfile has, and leaves to the tests, which install before they run,
  * to ask the registry for the history of each: that is more to download than the packages themselves.
  */
-export const startOptions = (nodeVersion = process.versions.node) => {
-  const packages = isNodeYoungEnough(nodeVersion) ? RUNNING_PACKAGES : [PACKAGE_WITH_NODE, ...RUNNING_PACKAGES];
+export const startOptions = (root, nodeVersion = process.versions.node) => {
+  // npm runs us on the Node in node_modules once there is one: it says nothing about the machine's own.
+  const withNode = existsSync(pinnedNode(root)) || !isNodeYoungEnough(nodeVersion);
+  const packages = withNode ? [PACKAGE_WITH_NODE, ...RUNNING_PACKAGES] : RUNNING_PACKAGES;
   return ['--prod', '--trust-lockfile', ...packages.map((name) => `--filter=${name}`)];
 };
 
@@ -97,12 +102,20 @@ export const installFor = async (root, scope, env) => {
   const wanted = fingerprint(root);
   const stamp = readStamp(stampFile);
   const wideEnough = stamp?.scope === 'all' || stamp?.scope === scope;
-  if (stamp?.fingerprint === wanted && wideEnough && existsSync(path.join(modules, '.modules.yaml'))) return undefined;
+  const whole =
+    existsSync(path.join(modules, '.modules.yaml')) && (isNodeYoungEnough() || existsSync(pinnedNode(root)));
+  if (stamp?.fingerprint === wanted && wideEnough && whole) return undefined;
 
   const widest = stamp?.scope === 'all' ? 'all' : scope;
   console.error('Installing the packages; the first time this takes about a minute …');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...(widest === 'all' ? [] : startOptions())];
+  const args = [
+    '--yes',
+    packageManager,
+    'install',
+    '--frozen-lockfile',
+    ...(widest === 'all' ? [] : startOptions(root)),
+  ];
   const onWindows = process.platform === 'win32';
   const { code, output } = await runQuietly(onWindows ? 'npx.cmd' : 'npx', args, { cwd: root, env, shell: onWindows });
   if (code !== 0) return `${output.trim().split('\n').slice(-SHOWN_LINES).join('\n')}\n\n${explain(output)}`;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explain, installFor, startOptions } from './install.mjs';
 
 /** Stands for npx: writes down what it was asked for, and makes what an install leaves behind. */
@@ -37,17 +37,36 @@ describe('the install', () => {
     expect(await installFor(root, 'start', env)).toBe(undefined);
     expect(await installFor(root, 'start', env)).toBe(undefined);
     expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toBe(`--yes pnpm@1.2.3 install --frozen-lockfile ${startOptions().join(' ')}`);
-    expect(startOptions().slice(0, 2)).toEqual(['--prod', '--trust-lockfile']);
-    expect(startOptions()).toContain('--filter=@lectern/api...');
+    expect(calls()[0]).toBe(`--yes pnpm@1.2.3 install --frozen-lockfile ${startOptions(root).join(' ')}`);
+    expect(startOptions(root).slice(0, 2)).toEqual(['--prod', '--trust-lockfile']);
+    expect(startOptions(root)).toContain('--filter=@lectern/api...');
   });
 
   it.each([
-    { version: '20.19.0', asked: true },
-    { version: '24.1.0', asked: false },
-    { version: '26.0.0', asked: false },
-  ])('[HOUSE-12] of a start fetches a Node on $version: $asked', ({ version, asked }) => {
-    expect(startOptions(version).includes('--filter=lectern')).toBe(asked);
+    { version: '20.19.0', here: false, asked: true },
+    { version: '24.1.0', here: false, asked: false },
+    { version: '26.0.0', here: false, asked: false },
+    { version: '24.1.0', here: true, asked: true },
+  ])('[HOUSE-12] of a start on Node $version asks for a Node: $asked (was one here: $here)', (given) => {
+    if (given.here) write('node_modules/.bin/node', '');
+    expect(startOptions(root, given.version).includes('--filter=lectern')).toBe(given.asked);
+  });
+
+  it('[HOUSE-12] counts as made whichever Node asks, the one of the machine or the one that it brought', async () => {
+    const onOldNode = async (): Promise<void> => {
+      vi.stubGlobal('process', { ...process, versions: { ...process.versions, node: '20.19.0' } });
+      await installFor(root, 'start', env);
+      vi.unstubAllGlobals();
+    };
+    await onOldNode();
+    write('node_modules/.bin/node', '');
+    await installFor(root, 'start', env);
+    await onOldNode();
+    expect(calls()).toHaveLength(1);
+    rmSync(path.join(root, 'node_modules/.bin/node'));
+    await onOldNode();
+    expect(calls()).toHaveLength(2);
+    expect(calls()[1]).toContain('--filter=lectern');
   });
 
   it('[HOUSE-12] happens again for a task that needs more, but never narrows what is there', async () => {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installFor, isNodeYoungEnough, OLDEST_NODE } from './install.mjs';
+import { installFor, isNodeYoungEnough, OLDEST_NODE, pinnedNode } from './install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PARENT_CHECK_MS = 250;
@@ -25,7 +25,7 @@ const fail = (sentence) => {
 
 /** The pinned Node from npm; where none was installed, this one, if it is young enough. */
 const findNode = () => {
-  const pinned = path.join(root, 'node_modules', '.bin', 'node');
+  const pinned = pinnedNode(root);
   if (existsSync(pinned)) return pinned;
   if (isNodeYoungEnough()) return process.execPath;
   return fail(
