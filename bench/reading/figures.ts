@@ -1,10 +1,6 @@
-export type Figures = { open: number[]; turn: number[] };
+import { percentile } from '../shared/figures.ts';
 
-/** The value below which the share of all values lies; NaN for none. */
-const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-};
+export type Figures = { open: number[]; turn: number[] };
 
 const ms = (value: number): string => value.toFixed(1).padStart(8);
 

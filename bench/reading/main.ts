@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '@lectern/e2e/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startProduct } from '../shared/product.ts';
 import { type BenchBook, benchBooks } from './books.ts';
 import { serveEpubjs } from './epubjs-page.ts';
 import { type Figures, header, row } from './figures.ts';
 import { timeTurns, watchFirstText } from './in-page.ts';
-import { startProduct } from './product.ts';
 
 const ROUNDS = Number(/--rounds=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 7);
 const TURNS = { turns: 60, warmUp: 5 };

@@ -20,6 +20,7 @@ export type Config = {
   session: { days: number; renewalGraceSeconds: number };
   tries: { perAccount: number; perNetwork: number };
   parsers: number;
+  socketsPerReader: number;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -67,6 +68,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     session: { days: env.SESSION_DAYS, renewalGraceSeconds: env.RENEWAL_GRACE_SECONDS },
     tries: { perAccount: env.LOGIN_TRIES_PER_ACCOUNT, perNetwork: env.LOGIN_FAILURES_PER_NETWORK },
     parsers: env.PARSERS,
+    socketsPerReader: env.SOCKETS_PER_READER,
     logLevel: env.LOG_LEVEL,
   };
   if (env.MODE === 'production') refuseUnsafe(env, config, environment);

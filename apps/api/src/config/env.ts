@@ -96,6 +96,11 @@ export const settings = {
   S3_BUCKET: setting(z.string().min(3).max(63), null, 'Bucket of the objects; it must be there and hold nothing else.'),
   S3_ACCESS_KEY: secret(z.string().min(1), null, 'Access key for the bucket.'),
   S3_SECRET_KEY: secret(z.string().min(1), null, 'Secret key for the bucket.'),
+  SOCKETS_PER_READER: setting(
+    whole(1, 1_000_000),
+    '100',
+    'Open sockets of one reader in one process: tabs and devices that hear of changes.',
+  ),
   PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books.'),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
 } as const;

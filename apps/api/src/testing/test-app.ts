@@ -68,6 +68,13 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
         await client.end();
       }
     },
+    /** Another process of the same installation, as far as the two can tell. */
+    async beside(): Promise<{ url: string; api: string; close(): Promise<void> }> {
+      const port = await freePort();
+      const other = await listen({ ...config, listen: { ...config.listen, port } }, folders, clock);
+      const address = `http://127.0.0.1:${port}`;
+      return { url: address, api: `${address}/api/v1.0`, close: other.close };
+    },
     /** Everything that was only in memory is gone afterwards. */
     async restart() {
       await server.close();

@@ -14,10 +14,16 @@ type Sessions = {
 };
 type Listener = { session: Session; outlet: Outlet; reached: number; telling: boolean; again: boolean };
 
+type Parts = {
+  sync: SyncService;
+  sessions: Sessions;
+  bus: Bus;
+  /** Open sockets of one reader in this process. */
+  most: number;
+};
+
 const PAGE = 500;
 const LOOK_MS = 60_000;
-/** Open sockets of one reader in this process: more than anybody's tabs and devices. */
-const MOST_SOCKETS = 100;
 
 export type LiveService = ReturnType<typeof liveService>;
 
@@ -25,7 +31,7 @@ export type LiveService = ReturnType<typeof liveService>;
  * Tells open clients what happens in their library. The bus only says that something did; what, and in which order, each
  * listener reads from where it is, so nothing is missed or told twice whatever the bus loses.
  */
-export const liveService = ({ sync, sessions, bus }: { sync: SyncService; sessions: Sessions; bus: Bus }) => {
+export const liveService = ({ sync, sessions, bus, most }: Parts) => {
   const listeners = new Map<bigint, Set<Listener>>();
   const all = (): Listener[] => [...listeners.values()].flatMap((those) => [...those]);
 
@@ -98,7 +104,7 @@ export const liveService = ({ sync, sessions, bus }: { sync: SyncService; sessio
      */
     async listen(session: Session, outlet: Outlet, since: number | undefined): Promise<(() => void) | null> {
       const those = listeners.get(session.readerId) ?? new Set();
-      if (those.size >= MOST_SOCKETS) return null;
+      if (those.size >= most) return null;
       const reached = since ?? (await sync.since(session.readerId, undefined, 1)).cursor;
       const listener: Listener = { session, outlet, reached, telling: false, again: false };
       listeners.set(session.readerId, (listeners.get(session.readerId) ?? those).add(listener));

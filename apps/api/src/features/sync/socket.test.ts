@@ -43,6 +43,18 @@ describe('an open client', () => {
     theirs.close();
   });
 
+  it('[SYNC-6] [SYNC-5] hears of what was done, and that its session ended, through another process', async () => {
+    const other = await app.beside();
+    const leaving = await aReader(app, 'anna');
+    const socket = aSocket(other);
+    await socket.hello(leaving.token);
+    const book = await aBook(anna, { title: 'Over there' }, 'over.epub');
+    expect((await shortly(socket.changesOf(1)))[0]?.id).toBe(book.id);
+    await leaving.post('/auth/session/logout');
+    expect(await shortly(socket.closed())).toBe(closeCodes.NOT_SIGNED_IN);
+    await other.close();
+  });
+
   it('[SYNC-6] that was away is told all it missed, once, before it is ready', async () => {
     const first = aSocket(app);
     await first.hello(anna.token);
@@ -116,6 +128,18 @@ describe('who is let in', () => {
     await huge.open();
     huge.say('x'.repeat(100_000));
     expect([1006, 1009]).toContain(await huge.closed());
+  });
+
+  it('[SYNC-7] has room for so many sockets of one reader', async () => {
+    const small = await startTestApp({ env: { SOCKETS_PER_READER: '1' } });
+    const reader = await aReader(small, 'anna');
+    const [first, second] = [aSocket(small), aSocket(small)];
+    await first.hello(reader.token);
+    await second.open();
+    second.say({ kind: 'hello', access_token: reader.token });
+    expect(await second.closed()).toBe(closeCodes.TOO_MANY);
+    first.close();
+    await small.close();
   });
 
   it('[SYNC-7] opens for its own pages and for programs, for no other page and at no other path', async () => {

@@ -9,6 +9,7 @@ import { type Described, DocumentVanished, type FileService, type Received } fro
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { newBook } from './new-book.ts';
+import { turns } from './turns.ts';
 import { watchedSpace } from './watched-space.ts';
 
 export type Upload = {
@@ -41,8 +42,8 @@ type Collaborators = {
   clock: Clock;
 };
 
-/** Uploads of one reader at the same time in this process; the web app sends two. */
-const MOST_AT_ONCE = 4;
+/** Uploads of one reader in this process; the web app sends two at a time, a shelf of files may come from elsewhere. */
+const TURNS = { most: 4, waiting: 100, patienceMs: 60_000 };
 const RETRY_SECONDS = 5;
 
 export type UploadService = ReturnType<typeof uploadService>;
@@ -87,20 +88,7 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     }
   };
 
-  const running = new Map<bigint, number>();
-  /** @throws Refusal `request.too_many` */
-  const inTurn = async <T>(readerId: bigint, work: () => Promise<T>): Promise<T> => {
-    const others = running.get(readerId) ?? 0;
-    if (others >= MOST_AT_ONCE) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
-    running.set(readerId, others + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (running.get(readerId) ?? 1) - 1;
-      if (left === 0) running.delete(readerId);
-      else running.set(readerId, left);
-    }
-  };
+  const inTurn = turns(TURNS);
 
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received): Promise<BookRow> => {
@@ -134,7 +122,11 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
 
   return {
     /** @throws the refusals of `files.put`; a broken connection leaves nothing behind. */
-    store: (upload: Upload): Promise<Book> => inTurn(upload.reader.readerId, () => store(upload)),
+    async store(upload: Upload): Promise<Book> {
+      const stored = await inTurn(upload.reader.readerId, () => store(upload));
+      if (!stored) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
+      return stored.value;
+    },
     /**
      * Puts in a book that the product gives: it counts for no space.
      * @param first runs in the transaction that shelves it, before anything else

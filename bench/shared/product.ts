@@ -7,15 +7,18 @@ import { z } from 'zod';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 60_000;
-const Ready = z.object({ url: z.url(), api: z.url(), demo: z.object({ username: z.string(), password: z.string() }) });
+const Account = z.object({ username: z.string(), password: z.string() });
+const Ready = z.object({ url: z.url(), api: z.url(), demo: Account, second: Account });
+/** `pid` is that of the command, whose children are the programs. */
+type Product = z.infer<typeof Ready> & { pid: number; dataDir: string; stop(): Promise<void> };
 
 /** The product as `npm start` runs it, on a data folder of its own. */
-export const startProduct = async (port: number): Promise<z.infer<typeof Ready> & { stop(): Promise<void> }> => {
+export const startProduct = async (port: number, env: Record<string, string> = {}): Promise<Product> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
   const child = spawn(process.execPath, ['scripts/start/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
   });
   const file = path.join(dataDir, 'ready.json');
   const until = performance.now() + PATIENCE_MS;
@@ -30,5 +33,5 @@ export const startProduct = async (port: number): Promise<z.infer<typeof Ready> 
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...Ready.parse(JSON.parse(readFileSync(file, 'utf8'))), stop };
+  return { ...Ready.parse(JSON.parse(readFileSync(file, 'utf8'))), pid: child.pid ?? 0, dataDir, stop };
 };

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const KIB = 1024;
+
+/** The child of `parent` whose command line names `file`. Linux only. @throws when there is none */
+export const childRunning = (parent: number, file: string): number => {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parentOf = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      if (parentOf === parent && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(file)) return Number(name);
+    } catch {
+      // it ended while we looked
+    }
+  }
+  throw new Error(`no ${file} runs below process ${parent}`);
+};
+
+const field = (pid: number, name: string): number =>
+  Number(
+    new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN,
+  ) * KIB;
+
+/** Resident memory of a process, in bytes. */
+export const residentBytes = (pid: number): number => field(pid, 'VmRSS');
+
+export const megabytes = (bytes: number): string => `${(bytes / KIB ** 2).toFixed(1)} MB`;
