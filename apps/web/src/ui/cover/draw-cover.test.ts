@@ -48,6 +48,13 @@ describe('a drawn cover', () => {
     expect(words.at(-1)?.endsWith('…')).toBe(true);
   });
 
+  it('[UI-8] carries a word on to the next line that no size can hold', () => {
+    expect(wordsOf('sec-untrusted-consent_network', '', 'm')).toEqual(['sec-untrusted-', 'consent_network']);
+    const lines = wordsOf('Donaudampfschifffahrtsgesellschaftskapitän', '', 'm');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('').replaceAll('-', '')).toBe('Donaudampfschifffahrtsgesellschaftskapitän');
+  });
+
   it('[UI-8] is one initial when small, articles left out', () => {
     expect(wordsOf('The Time Machine', 'H. G. Wells', 's')).toEqual(['T']);
     expect(wordsOf('Die Verwandlung', 'Franz Kafka', 's')).toEqual(['V']);

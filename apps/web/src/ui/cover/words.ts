@@ -51,11 +51,25 @@ const cut = (words: string[], room: number, glue: string, most: number): string[
     if (widthOf(next) <= room || last === '') lines[lines.length - 1] = next;
     else if (lines.length < most) lines.push(word);
     else {
-      lines[lines.length - 1] = `${last}…`;
+      lines[lines.length - 1] = `${last.replace(/-$/, '')}…`;
       break;
     }
   }
   return lines;
+};
+
+/**
+ * A word wider than a line goes on in the next one: after a hyphen or the like of its own where it has one, else cut with
+ * a hyphen. Two pieces that follow each other never fit into one line, so nothing glues them together again.
+ */
+const pieces = (word: string, room: number): string[] => {
+  if (widthOf(word) <= room) return [word];
+  const signs = [...word];
+  let filled = 0;
+  while (filled < signs.length - 1 && widthOf(`${signs.slice(0, filled + 1).join('')}-`) <= room) filled += 1;
+  const own = signs.slice(0, filled).findLastIndex((sign) => /[-–_/.]/.test(sign)) + 1;
+  const head = own > 0 ? signs.slice(0, own).join('') : `${signs.slice(0, Math.max(1, filled)).join('')}-`;
+  return [head, ...pieces(signs.slice(own > 0 ? own : Math.max(1, filled)).join(''), room)];
 };
 
 export type Fitted = { size: number; lines: string[] };
@@ -71,5 +85,14 @@ export const fit = (text: string, width: number, sizes: readonly number[], most:
       return { size, lines: evened(lines, room, glue) };
   }
   const size = sizes.at(-1) ?? 1;
-  return { size, lines: cut(words, width / size, glue, most) };
+  const room = width / size;
+  return {
+    size,
+    lines: cut(
+      words.flatMap((word) => pieces(word, room)),
+      room,
+      glue,
+      most,
+    ),
+  };
 };
