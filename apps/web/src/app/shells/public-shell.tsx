@@ -14,7 +14,9 @@ export const PublicShell = ({ aside, children }: { aside?: ReactNode; children: 
         <span className={styles.brand}>
           <Lockup />
         </span>
-        <LanguageMenu />
+        <span className={styles.language}>
+          <LanguageMenu />
+        </span>
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
         {children}

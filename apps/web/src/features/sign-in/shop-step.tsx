@@ -3,7 +3,6 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type from '../../ui/theme/type.module.css';
 import styles from './sign-in.module.css';
 
 /** Which of the shops that know the name. */
@@ -21,7 +20,7 @@ export const ShopStep = ({
   const { t } = useTranslation('signIn');
   return (
     <div className={styles.stack}>
-      <p className={type.soft}>{t('knownAt', { name: username, count: shops.length })}</p>
+      <p className={styles.known}>{t('knownAt', { name: username, count: shops.length })}</p>
       <ul className={styles.shops} aria-label={t('shop')}>
         {shops.map((shop, index) => (
           <li key={`${shop.shop_id} ${shop.alias}`}>
