@@ -54,6 +54,9 @@ const Side = ({ book }: { book: Book }) => {
   );
 };
 
+/** Letters; a longer title in the largest size would push everything else out of the window. */
+const LONG_TITLE = 72;
+
 /** Everything about one book. */
 export const BookPage = ({ book, readable, chapters, contentsFailed, onDelete }: BookPageProps) => {
   const { t } = useTranslation(['bookDetails', 'books', 'common']);
@@ -69,7 +72,7 @@ export const BookPage = ({ book, readable, chapters, contentsFailed, onDelete }:
     <article className={styles.book}>
       <Side book={book} />
       <div className={styles.about}>
-        <h1 className={cx(type.titleXl, styles.title)} lang={bookLang}>
+        <h1 className={cx([...title].length > LONG_TITLE ? type.titleL : type.titleXl, styles.title)} lang={bookLang}>
           {title}
         </h1>
         <p className={styles.by} lang={authors === null ? undefined : bookLang}>
