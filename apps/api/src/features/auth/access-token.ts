@@ -4,13 +4,14 @@ import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, jwtVerify, 
 import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Keys, loadKeys, rotateSigningKey } from '../../platform/keys.ts';
+import { type Keys, loadKeys, rotateKeys } from '../../platform/keys.ts';
 
 type SigningKey = Keys['signing'][number]['jwk'];
 type Claims = { readerId: bigint; sessionId: string };
 
 const ALGORITHM = 'EdDSA';
 const KEY_AGE_DAYS = 90;
+const LOOK_AGAIN_MS = 1_000;
 const Payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,17}$/), sid: z.uuid() });
 
 /** A fresh private Ed25519 key as JWK; `kid` is its thumbprint (RFC 7638). */
@@ -23,20 +24,35 @@ const newSigningKey = async (): Promise<SigningKey> => {
 /** The keys of the data folder; a signing key older than 90 days gets a successor, and still verifies what it signed. */
 export const currentKeys = async (dataDir: string, now: Date): Promise<Keys> => {
   const keys = await loadKeys(dataDir, newSigningKey, now);
-  const oldest = now.getTime() - KEY_AGE_DAYS * 86_400_000;
-  if (keys.signing.some(({ createdAt }) => createdAt.getTime() > oldest)) return keys;
-  rotateSigningKey(dataDir, await newSigningKey(), now);
+  const unlessAfter = new Date(now.getTime() - KEY_AGE_DAYS * 86_400_000);
+  if (keys.signing.some(({ createdAt }) => createdAt > unlessAfter)) return keys;
+  await rotateKeys(dataDir, newSigningKey, { now, unlessAfter });
   return loadKeys(dataDir, newSigningKey, now);
 };
+
+/** A new signing key now, and a new key of links where wanted: for keys that somebody else may have seen. */
+export const rotateNow = (dataDir: string, now: Date, { links }: { links: boolean }): Promise<void> =>
+  rotateKeys(dataDir, newSigningKey, { now, links });
 
 /** Access tokens: JWTs (RFC 7519) that name a reader (`sub`) and a session (`sid`) and live 7,200 s. */
 export const accessTokens = (keys: Keys, clock: Clock) => {
   const [newest] = keys.signing;
   if (!newest) throw new Error('There is no key to sign access tokens with.');
   const signingKey = createPrivateKey({ key: newest.jwk, format: 'jwk' });
-  const verifying = new Map(
-    keys.signing.map(({ jwk }) => [jwk.kid, createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' }))]),
-  );
+  const publicKeys = (signing: Keys['signing']) =>
+    new Map(signing.map(({ jwk }) => [jwk.kid, createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' }))]));
+  let verifying = publicKeys(keys.signing);
+  let lookedAt = clock.now().getTime();
+
+  /** A process that started later may sign with a key that was made since; strangers make us look only now and then. */
+  const keyNamed = (kid: string) => {
+    const now = clock.now().getTime();
+    if (!verifying.has(kid) && now - lookedAt > LOOK_AGAIN_MS) {
+      lookedAt = now;
+      verifying = publicKeys(keys.signingNow());
+    }
+    return verifying.get(kid);
+  };
 
   return {
     sign({ readerId, sessionId }: Claims): Promise<string> {
@@ -52,7 +68,7 @@ export const accessTokens = (keys: Keys, clock: Clock) => {
     /** @throws Refusal `auth.token_malformed`, `auth.token_unknown` (not signed by us) or `auth.token_expired` */
     async verify(token: string, { evenExpired = false } = {}): Promise<Claims> {
       const keyOf = ({ kid }: { kid?: string }) => {
-        const key = kid === undefined ? undefined : verifying.get(kid);
+        const key = kid === undefined ? undefined : keyNamed(kid);
         if (!key) throw new Refusal('auth.token_unknown');
         return key;
       };
