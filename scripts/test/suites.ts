@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { findNginx } from '../proxy/nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
 import { runShown } from './command.ts';
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts';
@@ -58,4 +59,19 @@ export const browserStage: Stage = {
       const code = await runShown({ command: playwright, args: ['test'], cwd, env: { E2E_REPORT: file } });
       return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
     }),
+};
+
+/** The story of the first issue in production mode, behind the real proxy with TLS at /browser: [OPS-49]. */
+export const proxyStage: Stage = {
+  name: 'browser behind the proxy',
+  run: async () => {
+    const nginx = await findNginx();
+    if (nginx.program === null) return { ...NOTHING, skipped: [`the story behind the proxy: ${nginx.why}`] };
+    return withReportFile(async (file) => {
+      const playwright = path.join(ROOT, 'e2e', 'node_modules', '.bin', 'playwright');
+      const args = ['scripts/product/main.ts', playwright, 'test', 'journey', 'base-path'];
+      const code = await runShown({ command: process.execPath, args, env: { E2E_REPORT: file } });
+      return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
+    });
+  },
 };

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureDatabase, freePort, startEmbeddedPostgres } from '@lectern/postgres';
+import { aCertificate, startProxy } from '../proxy/a-proxy.testing.ts';
+import { runProgram } from './program.ts';
+
+/** Unpacked roots of the images, to run the programs in; without them they run from the checkout. */
+export type ImageRoots = { readonly api?: string; readonly shop?: string };
+type Options = { readonly nginx: string; readonly roots: ImageRoots; readonly basePath: string };
+type Part = { stop(): Promise<void> };
+
+const CONTAINER_ACCOUNT = 1000;
+const secret = (): string => randomBytes(24).toString('base64url');
+const reader = (username: string) => ({
+  username,
+  email: `${username}@lantern.example`,
+  password: secret(),
+  firstName: username,
+  lastName: 'Reed',
+});
+
+/**
+ * The whole product as an operator runs it: MODE=production, migrated by the one-shot, API, worker and shop as programs
+ * of their own behind the real proxy with TLS, under three names that lead to this machine. Only the database is the
+ * embedded one, and the shop has two readers, named in `<dataDir>/ready.json`.
+ */
+export const startProduct = async ({ nginx, roots, basePath }: Options) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-product-'));
+  const parts: Part[] = [];
+  const stop = async (): Promise<void> => {
+    for (let part = parts.pop(); part; part = parts.pop()) await part.stop();
+  };
+  try {
+    const [apiPort, shopPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+    const [url, books, shopUrl] = ['lectern', 'books.lectern', 'shop.lectern'].map(
+      (name) => `https://${name}.localhost:${httpsPort}`,
+    ) as [string, string, string]; // three names make three addresses
+    const [data, logs] = [path.join(folder, 'data'), path.join(folder, 'logs')];
+    for (const name of [data, logs]) mkdirSync(name);
+
+    const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') });
+    parts.push(postgres);
+    const [lectern, shopDatabase] = [await ensureDatabase(postgres, 'lectern'), await ensureDatabase(postgres, 'shop')];
+
+    const key = secret();
+    const [first, second] = [reader('anna'), reader('boris')];
+    const shopInside = `http://127.0.0.1:${shopPort}`;
+    const partner = {
+      id: 1,
+      alias: 'lantern',
+      name: 'Lantern Books',
+      auth_options_url: `${shopInside}/partner/auth-options`,
+      authenticate_url: `${shopInside}/partner/user_authenticate`,
+      shared_key: key,
+      signature: 'sha256',
+      home_url: `${shopUrl}/`,
+      icon: `${shopUrl}/icon.svg`,
+      allow_private: true,
+    };
+    writeFileSync(path.join(data, 'partners.json'), JSON.stringify([partner]));
+    writeFileSync(path.join(data, 'database_url'), `${lectern}\n`);
+    if (roots.api)
+      for (const name of [data, ...['partners.json', 'database_url'].map((name) => path.join(data, name))])
+        chownSync(name, CONTAINER_ACCOUNT, CONTAINER_ACCOUNT);
+
+    const dataInside = roots.api ? '/data' : data;
+    const cloud = {
+      MODE: 'production',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+      DATA_DIR: dataInside,
+      DATABASE_URL_FILE: `${dataInside}/database_url`,
+      PARTNERS_FILE: `${dataInside}/partners.json`,
+      PUBLIC_URL: url,
+      BOOKS_URL: books,
+      BASE_PATH: basePath,
+      TRUST_PROXY: '127.0.0.1',
+    };
+    const program = (file: string, env: Record<string, string>, probe: string | null) => ({
+      file,
+      env,
+      probe,
+      log: path.join(logs, `${file.split('/').at(-3)}-${path.basename(file, '.ts')}.log`),
+      imageRoot: file.startsWith('apps/shop/') ? roots.shop : roots.api,
+      folders: file.startsWith('apps/shop/') ? {} : { '/data': data },
+    });
+    const shop = {
+      SHOP_PORT: String(shopPort),
+      SHOP_DATABASE_URL: shopDatabase,
+      SHOP_PUBLIC_URL: shopUrl,
+      SHOP_SHARED_KEY: key,
+      SHOP_TRUST_PROXY: '127.0.0.1',
+      SHOP_MAIL: 'smtp://127.0.0.1:25',
+      SHOP_DEMO_ACCOUNTS: JSON.stringify([first, second]),
+      CLOUD_URL: url,
+    };
+    await runProgram(program('apps/api/src/migrate.ts', cloud, null));
+    parts.push(await runProgram(program('apps/shop/src/main.ts', shop, `${shopInside}/health`)));
+    parts.push(await runProgram(program('apps/api/src/main.ts', cloud, `http://127.0.0.1:${apiPort}/health/ready`)));
+
+    const { cert, key: tlsKey } = aCertificate(
+      folder,
+      ['lectern', 'books.lectern', 'shop.lectern'].map((name) => `${name}.localhost`),
+    );
+    const proxy = await startProxy(nginx, {
+      PUBLIC_URL: url,
+      BOOKS_URL: books,
+      SHOP_URL: shopUrl,
+      API: `127.0.0.1:${apiPort}`,
+      SHOP: `127.0.0.1:${shopPort}`,
+      HTTPS_PORT: String(httpsPort),
+      TLS_CERT: cert,
+      TLS_KEY: tlsKey,
+    });
+    parts.push(proxy);
+    const ready = { url, api: `${url}/api/v1.0`, shop: shopUrl, demo: first, second };
+    writeFileSync(path.join(folder, 'ready.json'), JSON.stringify(ready));
+    return {
+      /** Where readers reach the app, base path included, with a slash at the end. */
+      url: `${url}${basePath === '/' ? '' : basePath}/`,
+      folder,
+      logs,
+      async stop() {
+        await stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
