@@ -4,11 +4,14 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookRoutes } from './features/books/books.routes.ts';
 import { coverRoutes } from './features/covers/covers.routes.ts';
+import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
+import { noteRoutes } from './features/notes/notes.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { decorateAccess } from './http/access.ts';
@@ -35,9 +38,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   bookRoutes(serve, services);
   await uploadRoutes(app, services);
   downloadRoutes(app, services);
+  fileCoverRoutes(app, services);
   fileopsRoutes(serve, services);
   coverRoutes(app, services);
   readingRoutes(serve, services);
+  noteRoutes(serve, services);
+  statsRoutes(serve, services);
   syncRoutes(serve, services);
 
   if (deps.webFolder !== null) {

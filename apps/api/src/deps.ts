@@ -11,10 +11,12 @@ import { fileopsService } from './features/fileops/fileops.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { healthService } from './features/health/health.service.ts';
 import { linkService } from './features/links/links.service.ts';
+import { noteService } from './features/notes/notes.service.ts';
 import { partLinks } from './features/reading/part-links.ts';
 import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
 import { shopService } from './features/shops/shops.service.ts';
+import { statsService } from './features/stats/stats.service.ts';
 import { quotaService } from './features/storage-quota/storage-quota.service.ts';
 import { liveService } from './features/sync/live.service.ts';
 import { syncService } from './features/sync/sync.service.ts';
@@ -64,11 +66,13 @@ export const makeDeps = async (
   const account = accountService({ db, partners: config.partners, clock });
   const auth = authService({ db, shops, welcome, keys, bus, clock, config });
   const live = liveService({ sync, sessions: auth, bus, most: config.socketsPerReader });
-  const downloads = downloadService({ books, files, links, auth });
+  const downloads = downloadService({ books, files, covers, links, auth });
   const fileops = fileopsService({ books });
   const partPrefixes = partLinks({ signer, clock, booksUrl });
   const parts = partService({ books, files, links: partPrefixes, auth });
   const reading = readingService({ db, sync, books, files, auth, parts: partPrefixes, clock, booksUrl });
+  const notes = noteService({ db, books, sync });
+  const stats = statsService({ books, clock });
   const health = healthService({ databaseUrl: config.database.url, storage });
 
   return {
@@ -84,10 +88,12 @@ export const makeDeps = async (
       fileops,
       health,
       live,
+      notes,
       parts,
       quota,
       reading,
       shops,
+      stats,
       sync,
       uploads,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdText, QueryInt, Time } from './wire.ts';
+import { IdText, Ok, orEmpty, QueryInt, Time } from './wire.ts';
 
 /** A stored place, as old clients read it. Never opened: nulls and zeros. */
 const BookPosition = z.object({
@@ -100,13 +100,34 @@ export const books = {
     access: 'reader',
     summary: 'The reader’s books, newest first. limit=0 answers the total alone; neither limit nor page: everything.',
     query: z.object({
-      limit: QueryInt.min(0).max(MOST_BOOKS).optional(),
-      offset: QueryInt.min(0).max(MOST_BOOKS).optional(),
-      page: QueryInt.min(1).max(1_000_000).optional(),
-      per_page: QueryInt.min(1).max(100_000).optional(),
+      limit: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
+      offset: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
+      page: orEmpty(QueryInt.min(1).max(1_000_000)),
+      per_page: orEmpty(QueryInt.min(1).max(100_000)),
     }),
     reply: z.object({ total: z.int(), items: z.array(Book) }),
     refusals: [],
+  }),
+  lastOpened: defineCall({
+    name: 'books.lastOpened',
+    method: 'GET',
+    path: '/books/last-opened',
+    access: 'reader',
+    summary: 'The book that was opened last: bare, and null when there is none. `kind` asks for one kind of book.',
+    query: z.object({ kind: z.enum(['ebook', 'audio']).optional() }),
+    reply: Book.nullable(),
+    refusals: [],
+  }),
+  setStatus: defineCall({
+    name: 'books.setStatus',
+    method: 'POST',
+    path: '/books/status/:id/:status',
+    access: 'reader',
+    summary: 'Say that a book is being read, was read, or is unread.',
+    params: z.object({ id: IdText, status: z.enum(['reading', 'read', 'unread']) }),
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['file.not_found'],
   }),
   one: defineCall({
     name: 'books.one',

@@ -5,8 +5,10 @@ import type { Call } from './call.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
 import { health } from './health.ts';
+import { notes } from './notes.ts';
 import { reading } from './reading.ts';
 import { shops } from './shops.ts';
+import { stats } from './stats.ts';
 import { sync } from './sync.ts';
 
 /** Every call of the API, by feature: what the documentation is made from. */
@@ -18,6 +20,8 @@ export const calls: Record<string, Record<string, Call>> = {
   files,
   fileops,
   reading,
+  notes,
+  stats,
   sync,
   health,
 };

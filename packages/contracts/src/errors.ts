@@ -35,6 +35,9 @@ export const errors = {
   'file.unreadable': { status: 422, number: 339 },
   'file.ambiguous': { status: 409, number: 322 },
   'file.range_invalid': { status: 416, number: 320 },
+
+  'note.not_found': { status: 404, number: 235 },
+  'note.too_many': { status: 409, number: 236 },
 } as const satisfies Record<string, { status: number; number: number }>;
 
 export type ErrorCode = keyof typeof errors;

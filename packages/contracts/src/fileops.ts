@@ -62,6 +62,19 @@ export const fileops = {
     replyAs: 'text',
     refusals: ['file.not_found'],
   }),
+  cover: defineCall({
+    name: 'fileops.cover',
+    method: 'GET',
+    path: '/fileops/cover/:name',
+    access: 'reader',
+    summary:
+      'The cover as JPEG: the file’s name with `.cover_s.jpg` (small) or `.cover_b.jpg` (big) after it. Also with the link token of this book.',
+    params: z.object({ name: z.string() }),
+    query: z.object({ fast_hash: Hash32.optional(), access_token: z.string().optional() }),
+    reply: z.unknown(),
+    replyAs: 'bytes',
+    refusals: ['file.not_found'],
+  }),
   delete: defineCall({
     name: 'fileops.delete',
     method: 'POST',

@@ -11,6 +11,10 @@ export const limits = {
   RESERVE_STEP_BYTES: 8 * 1024 ** 2,
   /** Longest JSON, form or multipart body outside uploads. */
   BODY_BYTES: 1024 ** 2,
+  /** One note as JSON, and all notes of one book. */
+  NOTE_BYTES: 64 * 1024,
+  BOOK_NOTES: 10_000,
+  BOOK_NOTES_BYTES: 16 * 1024 ** 2,
   DOWNLOAD_QUEUE_SECONDS: 2,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,

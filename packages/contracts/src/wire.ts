@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 /** Query numbers arrive as text. */
 export const QueryInt = z.coerce.number().int();
+/** Nothing after the `=` of a parameter says as little as no parameter. */
+export const orEmpty = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
 /** Decimal id below 2^53, as text in paths and in Books. */
 export const IdText = z.string().regex(/^[1-9]\d{0,15}$/);
 /** RFC 3339 with `T` and `Z`. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Authenticate, readerOf, requireReader, type SignedIn } from './access.ts';
 import { Refusal } from './refusal.ts';
+import { listJson, listShape, type Streamed } from './stream-list.ts';
 
 type Input<C extends Call> = {
   params: Received<C, 'params'>;
@@ -13,15 +14,24 @@ type Input<C extends Call> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Handler<C extends Call> = (input: Input<C>) => Promise<Reply<C>>;
+type Handler<C extends Call, Answer> = (input: Input<C>) => Promise<Answer>;
 
-export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+export type Serve = {
+  <C extends Call>(call: C, handler: Handler<C, Reply<C>>): void;
+  /** For lists of any length: the items are read while they are sent, and each is checked against the contract. */
+  stream<C extends Call>(call: C, handler: Handler<C, Streamed<Reply<C>>>): void;
+};
 
 const prefixes = ['/api/v1.0', '/api/v1.1'];
+const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Makes the function that turns a contract and a handler into a route: validate in, strip out, check access and refusals. */
+/** Makes the functions that turn a contract and a handler into a route: validate in, strip out, check access and refusals. */
 export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve => {
-  return (call, handler) => {
+  const route = <C extends Call, Answer>(
+    call: C,
+    handler: Handler<C, Answer>,
+    send: (answer: Answer, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
+  ): void => {
     for (const prefix of prefixes) {
       app.route({
         method: call.method,
@@ -32,12 +42,30 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
             throw declared(call, error);
           });
           reply.header('cache-control', 'no-store');
-          if (call.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
-          return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.reply.parse(answer)));
+          return send(answer, request, reply);
         },
       });
     }
   };
+
+  const whole = <C extends Call>(call: C, handler: Handler<C, Reply<C>>): void =>
+    route(call, handler, (answer, _request, reply) => {
+      if (call.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
+      return reply.type(JSON_TYPE).send(JSON.stringify(call.reply.parse(answer)));
+    });
+
+  const stream = <C extends Call>(call: C, handler: Handler<C, Streamed<Reply<C>>>): void => {
+    const shape = listShape(call.reply);
+    route(call, handler, async (answer, request, reply) => {
+      reply.type(JSON_TYPE);
+      // Fastify would read the list to its end to throw it away.
+      if (request.method === 'HEAD') return reply.send('');
+      const failed = (error: unknown): void => request.log.error({ err: error }, 'fault');
+      return reply.send(await listJson(shape, answer, failed));
+    });
+  };
+
+  return Object.assign(whole, { stream });
 };
 
 const inputOf = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Input<C> => {

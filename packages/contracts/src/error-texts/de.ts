@@ -31,4 +31,6 @@ export const de = {
   'file.unreadable': 'Diese Datei lässt sich nicht als Buch lesen. Sie ist vielleicht beschädigt.',
   'file.ambiguous': 'Zwei Bücher haben diesen Fingerabdruck; bitte das gemeinte nennen.',
   'file.range_invalid': 'Diesen Teil hat die Datei nicht.',
+  'note.not_found': 'Diese Notiz gibt es nicht mehr.',
+  'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
 } satisfies Record<ErrorCode, string>;

@@ -31,4 +31,6 @@ export const en = {
   'file.unreadable': 'This file can’t be read as a book. It may be damaged.',
   'file.ambiguous': 'Two books share this fingerprint; name the one you mean.',
   'file.range_invalid': 'The file does not have this part.',
+  'note.not_found': 'This note is not there any more.',
+  'note.too_many': 'This book holds as many notes as it can. Delete one, then try again.',
 } satisfies Record<ErrorCode, string>;

@@ -31,4 +31,6 @@ export const zh = {
   'file.unreadable': '无法将此文件作为图书读取，文件可能已损坏。',
   'file.ambiguous': '有两本书的指纹相同，请指明是哪一本。',
   'file.range_invalid': '文件中没有这一部分。',
+  'note.not_found': '这条笔记已不存在。',
+  'note.too_many': '这本书的笔记已满。请先删除一条，然后重试。',
 } satisfies Record<ErrorCode, string>;

@@ -9,12 +9,43 @@ export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 
   quote: Prisma.InputJsonValue | null;
 };
 
+type Counts = { total: number; added: number; reading: number; read: number };
+
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
+
+/** The bound on the first column alone is one that the index can be entered by. */
+const olderThan = ({ createdAt, id }: BookRow): Prisma.BookWhereInput => ({
+  createdAt: { lte: createdAt },
+  OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+});
 
 export const booksDb = (db: Database) => ({
   count: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId } }),
-  list: (readerId: bigint, skip: number, take: number | undefined): Promise<BookRow[]> =>
-    db.book.findMany({ where: { readerId }, orderBy: newestFirst, skip, ...(take !== undefined && { take }) }),
+  /** The next books, the newest first: after `skip` of them, or after the one that was the last so far. */
+  list: (readerId: bigint, { skip, after }: { skip: number; after?: BookRow | undefined }, take: number) =>
+    db.book.findMany({
+      where: { readerId, ...(after && olderThan(after)) },
+      orderBy: newestFirst,
+      ...(!after && { skip }),
+      take,
+    }),
+  /** The one whose place was reached last; null when none was ever opened. */
+  lastOpened: (readerId: bigint): Promise<BookRow | null> =>
+    db.book.findFirst({
+      where: { readerId, positionAt: { not: null } },
+      orderBy: [{ positionAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
+    }),
+  /** `added` since a moment, the others by what their reader says of them. */
+  async counts(readerId: bigint, since: Date): Promise<Counts> {
+    const [row] = await db.$queryRaw<Counts[]>`
+      SELECT count(*)::int AS total,
+        (count(*) FILTER (WHERE created_at >= ${since}))::int AS added,
+        (count(*) FILTER (WHERE read_status = 'reading'))::int AS reading,
+        (count(*) FILTER (WHERE read_status = 'read'))::int AS read
+      FROM book WHERE reader_id = ${readerId}`;
+    if (!row) throw new Error('a count answers a row');
+    return row;
+  },
   byId: (readerId: bigint, id: bigint): Promise<BookRow | null> =>
     db.book.findUnique({ where: { readerId_id: { readerId, id } } }),
   byName: (readerId: bigint, name: string): Promise<BookRow | null> =>
@@ -47,6 +78,18 @@ export const booksDb = (db: Database) => ({
   async favour(tx: Db, readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<boolean> {
     const { count } = await tx.book.updateMany({ where: { readerId, id }, data: { favorite, mtime: now } });
     return count > 0;
+  },
+  /** False when there is no such book (any more). */
+  async setStatus(tx: Db, readerId: bigint, id: bigint, readStatus: string, now: Date): Promise<boolean> {
+    const { count } = await tx.book.updateMany({ where: { readerId, id }, data: { readStatus, mtime: now } });
+    return count > 0;
+  },
+  /** Locks the row; no two touches of a book have the same time. Null when there is no such book (any more). */
+  async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<Date | null> {
+    const [row] = await tx.$queryRaw<{ mtime: Date }[]>`
+      UPDATE book SET mtime = greatest(${now}, mtime + interval '1 millisecond')
+      WHERE reader_id = ${readerId} AND id = ${id} RETURNING mtime`;
+    return row?.mtime ?? null;
   },
   /** Newest place wins: writes only when none was reached later. Answers whether it was written. */
   async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date, now: Date): Promise<boolean> {

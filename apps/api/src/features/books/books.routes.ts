@@ -3,6 +3,10 @@ import type { Serve } from '../../http/serve.ts';
 import type { BookService } from './books.service.ts';
 
 export const bookRoutes = (serve: Serve, services: { books: BookService }): void => {
-  serve(books.list, ({ reader, query }) => services.books.list(reader, query));
+  serve.stream(books.list, ({ reader, query }) => services.books.list(reader, query));
+  serve(books.lastOpened, ({ reader, query }) => services.books.lastOpened(reader, query.kind));
   serve(books.one, ({ reader, params }) => services.books.details(reader, params.id));
+  serve(books.setStatus, ({ reader, params }) =>
+    services.books.setStatus(reader.readerId, params.id, params.status === 'unread' ? '' : params.status),
+  );
 };

@@ -27,6 +27,8 @@ type Collaborators = {
 };
 /** Whose place in which book, and when it was reached. */
 type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
+/** Books that are read from the database, and held, at once. */
+const AT_ONCE = 200;
 type Page = {
   limit?: number | undefined;
   offset?: number | undefined;
@@ -44,29 +46,59 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
   const wire = (reader: SignedIn, row: BookRow): Book =>
     wireBook(row, { link: links.toFile(reader, row), cover: covers.links(row.covers) });
 
+  const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
+    const [book, other] = await rows.byHash(readerId, fastHash, name);
+    if (other) throw new Refusal('file.ambiguous');
+    return found(book);
+  };
+  /** Old clients write a space of a name as `+`; a name that has a plus comes first. */
+  const named = async (readerId: bigint, name: string): Promise<BookRow | null> =>
+    (await rows.byName(readerId, name)) ??
+    (name.includes('+') ? rows.byName(readerId, name.replaceAll('+', ' ')) : null);
+  /** Chunk after chunk, each asked for when the one before was sent. */
+  async function* shelf(reader: SignedIn, skip: number, take: number): AsyncGenerator<Book[], void> {
+    let after: BookRow | undefined;
+    for (let left = take; left > 0; ) {
+      const wanted = Math.min(left, AT_ONCE);
+      const chunk = await rows.list(reader.readerId, { skip, after }, wanted);
+      yield chunk.map((row) => wire(reader, row));
+      if (chunk.length < wanted) return;
+      after = chunk.at(-1);
+      left -= chunk.length;
+    }
+  }
+
   return {
     wire,
-    /** limit=0 answers the total alone; without limit and page everything. */
+    /** limit=0 answers the total alone; without limit and page everything. The items are read while they are sent. */
     async list(
       reader: SignedIn,
       { limit, offset, page, per_page: perPage }: Page,
-    ): Promise<{ total: number; items: Book[] }> {
+    ): Promise<{ total: number; items: AsyncIterable<Book[]> }> {
       const total = await rows.count(reader.readerId);
-      const take = page !== undefined ? (perPage ?? 50) : (limit ?? perPage);
-      const skip = page !== undefined ? (page - 1) * (perPage ?? 50) : (offset ?? 0);
+      const onPage = perPage ?? limit ?? 50;
+      const take = page !== undefined ? onPage : (limit ?? perPage ?? total);
+      const skip = page !== undefined ? (page - 1) * onPage : (offset ?? 0);
       // A page far behind the end is asked of nobody: its number may be more than the database takes.
-      if (take === 0 || skip >= total) return { total, items: [] };
-      const found = await rows.list(reader.readerId, skip, take);
-      return { total, items: found.map((row) => wire(reader, row)) };
+      return { total, items: skip >= total ? nothing() : shelf(reader, skip, take) };
     },
+    /** The book of the latest place; null when no book of that kind was ever opened. */
+    async lastOpened(reader: SignedIn, kind: 'ebook' | 'audio' | undefined): Promise<Book | null> {
+      // Every book that can be stored yet is an e-book.
+      const row = kind === 'audio' ? null : await rows.lastOpened(reader.readerId);
+      return row && wire(reader, row);
+    },
+    counts: rows.counts,
     /** @throws Refusal `file.not_found` */
     own: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
       found(await rows.byId(readerId, BigInt(id))),
     /** The book of that name, or the newest with that hash. @throws Refusal `file.not_found` */
     async find(readerId: bigint, by: { name?: string | undefined; fastHash?: string | undefined }): Promise<BookRow> {
       if (by.fastHash !== undefined) return found((await rows.byHash(readerId, by.fastHash, by.name))[0]);
-      return found(by.name === undefined ? null : await rows.byName(readerId, by.name));
+      return found(by.name === undefined ? null : await named(readerId, by.name));
     },
+    /** The book with that hash. @throws Refusal `file.not_found`, or `file.ambiguous` when there are two */
+    only,
     async details(reader: SignedIn, id: string): Promise<BookDetails> {
       const row = found(await rows.byId(reader.readerId, BigInt(id)));
       const document = await files.document(row.sha256);
@@ -91,9 +123,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     },
     /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
     async delete(readerId: bigint, fastHash: string, name?: string): Promise<void> {
-      const [book, other] = await rows.byHash(readerId, fastHash, name);
-      if (!book) throw new Refusal('file.not_found');
-      if (other) throw new Refusal('file.ambiguous');
+      const book = await only(readerId, fastHash, name);
       const objects = await sync.write(readerId, async (tx, changed) => {
         const gone = await rows.delete(tx, readerId, book.id);
         if (!gone) throw new Refusal('file.not_found');
@@ -110,6 +140,24 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
         changed({ kind: 'book.changed', bookId: id });
       });
     },
+    /** @throws Refusal `file.not_found` */
+    async setStatus(readerId: bigint, id: string, status: Book['read_status']): Promise<'OK'> {
+      const bookId = BigInt(id);
+      await sync.write(readerId, async (tx, changed) => {
+        if (!(await rows.setStatus(tx, readerId, bookId, status, clock.now()))) throw new Refusal('file.not_found');
+        changed({ kind: 'book.changed', bookId });
+      });
+      return 'OK';
+    },
+    /**
+     * Something that belongs to the book has changed: raises its time, in the caller's transaction, and locks it there.
+     * Answers the time, which no other touch has. @throws Refusal `file.not_found`
+     */
+    async touch(tx: Db, readerId: bigint, id: bigint): Promise<Date> {
+      const at = await rows.touch(tx, readerId, id, clock.now());
+      if (!at) throw new Refusal('file.not_found');
+      return at;
+    },
     /** Moves the book's place unless a later one is known, in the caller's transaction. */
     async move(tx: Db, changed: Changed, at: PlaceOf, place: PlaceFields): Promise<void> {
       const { readerId, bookId, madeAt } = at;
@@ -120,3 +168,5 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     },
   };
 };
+
+async function* nothing(): AsyncGenerator<never, void> {}

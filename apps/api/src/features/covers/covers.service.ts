@@ -31,7 +31,22 @@ export const coverService = ({
     return Buffer.concat(chunks);
   });
 
+  const kept = async (sha256: string): Promise<Buffer> => {
+    const bytes = await hot.get(sha256).catch((error: unknown) => {
+      if (error instanceof NotStored) return null;
+      throw error;
+    });
+    if (!bytes) throw new Refusal('file.not_found');
+    return bytes;
+  };
+
   return {
+    /** One of the pictures that a book's row holds, as JPEG. @throws Refusal `file.not_found` when it has none */
+    async pictureOf(stored: unknown, size: 'small' | 'big'): Promise<Buffer> {
+      const picture = Covers.parse(stored).at(size === 'small' ? 0 : -1);
+      if (!picture) throw new Refusal('file.not_found');
+      return kept(picture.sha256);
+    },
     /** The pictures of a book as the wire lists them, small (height 400) then big (800); null without any. */
     links(stored: unknown): Book['metadata']['cover'] {
       const covers = Covers.parse(stored);
@@ -45,12 +60,7 @@ export const coverService = ({
     /** A JPEG. @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist. */
     async picture(sha256: string, signature: string): Promise<Buffer> {
       if (!signer.verifies(PURPOSE, sha256, signature)) throw new Refusal('file.not_found');
-      const bytes = await hot.get(sha256).catch((error: unknown) => {
-        if (error instanceof NotStored) return null;
-        throw error;
-      });
-      if (!bytes) throw new Refusal('file.not_found');
-      return bytes;
+      return kept(sha256);
     },
   };
 };

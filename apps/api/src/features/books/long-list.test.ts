@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { freePort } from '@lectern/postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const BOOKS = 20_000;
+const MEGABYTE = 1024 ** 2;
+
+let app: TestApp;
+let anna: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app);
+  await app.sql('DELETE FROM book'); // the welcome book, which may be late on a busy machine
+  await aBook(anna, { title: 'One of many' }, 'one.epub');
+});
+afterAll(() => app.close());
+
+/** Copies the one book until there are so many; three in each millisecond: the time does not say which comes next. */
+const fill = async (books: number): Promise<void> => {
+  const columns = await app.sql(`SELECT string_agg(quote_ident(column_name), ',') AS names
+    FROM information_schema.columns WHERE table_name = 'book' AND column_name NOT IN ('id', 'sha256', 'name', 'created_at')`);
+  const names = columns.rows[0].names as string; // one aggregate
+  await app.sql(
+    `INSERT INTO book (${names}, sha256, name, created_at)
+     SELECT ${names}, sha256(n::text::bytea), n || '.epub', created_at - ((n + 2) / 3) * interval '1 ms'
+     FROM book, generate_series((SELECT count(*) FROM book), $1::int - 1) AS n WHERE name = 'one.epub'`,
+    [books],
+  );
+};
+
+type List = { total: number; items: { name: string; id: string }[] };
+const listOf = async (query: string): Promise<List> => (await (await anna.get(`/books${query}`)).json()) as List; // by contract
+
+it('[BOOK-18] all of them come once and in order, whichever way a client asks', async () => {
+  await fill(2500);
+  const whole = await listOf('');
+  const stored = await app.sql('SELECT name FROM book ORDER BY created_at DESC, id DESC');
+  const names = stored.rows.map(({ name }) => name as string); // a text column
+  expect([whole.total, names.length]).toEqual([2500, 2500]);
+  expect(whole.items.map(({ name }) => name)).toEqual(names);
+  const part = async (query: string) => (await listOf(query)).items.map(({ name }) => name);
+  expect(await part('?limit=10000')).toEqual(names);
+  expect(await part('?limit=99999&offset=1999')).toEqual(names.slice(1999));
+  expect(await part('?limit=401&offset=777')).toEqual(names.slice(777, 1178));
+  expect(await part('?page=3&per_page=499')).toEqual(names.slice(998, 1497));
+  expect(await listOf('?offset=2500')).toEqual({ total: 2500, items: [] });
+  expect(await listOf('?limit=0')).toEqual({ total: 2500, items: [] });
+});
+
+it('[BOOK-18] a short list says its length, a long one is begun at once; HEAD reads nothing', async () => {
+  const short = await anna.get('/books?limit=10');
+  expect(Number(short.headers.get('content-length'))).toBe(Buffer.byteLength(await short.text()));
+  const long = await anna.get('/books');
+  expect(long.headers.get('content-length')).toBeNull();
+  await long.body?.cancel();
+  const head = await fetch(`${app.api}/books`, { method: 'HEAD', headers: { authorization: `Bearer ${anna.token}` } });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+/** The program itself on the same data, alone in its process, so that its memory can be weighed. */
+const aServer = async () => {
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: app.dataDir,
+    DATABASE_URL: app.deps.config.database.url,
+    LOG_LEVEL: 'error',
+  };
+  const program = path.resolve(import.meta.dirname, '../../testing/api-alone.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return {
+    api: `http://127.0.0.1:${port}/api/v1.0`,
+    /** Bytes that the process holds now. */
+    weight: (): number =>
+      Number(/^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+/** Bytes of an answer, thrown away as they come; `seen` is told of each chunk. */
+const drained = (url: string, seen: () => void): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${anna.token}` };
+    const request = http.get(url, { headers, agent: false }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        seen();
+      });
+      response.on('end', () => resolve(bytes));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+
+const PATIENCE = { timeout: 300_000 }; // on a busy machine
+
+it.runIf(process.platform === 'linux')('[BOOK-18] 20,000 books take at most 40 MB of memory', PATIENCE, async () => {
+  await fill(BOOKS);
+  const server = await aServer();
+  try {
+    // As much again in short lists: code, pools and the room for what is thrown away are no matter of the long one.
+    for (let i = 0; i < 20; i += 1) await drained(`${server.api}/books?limit=1000`, () => undefined);
+    const idle = server.weight();
+    let most = idle;
+    const began = performance.now();
+    const bytes = await drained(`${server.api}/books`, () => {
+      most = Math.max(most, server.weight());
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const more = (most - idle) / MEGABYTE;
+    console.log(
+      `20,000 books: ${(bytes / MEGABYTE).toFixed(1)} MB of JSON in ${seconds.toFixed(2)} s, ` +
+        `memory ${(idle / MEGABYTE).toFixed(0)} MB + ${more.toFixed(1)} MB`,
+    );
+    expect(more).toBeLessThanOrEqual(40);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,57 @@
+import type { NoteHead } from '@lectern/contracts';
+import type { Database, Db, Prisma } from '../../platform/db/db.ts';
+import type { NoteContent } from './whole-note.ts';
+
+export type NoteRow = { uuid: string; bookId: bigint; fastHash: string; content: NoteContent };
+type Head = { uuid: string; type: NoteHead['type']; updatedAt: Date };
+type Written = { uuid: string; content: NoteContent; bytes: number; at: Date };
+
+const fields = ({ content, bytes, at }: Omit<Written, 'uuid'>) => ({
+  type: content.type.value,
+  content: content as Prisma.InputJsonValue, // came in as JSON
+  bytes,
+  updatedAt: at,
+});
+
+export const notesDb = (db: Database) => ({
+  /**
+   * All of a book, the newest first, of one moment: read in pages, a note that is changed meanwhile would move to the
+   * front and be missed, and a client that compares lists would take it for deleted. Their number is limited.
+   */
+  heads: (readerId: bigint, bookId: bigint): Promise<Head[]> =>
+    db.note.findMany({
+      where: { readerId, bookId },
+      orderBy: [{ updatedAt: 'desc' }, { uuid: 'desc' }],
+      select: { uuid: true, type: true, updatedAt: true },
+      // The contract lets no other type in.
+    }) as Promise<Head[]>,
+  async one(from: Db, readerId: bigint, uuid: string): Promise<NoteRow | null> {
+    const row = await from.note.findUnique({
+      where: { readerId_uuid: { readerId, uuid } },
+      include: { book: { select: { fastHash: true } } },
+    });
+    if (!row) return null;
+    const content = row.content as NoteContent; // written by `create` and `change`
+    return { uuid: row.uuid, bookId: row.bookId, fastHash: row.book.fastHash, content };
+  },
+  /** Notes of a book and what they take; asked under the lock on the book's row. */
+  async fill(tx: Db, readerId: bigint, bookId: bigint): Promise<{ count: number; bytes: number }> {
+    const { _count, _sum } = await tx.note.aggregate({
+      where: { readerId, bookId },
+      _count: true,
+      _sum: { bytes: true },
+    });
+    return { count: _count, bytes: _sum.bytes ?? 0 };
+  },
+  async create(tx: Db, readerId: bigint, bookId: bigint, { uuid, ...note }: Written): Promise<void> {
+    await tx.note.create({ data: { readerId, uuid, bookId, createdAt: note.at, ...fields(note) } });
+  },
+  async change(tx: Db, readerId: bigint, { uuid, ...note }: Written): Promise<void> {
+    await tx.note.update({ where: { readerId_uuid: { readerId, uuid } }, data: fields(note) });
+  },
+  /** False when it was gone already. */
+  async delete(tx: Db, readerId: bigint, uuid: string): Promise<boolean> {
+    const { count } = await tx.note.deleteMany({ where: { readerId, uuid } });
+    return count > 0;
+  },
+});

@@ -1,0 +1,13 @@
+import { notes } from '@lectern/contracts';
+import type { Serve } from '../../http/serve.ts';
+import type { NoteService } from './notes.service.ts';
+
+export const noteRoutes = (serve: Serve, services: { notes: NoteService }): void => {
+  serve.stream(notes.list, ({ reader, query }) => services.notes.list(reader, query.fast_hash));
+  serve(notes.one, ({ reader, params, query }) => services.notes.one(reader, params.uuid, query.fast_hash));
+  serve(notes.create, ({ reader, query, body }) => services.notes.create(reader, query.fast_hash, body));
+  serve(notes.update, ({ reader, params, query, body }) =>
+    services.notes.update(reader, { uuid: params.uuid, fastHash: query.fast_hash }, body),
+  );
+  serve(notes.delete, ({ reader, params, query }) => services.notes.delete(reader, params.uuid, query.fast_hash));
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { limits, type NewNote, type Note, type NoteChange, type NoteHead } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+import type { BookService } from '../books/books.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
+import { type NoteRow, notesDb } from './notes.db.ts';
+import { changedNote, type NoteContent, newNote } from './whole-note.ts';
+
+type Collaborators = { db: Database; books: BookService; sync: SyncService };
+type Written = { uuid: string; updated: string };
+/** Asked for after the note or book was found: a stranger's is not found whatever the body says. */
+type Body<T> = () => T;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type NoteService = ReturnType<typeof noteService>;
+
+/** Highlights, notes and bookmarks, kept whole for every program that reads them (design of the wire: notes). */
+export const noteService = ({ db, books, sync }: Collaborators) => {
+  const rows = notesDb(db);
+
+  /** @throws Refusal `note.not_found` also for another reader's note, and for a note of another book */
+  const found = async (from: Db, readerId: bigint, uuid: string, fastHash: string): Promise<NoteRow> => {
+    const row = UUID.test(uuid) ? await rows.one(from, readerId, uuid) : null;
+    if (row?.fastHash !== fastHash) throw new Refusal('note.not_found');
+    return row;
+  };
+  /** @throws Refusal `note.too_many` when the book holds no such note more */
+  const refuseOverfull = async (
+    tx: Db,
+    readerId: bigint,
+    bookId: bigint,
+    more: { notes: number; bytes: number },
+  ): Promise<void> => {
+    const { count, bytes } = await rows.fill(tx, readerId, bookId);
+    if (count + more.notes > limits.BOOK_NOTES || bytes + more.bytes > limits.BOOK_NOTES_BYTES) {
+      throw new Refusal('note.too_many');
+    }
+  };
+
+  return {
+    async list({ readerId }: SignedIn, fastHash: string): Promise<AsyncIterable<NoteHead[]>> {
+      const book = await books.find(readerId, { fastHash });
+      const heads = await rows.heads(readerId, book.id);
+      return once(heads.map(({ uuid, type, updatedAt }) => ({ uuid, type, updated: updatedAt.toISOString() })));
+    },
+
+    /** @throws Refusal `note.not_found` */
+    async one({ readerId }: SignedIn, uuid: string, fastHash: string): Promise<Note> {
+      const row = await found(db, readerId, uuid, fastHash);
+      return { ...row.content, uuid: row.uuid };
+    },
+
+    /** @throws Refusal `file.not_found`, `file.ambiguous`, `note.too_many`, `request.too_large` */
+    async create({ readerId }: SignedIn, fastHash: string, sent: Body<NewNote>): Promise<Written> {
+      const book = await books.only(readerId, fastHash);
+      const note = sent();
+      const uuid = randomUUID();
+      return sync.write(readerId, async (tx, changed) => {
+        // Locks the book, so that the limit is exact; no two notes of it have the same time.
+        const at = await books.touch(tx, readerId, book.id);
+        const content = newNote(note, at);
+        const bytes = sizeOf(content);
+        await refuseOverfull(tx, readerId, book.id, { notes: 1, bytes });
+        await rows.create(tx, readerId, book.id, { uuid, content, bytes, at });
+        changed({ kind: 'note.changed', bookId: book.id, noteId: uuid });
+        return { uuid, updated: at.toISOString() };
+      });
+    },
+
+    /** @throws Refusal `note.not_found`, `note.too_many`, `request.too_large` */
+    async update(
+      { readerId }: SignedIn,
+      { uuid: named, fastHash }: { uuid: string; fastHash: string },
+      sent: Body<NoteChange>,
+    ): Promise<Written> {
+      const { uuid, bookId } = await found(db, readerId, named, fastHash);
+      const change = sent();
+      return sync.write(readerId, async (tx, changed) => {
+        const at = await books.touch(tx, readerId, bookId).catch(goneWithItsBook);
+        const before = await found(tx, readerId, uuid, fastHash);
+        const content = changedNote(before.content, change, at);
+        const bytes = sizeOf(content);
+        await refuseOverfull(tx, readerId, bookId, { notes: 0, bytes: bytes - sizeOf(before.content) });
+        await rows.change(tx, readerId, { uuid, content, bytes, at });
+        changed({ kind: 'note.changed', bookId, noteId: uuid });
+        return { uuid, updated: at.toISOString() };
+      });
+    },
+
+    /** @throws Refusal `note.not_found` */
+    async delete({ readerId }: SignedIn, named: string, fastHash: string): Promise<'OK'> {
+      const { uuid, bookId } = await found(db, readerId, named, fastHash);
+      await sync.write(readerId, async (tx, changed) => {
+        await books.touch(tx, readerId, bookId).catch(goneWithItsBook);
+        if (!(await rows.delete(tx, readerId, uuid))) throw new Refusal('note.not_found');
+        changed({ kind: 'note.changed', bookId, noteId: uuid, gone: true });
+      });
+      return 'OK';
+    },
+  };
+};
+
+/** Bytes as JSON. @throws Refusal `request.too_large` */
+const sizeOf = (content: NoteContent): number => {
+  const bytes = Buffer.byteLength(JSON.stringify(content));
+  if (bytes > limits.NOTE_BYTES) throw new Refusal('request.too_large');
+  return bytes;
+};
+
+/** The book was deleted a moment ago, and its notes with it. */
+const goneWithItsBook = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'file.not_found' ? new Refusal('note.not_found') : error;
+};
+
+async function* once<T>(page: T) {
+  yield page;
+}

@@ -1,0 +1,7 @@
+import { stats } from '@lectern/contracts';
+import type { Serve } from '../../http/serve.ts';
+import type { StatsService } from './stats.service.ts';
+
+export const statsRoutes = (serve: Serve, services: { stats: StatsService }): void => {
+  serve(stats.booksInfo, ({ reader }) => services.stats.booksInfo(reader));
+};

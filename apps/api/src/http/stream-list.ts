@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/** What is read from the database a chunk at a time: asked for the next when the last was sent. */
+export type Pages<I> = AsyncIterable<readonly I[]>;
+
+/** The reply of a call that answers a list, with its items still to come. */
+export type Streamed<R> = R extends readonly (infer I)[]
+  ? Pages<I>
+  : R extends { items: readonly (infer I)[] }
+    ? Omit<R, 'items'> & { items: Pages<I> }
+    : never;
+
+type Shape = { item: z.ZodType; head: z.ZodObject | null };
+
+/** Items that are made into text at once; a whole page of them would keep everybody else waiting. */
+const AT_ONCE = 50;
+/** A list shorter than this (characters) is sent in one piece with its length, as careful old clients like it. */
+const IN_ONE_PIECE = 256 * 1024;
+
+/** The shape of one item and of what stands before them. @throws Error when the reply is no list */
+export const listShape = (reply: z.ZodType): Shape => {
+  const element = (schema: unknown): z.ZodType | null =>
+    schema instanceof z.ZodArray ? (schema.element as z.ZodType) : null; // zod types its own schemas more loosely
+  const bare = element(reply);
+  if (bare) return { item: bare, head: null };
+  const item = reply instanceof z.ZodObject ? element(reply.shape['items']) : null;
+  if (!(reply instanceof z.ZodObject) || !item) throw new Error('only a list can be streamed');
+  return { item, head: reply.omit({ items: true }) };
+};
+
+/**
+ * The JSON of a list: whole when it is short, else a stream that holds no more than one page. The stream ends with an
+ * error when a page can't be had or an item has another shape than promised: what was sent is then no JSON.
+ * @param failed is told of such an error
+ * @throws what reading the first pages throws
+ */
+export const listJson = async (
+  shape: Shape,
+  answer: unknown,
+  failed: (error: unknown) => void,
+): Promise<string | Readable> => {
+  const pieces = jsonOf(shape, answer);
+  const begun: string[] = [];
+  for (let length = 0; length < IN_ONE_PIECE; ) {
+    const { done, value } = await pieces.next();
+    if (done) return begun.join('');
+    begun.push(value);
+    length += value.length;
+  }
+  return Readable.from(told(begun, pieces, failed), { objectMode: false });
+};
+
+async function* jsonOf({ item, head }: Shape, answer: unknown): AsyncGenerator<string, void> {
+  // The handler's type is `Streamed` of this very reply.
+  const { items, ...rest } = (head ? answer : { items: answer }) as { items: Pages<unknown> };
+  const before = head ? JSON.stringify(head.parse(rest)).slice(0, -1) : '';
+  let text = head ? `${before}${before === '{' ? '' : ','}"items":[` : '[';
+  let separator = '';
+  for await (const page of items) {
+    for (let from = 0; from < page.length; from += AT_ONCE) {
+      for (const one of page.slice(from, from + AT_ONCE)) {
+        text += separator + JSON.stringify(item.parse(one));
+        separator = ',';
+      }
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}${head ? ']}' : ']'}`;
+}
+
+async function* told(
+  begun: readonly string[],
+  rest: AsyncGenerator<string, void>,
+  failed: (error: unknown) => void,
+): AsyncGenerator<string, void> {
+  try {
+    yield* begun;
+    yield* rest;
+  } catch (error) {
+    failed(error);
+    throw error;
+  } finally {
+    await rest.return(); // also when the client went away before the rest was begun
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Hash32, Ok, Time } from './wire.ts';
+
+/** How deep a note may be nested: four levels are ours, the rest is what other programs add. */
+const DEPTH = 16;
+
+export const NoteType = z.enum(['highlight', 'note', 'bookmark']);
+/** `cian` is spelt so on the wire. */
+export const NoteColor = z.enum(['yellow', 'red', 'green', 'cian', 'violet']);
+
+/** A place in the book as its program writes it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`): kept, never understood. */
+const Anchor = z.string().min(1).max(8192);
+/** A time that a client tells; what is none is replaced by ours, so that every answer holds a time. */
+const ToldTime = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .optional()
+  .catch(undefined);
+const ToldSeconds = z.int().min(0).optional().catch(undefined);
+
+const nested = (value: unknown, room: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (room > 0 && Object.values(value).every((one) => nested(one, room - 1)));
+const shallow = (value: unknown): boolean => nested(value, DEPTH);
+
+const NoteHead = z.object({ uuid: z.uuid(), type: NoteType, updated: Time });
+export type NoteHead = z.infer<typeof NoteHead>;
+
+/** A note whole. Every part keeps the fields that other programs put beside those named here. */
+export const Note = z.looseObject({
+  uuid: z.uuid(),
+  type: z.looseObject({ value: NoteType, updated: Time }),
+  color: z.looseObject({ value: NoteColor, updated: Time }),
+  /** On notes. */
+  note: z.looseObject({ text: z.string(), updated: Time }).optional(),
+  /** `created` in seconds since 1970. */
+  mark: z.looseObject({ anchor: Anchor, created: z.int(), updated: Time }),
+  quotation: z.looseObject({ begin: z.string(), end: z.string(), text: z.string(), updated: Time }),
+});
+export type Note = z.infer<typeof Note>;
+
+const type = z.looseObject({ value: NoteType, updated: ToldTime });
+const color = z.looseObject({ value: NoteColor, updated: ToldTime });
+const note = z.looseObject({ text: z.string(), updated: ToldTime });
+const mark = z.looseObject({ anchor: Anchor, created: ToldSeconds, updated: ToldTime });
+const quotation = z.looseObject({
+  begin: z.string().optional(),
+  end: z.string().optional(),
+  text: z.string().optional(),
+  updated: ToldTime,
+});
+
+/** As a client sends a new note: the whole, or only what and where it is. */
+const NewNote = z
+  .looseObject({
+    type,
+    color: color.nullish(),
+    note: note.nullish(),
+    mark,
+    quotation: quotation.nullish(),
+  })
+  .refine(shallow);
+export type NewNote = z.infer<typeof NewNote>;
+
+/** What is to change; parts that are absent stay, and so do fields of a part. `null` takes a part away. */
+const NoteChange = z
+  .looseObject({
+    type: type.optional(),
+    color: color.partial().nullish(),
+    note: note.partial().nullish(),
+    mark: mark.partial().optional(),
+    quotation: quotation.nullish(),
+  })
+  .refine((change) => Object.keys(change).some((key) => key !== 'uuid'))
+  .refine(shallow);
+export type NoteChange = z.infer<typeof NoteChange>;
+
+const OfBook = z.object({ fast_hash: Hash32 });
+const OneNote = z.object({ uuid: z.string().max(64) });
+const Written = z.object({ uuid: z.uuid(), updated: Time });
+
+export const notes = {
+  list: defineCall({
+    name: 'notes.list',
+    method: 'GET',
+    path: '/notes',
+    access: 'reader',
+    summary: 'What the reader marked in a book, the newest first. A bare array.',
+    query: OfBook,
+    reply: z.array(NoteHead),
+    refusals: ['file.not_found'],
+  }),
+  one: defineCall({
+    name: 'notes.one',
+    method: 'GET',
+    path: '/notes/:uuid',
+    access: 'reader',
+    summary: 'One note, whole: also with what other programs put into it.',
+    params: OneNote,
+    query: OfBook,
+    reply: Note,
+    refusals: ['note.not_found'],
+  }),
+  create: defineCall({
+    name: 'notes.create',
+    method: 'POST',
+    path: '/notes',
+    access: 'reader',
+    summary: 'Keep a note. Only type.value and mark.anchor are needed; the rest is filled in. Unknown fields are kept.',
+    query: OfBook,
+    body: NewNote,
+    reply: Written,
+    refusals: ['file.not_found', 'file.ambiguous', 'note.too_many', 'request.too_large'],
+  }),
+  update: defineCall({
+    name: 'notes.update',
+    method: 'PUT',
+    path: '/notes/:uuid',
+    access: 'reader',
+    summary: 'Change a note. What is not sent stays; null takes a part away.',
+    params: OneNote,
+    query: OfBook,
+    body: NoteChange,
+    reply: Written,
+    refusals: ['note.not_found', 'note.too_many', 'request.too_large'],
+  }),
+  delete: defineCall({
+    name: 'notes.delete',
+    method: 'DELETE',
+    path: '/notes/:uuid',
+    access: 'reader',
+    summary: 'Take a note away.',
+    params: OneNote,
+    query: OfBook,
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['note.not_found'],
+  }),
+};
