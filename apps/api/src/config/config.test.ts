@@ -34,6 +34,8 @@ it.each([
   [{ ...right, STORAGE: 'tape' }, 'STORAGE'],
   [{ ...right, STORAGE: 's3' }, 'S3_ENDPOINT'],
   [{ ...right, ...inS3, S3_SECRET_KEY: '' }, 'S3_SECRET_KEY'],
+  [{ ...right, ...inS3, STORAGE: 'disk', S3_BUCKET: '' }, 'S3_BUCKET'],
+  [{ ...right, ...inS3, S3_ENDPOINT: 'https://s3.example/library' }, 'S3_ENDPOINT'],
   [{ ...right, ...inS3, S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY is given twice'],
   [{ ...right, ...inS3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY_FILE'],
   [{ ...right, ...inS3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: aFile('') }, 'S3_SECRET_KEY_FILE'],
@@ -58,11 +60,13 @@ it('[SEC-13] a secret may be given as a file', () => {
   const env = { ...right, ...inS3, S3_SECRET_KEY: undefined, S3_SECRET_KEY_FILE: aFile('from a file\n') };
   expect(readConfig(env).storage).toEqual({
     kind: 's3',
-    endpoint: 'https://s3.example',
-    region: 'us-east-1',
-    bucket: 'library',
-    accessKey: 'key',
-    secretKey: 'from a file',
+    s3: {
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'library',
+      accessKey: 'key',
+      secretKey: 'from a file',
+    },
   });
 });
 

@@ -59,7 +59,7 @@ const refuseAddresses = (env: Env, { web, storage }: Config): void => {
       if (protocol !== 'https:')
         fail(name, 'must begin with https:// (PLAIN_HTTP=on allows http, for a try inside your own network).');
     }
-    if (storage.kind === 's3' && new URL(storage.endpoint).protocol !== 'https:' && !isInside(storage.endpoint))
+    if (storage.s3 && new URL(storage.s3.endpoint).protocol !== 'https:' && !isInside(storage.s3.endpoint))
       fail(
         'S3_ENDPOINT',
         'must begin with https:// unless its host is one of your own network (a name without a dot).',

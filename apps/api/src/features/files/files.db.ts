@@ -16,6 +16,9 @@ export type Document = {
   covers: CoverRef[];
 };
 
+/** A row of bytes: its hash in hex, the object that holds them, how many. */
+export type StoredBlob = { sha256: string; key: string; bytes: number };
+
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue; // our own plain data
 
 export const filesDb = (db: Database) => ({
@@ -61,6 +64,22 @@ export const filesDb = (db: Database) => ({
     const row = await db.document.findUnique({ where: { sha256: bytesOf(sha256) } });
     // Written by `describe` from the very type; the database gives JSON back untyped.
     return row as unknown as Document | null;
+  },
+  /** Every row, in the order of their hashes, a page at a time. A row that comes meanwhile may be missed. */
+  async *pages(): AsyncGenerator<StoredBlob[]> {
+    let after: Uint8Array = Buffer.alloc(0);
+    for (;;) {
+      const rows = await db.$queryRaw<{ sha256: Uint8Array; object_key: string; bytes: bigint }[]>`
+        SELECT sha256, object_key, bytes FROM blob WHERE sha256 > ${after} ORDER BY sha256 LIMIT 500`;
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.sha256;
+      yield rows.map(({ sha256, object_key: key, bytes }) => ({
+        sha256: Buffer.from(sha256).toString('hex'),
+        key,
+        bytes: Number(bytes),
+      }));
+    }
   },
   async objectKey(sha256: Uint8Array): Promise<string | null> {
     const row = await db.blob.findUnique({ where: { sha256: bytesOf(sha256) }, select: { objectKey: true } });

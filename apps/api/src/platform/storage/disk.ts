@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,18 +25,21 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
   return {
     async put(key, bytes) {
       const place = placeOf(key);
-      const unfinished = path.join(incoming, key);
+      // Not the key alone: an earlier put of it may have been killed, and another one may be running.
+      const unfinished = path.join(incoming, `${key}.${randomBytes(4).toString('hex')}`);
+      let written = unfinished;
       try {
         await writeDurably(unfinished, bytes);
         await onDisk(async () => {
           await mkdir(path.dirname(place), { recursive: true });
           await rename(unfinished, place);
+          written = place;
           await syncFolder(path.dirname(place));
           await syncFolder(path.dirname(path.dirname(place)));
           await syncFolder(folder);
         });
       } catch (error) {
-        for (const file of [unfinished, place]) await rm(file, { force: true }).catch(() => undefined);
+        await rm(written, { force: true }).catch(() => undefined);
         throw error;
       }
     },

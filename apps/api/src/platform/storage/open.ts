@@ -1,11 +1,19 @@
 import path from 'node:path';
-import type { StorageSettings } from '../../config/storage.ts';
+import type { StorageKind, StorageSettings } from '../../config/storage.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage that the settings ask for; the data folder has its files, or what of it is lent. */
-export const openStorage = (settings: StorageSettings, dataDir: string): Promise<Storage> =>
-  settings.kind === 's3'
-    ? s3Storage(settings, { folder: path.join(dataDir, 'borrowed') })
-    : diskStorage(path.join(dataDir, 'files'));
+/**
+ * The storage that the settings ask for, or the other one. The data folder has its files, or what of it is lent.
+ * @throws Error with one sentence that names the setting when the S3 settings are not there.
+ */
+export const openStorage = async (
+  { kind, s3 }: StorageSettings,
+  dataDir: string,
+  wanted: StorageKind = kind,
+): Promise<Storage> => {
+  if (wanted === 'disk') return diskStorage(path.join(dataDir, 'files'));
+  if (!s3) throw new Error('The setting S3_ENDPOINT is missing: objects in S3 need it.');
+  return s3Storage(s3, { folder: path.join(dataDir, 'borrowed') });
+};

@@ -4,8 +4,8 @@ import { NotStored, StorageAway } from './storage.ts';
 
 export type Bucket = { client: Client; bucket: string };
 
-/** S3 takes at most 10,000 parts, none but the last below 5 MB. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** S3 takes no smaller one but the last, and 10,000 of them: 52 GB. */
+const PART_BYTES = 5 * 1024 * 1024;
 const FIRST_BYTES = 256 * 1024;
 /** In the whole process: beyond it an upload waits for each of its parts before it collects the next. */
 const MOST_IN_FLIGHT = 4;
@@ -122,7 +122,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 }
 
 const grown = (buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
-  const bigger = Buffer.allocUnsafeSlow(Math.min(buffer.length * 4, PART_BYTES));
+  const bigger = Buffer.allocUnsafeSlow(Math.min(buffer.length * 5, PART_BYTES));
   bigger.set(buffer);
   return bigger;
 };

@@ -9,7 +9,7 @@ const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'Req
 
 const codeOf = (error: unknown): string | undefined => (error instanceof S3Error ? error.code : undefined);
 
-export const isAbsent = (error: unknown): boolean => ABSENT.has(codeOf(error) ?? '');
+const isAbsent = (error: unknown): boolean => ABSENT.has(codeOf(error) ?? '');
 
 /** What a failed call means for the storage. Whatever is not about one object is about the whole: the storage is away. */
 export const s3Trouble = (error: unknown, key?: string): Error => {

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import readline from 'node:readline';
+import { Readable } from 'node:stream';
+import { freshDatabase } from '@lectern/postgres/testing';
+import { Client } from 'minio';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/db.ts';
+import { diskStorage } from '../../platform/storage/disk.ts';
+import { s3Storage } from '../../platform/storage/s3.ts';
+import { readBytes, type Storage } from '../../platform/storage/storage.ts';
+import { aFolder } from '../../testing/a-folder.ts';
+import { type S3Server, s3Server } from '../../testing/s3-server.ts';
+import { openJournal } from './move-journal.ts';
+import { moveObjects } from './move-objects.ts';
+
+const { server, missing } = await s3Server();
+const { url, drop } = await freshDatabase();
+const db = openDatabase(url);
+afterAll(async () => {
+  await db.$disconnect();
+  await drop();
+});
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes that a reader holds: an object and its row. Answers the object's key. */
+const held = async (storage: Storage, size: number): Promise<string> => {
+  const [key, bytes] = [randomBytes(16).toString('hex'), randomBytes(size)];
+  await storage.put(key, Readable.from([bytes]));
+  await row(db, key, bytes);
+  return key;
+};
+const row = (to: Database, objectKey: string, bytes: Buffer) =>
+  to.blob.create({
+    data: {
+      sha256: new Uint8Array(Buffer.from(sha256(bytes), 'hex')),
+      objectKey,
+      bytes: bytes.length,
+      md5: new Uint8Array(16),
+      fastHash: 'f',
+      koreader: 'k',
+      holders: 1,
+    },
+  });
+
+/** What of the rows is not in a storage with its very bytes. */
+const wrongIn = async (storage: Storage): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const { objectKey, sha256: hash } of await db.blob.findMany()) {
+    if (sha256(await readBytes(storage, objectKey)) !== Buffer.from(hash).toString('hex')) wrong.push(objectKey);
+  }
+  return wrong;
+};
+
+it('[FILES-16] copies nothing that is not what its row says, and tells what is lost', async () => {
+  const [folder, other] = [aFolder(), aFolder()];
+  const [from, to] = [await diskStorage(folder), await diskStorage(other)];
+  const [lost, damaged, wrong, half] = [
+    await held(from, 5000),
+    await held(from, 5000),
+    await held(from, 5000),
+    await held(from, 5000),
+  ];
+  await from.remove(lost);
+  await writeFile(path.join(folder, damaged.slice(0, 2), damaged.slice(2, 4), damaged), randomBytes(5000));
+  await to.put(wrong, Readable.from([randomBytes(5000)]));
+  await to.put(half, Readable.from([randomBytes(2500)]));
+
+  const journal = await openJournal(path.join(aFolder(), 'journal'), 'there');
+  const moved = await moveObjects({ from, to, db, journal, signal: new AbortController().signal });
+  const hashes = async (keys: string[]) =>
+    (await db.blob.findMany({ where: { objectKey: { in: keys } } })).map((found) =>
+      Buffer.from(found.sha256).toString('hex'),
+    );
+  expect(moved).toEqual({
+    copied: 2,
+    copiedBytes: 10_000,
+    there: 0,
+    mended: 2,
+    lost: await hashes([lost]),
+    damaged: await hashes([damaged]),
+    finished: true,
+  });
+  expect([await to.size(lost), await to.size(damaged)]).toEqual([null, null]);
+  await db.blob.deleteMany({ where: { objectKey: { in: [lost, damaged] } } });
+  expect(await wrongIn(to)).toEqual([]);
+  await db.blob.deleteMany();
+});
+
+it('[FILES-15] stops when it is told to, and goes on where it was', async () => {
+  const [from, to] = [await diskStorage(aFolder()), await diskStorage(aFolder())];
+  for (let made = 0; made < 20; made += 1) await held(from, 3000);
+  const file = path.join(aFolder(), 'journal');
+  const stop = new AbortController();
+  const first = await moveObjects({
+    from,
+    to,
+    db,
+    journal: await openJournal(file, 'there'),
+    signal: stop.signal,
+    progress: ({ copied }) => copied >= 7 && stop.abort(),
+  });
+  expect(first.finished).toBe(false);
+  expect(first.copied).toBeLessThan(15);
+  const journal = await openJournal(file, 'there');
+  const second = await moveObjects({ from, to, db, journal, signal: new AbortController().signal });
+  expect([second.there, second.copied, second.finished]).toEqual([first.copied, 20 - first.copied, true]);
+  expect(await wrongIn(to)).toEqual([]);
+  await db.blob.deleteMany();
+});
+
+const keysIn = async (storage: Storage): Promise<string[]> =>
+  (await Array.fromAsync(storage.keys())).map(({ key }) => key);
+
+const killedTwice = (server: S3Server): void => {
+  it('[FILES-15] moves a library to S3, killed twice, while readers upload and remove', async () => {
+    const dataDir = aFolder();
+    const disk = await diskStorage(path.join(dataDir, 'files'));
+    const sizes = Array.from({ length: 40 }, (_, index) => (index % 10 === 0 ? 6_000_000 : 20_000 + index));
+    for (const size of sizes) await held(disk, size);
+
+    const bucket = `move-${randomBytes(6).toString('hex')}`;
+    const { hostname, port, protocol } = new URL(server.endpoint);
+    const place = { endPoint: hostname, ...(port !== '' && { port: Number(port) }), useSSL: protocol === 'https:' };
+    await new Client({ ...server, ...place, region: 'us-east-1' }).makeBucket(bucket, 'us-east-1');
+
+    const moving = (kind: string, ...args: string[]) => {
+      const env = {
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        STORAGE: kind,
+        S3_ENDPOINT: server.endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY: server.accessKey,
+        S3_SECRET_KEY: server.secretKey,
+      };
+      const program = path.join(import.meta.dirname, '../../testing/move-program.ts');
+      return spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    };
+    /** Calls back with each number of copied objects; answers the last line. */
+    const followed = async (child: ChildProcess, copied: (number: number) => unknown): Promise<string> => {
+      let last = '';
+      if (!child.stdout) throw new Error('its output is a pipe');
+      const exit = once(child, 'exit');
+      for await (const line of readline.createInterface(child.stdout)) {
+        last = line;
+        if (/^\d+$/.test(line)) await copied(Number(line));
+      }
+      await exit;
+      return last;
+    };
+    const killedAfter = async (objects: number): Promise<void> => {
+      const child = moving('disk');
+      await followed(child, (copied) => copied >= objects && child.kill('SIGKILL'));
+      expect(child.signalCode).toBe('SIGKILL');
+    };
+    await killedAfter(9);
+    await killedAfter(11);
+
+    const s3 = await s3Storage({ ...server, region: 'us-east-1', bucket }, { folder: aFolder() });
+    const before = (await Array.fromAsync(s3.keys())).length;
+    expect(before).toBeGreaterThanOrEqual(20);
+    expect(before).toBeLessThan(40);
+
+    let busy = false;
+    const report: unknown = JSON.parse(
+      await followed(moving('disk'), async () => {
+        if (busy) return;
+        busy = true;
+        await held(disk, 10);
+        const removed = await db.blob.findFirstOrThrow({ where: { objectKey: { notIn: await keysIn(s3) } } });
+        await db.blob.delete({ where: { sha256: removed.sha256 } });
+        await disk.remove(removed.objectKey);
+      }),
+    );
+    expect(report).toMatchObject({ finished: true, lost: [], damaged: [], removed: 0, left: 40 });
+    expect(await wrongIn(s3)).toEqual([]);
+    expect(await wrongIn(disk)).toEqual([]);
+    expect((await keysIn(s3)).toSorted()).toEqual(
+      (await db.blob.findMany()).map(({ objectKey }) => objectKey).toSorted(),
+    );
+
+    const refused = moving('disk', '--delete-source');
+    await followed(refused, () => undefined);
+    expect([refused.exitCode, (await keysIn(disk)).length]).toEqual([1, 40]);
+
+    const last = JSON.parse(await followed(moving('s3', '--delete-source'), () => undefined)) as unknown;
+    expect(last).toMatchObject({ copied: 0, there: 40, removed: 40, left: 0, next: 'It is done.' });
+    expect(await wrongIn(s3)).toEqual([]);
+  }, 180_000);
+};
+
+const saysThatItIsMissing = (why: string): void => {
+  it(`[FILES-15] was not proved with S3 here: ${why}`, () => expect(server).toBeUndefined());
+};
+
+describe('a move to S3', () => {
+  if (server) killedTwice(server);
+  else saysThatItIsMissing(missing);
+});
