@@ -19,6 +19,7 @@ import { shopService } from './features/shops/shops.service.ts';
 import { statsService } from './features/stats/stats.service.ts';
 import { quotaService } from './features/storage-quota/storage-quota.service.ts';
 import { liveService } from './features/sync/live.service.ts';
+import { sweepService } from './features/sweep/sweep.service.ts';
 import { syncService } from './features/sync/sync.service.ts';
 import { uploadService } from './features/uploads/uploads.service.ts';
 import { welcomeService } from './features/welcome/welcome.service.ts';
@@ -59,6 +60,7 @@ export const makeDeps = async (
   const quota = quotaService({ db, clock });
   const links = linkService({ signer, clock, publicUrl });
   const files = fileService({ db, storage, parsers });
+  const sweep = sweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = coverService({ files, signer, publicUrl });
   const books = bookService({ db, files, covers, links, quota, sync, clock });
   const uploads = uploadService({ db, files, books, quota, sync, clock });
@@ -93,6 +95,7 @@ export const makeDeps = async (
       quota,
       reading,
       shops,
+      sweep,
       stats,
       sync,
       uploads,

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
+import { sweepJobs } from './features/sweep/sweep.jobs.ts';
 import { syncJobs } from './features/sync/sync.jobs.ts';
 import type { Job } from './platform/queue/queue.ts';
 
@@ -9,4 +10,5 @@ export const jobsOf = (services: Deps['services']): Job[] => [
   ...authJobs(services),
   ...quotaJobs(services),
   ...syncJobs(services),
+  ...sweepJobs(services),
 ];

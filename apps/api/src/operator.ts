@@ -1,9 +1,14 @@
 import { mkdirSync } from 'node:fs';
+import { ParserPool } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { readersService } from './features/account/readers.service.ts';
+import { fileService } from './features/files/files.service.ts';
+import { sweepService } from './features/sweep/sweep.service.ts';
+import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { checkSchema } from './platform/db/schema.ts';
 import { pgBossQueue } from './platform/queue/pg-boss.ts';
+import { openStorage } from './platform/storage/open.ts';
 
 export type OperatorServices = Awaited<ReturnType<typeof openOperator>>['services'];
 
@@ -14,8 +19,11 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   const db = openDatabase(config.database.url);
   const queue = pgBossQueue({ url: config.database.url, report });
   const readers = readersService({ db });
+  const storage = await openStorage(config.storage, config.dataDir);
+  const files = fileService({ db, storage, parsers: new ParserPool() });
+  const sweep = sweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
   return {
-    services: { queue, readers },
+    services: { queue, readers, sweep },
     async close(): Promise<void> {
       await queue.close();
       await db.$disconnect();

@@ -19,6 +19,7 @@ export type Config = {
   freeStorageBytes: number;
   session: { days: number; renewalGraceSeconds: number };
   tries: { perAccount: number; perNetwork: number };
+  sweepAfterMinutes: number;
   parsers: number;
   socketsPerReader: number;
   logLevel: Env['LOG_LEVEL'];
@@ -67,6 +68,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     freeStorageBytes: env.FREE_STORAGE_BYTES,
     session: { days: env.SESSION_DAYS, renewalGraceSeconds: env.RENEWAL_GRACE_SECONDS },
     tries: { perAccount: env.LOGIN_TRIES_PER_ACCOUNT, perNetwork: env.LOGIN_FAILURES_PER_NETWORK },
+    sweepAfterMinutes: env.SWEEP_AFTER_MINUTES,
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
     logLevel: env.LOG_LEVEL,

@@ -101,6 +101,11 @@ export const settings = {
     '100',
     'Open sockets of one reader in one process: tabs and devices that hear of changes.',
   ),
+  SWEEP_AFTER_MINUTES: setting(
+    whole(10, 100_000),
+    '60',
+    'Age from which bytes that no book holds are removed by the nightly sweep; no upload takes so long after its last byte.',
+  ),
   PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books.'),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
 } as const;

@@ -22,12 +22,13 @@ export type StoredBlob = { sha256: string; key: string; bytes: number };
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue; // our own plain data
 
 export const filesDb = (db: Database) => ({
-  /** One more holder of these bytes. Answers the key of the object that is kept, which is ours only for new bytes. */
+  /** One more holder of these bytes. Answers the key of the object that is kept: ours for new and for missing bytes only. */
   async hold(tx: Db, key: string, prints: FingerprintSet): Promise<{ key: string }> {
     const [row] = await tx.$queryRaw<{ object_key: string }[]>`
       INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
       VALUES (${prints.sha256}, ${key}, ${prints.bytes}, ${prints.md5}, ${prints.fastHash}, ${prints.koreaderMd5}, 1)
-      ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1
+      ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, missing_at = NULL,
+        object_key = CASE WHEN blob.missing_at IS NULL THEN blob.object_key ELSE excluded.object_key END
       RETURNING object_key`;
     if (!row) throw new Error('the blob row vanished');
     return { key: row.object_key };

@@ -1,0 +1,27 @@
+import type { Command } from '../../platform/console/command.ts';
+import type { SweepService, Swept } from './sweep.service.ts';
+
+export const sweepCommands: readonly Command<{ sweep: SweepService }>[] = [
+  {
+    name: 'sweep',
+    summary:
+      'Compares the storage with the database: bytes without owner, books without bytes, wrong counts. Removes no book, ever.',
+    args: [],
+    flags: [
+      { name: 'mend', means: 'removes bytes without owner, corrects counts, marks missing bytes' },
+      { name: 'even-many', means: 'removes also when more than half of the storage has no owner' },
+    ],
+    run: async ({ sweep }, { flags, signal }) => {
+      const result = await sweep.run({ mend: flags.has('mend'), many: flags.has('even-many'), signal });
+      const attention = attentionTo(result);
+      return { result, ...(attention !== null && { attention }) };
+    },
+  },
+];
+
+const attentionTo = ({ missing, mended, ownerless, wrongHolders, wrongSpaces }: Swept): string | null => {
+  if (missing.length > 0) {
+    return 'Bytes are missing. Restore the objects from a backup; the same file uploaded by any reader brings them back too.';
+  }
+  return !mended && ownerless + wrongHolders + wrongSpaces > 0 ? 'Say --mend to set right what was found.' : null;
+};

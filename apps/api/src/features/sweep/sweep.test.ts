@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import path from 'node:path';
+import { anEpub } from '@lectern/sample-books';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/db/db.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { aBook, upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+let db: ReturnType<typeof openDatabase>;
+let storage: Storage;
+beforeAll(async () => {
+  app = await startTestApp();
+  [anna, boris] = [await aReader(app, 'anna'), await aReader(app, 'boris')];
+  const { config } = app.deps;
+  db = openDatabase(config.database.url);
+  storage = await openStorage(config.storage, config.dataDir);
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await app.close();
+});
+beforeEach(async () => {
+  await sweep({ mend: true });
+});
+
+const sweep = ({ mend = false, many = true } = {}) =>
+  app.deps.services.sweep.run({ mend, many, signal: new AbortController().signal });
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+const anObject = async (hoursOld: number): Promise<string> => {
+  const key = randomBytes(16).toString('hex');
+  await storage.put(key, once(Buffer.from('nobodys!!!')));
+  const at = new Date(Date.now() - hoursOld * 3_600_000);
+  utimesSync(path.join(app.dataDir, 'files', key.slice(0, 2), key.slice(2, 4), key), at, at);
+  return key;
+};
+const keyOf = async (name: string): Promise<string> => {
+  const { rows } = await app.sql('SELECT object_key FROM blob JOIN book USING (sha256) WHERE name = $1', [name]);
+  return rows[0].object_key;
+};
+
+it('[OPS-6] a healthy library has nothing to mend', async () => {
+  await aBook(anna, { title: 'Healthy' }, 'healthy.epub');
+  const found = await sweep();
+  expect(found).toMatchObject({
+    ownerless: 0,
+    removed: 0,
+    missing: [],
+    wrongHolders: 0,
+    wrongSpaces: 0,
+    mended: false,
+  });
+  expect(found.objects).toBeGreaterThan(0);
+  expect(found.bytes).toBeGreaterThan(0);
+});
+
+it('[OPS-6] bytes without owner are reported, and removed when asked to; young ones are left to their upload', async () => {
+  const [old, young] = [await anObject(2), await anObject(0.5)];
+  expect(await sweep()).toMatchObject({ ownerless: 1, ownerlessBytes: 10, removed: 0 });
+  expect(await storage.size(old)).toBe(10);
+  expect(await sweep({ mend: true })).toMatchObject({ ownerless: 1, removed: 1 });
+  expect([await storage.size(old), await storage.size(young)]).toEqual([null, 10]);
+  expect(await sweep({ mend: true })).toMatchObject({ ownerless: 0, removed: 0 });
+  await storage.remove(young);
+});
+
+it('[OPS-7] a book without its bytes is named and marked, never removed; the same file brings the bytes back to all', async () => {
+  const bytes = await anEpub({ title: 'The Lost Book' });
+  expect((await upload(anna, 'lost.epub', bytes)).status).toBe(201);
+  await storage.remove(await keyOf('lost.epub'));
+  const found = await sweep({ mend: true });
+  expect(found.missing).toMatchObject([{ books: ['The Lost Book'], readers: 1 }]);
+  expect((await app.sql("SELECT 1 FROM book WHERE name = 'lost.epub'")).rows).toHaveLength(1);
+  const marked = 'SELECT missing_at IS NOT NULL AS marked FROM blob JOIN book USING (sha256) WHERE name = $1';
+  expect((await app.sql(marked, ['lost.epub'])).rows).toEqual([{ marked: true }]);
+  expect((await sweep()).missing[0]?.since).toEqual(found.missing[0]?.since);
+
+  expect((await upload(boris, 'found.epub', bytes)).status).toBe(201);
+  expect((await app.sql(marked, ['lost.epub'])).rows).toEqual([{ marked: false }]);
+  expect((await sweep()).missing).toEqual([]);
+  const file = await anna.get('/files/lost.epub');
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+it('[OPS-7] half an object is missing too, and is no longer when it is whole again', async () => {
+  await aBook(anna, { title: 'Torn' }, 'torn.epub');
+  const key = await keyOf('torn.epub');
+  const whole = Buffer.concat(await (await storage.read(key)).toArray());
+  await storage.remove(key);
+  await storage.put(key, once(whole.subarray(0, 100)));
+  expect((await sweep({ mend: true })).missing).toMatchObject([{ books: ['Torn'] }]);
+  await storage.remove(key);
+  await storage.put(key, once(whole));
+  expect(await sweep({ mend: true })).toMatchObject({ missing: [], foundAgain: 1 });
+  expect(await sweep()).toMatchObject({ missing: [], foundAgain: 0 });
+});
+
+it('[OPS-8] counts of holders and used space are corrected to what the books say', async () => {
+  await aBook(anna, { title: 'Counted' }, 'counted.epub');
+  const before = (await app.sql('SELECT sha256, holders FROM blob ORDER BY sha256')).rows;
+  const sizes = (await app.sql('SELECT id, files_size FROM reader ORDER BY id')).rows;
+  await app.sql('UPDATE blob SET holders = holders + 3');
+  await app.sql('UPDATE reader SET files_size = files_size + 1000');
+  expect(await sweep()).toMatchObject({ wrongHolders: before.length, wrongSpaces: 2 });
+  await sweep({ mend: true });
+  expect((await app.sql('SELECT sha256, holders FROM blob ORDER BY sha256')).rows).toEqual(before);
+  expect((await app.sql('SELECT id, files_size FROM reader ORDER BY id')).rows).toEqual(sizes);
+});
+
+it('[OPS-8] a row that nobody holds goes with its object and its covers', async () => {
+  await aBook(anna, { title: 'Orphan' }, 'orphan.epub');
+  const key = await keyOf('orphan.epub');
+  const objects = async (): Promise<number> => (await sweep()).objects;
+  const before = await objects();
+  await app.sql("DELETE FROM book WHERE name = 'orphan.epub'");
+  expect(await sweep({ mend: true })).toMatchObject({ wrongHolders: 1, wrongSpaces: 1 });
+  expect(await storage.size(key)).toBeNull();
+  expect(await objects()).toBeLessThan(before);
+  expect(await sweep()).toMatchObject({ ownerless: 0, wrongHolders: 0, wrongSpaces: 0 });
+});
+
+it('[OPS-9] a storage that is mostly nobody’s is not emptied unless that is said', async () => {
+  const keys = await Promise.all(Array.from({ length: 60 }, () => anObject(5)));
+  await expect(sweep({ mend: true, many: false })).rejects.toThrow('is this the right database');
+  expect(await storage.size(keys[0] ?? '')).toBe(10);
+  expect(await sweep({ mend: true, many: true })).toMatchObject({ removed: 60 });
+});
+
+it('[OPS-10] beside uploads and deletions nothing that is needed goes, and every count is right afterwards', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `busy-${n}.epub`);
+  let busy = true;
+  const work = Promise.all(
+    [anna, boris].map(async (reader) => {
+      for (const [n, name] of names.entries()) {
+        const { fast_hash: hash } = await aBook(reader, { title: `Busy ${n}` }, name);
+        if (n % 2) expect((await reader.post(`/fileops/delete/?fast_hash=${hash}`)).status).toBe(200);
+      }
+    }),
+  ).finally(() => {
+    busy = false;
+  });
+  while (busy) await sweep({ mend: true });
+  await work;
+  expect(await sweep()).toMatchObject({ missing: [], wrongHolders: 0, wrongSpaces: 0 });
+  for (const name of ['busy-0.epub', 'busy-4.epub']) expect((await anna.get(`/files/${name}`)).status).toBe(200);
+});

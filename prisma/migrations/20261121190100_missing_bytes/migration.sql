@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "blob" ADD COLUMN "missing_at" TIMESTAMPTZ(3);
