@@ -1,5 +1,6 @@
 import { readConfig } from './config/config.ts';
 import { readerCommands } from './features/account/readers.admin.ts';
+import { keyCommands } from './features/auth/keys.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
 import { type OperatorServices, openOperator } from './operator.ts';
 import type { Command } from './platform/console/command.ts';
@@ -7,7 +8,12 @@ import { runLine } from './platform/console/run.ts';
 import { jobCommands } from './platform/queue/queue.admin.ts';
 
 /** Everything that the operator can say, in the order of the help. docs/admin.md is made from it. */
-export const commands: readonly Command<OperatorServices>[] = [...readerCommands, ...jobCommands, ...sweepCommands];
+export const commands: readonly Command<OperatorServices>[] = [
+  ...readerCommands,
+  ...keyCommands,
+  ...jobCommands,
+  ...sweepCommands,
+];
 
 /** Runs one command against the installation that the environment names (DATABASE_URL, DATA_DIR, STORAGE …). */
 const main = async (): Promise<void> => {

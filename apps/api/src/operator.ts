@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { ParserPool } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { readersService } from './features/account/readers.service.ts';
+import { rotateNow } from './features/auth/access-token.ts';
 import { fileService } from './features/files/files.service.ts';
 import { sweepService } from './features/sweep/sweep.service.ts';
 import { systemClock } from './platform/clock.ts';
@@ -22,8 +23,11 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   const storage = await openStorage(config.storage, config.dataDir);
   const files = fileService({ db, storage, parsers: new ParserPool() });
   const sweep = sweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
+  const keys = {
+    rotate: (what: { links: boolean }) => rotateNow(config.dataDir, systemClock.now(), what),
+  };
   return {
-    services: { queue, readers, sweep },
+    services: { keys, queue, readers, sweep },
     async close(): Promise<void> {
       await queue.close();
       await db.$disconnect();

@@ -11,8 +11,10 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { runLine } from '../../platform/console/run.ts';
 import { aClock } from '../../testing/a-clock.ts';
 import { accessTokens, currentKeys, rotateNow } from './access-token.ts';
+import { keyCommands } from './keys.admin.ts';
 
 const claims = { readerId: 7n, sessionId: '0198a5c2-6a3e-7c3f-9d7e-2f6b1c0a9e11' };
 const aFolder = (): string => {
@@ -68,4 +70,20 @@ it('[OPS-48] keys get a successor after 90 days, one for all who start then; a l
   const later = new Date(clock.now().getTime() + 91 * 86_400_000);
   await Promise.all(Array.from({ length: 4 }, () => currentKeys(folder, later)));
   expect(kidsIn(folder)).toHaveLength(2);
+});
+
+it('[OPS-48] the operator rotates by a command', async () => {
+  const [folder, clock] = [aFolder(), aClock()];
+  const before = await currentKeys(folder, clock.now());
+  const run = (...line: string[]) => {
+    const keys = { rotate: (what: { links: boolean }) => rotateNow(folder, clock.now(), what) };
+    const open = async () => ({ services: { keys }, close: async () => undefined });
+    const unheard = () => undefined;
+    return runLine(keyCommands, line, open, { out: unheard, err: unheard, signal: new AbortController().signal });
+  };
+  expect(await run('keys', 'rotate')).toBe(0);
+  expect((await currentKeys(folder, clock.now())).links.equals(before.links)).toBe(true);
+  expect(await run('keys', 'rotate', '--links', '--json')).toBe(0);
+  expect((await currentKeys(folder, clock.now())).links.equals(before.links)).toBe(false);
+  expect(kidsIn(folder)).toHaveLength(3);
 });
