@@ -1,6 +1,7 @@
 import { readConfig } from './config/config.ts';
 import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
+import { fileCommands } from './features/files/files.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
 import { type OperatorServices, openOperator } from './operator.ts';
 import type { Command } from './platform/console/command.ts';
@@ -11,6 +12,7 @@ import { jobCommands } from './platform/queue/queue.admin.ts';
 export const commands: readonly Command<OperatorServices>[] = [
   ...readerCommands,
   ...keyCommands,
+  ...fileCommands,
   ...jobCommands,
   ...sweepCommands,
 ];

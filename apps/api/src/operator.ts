@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { readersService } from './features/account/readers.service.ts';
 import { rotateNow } from './features/auth/access-token.ts';
 import { fileService } from './features/files/files.service.ts';
+import { moveService } from './features/files/move.service.ts';
 import { sweepService } from './features/sweep/sweep.service.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
@@ -23,11 +24,13 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   const storage = await openStorage(config.storage, config.dataDir);
   const files = fileService({ db, storage, parsers: new ParserPool() });
   const sweep = sweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
+  const { storage: settings, dataDir } = config;
+  const move = moveService({ db, dataDir, settings, open: (kind) => openStorage(settings, dataDir, kind) });
   const keys = {
     rotate: (what: { links: boolean }) => rotateNow(config.dataDir, systemClock.now(), what),
   };
   return {
-    services: { keys, queue, readers, sweep },
+    services: { keys, move, queue, readers, sweep },
     async close(): Promise<void> {
       await queue.close();
       await db.$disconnect();

@@ -22,6 +22,8 @@ type Wanted = {
   progress?: (moved: Moved) => void;
 };
 export type MoveReport = Moved & {
+  /** Every object is there. */
+  whole: boolean;
   /** Objects that were removed from where they were. */
   removed: number;
   /** Objects that stay there: nobody's, or not asked to go. */
@@ -53,7 +55,7 @@ export const moveService = ({ db, dataDir, settings, open }: Place) => ({
     let left = 0;
     for await (const _ of source.keys()) left += 1;
     if (deleteSource && whole && !signal.aborted) await journal.forget();
-    return { ...moved, removed, left, next: nextStep({ moved, whole, to, inUse, deleteSource }) };
+    return { ...moved, whole, removed, left, next: nextStep({ moved, whole, to, inUse, deleteSource }) };
   },
 });
 
