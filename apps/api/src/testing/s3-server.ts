@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from './ceph/is-alive.ts';
 
 export type S3Server = { endpoint: string; accessKey: string; secretKey: string };
 /** A real S3 server, or the reason why there is none. */
@@ -18,21 +19,15 @@ export const offerS3Server = (): (() => Promise<void>) => {
   process.env[FOLDER] = JSON.stringify({ folder, runner: process.pid });
   return async () => {
     const pidFile = path.join(folder, 'keeper.pid');
-    if (existsSync(pidFile)) await ended(Number(readFileSync(pidFile, 'utf8')));
+    if (existsSync(pidFile)) await ended(readFileSync(pidFile, 'utf8'));
     rmSync(folder, { recursive: true, force: true });
   };
 };
 
-const ended = async (pid: number): Promise<void> => {
-  try {
-    process.kill(pid, 'SIGTERM');
-    for (;;) {
-      process.kill(pid, 0);
-      await pause(50);
-    }
-  } catch {
-    // gone
-  }
+const ended = async (pid: string): Promise<void> => {
+  if (!isAlive(pid)) return;
+  process.kill(Number(pid), 'SIGTERM');
+  while (isAlive(pid)) await pause(20);
 };
 
 /**

@@ -1,8 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { startCluster } from './cluster.ts';
 import { installCeph } from './install.ts';
+import { isAlive } from './is-alive.ts';
 
 /** A process of its own that keeps a Ceph for one run of tests, and ends with it: `keeper.ts <folder> <pid of the run>`. */
 const [folder = '', runner = ''] = process.argv.slice(2);
@@ -13,16 +15,10 @@ const tell = (outcome: object): void => {
   renameSync(`${file}.new`, file);
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+let daemons: readonly ChildProcess[] = [];
 
 const end = (): never => {
-  // The daemons go with this process (see cluster.ts); their data is worth nothing.
+  for (const daemon of daemons) daemon.kill('SIGKILL'); // their data is worth nothing
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.exit();
 };
@@ -31,11 +27,9 @@ process.once('SIGTERM', end);
 try {
   await installCeph();
   const { server, children } = await startCluster(path.join(folder, 'ceph'));
-  process.once('exit', () => {
-    for (const child of children) child.kill('SIGKILL');
-  });
+  daemons = children;
   tell({ server });
 } catch (error) {
   tell({ missing: error instanceof Error ? error.message : String(error) });
 }
-for await (const _ of every(1000)) if (!isAlive(Number(runner))) end();
+for await (const _ of every(1000)) if (!isAlive(runner)) end();
