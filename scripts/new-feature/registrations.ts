@@ -28,7 +28,7 @@ export const registrations = ({ word, camel }: Names): readonly Registration[] =
   { file: 'apps/api/src/deps.ts', behind: /(?<=services: \{[^}]*)\bhealth\b,?/, line: `, ${camel},` },
   {
     file: 'apps/api/src/app.ts',
-    behind: /^import \{ healthRoutes \}.*\n/m,
+    behind: /^import \{ healthRoutes\b.*\n/m,
     line: `import { ${camel}Routes } from './features/${word}/${word}.routes.ts';\n`,
   },
   { file: 'apps/api/src/app.ts', behind: /^ *healthRoutes\(.*\n/m, line: `  ${camel}Routes(serve, services);\n` },
