@@ -24,14 +24,19 @@ if (nginx.program === null) {
 const roots = { ...option('api'), ...option('shop') };
 const product = await startProduct({ nginx: nginx.program, roots, basePath: '/browser' });
 console.log(`The product answers at ${product.url}; its readers stand in ${product.folder}/ready.json.`);
-let code = 0;
-if (command) {
-  const env = { ...process.env, E2E_URL: product.url, E2E_DATA_DIR: product.folder };
-  const child = spawn(command, rest, { cwd: path.join(ROOT, 'e2e'), env, stdio: 'inherit' });
-  const [ended] = await once(child, 'exit');
-  code = typeof ended === 'number' ? ended : 1;
-} else {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+let code = 1;
+try {
+  if (command) {
+    const env = { ...process.env, E2E_URL: product.url, E2E_DATA_DIR: product.folder };
+    const child = spawn(command, rest, { cwd: path.join(ROOT, 'e2e'), env, stdio: 'inherit' });
+    const [ended] = await once(child, 'exit');
+    code = typeof ended === 'number' ? ended : 1;
+  } else {
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    code = 0;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
 }
 await product.stop();
 process.exit(code);

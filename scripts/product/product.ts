@@ -101,6 +101,8 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
     parts.push(await runProgram(program('apps/shop/src/main.ts', shop, `${shopInside}/health`)));
     parts.push(await runProgram(program('apps/api/src/main.ts', cloud, `http://127.0.0.1:${apiPort}/health/ready`)));
 
+    parts.push(await runProgram(program('apps/api/src/worker.ts', cloud, 'channel')));
+
     const { cert, key: tlsKey } = aCertificate(
       folder,
       ['lectern', 'books.lectern', 'shop.lectern'].map((name) => `${name}.localhost`),

@@ -15,8 +15,8 @@ export type ProgramSettings = {
   /** All of its environment: nothing of ours is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly log: string;
-  /** Where it says that it is ready; a program without one is expected to end by itself. */
-  readonly probe: string | null;
+  /** Where it says that it is ready, or what it says through its channel; `null`: it is expected to end by itself. */
+  readonly probe: string | 'channel' | null;
   /** The unpacked root of an image to run it in; else it runs from the checkout. */
   readonly imageRoot: string | undefined;
   /** Folders that it may write to, by their name inside. Everything else of an image is read-only, as in a container. */
@@ -36,7 +36,7 @@ const insideImage = (root: string, { file, env, folders }: ProgramSettings): [st
     `mount -t proc proc ${into('proc')}`,
     `mount --rbind /dev ${into('dev')}`,
     ...Object.entries(folders).map(([inside, outside]) => `mount --bind ${quoted(outside)} ${into(inside)}`),
-    `exec chroot --userspec=1000:1000 ${quoted(root)} sh -c ${quoted(`cd /app && exec env -i PATH=/usr/local/bin:/usr/bin:/bin ${settings.join(' ')} node ${quoted(file)}`)}`,
+    `exec chroot --userspec=1000:1000 ${quoted(root)} sh -c ${quoted(`cd /app && exec env -i PATH=/usr/local/bin:/usr/bin:/bin NODE_CHANNEL_FD="$NODE_CHANNEL_FD" ${settings.join(' ')} node ${quoted(file)}`)}`,
   ];
   return ['unshare', ['--mount', 'sh', '-ec', script.join('\n')]];
 };
@@ -52,9 +52,13 @@ export const runProgram = async (settings: ProgramSettings): Promise<{ stop(): P
     : ([process.execPath, [path.join(ROOT, file)]] as const);
   const output = createWriteStream(log, { flags: 'a' });
   let last = '';
-  const child = spawn(command, args, { cwd: ROOT, env: imageRoot ? process.env : { PATH: process.env.PATH, ...env } });
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: imageRoot ? process.env : { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // our programs end when the one above them does, however it ends
+  });
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-4_000);
       output.write(text);
     });
@@ -70,11 +74,17 @@ export const runProgram = async (settings: ProgramSettings): Promise<{ stop(): P
     return { stop: async () => undefined };
   }
   const deadline = performance.now() + START_PATIENCE_MS;
-  const answers = (): Promise<boolean> =>
-    fetch(probe).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  let said = false;
+  child.on('message', () => {
+    said = true;
+  });
+  const answers = async (): Promise<boolean> =>
+    probe === 'channel'
+      ? said
+      : fetch(probe).then(
+          ({ ok }) => ok,
+          () => false,
+        );
   while (!(await answers())) {
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop();

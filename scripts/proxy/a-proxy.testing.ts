@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -24,6 +24,11 @@ export const aCertificate = (folder: string, names: readonly string[]): { cert: 
   return { cert, key };
 };
 
+/** Where the system can, nginx is told to end when we do, however that is. */
+const DIES_WITH_US = ['setpriv', '--pdeathsig', 'TERM'];
+const [first = 'sh', ...others] =
+  spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0 ? [...DIES_WITH_US, 'sh'] : ['sh'];
+
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -37,7 +42,7 @@ export const startProxy = async (nginx: string, env: Record<string, string>) => 
   const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
   const ports = { HTTP_PORT: String(http), HTTPS_PORT: String(https), ALIVE_PORT: String(alive) };
   const search = [path.dirname(nginx), process.env.PATH].join(path.delimiter);
-  const child: ChildProcess = spawn('sh', [START], {
+  const child: ChildProcess = spawn(first, [...others, START], {
     env: { PATH: search, RUN: run, ...ports, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
