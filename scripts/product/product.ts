@@ -79,7 +79,7 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
       BASE_PATH: basePath,
       TRUST_PROXY: '127.0.0.1',
     };
-    const program = (file: string, env: Record<string, string>, probe: string | null) => ({
+    const program = (file: string, env: Record<string, string>, probe: URL | 'channel' | null) => ({
       file,
       env,
       probe,
@@ -98,8 +98,10 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
       CLOUD_URL: url,
     };
     await runProgram(program('apps/api/src/migrate.ts', cloud, null));
-    parts.push(await runProgram(program('apps/shop/src/main.ts', shop, `${shopInside}/health`)));
-    parts.push(await runProgram(program('apps/api/src/main.ts', cloud, `http://127.0.0.1:${apiPort}/health/ready`)));
+    parts.push(await runProgram(program('apps/shop/src/main.ts', shop, new URL('/health', shopInside))));
+    parts.push(
+      await runProgram(program('apps/api/src/main.ts', cloud, new URL(`http://127.0.0.1:${apiPort}/health/ready`))),
+    );
 
     parts.push(await runProgram(program('apps/api/src/worker.ts', cloud, 'channel')));
 

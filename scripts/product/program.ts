@@ -16,7 +16,7 @@ export type ProgramSettings = {
   readonly env: Readonly<Record<string, string>>;
   readonly log: string;
   /** Where it says that it is ready, or what it says through its channel; `null`: it is expected to end by itself. */
-  readonly probe: string | 'channel' | null;
+  readonly probe: URL | 'channel' | null;
   /** The unpacked root of an image to run it in; else it runs from the checkout. */
   readonly imageRoot: string | undefined;
   /** Folders that it may write to, by their name inside. Everything else of an image is read-only, as in a container. */

@@ -25,9 +25,8 @@ export const aCertificate = (folder: string, names: readonly string[]): { cert: 
 };
 
 /** Where the system can, nginx is told to end when we do, however that is. */
-const DIES_WITH_US = ['setpriv', '--pdeathsig', 'TERM'];
-const [first = 'sh', ...others] =
-  spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0 ? [...DIES_WITH_US, 'sh'] : ['sh'];
+const DIES_WITH_US = spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
+const LAUNCH: [string, string[]] = DIES_WITH_US ? ['setpriv', ['--pdeathsig', 'TERM', 'sh', START]] : ['sh', [START]];
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -42,7 +41,7 @@ export const startProxy = async (nginx: string, env: Record<string, string>) => 
   const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
   const ports = { HTTP_PORT: String(http), HTTPS_PORT: String(https), ALIVE_PORT: String(alive) };
   const search = [path.dirname(nginx), process.env.PATH].join(path.delimiter);
-  const child: ChildProcess = spawn(first, [...others, START], {
+  const child: ChildProcess = spawn(...LAUNCH, {
     env: { PATH: search, RUN: run, ...ports, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
