@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
 import { type Env, settings } from './env.ts';
+import type { Partner } from './partners.ts';
+import type { StorageSettings } from './storage.ts';
 
 const SHORTEST_SECRET = 16;
 /** What installations really run with because nobody changed it; compared without case. */
@@ -11,12 +12,22 @@ const ONE_CHARACTER = /^(.)\1*$/;
 /** Secrets that are whole texts. The others hold their secret inside: an address, a list. */
 const WHOLE = ['S3_SECRET_KEY'] as const;
 
+/** What is looked at of the configuration. */
+type Looked = {
+  dataDir: string;
+  database: { url: string };
+  storage: StorageSettings;
+  web: { publicUrl: string; booksUrl: string; trustProxy: string[] };
+  partners: Partner[];
+  clients: ReadonlyMap<string, string>;
+};
+
 /**
  * Refuses what may do on a desk and must not do where readers are: MODE=production starts with secrets of its own, real
  * addresses and real partners, or not at all.
  * @throws Error with one sentence that names the setting and never repeats a secret
  */
-export const refuseUnsafe = (env: Env, config: Config, given: NodeJS.ProcessEnv): void => {
+export const refuseUnsafe = (env: Env, config: Looked, given: NodeJS.ProcessEnv): void => {
   for (const name of ['DATA_DIR', 'PUBLIC_URL', 'BOOKS_URL', 'PARTNERS_FILE'] as const)
     if (!given[name]) fail(name, `is missing: in production it has no default. ${settings[name].means}`);
   refuseWeak('DATABASE_URL', passwordOf(config.database.url));
@@ -47,7 +58,7 @@ const passwordOf = (databaseUrl: string): string => {
   return decodeURIComponent(url.password || (url.searchParams.get('password') ?? ''));
 };
 
-const refuseAddresses = (env: Env, { web, storage }: Config): void => {
+const refuseAddresses = (env: Env, { web, storage }: Looked): void => {
   if (env.SHOP_UPSTREAM !== undefined)
     fail('SHOP_UPSTREAM', 'is for the demo shop of `npm start`, whose readers have well-known passwords.');
   const [app, books] = [new URL(web.publicUrl), new URL(web.booksUrl)];
@@ -75,7 +86,7 @@ const isInside = (address: string): boolean => {
   return !hostname.includes('.') || hostname.startsWith('127.');
 };
 
-const refusePartners = ({ partners, dataDir }: Config): void => {
+const refusePartners = ({ partners, dataDir }: Looked): void => {
   if (partners.length === 0) fail('PARTNERS_FILE', 'names no partner: nobody could sign in.');
   const demoKey = keyOfDemoShop(dataDir);
   for (const partner of partners) {
