@@ -1,6 +1,7 @@
 import { readConfig } from './config/config.ts';
 import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
+import { backupCommands } from './features/backup/backup.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
 import { type OperatorServices, openOperator } from './operator.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...fileCommands,
   ...jobCommands,
   ...sweepCommands,
+  ...backupCommands,
 ];
 
 /** Runs one command against the installation that the environment names (DATABASE_URL, DATA_DIR, STORAGE …). */

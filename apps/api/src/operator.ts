@@ -3,6 +3,7 @@ import { ParserPool } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { readersService } from './features/account/readers.service.ts';
 import { rotateNow } from './features/auth/access-token.ts';
+import type { Installation } from './features/backup/backup.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { moveService } from './features/files/move.service.ts';
 import { sweepService } from './features/sweep/sweep.service.ts';
@@ -29,8 +30,13 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   const keys = {
     rotate: (what: { links: boolean }) => rotateNow(config.dataDir, systemClock.now(), what),
   };
+  const databases = {
+    lectern: config.database.url,
+    ...(config.shopDatabaseUrl !== null && { shop: config.shopDatabaseUrl }),
+  };
+  const installation: Installation = { databases, storage, dataDir, clock: systemClock };
   return {
-    services: { keys, move, queue, readers, sweep },
+    services: { installation, keys, move, queue, readers, sweep },
     async close(): Promise<void> {
       await queue.close();
       await db.$disconnect();

@@ -12,6 +12,7 @@ export type Config = {
   storage: StorageSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
   web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
+  shopDatabaseUrl: string | null;
   shopUpstream: string | null;
   partners: Partner[];
   clients: ReadonlyMap<string, string>;
@@ -59,6 +60,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       appUrl: env.BASE_PATH === '/' ? publicUrl : publicUrl + env.BASE_PATH,
       trustProxy: list(env.TRUST_PROXY),
     },
+    shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,
     shopUpstream: env.SHOP_UPSTREAM ?? null,
     partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],
     clients: new Map(

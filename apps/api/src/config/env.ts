@@ -70,6 +70,11 @@ export const settings = {
     null,
     'JSON file with the partner shops. `npm start` writes one for the demo shop.',
   ),
+  SHOP_DATABASE_URL: secret(
+    z.string().regex(/^postgres(ql)?:\/\//),
+    null,
+    'Database of the demo shop, which `admin backup` saves and `admin restore` fills too. `npm start` brings one.',
+  ),
   SHOP_UPSTREAM: setting(webUrl, null, 'Where the demo shop runs; requests for `shop.localhost` are passed on to it.'),
   CLIENTS: secret(
     z.string().regex(/^$|^[^:,]+:[^:,]*(,[^:,]+:[^:,]*)*$/),
