@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { Book } from '@lectern/contracts';
+import { anEpub } from '@lectern/sample-books';
+import { Client } from 'minio';
+import { describe, expect, it } from 'vitest';
+import { upload } from '../../testing/a-book.ts';
+import { aReader } from '../../testing/a-reader.ts';
+import { type S3Server, s3Server } from '../../testing/s3-server.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const { server, missing } = await s3Server();
+
+const theProductOn = (s3: S3Server): void => {
+  it('[FILES-17] books are uploaded, opened, downloaded in part and removed', async () => {
+    const bucket = `product-${randomBytes(6).toString('hex')}`;
+    const { hostname, port, protocol } = new URL(s3.endpoint);
+    const client = new Client({
+      ...s3,
+      endPoint: hostname,
+      ...(port !== '' && { port: Number(port) }),
+      useSSL: protocol === 'https:',
+      region: 'us-east-1',
+    });
+    await client.makeBucket(bucket, 'us-east-1');
+    const objects = async () => (await client.listObjectsV2Query(bucket, '', '', '', 1000, '')).objects.length;
+    const app = await startTestApp({
+      env: {
+        STORAGE: 's3',
+        S3_ENDPOINT: s3.endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY: s3.accessKey,
+        S3_SECRET_KEY: s3.secretKey,
+      },
+    });
+    try {
+      const anna = await aReader(app);
+      const welcome = await objects();
+      const bytes = Buffer.from(await anEpub({ title: 'In a bucket' }));
+      const answer = await upload(anna, 'bucket.epub', bytes);
+      expect(answer.status).toBe(201);
+      const book = Book.parse(await answer.json());
+      expect(await objects()).toBe(welcome + 3); // the book and two pictures
+
+      expect((await anna.get(`/reader/open/${book.id}`)).status).toBe(200);
+      const whole = await fetch(book.link);
+      expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+      const part = await fetch(book.link, { headers: { range: 'bytes=10-19' } });
+      expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)]);
+
+      expect((await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`)).status).toBe(200);
+      await expect.poll(objects).toBe(welcome);
+    } finally {
+      await app.close();
+    }
+  });
+};
+
+describe('the product on S3', () => {
+  if (server) theProductOn(server);
+  else it(`[FILES-17] was not proved here: ${missing}`, () => expect(server).toBeUndefined());
+});
