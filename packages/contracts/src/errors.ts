@@ -35,6 +35,7 @@ export const errors = {
   'file.unreadable': { status: 422, number: 339 },
   'file.ambiguous': { status: 409, number: 322 },
   'file.range_invalid': { status: 416, number: 320 },
+  'file.storage_full': { status: 507, number: 443 },
 
   'note.not_found': { status: 404, number: 235 },
   'note.too_many': { status: 409, number: 236 },

@@ -25,6 +25,7 @@ export const files = {
       'file.no_space',
       'file.mismatch',
       'file.unreadable',
+      'file.storage_full',
     ],
   }),
   get: defineCall({

@@ -1,12 +1,15 @@
 import { type ErrorBody, errors, errorText, type Language } from '@lectern/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOfAway } from './away.ts';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 
-/** The only writer of error bodies. A fault is logged and says nothing outside. */
+/** The only writer of error bodies. A fault is logged and says nothing outside; so is what is away, in one line. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : asRefusal(error);
+    const away = refusalOfAway(error);
+    if (away) request.log.warn({ why: error.message.trim().split('\n').at(-1) }, away.code);
+    const refusal = away ?? (error instanceof Refusal ? error : asRefusal(error));
     if (refusal.code === 'server.fault') request.log.error({ err: error }, 'fault');
     return sendRefusal(request, reply, refusal);
   });

@@ -33,4 +33,6 @@ export const de = {
   'file.range_invalid': 'Diesen Teil hat die Datei nicht.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
+  'file.storage_full':
+    'Die Cloud kann gerade nichts mehr aufnehmen, unabhängig von deinem eigenen Speicherplatz. Später noch einmal versuchen.',
 } satisfies Record<ErrorCode, string>;

@@ -33,4 +33,5 @@ export const en = {
   'file.range_invalid': 'The file does not have this part.',
   'note.not_found': 'This note is not there any more.',
   'note.too_many': 'This book holds as many notes as it can. Delete one, then try again.',
+  'file.storage_full': 'The cloud has no room for more bytes right now, whatever your own space is. Try again later.',
 } satisfies Record<ErrorCode, string>;

@@ -33,4 +33,5 @@ export const zh = {
   'file.range_invalid': '文件中没有这一部分。',
   'note.not_found': '这条笔记已不存在。',
   'note.too_many': '这本书的笔记已满。请先删除一条，然后重试。',
+  'file.storage_full': '云端目前无法再存放更多文件，这与您自己的空间无关，请稍后再试。',
 } satisfies Record<ErrorCode, string>;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type BookFacts, type FingerprintSet, Fingerprints, type ParserPool, SNIFF_BYTES } from '@lectern/formats';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
-import { type Extent, NotStored, type Storage } from '../../platform/storage/storage.ts';
+import { type Extent, NotStored, type Storage, StorageAway } from '../../platform/storage/storage.ts';
 import { type CoverRef, type Document, filesDb } from './files.db.ts';
 
 export type { Document };
@@ -57,9 +57,16 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
   return {
     /** One pass over the stream: stored and fingerprinted as it arrives. When it breaks, nothing of it remains. */
     receive,
-    /** Removes objects that no row names. Harmless when they are gone. */
+    /**
+     * Removes objects that no row names. Harmless when they are gone; what a storage that is away still has is left to the
+     * sweep: what was done before is done.
+     */
     async discard(objectKeys: readonly string[]): Promise<void> {
-      for (const key of objectKeys) await storage.remove(key);
+      try {
+        for (const key of objectKeys) await storage.remove(key);
+      } catch (error) {
+        if (!(error instanceof StorageAway)) throw error;
+      }
     },
     /**
      * What is in these bytes: looked up when they are known, else read in a parser process. All who hold them share it:

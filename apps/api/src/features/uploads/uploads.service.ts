@@ -116,7 +116,7 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
       const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
       return books.wire(reader, await settle({ readerId, name, type, begin, free: false }, received));
     } finally {
-      await quota.release(reservation);
+      await quota.release(reservation).catch(leftToExpire);
     }
   };
 
@@ -154,6 +154,9 @@ const vanished = (error: unknown): null => {
   if (error instanceof DocumentVanished) return null;
   throw error;
 };
+
+/** A book that was stored is stored, also when the database has gone since: the reservation ends by itself. */
+const leftToExpire = (): void => undefined;
 
 async function* once(bytes: Uint8Array) {
   yield bytes;

@@ -1,5 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { type Presence, watchPresence } from './presence.ts';
 
 export { Prisma };
 
@@ -7,14 +9,26 @@ export { Prisma };
 export type Db = PrismaClient | Prisma.TransactionClient;
 export type Database = PrismaClient;
 
-/** Opens a bounded pool; connections are made when first used. */
-export const openDatabase = (url: string): Database =>
-  new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: url,
-      max: 10,
-      statement_timeout: 30_000,
-      connectionTimeoutMillis: 10_000,
-    }),
+/**
+ * Opens a bounded pool; connections are made when first used. A server that does not answer is noticed within 2 s, see
+ * presence.ts: the time-outs here are for one that is slow.
+ */
+export const openDatabase = (url: string): Database => {
+  const pool: pg.Pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    stream: () => presence.open(),
+  });
+  const presence: Presence = watchPresence(url, {
+    waited: () => pool.totalCount > pool.idleCount || pool.waitingCount > 0,
+    over: () => pool.ending,
+  });
+  pool.on('acquire', presence.wake);
+  return new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { timeout: 20_000, maxWait: 10_000 },
   });
+};

@@ -1,0 +1,33 @@
+/** Prisma: not reachable, no time for it, closed, no connection or transaction to be had, too many connections. */
+const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** What the adapter makes of errors of the connection, also inside of a raw query (P2010). */
+const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+/**
+ * PostgreSQL (appendix A): connection exceptions, insufficient resources (a full disk, too many connections), the server is
+ * told to stop, has crashed or is not up yet, and one that may only be read after a change of roles.
+ */
+const POSTGRES = /^(08...|53...|57P0[1-5]|25006)$/;
+/** Of the system, where the adapter has no name for them. A client that leaves its own request is ECONNRESET. */
+const SYSTEM = new Set(['EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED', 'EAI_AGAIN']);
+/** Errors of the driver that have nothing but a sentence. */
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+/**
+ * Whether an error says that the database can't be asked now, so that the same call may succeed later: it is away, stops,
+ * or has no room. Whether a transaction that ended so was committed is not known.
+ */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: unknown } }; // what is looked for below
+  if (typeof code === 'string' && (PRISMA.has(code) || SYSTEM.has(code) || POSTGRES.test(code))) return true;
+  if (DRIVER.test(error.message)) return true;
+  return isAwayBelow(meta?.driverAdapterError) || isDatabaseAway(error.cause);
+};
+
+/** The adapter's errors carry a plain object as their cause. */
+const isAwayBelow = (error: unknown): boolean => {
+  const { cause } = (error ?? {}) as { cause?: { kind?: unknown; originalCode?: unknown } }; // checked in the next lines
+  if (typeof cause?.kind === 'string' && ADAPTER.has(cause.kind)) return true;
+  return typeof cause?.originalCode === 'string' && POSTGRES.test(cause.originalCode);
+};
