@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ROOT } from '../start/settings.ts';
@@ -20,9 +20,31 @@ export type Command = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+const running = new Set<ChildProcess>();
+const TERMINATED = 143;
+
+/** Whoever ends the run ends what it has started: a browser, a product, a database. Playwright tidies up only when interrupted. */
+const endAll = async (): Promise<void> => {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      return ended;
+    }),
+  );
+  process.exit(TERMINATED);
+};
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endAll());
+
+const started = <C extends ChildProcess>(child: C): C => {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+};
+
 /** Runs a command in the checkout with its output shown as it comes. Answers the exit code. */
 export const runShown = async ({ command, args, cwd = ROOT, env }: Command): Promise<number> => {
-  const child = spawn(command, args, { cwd, env: { ...toolEnvironment(), ...env }, stdio: 'inherit' });
+  const child = started(spawn(command, args, { cwd, env: { ...toolEnvironment(), ...env }, stdio: 'inherit' }));
   const [code] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;
 };
@@ -35,7 +57,9 @@ export const runQuiet = async ({
   env,
 }: Command): Promise<{ code: number; output: string }> => {
   let output = '';
-  const child = spawn(command, args, { cwd, env: { ...toolEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = started(
+    spawn(command, args, { cwd, env: { ...toolEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
