@@ -15,6 +15,8 @@ export type Swept = {
   ownerless: number;
   ownerlessBytes: number;
   removed: number;
+  /** Pieces of uploads that were killed, which no listing shows: removed, when it was asked to mend. */
+  unfinished: number;
   missing: Missing[];
   /** Were marked as missing, and are there. */
   foundAgain: number;
@@ -48,8 +50,10 @@ export type SweepService = ReturnType<typeof sweepService>;
 export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts) => {
   const rows = sweepDb(db);
 
+  const longAgo = (): Date => new Date(clock.now().getTime() - afterMinutes * 60_000);
+
   const withoutOwner = async (swept: Swept, signal: AbortSignal): Promise<StoredObject[]> => {
-    const oldest = clock.now().getTime() - afterMinutes * 60_000;
+    const oldest = longAgo().getTime();
     const ownerless: StoredObject[] = [];
     for await (const page of pagesOf(storage.keys())) {
       signal.throwIfAborted();
@@ -129,6 +133,7 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
         ownerless: 0,
         ownerlessBytes: 0,
         removed: 0,
+        unfinished: 0,
         missing: [],
         foundAgain: 0,
         wrongHolders: 0,
@@ -144,6 +149,7 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
       await withoutBytes(swept, mend, signal);
       const ownerless = await withoutOwner(swept, signal);
       if (mend) await removeOwnerless(swept, ownerless, many);
+      if (mend) swept.unfinished = await storage.clearUnfinished(longAgo());
       return swept;
     },
   };

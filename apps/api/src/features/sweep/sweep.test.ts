@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { utimesSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -71,6 +71,21 @@ it('[OPS-6] bytes without owner are reported, and removed when asked to; young o
   expect([await storage.size(old), await storage.size(young)]).toEqual([null, 10]);
   expect(await sweep({ mend: true })).toMatchObject({ ownerless: 0, removed: 0 });
   await storage.remove(young);
+});
+
+it('[FILES-5] what killed uploads left is removed, and what one of them is writing now stays', async () => {
+  const incoming = path.join(app.dataDir, 'files', 'incoming');
+  for (const [name, hoursOld] of [
+    ['killed', 2],
+    ['running', 0.5],
+  ] as const) {
+    writeFileSync(path.join(incoming, name), 'half a book');
+    const at = new Date(Date.now() - hoursOld * 3_600_000);
+    utimesSync(path.join(incoming, name), at, at);
+  }
+  expect(await sweep()).toMatchObject({ unfinished: 0 });
+  expect(await sweep({ mend: true })).toMatchObject({ unfinished: 1 });
+  expect(readdirSync(incoming)).toEqual(['running']);
 });
 
 it('[OPS-7] a book without its bytes is named and marked, never removed; the same file brings the bytes back to all', async () => {

@@ -101,10 +101,17 @@ const provesItself = (server: S3Server): void => {
     expect([await unfinished(), await storage.size(key)]).toEqual([0, null]);
   });
 
-  it('[FILES-5] clears the parts that a killed process left, and none that are young', async () => {
+  it('[FILES-5] clears the parts that a killed process left, and none of an upload that goes on', async () => {
     const storage = await aStorage();
-    await raw.initiateNewMultipartUpload(bucket, aKey(), {});
+    const [silent, slow] = [aKey(), aKey()];
+    await raw.initiateNewMultipartUpload(bucket, silent, {});
+    const uploadID = await raw.initiateNewMultipartUpload(bucket, slow, {});
     expect(await storage.clearUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+    const before = new Date();
+    const part = { bucketName: bucket, objectName: slow, uploadID, partNumber: 1, headers: {} };
+    await raw.uploadPart(part, Buffer.from('a part'));
+    expect(await storage.clearUnfinished(before)).toBe(1);
+    expect(await unfinished()).toBe(1);
     expect(await storage.clearUnfinished(new Date(Date.now() + 60_000))).toBe(1);
     expect(await unfinished()).toBe(0);
   });

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import http from 'node:http';
-import https from 'node:https';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type BucketItem, Client } from 'minio';
+import type { BucketItem } from 'minio';
 import type { S3Settings } from '../../config/storage.ts';
 import { diskTrouble, onDisk } from './disk-trouble.ts';
 import { removeOld } from './remove-old.ts';
+import { abortOld, s3Client } from './s3-client.ts';
 import { type Bucket, putObject } from './s3-put.ts';
 import { readObject } from './s3-read.ts';
-import { type Patience, patientTransport, USUAL_PATIENCE } from './s3-transport.ts';
+import { type Patience, USUAL_PATIENCE } from './s3-transport.ts';
 import { ask, s3Trouble } from './s3-trouble.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageAway, type StoredObject } from './storage.ts';
 
@@ -27,7 +26,7 @@ export const s3Storage = async (
   { folder, patience = USUAL_PATIENCE }: Options,
 ): Promise<Storage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const client = clientOf(settings, patience);
+  const client = s3Client(settings, patience);
   const { bucket } = settings;
   const place: Bucket = { client, bucket };
 
@@ -67,27 +66,9 @@ export const s3Storage = async (
     keys: () => objectsIn(place),
     check,
     async clearUnfinished(before) {
-      return (await onDisk(() => removeOld(folder, before))) + (await abortOld(place, before));
+      return (await onDisk(() => removeOld(folder, before))) + (await abortOld(client, bucket, before));
     },
   };
-};
-
-const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Settings, patience: Patience): Client => {
-  const { protocol, hostname, port } = new URL(endpoint);
-  const useSSL = protocol === 'https:';
-  const client = new Client({
-    endPoint: hostname,
-    ...(port !== '' && { port: Number(port) }),
-    useSSL,
-    region,
-    accessKey,
-    secretKey,
-    transport: patientTransport(useSSL, patience),
-    transportAgent: new (useSSL ? https : http).Agent({ keepAlive: true, maxFreeSockets: 16 }),
-    retryOptions: { disableRetry: true }, // its own retries write to the console
-  });
-  client.enableSHA256 = true; // it leaves the hash of a body out over TLS
-  return client;
 };
 
 async function* objectsIn({ client, bucket }: Bucket): AsyncGenerator<StoredObject> {
@@ -101,18 +82,3 @@ async function* objectsIn({ client, bucket }: Bucket): AsyncGenerator<StoredObje
     throw s3Trouble(error);
   }
 }
-
-/** Ends uploads in parts that were begun before a time and never joined. Answers how many. */
-const abortOld = async ({ client, bucket }: Bucket, before: Date): Promise<number> => {
-  let ended = 0;
-  for (let [key, id] = ['', '']; ; ) {
-    const page = await ask(() => client.listIncompleteUploadsQuery(bucket, '', key, id, ''));
-    for (const upload of page.uploads) {
-      if (new Date(upload.initiated) >= before) continue;
-      await ask(() => client.abortMultipartUpload(bucket, upload.key, upload.uploadId));
-      ended += 1;
-    }
-    if (!page.isTruncated) return ended;
-    [key, id] = [page.nextKeyMarker, page.nextUploadIdMarker];
-  }
-};

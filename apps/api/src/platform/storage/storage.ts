@@ -39,8 +39,8 @@ export type Storage = {
   /** Cheap, for readiness: resolves when objects can be written now. */
   check(): Promise<void>;
   /**
-   * Removes what puts and lent files that were begun before a time have left behind (processes that were killed), and
-   * answers how many. Give it a time that no running one is older than.
+   * Removes what killed processes have left behind of puts and of lent files, where nothing happened since a time, and
+   * answers how many. Give it a time before which every running put has got a byte.
    */
   clearUnfinished(before: Date): Promise<number>;
 };

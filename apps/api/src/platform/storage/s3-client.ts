@@ -1,0 +1,50 @@
+import http from 'node:http';
+import https from 'node:https';
+import { Client } from 'minio';
+import type { S3Settings } from '../../config/storage.ts';
+import { type Patience, patientTransport } from './s3-transport.ts';
+import { ask } from './s3-trouble.ts';
+
+class OpenClient extends Client {
+  /** When the last part of an unfinished upload arrived; null when none did. */
+  async lastPartAt(bucket: string, key: string, uploadId: string): Promise<Date | null> {
+    const parts = await this.listParts(bucket, key, uploadId);
+    const times = parts.map(({ lastModified }) => new Date(lastModified ?? 0).getTime());
+    return times.length > 0 ? new Date(Math.max(...times)) : null;
+  }
+}
+
+export const s3Client = ({ endpoint, region, accessKey, secretKey }: S3Settings, patience: Patience): OpenClient => {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  const client = new OpenClient({
+    endPoint: hostname,
+    ...(port !== '' && { port: Number(port) }),
+    useSSL,
+    region,
+    accessKey,
+    secretKey,
+    transport: patientTransport(useSSL, patience),
+    transportAgent: new (useSSL ? https : http).Agent({ keepAlive: true, maxFreeSockets: 16 }),
+    retryOptions: { disableRetry: true }, // its own retries write to the console
+  });
+  client.enableSHA256 = true; // it leaves the hash of a body out over TLS
+  return client;
+};
+
+/** Ends uploads in parts that were begun before a time and got no part since. Answers how many. */
+export const abortOld = async (client: OpenClient, bucket: string, before: Date): Promise<number> => {
+  let ended = 0;
+  for (let [after, afterId] = ['', '']; ; ) {
+    const page = await ask(() => client.listIncompleteUploadsQuery(bucket, '', after, afterId, ''));
+    for (const { key, uploadId, initiated } of page.uploads) {
+      if (new Date(initiated) >= before) continue;
+      const at = await ask(() => client.lastPartAt(bucket, key, uploadId));
+      if (at && at >= before) continue;
+      await ask(() => client.abortMultipartUpload(bucket, key, uploadId));
+      ended += 1;
+    }
+    if (!page.isTruncated) return ended;
+    [after, afterId] = [page.nextKeyMarker, page.nextUploadIdMarker];
+  }
+};
