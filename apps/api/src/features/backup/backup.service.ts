@@ -19,7 +19,7 @@ export type Told = { signal: AbortSignal; progress: (line: string) => void };
 /** What a backup holds; `missing`: contents that no storage had. */
 export type Saved = { folder: string; tables: number; rows: number; objects: number; bytes: number; missing: string[] };
 
-export const KEY_FILES = ['keys.json', 'demo-shop.json'];
+const KEY_FILES = ['keys.json', 'demo-shop.json'];
 const SNAPSHOTS = 5;
 
 export const contentsIn = async (database: WholeDatabase): Promise<Content[]> => {

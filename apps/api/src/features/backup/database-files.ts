@@ -31,7 +31,7 @@ export const loadDatabase = async (database: WholeDatabase, saved: SavedDatabase
   const present = await database.tables();
   for (const table of saved.tables) {
     const { columns } = present.find(({ name }) => name === table.name) ?? { columns: [] };
-    if (columns.toSorted().join() !== table.columns.toSorted().join()) {
+    if (columns.length !== table.columns.length || !table.columns.every((column) => columns.includes(column))) {
       throw new Error(`The table ${table.name} has other columns than in the backup.`);
     }
     const sum = hashed();
