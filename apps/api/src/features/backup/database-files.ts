@@ -30,7 +30,7 @@ export const saveDatabase = async (database: WholeDatabase, fileOf: FileOf): Pro
 export const loadDatabase = async (database: WholeDatabase, saved: SavedDatabase, fileOf: FileOf): Promise<void> => {
   const present = await database.tables();
   for (const table of saved.tables) {
-    const { columns } = present.find(({ name }) => name === table.name) ?? { columns: [] };
+    const columns = present.find(({ name }) => name === table.name)?.columns ?? [];
     if (columns.length !== table.columns.length || !table.columns.every((column) => columns.includes(column))) {
       throw new Error(`The table ${table.name} has other columns than in the backup.`);
     }
