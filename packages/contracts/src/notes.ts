@@ -5,9 +5,9 @@ import { Hash32, Ok, Time } from './wire.ts';
 /** How deep a note may be nested: four levels are ours, the rest is what other programs add. */
 const DEPTH = 16;
 
-export const NoteType = z.enum(['highlight', 'note', 'bookmark']);
+const NoteType = z.enum(['highlight', 'note', 'bookmark']);
 /** `cian` is spelt so on the wire. */
-export const NoteColor = z.enum(['yellow', 'red', 'green', 'cian', 'violet']);
+const NoteColor = z.enum(['yellow', 'red', 'green', 'cian', 'violet']);
 
 /** A place in the book as its program writes it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`): kept, never understood. */
 const Anchor = z.string().min(1).max(8192);

@@ -29,6 +29,7 @@ type Collaborators = {
 type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
 /** Books that are read from the database, and held, at once. */
 const AT_ONCE = 200;
+type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 type Page = {
   limit?: number | undefined;
   offset?: number | undefined;
@@ -51,10 +52,13 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     if (other) throw new Refusal('file.ambiguous');
     return found(book);
   };
-  /** Old clients write a space of a name as `+`; a name that has a plus comes first. */
-  const named = async (readerId: bigint, name: string): Promise<BookRow | null> =>
-    (await rows.byName(readerId, name)) ??
-    (name.includes('+') ? rows.byName(readerId, name.replaceAll('+', ' ')) : null);
+  const named = async (readerId: bigint, names: readonly string[]): Promise<BookRow | null> => {
+    for (const name of names) {
+      const row = await rows.byName(readerId, name);
+      if (row) return row;
+    }
+    return null;
+  };
   /** Chunk after chunk, each asked for when the one before was sent. */
   async function* shelf(reader: SignedIn, skip: number, take: number): AsyncGenerator<Book[], void> {
     let after: BookRow | undefined;
@@ -92,10 +96,14 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     /** @throws Refusal `file.not_found` */
     own: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
       found(await rows.byId(readerId, BigInt(id))),
-    /** The book of that name, or the newest with that hash. @throws Refusal `file.not_found` */
-    async find(readerId: bigint, by: { name?: string | undefined; fastHash?: string | undefined }): Promise<BookRow> {
-      if (by.fastHash !== undefined) return found((await rows.byHash(readerId, by.fastHash, by.name))[0]);
-      return found(by.name === undefined ? null : await named(readerId, by.name));
+    /**
+     * The newest book with that hash, of several the one that has one of the names; without a hash the first that is
+     * called like one of them. @throws Refusal `file.not_found`
+     */
+    async find(readerId: bigint, { names, fastHash }: Wanted): Promise<BookRow> {
+      if (fastHash === undefined) return found(await named(readerId, names ?? []));
+      const rowsOfHash = await rows.byHash(readerId, fastHash);
+      return found(names ? rowsOfHash.find(({ name }) => names.includes(name)) : rowsOfHash[0]);
     },
     /** The book with that hash. @throws Refusal `file.not_found`, or `file.ambiguous` when there are two */
     only,

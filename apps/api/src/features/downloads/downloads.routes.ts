@@ -2,8 +2,10 @@ import { files } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../../http/access.ts';
 import { type ByteRange, byteRange } from '../../http/byte-range.ts';
+import { percentEncoded } from '../../http/percent.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { storable } from '../../http/serve.ts';
+import { spellings } from '../../http/spellings.ts';
 import type { DownloadService } from './downloads.service.ts';
 
 const CACHING = 'private, no-transform';
@@ -14,8 +16,9 @@ export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads:
     const query = files.get.query.safeParse(request.query);
     if (!query.success) throw new Refusal('request.invalid', { field: 'fast_hash' });
     const { '*': path = '' } = request.params as { '*'?: string }; // the wildcard, typed by the route's address
-    const name = storable(path.replace(/\/$/, ''), 'name') || undefined;
-    const book = await downloads.find({ token: tokenOf(request), name, fastHash: query.data.fast_hash });
+    const name = storable(path.replace(/\/$/, ''), 'name');
+    const names = name === '' ? undefined : spellings(request, name);
+    const book = await downloads.find({ token: tokenOf(request), names, fastHash: query.data.fast_hash });
 
     const size = Number(book.bytes);
     const etag = downloads.etag(book);
@@ -66,6 +69,6 @@ const wantedRange = (
 /** RFC 6266: a plain name for old programs, the whole one in UTF-8. */
 const attachment = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = percentEncoded(name);
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 };

@@ -15,33 +15,31 @@ type Collaborators = {
   links: LinkService;
   auth: Auth;
 };
-type Wanted = { token: string | null; name: string | undefined; fastHash: string | undefined };
+type Wanted = { token: string | null; names: readonly string[] | undefined; fastHash: string | undefined };
 
 export type DownloadService = ReturnType<typeof downloadService>;
 
 /** The bytes of a book as they were uploaded, and its cover. */
 export const downloadService = ({ books, files, covers, links, auth }: Collaborators) => {
-  /** The reader's book of that hash, or of that name: the name is believed only where the hash says no more. */
-  const own = async (readerId: bigint, { name, fastHash }: Omit<Wanted, 'token'>): Promise<BookRow> => {
-    if (fastHash === undefined || name === undefined) return books.find(readerId, { name, fastHash });
-    return books.find(readerId, { name, fastHash }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'file.not_found') return books.find(readerId, { fastHash });
+  /** The hash may name two books and the name one of them; a name that is out of date is not believed. */
+  const own = (readerId: bigint, { names, fastHash }: Omit<Wanted, 'token'>): Promise<BookRow> =>
+    books.find(readerId, { names, fastHash }).catch((error: unknown) => {
+      const outOfDate = error instanceof Refusal && error.code === 'file.not_found' && names && fastHash !== undefined;
+      if (outOfDate) return books.find(readerId, { fastHash });
       throw error;
     });
-  };
   /**
    * The book that a token opens: a reader's own token any of theirs, a link token just the one it was made for.
    * @throws Refusal `auth.token_…`, `file.not_found`
    */
-  const find = async ({ token, name, fastHash }: Wanted): Promise<BookRow> => {
+  const find = async ({ token, names, fastHash }: Wanted): Promise<BookRow> => {
     if (token === null) throw new Refusal('auth.token_missing');
-    if (!token.startsWith('f.')) return own((await auth.authenticate(token)).readerId, { name, fastHash });
+    if (!token.startsWith('f.')) return own((await auth.authenticate(token)).readerId, { names, fastHash });
     const grant = links.grantOf(token);
     if (!grant || !(await auth.sessionLives(grant.readerId, grant.sessionId))) throw new Refusal('auth.token_unknown');
     const book = await books.own(grant.readerId, grant.bookId);
-    const another =
-      (fastHash !== undefined && fastHash !== book.fastHash) || (fastHash === undefined && name !== book.name);
-    if (another) throw new Refusal('file.not_found');
+    const same = fastHash === undefined ? names?.includes(book.name) : fastHash === book.fastHash;
+    if (!same) throw new Refusal('file.not_found');
     return book;
   };
 

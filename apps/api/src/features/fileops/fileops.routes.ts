@@ -1,11 +1,12 @@
 import { fileops } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
+import { spellings } from '../../http/spellings.ts';
 import type { FileopsService } from './fileops.service.ts';
 
 export const fileopsRoutes = (serve: Serve, services: { fileops: FileopsService }): void => {
   serve(fileops.info, ({ reader, query }) => services.fileops.info(reader, query.fast_hash, query.path));
-  serve(fileops.change, ({ reader, params, body }) =>
-    services.fileops.favour(reader, params.path, () => body().favorite.value),
+  serve(fileops.change, ({ reader, params, body, request }) =>
+    services.fileops.favour(reader, spellings(request, params.path), () => body().favorite.value),
   );
   serve(fileops.delete, ({ reader, query }) => services.fileops.delete(reader, query.fast_hash, query.path));
 };

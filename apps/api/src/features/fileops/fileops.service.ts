@@ -8,7 +8,7 @@ export type FileopsService = ReturnType<typeof fileopsService>;
 export const fileopsService = ({ books }: { books: BookService }) => ({
   /** @throws Refusal `file.not_found` */
   async info(reader: SignedIn, fastHash: string, path?: string): Promise<FileInfo> {
-    const row = await books.find(reader.readerId, { fastHash, name: nameIn(path) });
+    const row = await books.find(reader.readerId, { fastHash, names: path === undefined ? undefined : [nameIn(path)] });
     const book = books.wire(reader, row);
     return {
       id: Number(book.id),
@@ -35,16 +35,16 @@ export const fileopsService = ({ books }: { books: BookService }) => ({
     };
   },
   /** @param value is asked for after the book was found: a stranger's book is not found whatever the body says */
-  async favour({ readerId }: SignedIn, path: string, value: () => boolean): Promise<'OK'> {
-    const { id } = await books.find(readerId, { name: nameIn(path) });
+  async favour({ readerId }: SignedIn, paths: readonly string[], value: () => boolean): Promise<'OK'> {
+    const { id } = await books.find(readerId, { names: paths.map(nameIn) });
     await books.favour(readerId, id, value());
     return 'OK';
   },
   async delete({ readerId }: SignedIn, fastHash: string, path?: string): Promise<'OK'> {
-    await books.delete(readerId, fastHash, nameIn(path));
+    await books.delete(readerId, fastHash, path === undefined ? undefined : nameIn(path));
     return 'OK';
   },
 });
 
 /** A path is a slash and the file name. */
-const nameIn = (path: string | undefined): string | undefined => path?.replace(/^\//, '');
+const nameIn = (path: string): string => path.replace(/^\//, '');

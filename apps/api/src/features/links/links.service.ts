@@ -1,5 +1,6 @@
 import { limits } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
+import { percentEncoded } from '../../http/percent.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Signer } from '../../platform/signer.ts';
 
@@ -19,7 +20,7 @@ export const linkService = ({ signer, clock, publicUrl }: { signer: Signer; cloc
     const expires = Math.ceil(clock.now().getTime() / HOUR_MS) * HOUR_MS + limits.LINK_TOKEN_SECONDS * 1000;
     const grant = `${readerId}.${id}.${sessionId}.${expires / 1000}`;
     const token = `f.${grant}.${signer.sign(PURPOSE, grant)}`;
-    return `${publicUrl}/api/v1.0/files/${encodeURIComponent(name)}?fast_hash=${fastHash}&access_token=${token}`;
+    return `${publicUrl}/api/v1.0/files/${percentEncoded(name)}?fast_hash=${fastHash}&access_token=${token}`;
   },
   /** Null for anything but a link token of ours that has not expired. */
   grantOf(token: string): LinkGrant | null {

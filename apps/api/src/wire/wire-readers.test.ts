@@ -1,0 +1,188 @@
+import http from 'node:http';
+import { type Call, calls, type errors } from '@lectern/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildApp } from '../app.ts';
+import { aBook } from '../testing/a-book.ts';
+import { aReader, type TestReader } from '../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+  boris = await aReader(app, 'boris');
+});
+afterAll(() => app.close());
+
+const table: Call[] = Object.values(calls).flatMap((ofFeature) => Object.values(ofFeature));
+const parametersIn = (call: Call): string[] => [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+const queryOf = (call: Call): string[] => (call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []);
+
+/** Parameters that name something that belongs to a reader; all others must be listed as harmless. */
+const OF_A_READER = ['id', 'bookId', 'uuid', 'path', 'name', 'fast_hash'];
+const HARMLESS = [
+  'alias',
+  'status',
+  'access_token',
+  'client_id',
+  'client_secret',
+  'username',
+  'language',
+  'kind',
+].concat(['limit', 'offset', 'page', 'per_page', 'since', 'include_metadata']);
+
+const namesOf = (call: Call): string[] => [...parametersIn(call), ...queryOf(call)];
+
+it('[WIRE-5] with another reader’s ids every call of the table answers 404', async () => {
+  const book = await aBook(anna, { title: 'Hers' }, 'hers.epub');
+  await anna.post(`/books/read-position?fast_hash=${book.fast_hash}`, { json: { offs: 5 } });
+  const note = { type: { value: 'note' }, mark: { anchor: 'a' } };
+  const written = await anna.post(`/notes?fast_hash=${book.fast_hash}`, { json: note });
+  const { uuid } = (await written.json()) as { uuid: string }; // by contract
+  const hers: Record<string, string> = {
+    id: book.id,
+    bookId: book.id,
+    uuid,
+    path: book.name,
+    name: book.name,
+    fast_hash: book.fast_hash,
+    status: 'read',
+  };
+  const unknown = table.flatMap(namesOf).filter((name) => !OF_A_READER.includes(name) && !HARMLESS.includes(name));
+  expect([...new Set(unknown)], 'say of these whether they name something of a reader').toEqual([]);
+
+  const before = JSON.stringify(await (await anna.get(`/fileops/info?fast_hash=${book.fast_hash}`)).json());
+  const tried: string[] = [];
+  for (const call of table.filter((one) => namesOf(one).some((name) => OF_A_READER.includes(name)))) {
+    if (call.name === 'files.put') continue; // the name of a file that is yet to be
+    const filled = call.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(hers[name] ?? 'x'));
+    const path = call.name === 'fileops.cover' ? `${filled}.cover_s.jpg` : filled;
+    const query = queryOf(call).filter((name) => OF_A_READER.includes(name));
+    const search = new URLSearchParams(query.map((name): [string, string] => [name, hers[name] ?? '']));
+    for (const prefix of ['/api/v1.0', '/api/v1.1']) {
+      const answer = await fetch(`${app.url}${prefix}${path}?${search.toString()}`, {
+        method: call.method,
+        headers: { authorization: `Bearer ${boris.token}`, 'content-type': 'application/json' },
+        ...(call.method !== 'GET' && { body: '{"nonsense":1}' }),
+      });
+      expect(answer.status, `${call.method} ${path}`).toBe(404);
+      const { error } = (await answer.json()) as { error: keyof typeof errors }; // ErrorBody
+      expect(error).toMatch(/\.not_found$/);
+    }
+    tried.push(`${call.method} ${call.path}`);
+  }
+  expect(tried.length).toBeGreaterThanOrEqual(15);
+  const after = JSON.stringify(await (await anna.get(`/fileops/info?fast_hash=${book.fast_hash}`)).json());
+  expect(after).toBe(before);
+  process.stdout.write(`\nanother reader's ids, 404 each: ${tried.join(' · ')}\n`);
+});
+
+it('[WIRE-5] no route of the API stands outside of the table', async () => {
+  const server = await buildApp(app.deps);
+  await server.ready();
+  const lines = server.printRoutes({ commonPrefix: false }).split('\n');
+  await server.close();
+  // The tree indents by four; each line holds what is added to the path of the line above it.
+  const stack: string[] = [];
+  const routes = lines.flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(.*?) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+    if (part === '' && methods === '') return [];
+    stack.length = indent.length / 4 - 1;
+    stack.push(part);
+    return methods.split(', ').map((method) => `${method} ${stack.join('')}`);
+  });
+  const ofApi = routes.filter((route) => route.includes('/api/v1') && !/^(HEAD|OPTIONS) /.test(route));
+  // The tree writes the wildcard without the slash before it, which may be missing.
+  const plain = (path: string): string =>
+    path
+      .replace(/:\w+/g, ':')
+      .replace(/\/?\*$/, '/*')
+      .replace(/\/$/, '');
+  const known = new Set(
+    ['/api/v1.0', '/api/v1.1'].flatMap((prefix) => [
+      ...table.map(({ method, path }) => plain(`${method} ${prefix}${path}`)),
+      // the whole rest of the path is the name (files.put, files.get); without one they refuse
+      ...['GET', 'PUT'].flatMap((method) => [`${method} ${prefix}/files`, `${method} ${prefix}/files/*`]),
+    ]),
+  );
+  expect(ofApi.length).toBeGreaterThan(40);
+  expect(ofApi.map(plain).filter((route) => !known.has(route))).toEqual([]);
+});
+
+/** Status of an answer that comes although the body, of which there is no end, has hardly begun. */
+const statusBeforeBody = (method: string, path: string, type: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked' };
+    const request = http.request(app.api + path, { method, headers, agent: false }, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.on('error', () => undefined); // the test breaks it off
+      request.destroy();
+    });
+    request.on('error', reject);
+    request.write('{"a":');
+  });
+
+it('[WIRE-6] without a token no call waits for a body', async () => {
+  const guarded = table.filter(({ access, method }) => access === 'reader' && method !== 'GET');
+  expect(guarded.length).toBeGreaterThan(7);
+  for (const { method, path } of guarded) {
+    const address = path.replace(/:\w+/g, '1');
+    for (const type of ['application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
+      expect([address, await statusBeforeBody(method, address, type)]).toEqual([address, 401]);
+    }
+  }
+});
+
+const LONG = 400_000;
+const attacks = [
+  'a',
+  'a.',
+  '@',
+  'a@',
+  '-',
+  '%',
+  '_',
+  '(',
+  '#epubcfi(',
+  '2',
+  '2020-01-01T',
+  '.cover_s.jpg',
+  '\\',
+  '+',
+  'é',
+];
+
+it('[WIRE-7] no text costs more than its length, or means more than itself', async () => {
+  const { fast_hash: hash } = await aBook(anna, { title: 'Attacked' }, 'attacked.epub');
+  const began = performance.now();
+  for (const piece of attacks) {
+    const long = piece.repeat(LONG / piece.length);
+    const short = encodeURIComponent(long.slice(0, 400));
+    const tries: Promise<Response>[] = [
+      anna.put('/user', { json: { loginEmail: long, name: long } }),
+      anna.post(`/notes?fast_hash=${hash}`, {
+        json: { type: { value: 'note', updated: long }, mark: { anchor: long } },
+      }),
+      anna.post(`/books/read-position?fast_hash=${hash}`, { json: { pointer: long.slice(0, 8000), offs: long } }),
+      fetch(`${app.api}/auth/login/lantern`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: long, password: long }),
+      }),
+      anna.get(`/fileops/info?fast_hash=${short}&path=${short}`),
+      anna.get(`/files/${short}`),
+      anna.get(`/fileops/cover/${short}`),
+      anna.get(`/notes/${short}?fast_hash=${hash}`),
+      anna.get(`/books?limit=${short}`),
+      anna.get('/user', { headers: { 'accept-language': short, range: short, 'if-none-match': short } }),
+      fetch(`${app.api}/user?access_token=${short}`),
+      fetch(`${app.api}/files/x?access_token=f.${short}`),
+    ];
+    for (const answer of await Promise.all(tries)) expect([200, 400, 401, 403, 404, 413]).toContain(answer.status);
+  }
+  // An expression that backtracks would take years; a machine that is busy takes a while.
+  expect(performance.now() - began).toBeLessThan(50_000);
+});
