@@ -162,6 +162,20 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     expect(headers['x-long']).toHaveLength(12_000);
   });
 
+  it('[OPS-40] passes names with bare signs, and uploads that wait to be asked for', async () => {
+    const socket = tls.connect({ port: proxy.https, host: '127.0.0.1', servername: app, rejectUnauthorized: false });
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const body = 'Content-Length: 5\r\nExpect: 100-continue\r\nConnection: close';
+    socket.write(`PUT /api/v1.0/files/me+you@home(1).fb2 HTTP/1.1\r\nHost: ${app}\r\n${body}\r\n\r\n`);
+    await expect.poll(() => said).toContain('100 Continue');
+    socket.write('hello');
+    await expect.poll(() => said).toContain('"bytes":5');
+    socket.destroy();
+  });
+
   it('[OPS-36] names the client that it sees, and passes on nothing that the client says of itself', async () => {
     const lies = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9' };
     const { headers } = await seen('/', {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../start/settings.ts';
+
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
+
+/** The stages of a Dockerfile by name. */
+const stages = (): Map<string, string> => {
+  const found = read('infra/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)\n([\s\S]*?)(?=^FROM |$(?![\s\S]))/gm);
+  return new Map([...found].map(([, , name = '', body = '']) => [name, body]));
+};
+
+/** The services of the compose file by name: its top-level blocks two spaces deep, with what they inherit by `<<`. */
+const services = (): Map<string, string> => {
+  const text = read('docker-compose.yml');
+  const anchor = (name: string): string => new RegExp(`&${name}\\n([\\s\\S]*?)\\n\\n`).exec(text)?.[1] ?? '';
+  const [, body = ''] = /^services:\n([\s\S]*?)^networks:/m.exec(text) ?? [];
+  const whole = (block: string): string =>
+    [block, ...[...block.matchAll(/<<: \*(\w+)/g)].map(([, name = '']) => whole(anchor(name)))].join('\n');
+  return new Map(
+    [...body.matchAll(/^ {2}(\w+):\n([\s\S]*?)(?=^ {2}\w|$(?![\s\S]))/gm)].map(([, name = '', block = '']) => [
+      name,
+      whole(block),
+    ]),
+  );
+};
+
+it('[OPS-50] every image runs without root, is watched, and stops by a signal; its base is an argument', () => {
+  const text = read('infra/Dockerfile');
+  expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)).toEqual(
+    expect.not.arrayContaining([expect.not.stringMatching(/^\$\{(NODE|PROXY)_IMAGE\}$/)]),
+  );
+  for (const name of ['api', 'shop', 'proxy']) {
+    const stage = stages().get(name) ?? '';
+    expect(stage, name).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    expect(stage, name).toMatch(/^HEALTHCHECK .*CMD \[/m);
+    expect(stage, name).toMatch(/^STOPSIGNAL /m);
+    expect(stage, name).toMatch(/^CMD \[/m);
+  }
+});
+
+it('[OPS-50] every container has a read-only root and no new privileges; only the proxy is reached from outside', () => {
+  const all = services();
+  expect([...all.keys()].sort()).toEqual(
+    ['api', 'bucket', 'mail', 'migrate', 'minio', 'postgres', 'proxy', 'shop', 'worker'].sort(),
+  );
+  for (const [name, block] of all) {
+    expect(block, name).toContain('read_only: true');
+    expect(block, name).toContain('no-new-privileges:true');
+    if (name !== 'postgres') expect(block, name).toContain('cap_drop: [ALL]');
+    const ports = [...block.matchAll(/^ {4}ports: \[(.*)\]/gm)].flatMap(([, list = '']) => list.split(','));
+    if (name !== 'proxy')
+      expect(
+        ports.every((port) => /^['"]127\.0\.0\.1:/.test(port.trim())),
+        name,
+      ).toBe(true);
+  }
+});
