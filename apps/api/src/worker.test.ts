@@ -79,6 +79,7 @@ it('[JOB-11] begins when the database comes, does what waits, goes on after its 
   await sender.send(clean, {});
   await vi.waitFor(async () => expect(await failedTries()).toBe(0), soon);
 
+  expect(said).toMatch(/"msg":"auth.clean is done","ms":\d+,"result":\{"sessions":0,"failedTries":1\}/);
   worker.kill('SIGTERM');
   expect(await once(worker, 'exit')).toEqual([0, null]);
   door.close();

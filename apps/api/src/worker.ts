@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
   await guardSchema(config.database.url, fail);
   const log = lineLog(config.logLevel);
   const deps = await makeDeps(config, { webFolder: null, surfaceFolder: null, report: log.trouble });
-  const done = (name: string, ms: number): void => log.say(`${name} is done`, { ms });
+  const done = (name: string, ms: number, result: unknown): void => log.say(`${name} is done`, { ms, result });
   const queue = pgBossQueue({ url: config.database.url, report: log.trouble, done });
 
   const stopping = new AbortController();

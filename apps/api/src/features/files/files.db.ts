@@ -33,6 +33,11 @@ export const filesDb = (db: Database) => ({
     if (!row) throw new Error('the blob row vanished');
     return { key: row.object_key };
   },
+  /** True when they were known to be missing. */
+  async bringBack(key: string, sha256: Uint8Array): Promise<boolean> {
+    const where = { sha256: bytesOf(sha256), missingAt: { not: null } };
+    return (await db.blob.updateMany({ where, data: { objectKey: key, missingAt: null } })).count > 0;
+  },
   /** One holder less; with the last one the row goes. Answers the object that nobody holds any more, and its covers. */
   async letGo(tx: Db, sha256: Uint8Array): Promise<{ key: string; covers: CoverRef[] } | null> {
     const [row] = await tx.$queryRaw<{ holders: number; object_key: string }[]>`

@@ -82,6 +82,8 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
         remove: (key) => storage.remove(key),
       });
     },
+    /** Puts received bytes in the place of the same that went missing. True when that was so: then they are held. */
+    bringBack: ({ key, prints }: Received): Promise<boolean> => rows.bringBack(key, prints.sha256),
     /**
      * Counts one more holder, in the caller's transaction. Answers the objects that turned out to be superfluous, to be
      * discarded after it has committed.

@@ -106,6 +106,16 @@ it('[OPS-7] a book without its bytes is named and marked, never removed; the sam
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
+it('[OPS-7] a reader who uploads a lost book again is told that it is there, and then it is', async () => {
+  const bytes = await anEpub({ title: 'Lost Again' });
+  expect((await upload(anna, 'again.epub', bytes)).status).toBe(201);
+  await storage.remove(await keyOf('again.epub'));
+  await sweep({ mend: true });
+  for (let n = 0; n < 2; n += 1) expect((await upload(anna, 'again.epub', bytes)).status).toBe(409);
+  expect(await sweep()).toMatchObject({ missing: [], ownerless: 0 });
+  expect(Buffer.from(await (await anna.get('/files/again.epub')).arrayBuffer()).equals(bytes)).toBe(true);
+});
+
 it('[OPS-7] half an object is missing too, and is no longer when it is whole again', async () => {
   await aBook(anna, { title: 'Torn' }, 'torn.epub');
   const key = await keyOf('torn.epub');

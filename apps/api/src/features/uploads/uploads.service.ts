@@ -92,11 +92,13 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
 
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received): Promise<BookRow> => {
-    const look = async (): Promise<Described> => {
-      if (await books.has(db, to.readerId, received.prints.sha256)) throw new Refusal('file.already_there');
-      return describe(received, to.name, to.type);
+    const look = async (): Promise<Described | null> => {
+      if (!(await books.has(db, to.readerId, received.prints.sha256))) return describe(received, to.name, to.type);
+      if (await files.bringBack(received)) return null;
+      throw new Refusal('file.already_there');
     };
     const described = await orDiscard([received.key], look, always);
+    if (!described) throw new Refusal('file.already_there'); // and its bytes, which were missing, are there again
     const pictures = described.pictures.map(({ key }) => key);
     const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(vanished);
     if (!shelved) return settle(to, received);

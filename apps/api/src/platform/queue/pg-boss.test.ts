@@ -59,6 +59,24 @@ it('[JOB-10] survives that the database breaks all its connections, and goes on 
   await Promise.all([queue.close(), sender.close(), db.$disconnect()]);
 });
 
+it('[JOB-13] a job whose worker died without a word is done by another one', async () => {
+  const sender = aQueue();
+  await sender.send({ ...kind, name: 'test.orphan' }, { n: 9 });
+  await sender.close();
+  const db = openDatabase(database.url);
+  // As a killed worker leaves it.
+  const left = await db.$executeRaw`
+    UPDATE pgboss.job SET state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '4 minutes'
+    WHERE name = 'test.orphan'`;
+  expect(left).toBe(1);
+  const report = (error: unknown): void => void reported.push(error);
+  const queue = pgBossQueue({ url: database.url, report, pollSeconds: 0.5, watchSeconds: 1 });
+  const seen: number[] = [];
+  await queue.work([job({ ...kind, name: 'test.orphan' }, async ({ n }) => void seen.push(n))]);
+  await vi.waitFor(() => expect(seen).toEqual([9]), { timeout: 40_000 });
+  await Promise.all([queue.close(), db.$disconnect()]);
+});
+
 it('[JOB-10] a database that is away is an error of the call, which may be repeated', async () => {
   const queue = aQueue('postgresql://nobody@127.0.0.1:1/lectern');
   await expect(queue.list()).rejects.toThrow();

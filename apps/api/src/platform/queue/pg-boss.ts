@@ -5,10 +5,12 @@ export type PgBossOptions = {
   url: string;
   /** Told of what goes wrong in the background: a lost connection, a failed try. Nothing ends by it. */
   report: (error: unknown) => void;
-  /** Told when a job is done. */
-  done?: (name: string, ms: number) => void;
+  /** Told when a job is done, and what its handler answered. */
+  done?: (name: string, ms: number, result: unknown) => void;
   /** How often the database is asked, should its notifications not arrive. At least 0.5. */
   pollSeconds?: number;
+  /** How often it is looked for jobs whose worker died. */
+  watchSeconds?: number;
 };
 
 const SCHEMA = 'pgboss';
@@ -23,7 +25,7 @@ const CONNECTIONS = 3;
  * The queue by pg-boss in the schema `pgboss` of our database, which it makes and upgrades by itself under a lock, so
  * that two processes may start together. Nothing is opened before the first call, and a first call that fails may be repeated.
  */
-export const pgBossQueue = ({ url, report, done, pollSeconds = 10 }: PgBossOptions): Queue => {
+export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds = 30 }: PgBossOptions): Queue => {
   let started: Promise<PgBoss> | null = null;
   let working = false;
   const known = new Map<string, Promise<void>>();
@@ -37,8 +39,8 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10 }: PgBossOptio
       max: CONNECTIONS,
       // Who only sends needs no timers: what is waiting is looked after by the workers.
       supervise: working,
-      superviseIntervalSeconds: HEARTBEAT_SECONDS,
-      monitorIntervalSeconds: HEARTBEAT_SECONDS,
+      superviseIntervalSeconds: watchSeconds,
+      monitorIntervalSeconds: watchSeconds,
       schedule: working,
       useListenNotify: working,
     });
@@ -98,8 +100,8 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10 }: PgBossOptio
       if (!fetched) return;
       const begunAt = performance.now();
       try {
-        await run(fetched.data ?? {}, fetched.signal);
-        done?.(kind.name, Math.round(performance.now() - begunAt));
+        const result = await run(fetched.data ?? {}, fetched.signal);
+        done?.(kind.name, Math.round(performance.now() - begunAt), result);
       } catch (error) {
         report(new Error(`The job ${kind.name} (${fetched.id}) failed: ${wordsOf(error)}`, { cause: error }));
         throw error;

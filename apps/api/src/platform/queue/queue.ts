@@ -22,7 +22,7 @@ export type JobKind<P extends object = object> = {
 export type Job = {
   readonly kind: Omit<JobKind, 'payload' | 'key'> & { readonly once: boolean };
   /** @throws ZodError for a payload that is none of this kind; any error is a failed try. */
-  run(payload: unknown, signal: AbortSignal): Promise<void>;
+  run(payload: unknown, signal: AbortSignal): Promise<unknown>;
 };
 
 /** Joins a kind with its handler; whatever the handler answers goes to the worker's log. */
@@ -31,7 +31,7 @@ export const job = <P extends object>(
   handle: (payload: P, signal: AbortSignal) => Promise<unknown>,
 ): Job => ({
   kind: { ...kind, once: kind.key !== undefined },
-  run: async (payload, signal) => void (await handle(kind.payload.parse(payload), signal)),
+  run: async (payload, signal) => handle(kind.payload.parse(payload), signal),
 });
 
 /** What is known of one kind: jobs waiting (for a retry too), running, and when the next one comes by itself. */

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { StorageKind, StorageSettings } from '../../config/storage.ts';
 import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -15,5 +14,6 @@ export const openStorage = async (
 ): Promise<Storage> => {
   if (wanted === 'disk') return diskStorage(path.join(dataDir, 'files'));
   if (!s3) throw new Error('The setting S3_ENDPOINT is missing: objects in S3 need it.');
+  const { s3Storage } = await import('./s3.ts'); // its client takes 13 MB, which the disk need not cost
   return s3Storage(s3, { folder: path.join(dataDir, 'borrowed') });
 };
