@@ -7,11 +7,13 @@ export type Bucket = { client: Client; bucket: string };
 /** S3 takes no smaller one but the last, and 10,000 of them: 52 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
 const FIRST_BYTES = 256 * 1024;
-/** In the whole process: beyond it an upload waits for each of its parts before it collects the next. */
-const MOST_IN_FLIGHT = 4;
+/** Parts that one upload sends while it collects the next. */
+const AT_ONCE = 3;
+/** In the whole process: beyond it an upload waits for all of its parts before it collects the next. */
+const MOST_IN_FLIGHT = 6;
 
 /**
- * Puts an object of unknown size, with at most two parts of it in memory. The server checks the SHA-256 of each
+ * Puts an object of unknown size, with a few parts of it in memory. The server checks the SHA-256 of each
  * request, which its signature covers, and afterwards tells the size of the whole. When something fails, nothing remains.
  */
 export const putObject = async (place: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -41,12 +43,16 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
   const parts: { part: number; etag: string }[] = [];
   let id: string | null = null;
   let shown = false;
-  let flight: Promise<Error | null> = Promise.resolve(null);
+  const flights: Promise<Error | null>[] = [];
+  let begun = 0;
   let lost: Error | null = null;
 
-  const landed = async (): Promise<void> => {
-    const failed = await flight;
-    if (failed) throw failed;
+  /** Waits until no more than some parts are on their way. */
+  const landed = async (still: number): Promise<void> => {
+    while (flights.length > still) {
+      const failed = await flights.shift();
+      if (failed) throw failed;
+    }
   };
   const send = async (uploadID: string, partNumber: number, bytes: Buffer): Promise<Error | null> => {
     inFlight += 1;
@@ -64,12 +70,13 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
   };
 
   return {
-    /** Sends a part while the next one is collected. */
+    /** Sends a part while the next ones are collected. */
     async add(bytes: Buffer): Promise<void> {
-      await landed();
+      await landed(AT_ONCE - 1);
       id ??= await ask(() => client.initiateNewMultipartUpload(bucket, key, {}));
-      flight = send(id, parts.length + 1, bytes);
-      if (inFlight > MOST_IN_FLIGHT) await landed();
+      begun += 1;
+      flights.push(send(id, begun, bytes));
+      if (inFlight > MOST_IN_FLIGHT) await landed(0);
     },
     async putWhole(bytes: Buffer): Promise<void> {
       shown = true;
@@ -77,8 +84,9 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
     },
     /** Joins the parts. It is asked only once: when the answer is lost, the size tells whether it happened. */
     async complete(): Promise<void> {
-      await landed();
+      await landed(0);
       shown = true;
+      parts.sort((one, other) => one.part - other.part);
       await client.completeMultipartUpload(bucket, key, id ?? '', parts).catch((error: unknown) => {
         lost = s3Trouble(error);
       });
@@ -94,7 +102,7 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
     },
     /** As far as the storage answers; never fails. */
     async remove(): Promise<void> {
-      await flight;
+      await Promise.all(flights);
       const uploadId = id;
       if (uploadId) await ask(() => client.abortMultipartUpload(bucket, key, uploadId)).catch(() => undefined);
       if (shown) await ask(() => client.removeObject(bucket, key)).catch(() => undefined);
@@ -102,9 +110,10 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
   };
 };
 
-/** Parts of PART_BYTES and a rest. Two buffers take turns: a part is good until the next but one is asked for. */
+/** Parts of PART_BYTES and a rest. A few buffers take turns: a part is good until AT_ONCE more were asked for. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let [filling, other] = [Buffer.allocUnsafeSlow(FIRST_BYTES), Buffer.alloc(0)];
+  const others: Buffer<ArrayBuffer>[] = [];
+  let filling = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let filled = 0;
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; ) {
@@ -114,7 +123,10 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
       [at, filled] = [at + taken, filled + taken];
       if (filled < PART_BYTES) continue;
       yield filling;
-      [filling, other] = [other.length === 0 ? Buffer.allocUnsafeSlow(PART_BYTES) : other, filling];
+      others.push(filling);
+      // The oldest has landed: `add` waited for it before it took the one that was yielded last.
+      const free = others.length > AT_ONCE ? others.shift() : undefined;
+      filling = free ?? Buffer.allocUnsafeSlow(PART_BYTES);
       filled = 0;
     }
   }
