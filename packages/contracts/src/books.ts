@@ -114,7 +114,7 @@ export const books = {
     path: '/books/last-opened',
     access: 'reader',
     summary: 'The book that was opened last: bare, and null when there is none. `kind` asks for one kind of book.',
-    query: z.object({ kind: z.enum(['ebook', 'audio']).optional() }),
+    query: z.object({ kind: orEmpty(z.enum(['ebook', 'audio'])) }),
     reply: Book.nullable(),
     refusals: [],
   }),
