@@ -55,7 +55,11 @@ const theProductOn = (s3: S3Server): void => {
   });
 };
 
+const saysThatItIsMissing = (why: string): void => {
+  it(`[FILES-17] was not proved here: ${why}`, () => expect(server).toBeUndefined());
+};
+
 describe('the product on S3', () => {
   if (server) theProductOn(server);
-  else it(`[FILES-17] was not proved here: ${missing}`, () => expect(server).toBeUndefined());
+  else saysThatItIsMissing(missing);
 });
