@@ -72,7 +72,7 @@ test('[SYNC-11] [SYNC-12] what happened while the line was cut is on the screen 
   const lines: WebSocketRoute[] = [];
   let cut = false;
   await page.routeWebSocket(/\/wss\//, async (line) => {
-    if (cut) return void (await line.close({ code: 4000 }));
+    if (cut) return line.close({ code: 4000 });
     lines.push(line);
     line.connectToServer();
   });
