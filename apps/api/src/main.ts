@@ -13,6 +13,8 @@ import { buildSockets } from './sockets.ts';
 const DRAIN_MS = 8_000;
 /** How long the refusals of those that were cut off may take. */
 const LAST_ANSWERS_MS = 1_000;
+/** How long what is broken off after all has for leaving nothing behind. */
+const TAKING_BACK_MS = 300;
 
 /** The web process: read the configuration, build, listen, close gracefully. */
 const main = async (): Promise<void> => {
@@ -46,6 +48,7 @@ const main = async (): Promise<void> => {
     await Promise.race([quiet, pause(DRAIN_MS)]);
     await deps.cutOffReading();
     await Promise.race([quiet, pause(LAST_ANSWERS_MS)]);
+    await brokenOff(servers, quiet);
     await Promise.all([app.close(), books.close()]);
     await deps.close();
     process.exit(0);
@@ -60,6 +63,14 @@ const drained = (server: http.Server): Promise<void> =>
     server.close(() => resolve());
     server.closeIdleConnections();
   });
+
+/** What is under way even now is broken off, as if its client had gone: then an upload takes back what it had begun. */
+const brokenOff = async (servers: readonly http.Server[], quiet: Promise<unknown>): Promise<void> => {
+  const isQuiet = await Promise.race([quiet.then(() => true), pause(0, false)]);
+  if (isQuiet) return;
+  for (const server of servers) server.closeAllConnections();
+  await pause(TAKING_BACK_MS);
+};
 
 type Route = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 

@@ -108,10 +108,15 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
       const reached = since ?? (await sync.since(session.readerId, undefined, 1)).cursor;
       const listener: Listener = { session, outlet, reached, telling: false, again: false };
       listeners.set(session.readerId, (listeners.get(session.readerId) ?? those).add(listener));
-      await tell(listener);
-      await say(listener, { kind: 'ready', cursor: listener.reached });
-      // It may have ended while we looked it up, before anybody could tell us.
-      if (!(await sessions.living([session])).has(session.sessionId)) end(listener);
+      try {
+        await tell(listener);
+        await say(listener, { kind: 'ready', cursor: listener.reached });
+        // It may have ended while we looked it up, before anybody could tell us.
+        if (!(await sessions.living([session])).has(session.sessionId)) end(listener);
+      } catch (error) {
+        leave(listener); // the database went in this very moment: the client is sent away, and comes back
+        throw error;
+      }
       return () => leave(listener);
     },
     close(): void {

@@ -31,6 +31,7 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       try {
         await writeDurably(unfinished, bytes);
         await onDisk(async () => {
+          await access(incoming); // a disk that is gone since must not be made anew as a folder
           await mkdir(path.dirname(place), { recursive: true });
           await rename(unfinished, place);
           written = place;
