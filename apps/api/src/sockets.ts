@@ -7,7 +7,7 @@ import { socketServer } from './http/socket-server.ts';
 export const buildSockets = ({ config, services }: Pick<Deps, 'config' | 'services'>) =>
   socketServer({
     path: SOCKET_PATH,
-    origin: config.web.publicUrl,
+    origin: new URL(config.web.publicUrl).origin, // as browsers write it
     closing: closeCodes.RESTART,
     enter: syncSocket({ live: services.live, authenticate: services.auth.authenticate }),
   });

@@ -42,6 +42,14 @@ const aFront = async (booksUrl: string): Promise<number> => {
   return listening(server);
 };
 
+it('[WIRE-2] answers clients that offer HTTP/2 with every request', async () => {
+  const port = await aFront('http://books.localhost:3000');
+  const offer = 'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
+  const answer = await get(port, '/', '192.168.1.5:3000', offer);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain('app no type');
+});
+
 it('[SEC-7] passes only paths on to the shop, and lives on', async () => {
   const other = await listening(says('another server'));
   const port = await aFront('http://books.localhost:3000');

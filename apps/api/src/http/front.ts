@@ -50,12 +50,16 @@ export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop }:
 
 /** A server for uploads of any length. A sender who says nothing loses the connection. */
 export const patientServer = (handler: RequestHandler): http.Server => {
-  const server = http.createServer({ requestTimeout: 0, headersTimeout: HEADERS_MS }, (request, response) => {
+  const options = { requestTimeout: 0, headersTimeout: HEADERS_MS, shouldUpgradeCallback: asksForSocket };
+  const server = http.createServer(options, (request, response) => {
     withoutOddType(request);
     handler(request, response);
   });
   return server.setTimeout(SILENCE_MS);
 };
+
+/** Some clients offer HTTP/2 with every request (`Upgrade: h2c`); that may be passed over, and is (RFC 9110, 7.8). */
+const asksForSocket = ({ headers }: http.IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Old clients send types that are none (`epub`, or nothing after the colon); that means: no type. */
 const withoutOddType = (request: http.IncomingMessage): void => {

@@ -57,6 +57,13 @@ describe('a note', () => {
     expect((await whole(await made({ ...least, type: { value: 'note' } }))).note?.text).toBe('');
   });
 
+  it('[NOTES-1] stays readable when a change brings a part without its words', async () => {
+    const uuid = await made();
+    const change = await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json: { note: {} } });
+    expect(change.status).toBe(200);
+    expect((await whole(uuid)).note?.text).toBe('');
+  });
+
   it('[NOTES-2] is kept whole, with what nobody here knows, and given back so', async () => {
     const sent = {
       type: { value: 'note', updated: '2020-02-13T11:57:16Z', by: 'exporter' },

@@ -14,7 +14,8 @@ const dated = <P extends object>(part: P & Told, now: Date): P & { updated: stri
 /** What a client sent, with all that it left out (decisions: `type.value` and `mark.anchor` are enough). */
 export const newNote = (sent: NewNote, now: Date): NoteContent => {
   const { uuid: _named, type, note, color, mark, quotation, ...others } = sent;
-  const text = note ?? (type.value === 'note' ? { text: '' } : null);
+  // A change may bring a part to a note that had none, and say only when it was made.
+  const text = note || type.value === 'note' ? Object.assign({ text: '' }, note) : null;
   const { anchor, created = Math.floor(now.getTime() / 1000) } = mark;
   return {
     ...others,

@@ -47,8 +47,8 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
     if (page.more) listener.again = true;
   };
 
-  /** Brings one listener to the newest change; when called meanwhile, once more. */
-  const tell = async (listener: Listener): Promise<void> => {
+  /** Brings one listener to the newest change; when called meanwhile, once more. Rejects while the database is away. */
+  const bring = async (listener: Listener): Promise<void> => {
     listener.again = true;
     if (listener.telling) return;
     listener.telling = true;
@@ -57,12 +57,12 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
         listener.again = false;
         await tellPage(listener);
       }
-    } catch {
-      // The database is away; the bus loses it too, and everybody is looked after when it is back.
     } finally {
       listener.telling = false;
     }
   };
+  /** While the database is away the bus has lost it too, and everybody is looked after when it is back. */
+  const tell = (listener: Listener): Promise<void> => bring(listener).catch(() => undefined);
 
   const leave = (listener: Listener): void => {
     const those = listeners.get(listener.session.readerId);
@@ -109,7 +109,7 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
       const listener: Listener = { session, outlet, reached, telling: false, again: false };
       listeners.set(session.readerId, (listeners.get(session.readerId) ?? those).add(listener));
       try {
-        await tell(listener);
+        await bring(listener);
         await say(listener, { kind: 'ready', cursor: listener.reached });
         // It may have ended while we looked it up, before anybody could tell us.
         if (!(await sessions.living([session])).has(session.sessionId)) end(listener);

@@ -65,12 +65,20 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
       const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
       const ages = { superseded: ago(SUPERSEDED_KEPT_DAYS), forgotten: ago(REMOVALS_KEPT_DAYS) };
       let removed = 0;
+      const failures: unknown[] = [];
+      /** One reader's trouble is told in the end, and keeps nobody else waiting. */
+      const thinOne = (readerId: bigint): Promise<number> =>
+        old.thin(readerId, ages).catch((error: unknown) => {
+          failures.push(error);
+          return 0;
+        });
       for (let last = 0n, some = true; some && !signal.aborted; ) {
         const readers = await old.readers(last, ages, READERS_AT_ONCE);
-        for (const readerId of readers) removed += await old.thin(readerId, ages);
+        for (const readerId of readers) removed += await thinOne(readerId);
         last = readers.at(-1) ?? last;
         some = readers.length > 0;
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} logs could not be thinned`);
       return { removed };
     },
 

@@ -20,10 +20,14 @@ export const thinDb = (db: Database) => ({
   thin: (readerId: bigint, { superseded, forgotten }: Ages): Promise<number> =>
     db.$transaction(async (tx) => {
       const gone = await tx.$executeRaw`
-        DELETE FROM change old WHERE reader_id = ${readerId} AND at < ${superseded} AND EXISTS (
-          SELECT 1 FROM change newer
-          WHERE newer.reader_id = ${readerId} AND newer.cursor > old.cursor AND newer.book_id = old.book_id
-            AND (newer.kind = 'book.removed' OR (newer.kind = old.kind AND newer.note_id IS NOT DISTINCT FROM old.note_id)))`;
+        DELETE FROM change USING (
+          SELECT cursor, at,
+            max(cursor) OVER (PARTITION BY book_id, kind, note_id) AS newest,
+            max(cursor) FILTER (WHERE kind = 'book.removed') OVER (PARTITION BY book_id) AS removed
+          FROM change WHERE reader_id = ${readerId}
+        ) old
+        WHERE change.reader_id = ${readerId} AND change.cursor = old.cursor AND old.at < ${superseded}
+          AND (old.cursor < old.newest OR old.cursor < old.removed)`;
       const [removals] = await tx.$queryRaw<{ count: number }[]>`
         WITH removed AS (
           DELETE FROM change WHERE reader_id = ${readerId} AND at < ${forgotten} AND (kind = 'book.removed' OR gone)

@@ -40,6 +40,16 @@ it('[SYNC-20] of old changes only the newest of each object and kind stays, and 
   expect(await left()).toEqual({ cursors: [1, 3, 4], thinnedTo: 0 });
 });
 
+it('[SYNC-20] a program that makes and deletes notes by the thousand keeps nobody waiting', async () => {
+  await log();
+  await app.sql(
+    `INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone, at)
+     SELECT $1, n, 'note.changed', 1, 'note ' || (n / 2), n % 2 = 1, now() - interval '30 days' FROM generate_series(2, 40001) AS n`,
+    [readerId],
+  );
+  expect(await thin()).toEqual({ removed: 20_000 });
+});
+
 it('[SYNC-20] changes of the last seven days all stay', async () => {
   await log([6, 'position.moved', 1], [5, 'position.moved', 1]);
   expect(await thin()).toEqual({ removed: 0 });

@@ -61,3 +61,10 @@ it('[SYNC-5] a lost connection is made anew, and everybody is told that somethin
   here.publish('news', 'back');
   expect(await heard).toEqual(['back']);
 });
+
+it('[SYNC-5] a gap of one process is a gap for all: what it said meanwhile was lost for them', async () => {
+  const told = connected(there);
+  const newcomer = postgresBus(database.url);
+  await told;
+  await newcomer.close();
+});

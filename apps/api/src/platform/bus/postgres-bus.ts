@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Bus } from './bus.ts';
 
 const CHANNEL = 'lectern';
+/** The topic of gaps, for this module alone. */
+const GAP = '';
 const RETRY_MS = 500;
 const HEARTBEAT_MS = 10_000;
 const PATIENCE_MS = 5_000;
@@ -31,6 +33,7 @@ export const postgresBus = (url: string): Bus => {
   const hear = (payload: string): void => {
     // Only this module writes to the channel.
     for (const [topic, text] of JSON.parse(payload) as Message[]) {
+      if (topic === GAP) for (const tell of gaps) tell();
       for (const listener of listeners.get(topic) ?? []) listener(text);
     }
   };
@@ -60,7 +63,8 @@ export const postgresBus = (url: string): Bus => {
       await mine.connect();
       await mine.query(`LISTEN ${CHANNEL}`);
       client = mine;
-      for (const tell of gaps) tell();
+      // What this process said while it had no line was lost for the others too: all are told, itself among them.
+      await inTurn(() => mine.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify([[GAP, '']])]));
       while (!over.signal.aborted) {
         await pause(HEARTBEAT_MS, undefined, { signal: over.signal });
         await inTurn(() => mine.query('SELECT 1'));
