@@ -11,13 +11,18 @@ export type Content = { sha256: string; key: string; bytes: number };
 
 const AT_ONCE = 4;
 
-/** Runs `work` for each, a few at a time; the first error ends all. */
+/** Runs `work` for each, a few at a time. After the first error none begins any more, and it is thrown when all have ended. */
 export const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const waiting = items.values();
+  const errors: unknown[] = [];
   const next = async (): Promise<void> => {
-    for (const item of waiting) await work(item);
+    for (const item of waiting) {
+      if (errors.length > 0) return;
+      await work(item).catch((error: unknown) => errors.push(error));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
+  if (errors.length > 0) throw errors[0];
 };
 
 /** Writes the object into the folder, unless it is there; false when the storage has it not, or not these bytes. */
@@ -43,13 +48,28 @@ export const saveObject = async (
   return whole;
 };
 
-/** @throws Error, a sentence, when the file is not what its name says; then nothing of it stays in the storage */
-export const loadObject = async (storage: Storage, folder: string, { sha256, key }: Content): Promise<void> => {
+/**
+ * Puts the file into the storage, unless the very bytes are there: a `put` that fails late may take away what it was to replace.
+ * @throws Error, a sentence, when the file is not what its name says; then nothing of it is in the storage
+ */
+export const loadObject = async (storage: Storage, folder: string, content: Content): Promise<void> => {
+  if (await isStored(storage, content)) return;
+  const { key, sha256 } = content;
+  const proved = async function* () {
+    const sum = hashed();
+    yield* sum.through(createReadStream(places(folder).object(sha256)));
+    // Before the end is told, so that nothing of it is kept.
+    if (sum.result().sha256 === sha256) return;
+    throw new Error(`The object ${sha256} of the backup is damaged: nothing was restored.`);
+  };
+  await storage.put(key, proved());
+};
+
+const isStored = async (storage: Storage, { key, bytes, sha256 }: Content): Promise<boolean> => {
+  if ((await storage.size(key)) !== bytes) return false;
   const sum = hashed();
-  await storage.put(key, sum.through(createReadStream(places(folder).object(sha256))));
-  if (sum.result().sha256 === sha256) return;
-  await storage.remove(key);
-  throw new Error(`The object ${sha256} of the backup is damaged: nothing was restored.`);
+  for await (const _ of sum.through(await storage.read(key))) continue;
+  return sum.result().sha256 === sha256;
 };
 
 /** Removes objects that turned out not to belong to the backup. */

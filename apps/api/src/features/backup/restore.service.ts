@@ -5,6 +5,7 @@ import { type WholeDatabase, wholeDatabase } from '../../platform/db/whole-datab
 import { contentsIn, type Installation, type Told } from './backup.service.ts';
 import { loadDatabase } from './database-files.ts';
 import { type Manifest, places, readManifest, type SavedDatabase } from './manifest.ts';
+import { moveAhead } from './move-ahead.ts';
 import { each, loadObject } from './object-files.ts';
 
 export type Restored = { tables: number; objects: number; bytes: number; removedObjects: number; missing: string[] };
@@ -14,11 +15,12 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Puts a backup into an installation that is stopped and has nothing yet, or (`force`) in place of what it has. All rows
- * come in one transaction, which ends only when every row and every object was found to be what was saved.
+ * come in one transaction, which ends only when every row and every object was found to be what was saved. Then numbers are
+ * moved ahead (move-ahead.ts), so that none that was given out since the backup means something else.
  * @throws Error, a sentence for the operator; then the rows are as they were
  */
 export const restoreInstallation = async (
-  { databases, storage, dataDir }: Installation,
+  { databases, storage, dataDir, clock }: Installation,
   folder: string,
   { force, signal, progress }: Told & { force: boolean },
 ): Promise<Restored> => {
@@ -55,8 +57,11 @@ export const restoreInstallation = async (
   if (!lectern) throw new Error('The backup has no database of Lectern.');
   const strangers = await wholeDatabase(databases.lectern, 'write', async (database) => {
     await fill(database, 'lectern', lectern);
-    const contents = (await contentsIn(database)).filter(({ sha256 }) => !missing.has(sha256));
-    const others = await foreign(new Set(contents.map(({ key }) => key)));
+    await moveAhead(database, clock.now());
+    const named = await contentsIn(database);
+    // What the backup lacks may be in the storage.
+    const others = await foreign(new Set(named.map(({ key }) => key)));
+    const contents = named.filter(({ sha256 }) => !missing.has(sha256));
     let done = 0;
     await each(contents, async (content) => {
       signal.throwIfAborted();
