@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, renameSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { errors, errorText } from '@lectern/contracts';
 import { freshDatabase } from '@lectern/postgres/testing';
@@ -132,6 +134,23 @@ describe('a database that is away', () => {
     expect((await upload(anna, 'waits.txt', aTxt())).status).toBe(201);
   });
 
+  it('[FAULT-1] [FAULT-3] and lets nobody in: whoever asks is refused until it does', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const admin = new pg.Client({
+      connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
+    });
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    try {
+      for (const call of Object.values(calls)) expect((await call()).status).toBe(503);
+    } finally {
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await admin.end();
+    }
+    await worksAgain();
+  });
+
   it('[FAULT-2] is not taken for one that is busy with a long statement', async () => {
     const db = openDatabase(database.url);
     expect(await db.$queryRaw`SELECT 1 AS done FROM pg_sleep(2.5)`).toEqual([{ done: 1 }]);
@@ -167,6 +186,31 @@ describe('a storage that is away', () => {
     expect(objects()).toEqual(before); // the deleted one's bytes are left to the sweep
     expect((await libraryOf(anna)).map(({ title }) => title)).toEqual(['waits', 'Kept']);
     expect((await anna.get(`/files/book.epub?fast_hash=${fastHash}`)).status).toBe(200);
+  });
+
+  it.each(['refuses', 'says nothing'])('[FAULT-4] and on S3, which %s, refuses an upload within 2 s', async (how) => {
+    const s3 = net.createServer(); // takes connections and says nothing
+    await once(s3.listen(0, '127.0.0.1'), 'listening');
+    const { port } = s3.address() as AddressInfo; // it listens on TCP
+    if (how === 'refuses') s3.close();
+    const env = {
+      STORAGE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: 'here',
+      S3_BUCKET: 'books',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret-of-tests',
+    };
+    const remote = await startTestApp({ env });
+    const boris = await aReader(remote, 'boris');
+    const bytes = await anEpub({ title: 'New' });
+    const startedAt = performance.now();
+    const answer = await upload(boris, 'new.epub', bytes);
+    expect((performance.now() - startedAt) / 1000).toBeLessThan(2);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await libraryOf(boris)).toEqual([]);
+    await remote.close();
+    s3.close();
   });
 
   it('[FAULT-5] and is only full says that storing failed', async () => {

@@ -1,7 +1,28 @@
-/** Prisma: not reachable, no time for it, closed, no connection or transaction to be had, too many connections. */
-const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** Prisma: not let in, not reachable, not there, no time for it, closed, no connection or transaction to be had, too many connections. */
+const PRISMA = new Set([
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1003',
+  'P1008',
+  'P1010',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2037',
+]);
 /** What the adapter makes of errors of the connection, also inside of a raw query (P2010). */
-const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+const ADAPTER = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'DatabaseDoesNotExist',
+  'DatabaseAccessDenied',
+  'AuthenticationFailed',
+  'TlsConnectionError',
+]);
 /**
  * PostgreSQL (appendix A): connection exceptions, insufficient resources (a full disk, too many connections), the server is
  * told to stop, has crashed or is not up yet, and one that may only be read after a change of roles.
@@ -22,12 +43,14 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: unknown } }; // what is looked for below
   if (typeof code === 'string' && (PRISMA.has(code) || SYSTEM.has(code) || POSTGRES.test(code))) return true;
   if (DRIVER.test(error.message)) return true;
-  return isAwayBelow(meta?.driverAdapterError) || isDatabaseAway(error.cause);
+  return isAwayBelow(error) || isAwayBelow(meta?.driverAdapterError) || isDatabaseAway(error.cause);
 };
 
 /** The adapter's errors carry a plain object as their cause. */
 const isAwayBelow = (error: unknown): boolean => {
-  const { cause } = (error ?? {}) as { cause?: { kind?: unknown; originalCode?: unknown } }; // checked in the next lines
+  // Checked in the next lines.
+  const { cause } = (error ?? {}) as { cause?: { kind?: unknown; originalCode?: unknown; severity?: unknown } };
   if (typeof cause?.kind === 'string' && ADAPTER.has(cause.kind)) return true;
+  if (cause?.severity === 'FATAL' || cause?.severity === 'PANIC') return true; // the server let nobody in, or threw us out
   return typeof cause?.originalCode === 'string' && POSTGRES.test(cause.originalCode);
 };

@@ -12,7 +12,7 @@ export type Patience = {
   idle: number;
 };
 
-export const USUAL_PATIENCE: Patience = { connect: 1000, answer: 2000, idle: 10_000 };
+export const USUAL_PATIENCE: Patience = { connect: 1000, answer: 1700, idle: 10_000 };
 
 /** Bytes a millisecond: a body may take as long as this speed needs. */
 const SLOWEST = 500;
