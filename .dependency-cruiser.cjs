@@ -12,7 +12,7 @@ const API_FEATURE = '^apps/api/src/features/([^/]+)/';
 const OWN_BUT_NO_QUERY = '^apps/api/src/features/$1/(?!.*\\.(db|jobs|listens)\\.ts$)';
 const WEB_FEATURE = '^apps/web/src/features/([^/]+)/';
 const GENERATED = '^apps/api/src/generated/';
-const OURS = '^(apps|packages|scripts|e2e|bench)/';
+const OURS = '^(apps|packages|scripts|e2e|bench|faults)/';
 
 /** One law: `from` may not reach `to`. Tests may reach further than the code that they prove, where `tests` says so. */
 const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -148,7 +148,13 @@ module.exports = {
       'stories-know-no-code',
       'A story sees what a reader sees: contracts and sample books, never application code.',
       { path: '^e2e/' },
-      { path: '^(apps|scripts|bench|packages)/', pathNot: '^packages/(contracts|sample-books)/' },
+      { path: '^(apps|scripts|bench|faults|packages)/', pathNot: '^packages/(contracts|sample-books)/' },
+    ),
+    law(
+      'faults-come-from-outside',
+      'What is killed is the real product: a fault knows the wire, sample books and the database, no application code.',
+      { path: '^faults/' },
+      { path: '^(apps|scripts|bench|e2e|packages)/', pathNot: '^packages/(contracts|sample-books|postgres)/' },
     ),
   ],
   options: {

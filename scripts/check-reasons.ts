@@ -7,7 +7,7 @@ import { ROOT } from './start/settings.ts';
 
 const TEST = /\.(test|spec|suite)\.tsx?$|\/(testing|fixtures)\/|testing\.ts$/;
 
-const files = sourceFiles(ROOT, ['apps', 'packages', 'scripts', 'e2e', 'bench']);
+const files = sourceFiles(ROOT, ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults']);
 let found = 0;
 for (const file of files) {
   for (const { line, what } of unreasoned(readFileSync(path.join(ROOT, file), 'utf8'), { isTest: TEST.test(file) })) {

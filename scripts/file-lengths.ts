@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sourceFiles } from './source-files.ts';
 import { ROOT } from './start/settings.ts';
 
-const FOLDERS = ['apps/api', 'apps/shop', 'apps/web', 'packages', 'scripts', 'e2e', 'bench'];
+const FOLDERS = ['apps/api', 'apps/shop', 'apps/web', 'packages', 'scripts', 'e2e', 'bench', 'faults'];
 const LONGEST_SHOWN = 5;
 const TEST = /\.(test|spec|suite)\.tsx?$/;
 

@@ -20,7 +20,7 @@ type CruiseResult = {
 };
 
 const MOST_OUTPUT_BYTES = 256 * 1024 ** 2;
-const FOLDERS = ['apps', 'packages', 'scripts', 'e2e', 'bench'];
+const FOLDERS = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'];
 
 /** Runs the laws over a tree that has the folders of this one. @throws when the cruiser itself fails. */
 export const cruise = (root: string, folders = FOLDERS): { breaches: Breach[]; seen: Set<string> } => {

@@ -15,7 +15,7 @@ export const pinnedNode = (root) => path.join(root, 'node_modules', '.bin', 'nod
 
 const RUNNING_PACKAGES = ['@lectern/api...', '@lectern/web...', '@lectern/shop...', '@lectern/scripts...'];
 const PACKAGE_WITH_NODE = 'lectern';
-const TOP_FOLDERS = ['scripts', 'e2e', 'bench'];
+const TOP_FOLDERS = ['scripts', 'e2e', 'bench', 'faults'];
 const KEPT_OUTPUT_CHARS = 20_000;
 const SHOWN_LINES = 15;
 

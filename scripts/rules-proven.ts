@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sourceFiles } from './source-files.ts';
 import { ROOT } from './start/settings.ts';
 
-const TESTED_FOLDERS = ['apps', 'packages', 'scripts', 'e2e', 'bench'];
+const TESTED_FOLDERS = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'];
 const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\*/gm;
 const QUOTE = /\[([A-Z][A-Z0-9]*-\d+)\]/g;
 const IS_TEST = /\.(test|spec|suite)\.tsx?$/;

@@ -15,6 +15,7 @@ const TASKS = {
   admin: { scope: 'start', args: ['scripts/admin.ts'] },
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },
+  faults: { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=test:long faults'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },
 };
 

@@ -13,7 +13,7 @@ type Manifest = { readonly name: string; readonly scripts?: Readonly<Record<stri
 
 const workspaceFolders = (): string[] => {
   const below = (folder: string) => readdirSync(path.join(ROOT, folder)).map((name) => `${folder}/${name}`);
-  return [...below('packages'), ...below('apps'), 'scripts'].filter((folder) =>
+  return [...below('packages'), ...below('apps'), 'scripts', 'faults'].filter((folder) =>
     existsSync(path.join(ROOT, folder, 'package.json')),
   );
 };

@@ -1,0 +1,19 @@
+/** A client at the socket: the kinds of what it heard, and with which code it was closed. */
+export const aSocket = async (url: string, token: string) => {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/wss/`);
+  const heard: string[] = [];
+  let closed: number | null = null;
+  socket.addEventListener('close', ({ code }) => {
+    closed = code;
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ kind: 'hello', access_token: token })));
+    socket.addEventListener('error', () => reject(new Error('the socket could not be opened')));
+    socket.addEventListener('message', ({ data }) => {
+      const { kind } = JSON.parse(String(data)) as { kind: string }; // every frame has one
+      heard.push(kind);
+      if (kind === 'ready') resolve();
+    });
+  });
+  return { heard, closed: () => closed, close: () => socket.close() };
+};
