@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type BookFacts, type FingerprintSet, Fingerprints, type ParserPool, SNIFF_BYTES } from '@lectern/formats';
+import {
+  type BookFacts,
+  type FingerprintSet,
+  Fingerprints,
+  type ParserPool,
+  ReadingCutOff,
+  SNIFF_BYTES,
+  UnreadableBook,
+} from '@lectern/formats';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
 import { type Extent, NotStored, type Storage, StorageAway } from '../../platform/storage/storage.ts';
@@ -54,6 +62,24 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     return { key, prints: prints.finish(), head: Buffer.concat(head) };
   };
 
+  /** Reads stored bytes in a parser process and stores their pictures. @throws UnreadableBook, ReadingCutOff */
+  const parse = async (key: string, format: string): Promise<Described> => {
+    const facts = await storage.withLocalFile(key, (path) => parsers.read({ path, format }));
+    return describedBy(facts, {
+      store: (bytes) => receive(once(bytes)),
+      remove: (picture) => storage.remove(picture),
+    });
+  };
+
+  /** Draws covers that went missing again from the bytes of their book; what can't be drawn now stays missing. */
+  const mendCovers = async (key: string, { format, covers }: Document): Promise<void> => {
+    if (!(await rows.anyMissing(covers))) return;
+    const { pictures } = await parse(key, format).catch(withoutPictures);
+    for (const picture of pictures) {
+      if (!(await rows.bringBack(picture.key, picture.prints.sha256))) await storage.remove(picture.key);
+    }
+  };
+
   return {
     /** One pass over the stream: stored and fingerprinted as it arrives. When it breaks, nothing of it remains. */
     receive,
@@ -70,20 +96,24 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     },
     /**
      * What is in these bytes: looked up when they are known, else read in a parser process. All who hold them share it:
-     * nothing of it comes from the name that one of them gave the file.
+     * nothing of it comes from the name that one of them gave the file. Known covers that went missing come back.
      * @throws UnreadableBook
      */
     async describe(received: Received, format: string): Promise<Described> {
       const known = await rows.document(received.prints.sha256);
-      if (known) return { document: known, pictures: [] };
-      const facts = await storage.withLocalFile(received.key, (path) => parsers.read({ path, format }));
-      return describedBy(facts, {
-        store: (bytes) => receive(once(bytes)),
-        remove: (key) => storage.remove(key),
-      });
+      if (!known) return parse(received.key, format);
+      await mendCovers(received.key, known);
+      return { document: known, pictures: [] };
     },
-    /** Puts received bytes in the place of the same that went missing. True when that was so: then they are held. */
-    bringBack: ({ key, prints }: Received): Promise<boolean> => rows.bringBack(key, prints.sha256),
+    /**
+     * Puts received bytes in the place of the same that went missing, and their covers. True when the bytes themselves
+     * were missing: then they are held.
+     */
+    async bringBack({ key, prints }: Received): Promise<boolean> {
+      const known = await rows.document(prints.sha256);
+      if (known) await mendCovers(key, known);
+      return rows.bringBack(key, prints.sha256);
+    },
     /**
      * Counts one more holder, in the caller's transaction. Answers the objects that turned out to be superfluous, to be
      * discarded after it has committed.
@@ -145,6 +175,11 @@ const describedBy = async (facts: BookFacts, { store, remove }: Pictures): Promi
     covers.push({ sha256: picture.prints.sha256.toString('hex'), width: size.width, height: size.height });
   }
   return { document: { ...rest, covers }, pictures };
+};
+
+const withoutPictures = (error: unknown): { pictures: Received[] } => {
+  if (error instanceof UnreadableBook || error instanceof ReadingCutOff) return { pictures: [] };
+  throw error;
 };
 
 async function* once(bytes: Uint8Array) {
