@@ -8,11 +8,14 @@ export const sweepCommands: readonly Command<{ sweep: SweepService }>[] = [
       'Compares the storage with the database: bytes without owner, books without bytes, wrong counts. Removes no book, ever.',
     args: [],
     flags: [
-      { name: 'mend', means: 'removes bytes without owner, corrects counts, marks missing bytes' },
+      {
+        name: 'mend',
+        means: 'removes bytes that have no owner now and in ten minutes, corrects counts, marks missing bytes',
+      },
       { name: 'even-many', means: 'removes also when more than half of the storage has no owner' },
     ],
-    run: async ({ sweep }, { flags, signal }) => {
-      const result = await sweep.run({ mend: flags.has('mend'), many: flags.has('even-many'), signal });
+    run: async ({ sweep }, { flags, signal, progress }) => {
+      const result = await sweep.run({ mend: flags.has('mend'), many: flags.has('even-many'), signal, progress });
       const attention = attentionTo(result);
       return { result, ...(attention !== null && { attention }) };
     },
@@ -20,8 +23,8 @@ export const sweepCommands: readonly Command<{ sweep: SweepService }>[] = [
 ];
 
 const attentionTo = ({ missing, mended, ownerless, wrongHolders, wrongSpaces }: Swept): string | null => {
-  if (missing.length > 0) {
-    return 'Bytes are missing. Restore the objects from a backup; the same file uploaded by any reader brings them back too.';
+  if (missing > 0) {
+    return 'Bytes are missing. Restore the objects from a backup; the same file uploaded by any reader brings them and its cover back too.';
   }
   return !mended && ownerless + wrongHolders + wrongSpaces > 0 ? 'Say --mend to set right what was found.' : null;
 };

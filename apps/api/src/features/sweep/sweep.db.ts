@@ -3,8 +3,9 @@ import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 /** A row of bytes: its hash, its object, how many bytes it should have, and since when they are known to be missing. */
 export type SweptBlob = { sha256: Uint8Array; key: string; bytes: number; missingAt: Date | null };
 
-/** Whole tables are counted once a night, which may take longer than any request is allowed to. */
-const LONG = { timeout: 3_600_000 };
+/** Whole tables are counted in steps, each by an index: no statement may take longer than one of a request. */
+const BLOBS_AT_ONCE = 500;
+const READERS_AT_ONCE = 100;
 
 const holdersOf = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*) FROM book WHERE book.sha256 = ${sha256}) +
@@ -34,27 +35,27 @@ export const sweepDb = (db: Database) => ({
   async exists({ sha256, key }: SweptBlob): Promise<boolean> {
     return (await db.blob.count({ where: { sha256: new Uint8Array(sha256), objectKey: key } })) > 0;
   },
-  /** Titles of the books that need these bytes, for themselves or as a cover, and how many readers have one. */
+  /** Titles (five at most) of the books that need these bytes, for themselves or as a cover, and how many readers have one. */
   async losses(sha256: Uint8Array): Promise<{ titles: string[]; readers: number }> {
     const cover = JSON.stringify([{ sha256: Buffer.from(sha256).toString('hex') }]);
     const [row] = await db.$queryRaw<{ titles: string[] | null; readers: number }[]>`
       SELECT (array_agg(DISTINCT title))[1:5] AS titles, count(DISTINCT reader_id)::int AS readers FROM book
-      WHERE sha256 = ${sha256} OR sha256 IN (SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb)`;
+      WHERE sha256 IN (SELECT ${sha256}::bytea UNION SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb)`;
     return { titles: row?.titles ?? [], readers: row?.readers ?? 0 };
   },
-  /** Bytes whose count of holders differs from the books and documents that have them. */
-  wrongHolders: (): Promise<Uint8Array[]> =>
-    db.$transaction(async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
-      const rows = await tx.$queryRaw<{ sha256: Uint8Array }[]>`
-        SELECT sha256 FROM blob
-        LEFT JOIN (SELECT sha256, count(*) AS n FROM book GROUP BY sha256) AS books USING (sha256)
-        LEFT JOIN (
-          SELECT decode(cover->>'sha256', 'hex') AS sha256, count(*) AS n
-          FROM document, jsonb_array_elements(covers) AS cover GROUP BY 1) AS pictures USING (sha256)
-        WHERE holders <> coalesce(books.n, 0) + coalesce(pictures.n, 0)`;
-      return rows.map(({ sha256 }) => sha256);
-    }, LONG),
+  /** Bytes whose count of holders differs from the books and documents that have them, a step at a time. */
+  async *wrongHolders(take = BLOBS_AT_ONCE): AsyncGenerator<Uint8Array[]> {
+    for (let after = new Uint8Array(); ; ) {
+      const page = await db.$queryRaw<{ sha256: Uint8Array<ArrayBuffer>; wrong: boolean }[]>`
+        SELECT sha256, holders <> ${holdersOf(Prisma.sql`page.sha256`)} AS wrong
+        FROM (SELECT sha256, holders FROM blob WHERE sha256 > ${after} ORDER BY sha256 LIMIT ${take}) AS page
+        ORDER BY sha256`;
+      const last = page.at(-1);
+      if (!last) return;
+      yield page.filter(({ wrong }) => wrong).map(({ sha256 }) => sha256);
+      after = last.sha256;
+    }
+  },
   /**
    * Counts the holders again under the lock that everybody takes who adds or removes one. Answers how many there are;
    * null when the row has gone.
@@ -69,16 +70,18 @@ export const sweepDb = (db: Database) => ({
   async holdOnce(tx: Db, sha256: Uint8Array): Promise<void> {
     await tx.blob.updateMany({ where: { sha256: new Uint8Array(sha256) }, data: { holders: 1 } });
   },
-  /** Readers whose used space differs from their books. */
-  wrongSpaces: (): Promise<bigint[]> =>
-    db.$transaction(async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
-      const rows = await tx.$queryRaw<{ id: bigint }[]>`
-        SELECT id FROM reader
-        LEFT JOIN (SELECT reader_id AS id, sum(bytes) AS n FROM book WHERE NOT free GROUP BY reader_id) AS used USING (id)
-        WHERE files_size <> coalesce(used.n, 0)`;
-      return rows.map(({ id }) => id);
-    }, LONG),
+  /** Readers whose used space differs from their books, a step at a time. */
+  async *wrongSpaces(take = READERS_AT_ONCE): AsyncGenerator<bigint[]> {
+    for (let after = 0n; ; ) {
+      const page = await db.$queryRaw<{ id: bigint; wrong: boolean }[]>`
+        SELECT id, files_size <> ${spaceOf(Prisma.sql`page.id`)} AS wrong
+        FROM (SELECT id, files_size FROM reader WHERE id > ${after} ORDER BY id LIMIT ${take}) AS page ORDER BY id`;
+      const last = page.at(-1);
+      if (!last) return;
+      yield page.filter(({ wrong }) => wrong).map(({ id }) => id);
+      after = last.id;
+    }
+  },
   /** Counts the space again under the lock that everybody takes who adds a book or gives back space. */
   resize: (readerId: bigint): Promise<void> =>
     db.$transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
@@ -17,7 +18,9 @@ export type Swept = {
   removed: number;
   /** Pieces of uploads that were killed, which no listing shows: removed, when it was asked to mend. */
   unfinished: number;
-  missing: Missing[];
+  /** Contents whose bytes are missing, and what the first few of them are. */
+  missing: number;
+  firstMissing: Missing[];
   /** Were marked as missing, and are there. */
   foundAgain: number;
   wrongHolders: number;
@@ -34,15 +37,25 @@ type Parts = {
   afterMinutes: number;
 };
 type Wanted = {
-  mend: boolean /** Removes even when most of the storage has no owner. */;
+  mend: boolean;
+  /** Removes even when most of the storage has no owner. */
   many: boolean;
   signal: AbortSignal;
+  progress?: (line: string) => void;
+  /** Passes the time between the two looks at bytes without owner; ends early when it is told to stop. */
+  wait?: (signal: AbortSignal) => Promise<void>;
 };
 
 const PAGE = 500;
 const ASKED_AT_ONCE = 16;
 /** From here on a storage that is mostly nobody's looks like another installation's. */
 const FEW_OBJECTS = 20;
+/** Of these it is told what they are; more say nothing new, and a storage that is lost has millions. */
+const MISSING_NAMED = 20;
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+const aGoodWhile = (signal: AbortSignal): Promise<void> =>
+  pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
 
 export type SweepService = ReturnType<typeof sweepService>;
 
@@ -67,14 +80,25 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
     return ownerless;
   };
 
-  /** Each is looked up once more at the last moment. @throws Error, a sentence, when that would empty the storage */
-  const removeOwnerless = async (swept: Swept, ownerless: readonly StoredObject[], many: boolean): Promise<void> => {
+  /**
+   * Each is looked up again a good while after it was seen: the age of an object may be that of its first byte (S3), so an
+   * upload that took long looks old while it waits for its row. @throws Error, a sentence, when that would empty the storage
+   */
+  const removeOwnerless = async (
+    swept: Swept,
+    ownerless: readonly StoredObject[],
+    { many, signal, progress, wait = aGoodWhile }: Wanted,
+  ): Promise<void> => {
+    if (ownerless.length === 0) return;
     if (!many && swept.objects > FEW_OBJECTS && swept.ownerless > swept.objects / 2) {
       throw new Error(
         `${swept.ownerless} of ${swept.objects} objects have no owner: is this the right database for this storage? Nothing was removed; if it is, say --even-many.`,
       );
     }
+    progress?.(`${swept.ownerless} objects seem to have no owner; those that have none in ten minutes are removed …`);
+    await wait(signal);
     for (const { key } of ownerless) {
+      signal.throwIfAborted();
       if ((await rows.named([key])).has(key)) continue;
       await storage.remove(key);
       swept.removed += 1;
@@ -95,8 +119,10 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
     if (!(await rows.exists(blob)) || (await isWhole(blob))) return;
     const since = blob.missingAt ?? clock.now();
     if (mend && blob.missingAt === null && !(await rows.mark(blob, since))) return;
+    swept.missing += 1;
+    if (swept.missing > MISSING_NAMED) return;
     const { titles: books, readers } = await rows.losses(blob.sha256);
-    swept.missing.push({ sha256: Buffer.from(blob.sha256).toString('hex'), books, readers, since });
+    swept.firstMissing.push({ sha256: Buffer.from(blob.sha256).toString('hex'), books, readers, since });
   };
 
   const withoutBytes = async (swept: Swept, mend: boolean, signal: AbortSignal): Promise<void> => {
@@ -126,7 +152,8 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
      * A look changes nothing. With `mend`: bytes without owner are removed, counts corrected, and missing bytes marked:
      * no book is ever removed. Harmless beside uploads and deletions, and beside another sweep.
      */
-    async run({ mend, many, signal }: Wanted): Promise<Swept> {
+    async run(wanted: Wanted): Promise<Swept> {
+      const { mend, signal } = wanted;
       const swept: Swept = {
         objects: 0,
         bytes: 0,
@@ -134,21 +161,26 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
         ownerlessBytes: 0,
         removed: 0,
         unfinished: 0,
-        missing: [],
+        missing: 0,
+        firstMissing: [],
         foundAgain: 0,
         wrongHolders: 0,
         wrongSpaces: 0,
         mended: mend,
       };
-      const wrongHolders = await rows.wrongHolders();
-      const wrongSpaces = await rows.wrongSpaces();
-      swept.wrongHolders = wrongHolders.length;
-      swept.wrongSpaces = wrongSpaces.length;
-      if (mend) for (const sha256 of wrongHolders) await recount(sha256);
-      if (mend) for (const readerId of wrongSpaces) await rows.resize(readerId);
+      for await (const some of rows.wrongHolders()) {
+        signal.throwIfAborted();
+        swept.wrongHolders += some.length;
+        if (mend) for (const sha256 of some) await recount(sha256);
+      }
+      for await (const some of rows.wrongSpaces()) {
+        signal.throwIfAborted();
+        swept.wrongSpaces += some.length;
+        if (mend) for (const readerId of some) await rows.resize(readerId);
+      }
       await withoutBytes(swept, mend, signal);
       const ownerless = await withoutOwner(swept, signal);
-      if (mend) await removeOwnerless(swept, ownerless, many);
+      if (mend) await removeOwnerless(swept, ownerless, wanted);
       if (mend) swept.unfinished = await storage.clearUnfinished(longAgo());
       return swept;
     },
