@@ -21,7 +21,7 @@ const adminIn = (dataDir: string, ...line: string[]): Promise<{ code: number; ou
 
 it('[OPS-5] finds the database of a data folder, whether it runs already or not, and carries all to another one', async () => {
   expect(await admin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
-  const databases = await openDatabases(readSettings({ DATA_DIR: path.join(folder, 'data') }));
+  const databases = await openDatabases(readSettings({ DATA_DIR: path.join(folder, 'data') }), () => undefined);
   try {
     expect(await admin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
     expect((await admin('reader', 'set-limit', 'nobody', '1GB')).code).toBe(1);

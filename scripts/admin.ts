@@ -23,7 +23,7 @@ const openPlace = async (settings: Settings): Promise<Place> => {
   if (holder !== undefined) throw new Error(`${alreadyRuns(settings.dataDir, holder)}\nIts database is not there yet.`);
   const release = takeLock(settings.dataDir);
   try {
-    const databases = await openDatabases(settings);
+    const databases = await openDatabases(settings, (sentence) => console.error(sentence));
     await migrate(databases.shop, SHOP_MIGRATIONS); // a restore needs its tables, which the shop itself makes at its start
     const close = (): Promise<void> => databases.stop().finally(release);
     return { databaseUrl: databases.lectern, shopDatabaseUrl: databases.shop, close };

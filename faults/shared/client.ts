@@ -11,7 +11,7 @@ export type Outcome = { status: number; retryAfter: string | null; body: unknown
 const List = z.object({ items: z.array(Book) });
 
 /** A program that has logged in, as old clients do. Its token outlives every restart. */
-export const aClient = async ({ api, demo }: Product) => {
+export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
   const form = new URLSearchParams({ ...demo, shop_id: '1', grant_type: 'password' });
   const answer = await fetch(`${api}/auth/login/lantern`, { method: 'POST', body: form });
   const { access_token: token } = Tokens.parse(await answer.json());

@@ -70,7 +70,7 @@ const start = async (): Promise<void> => {
   stack = await starting;
   void stack.databaseEnded.then(() => {
     if (ending) return undefined;
-    say('PostgreSQL ended unexpectedly; everything is stopped. Start again: what was saved is safe.');
+    say('PostgreSQL does not stay alive; everything is stopped. Start again: what was saved is safe.');
     return end(1);
   });
   if (ending) return;

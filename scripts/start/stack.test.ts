@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@lectern/postgres';
+import { ensureDatabase, freePort } from '@lectern/postgres';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -89,6 +89,25 @@ describe('the stack of one command', () => {
     await vi.waitFor(() => expect([api.pid, shop.pid, database].filter(alive)).toEqual([]), { timeout: 20_000 });
     await start();
     expect((await ask(settings.localUrl)).pid).not.toBe(api.pid);
+  });
+
+  it('[HOUSE-25] starts a killed PostgreSQL again where the programs know it, until it dies too often', async () => {
+    await start();
+    const { env } = await ask(settings.localUrl);
+    const first = databasePid();
+    process.kill(first, 'SIGKILL');
+    await vi.waitFor(() => expect(databasePid()).not.toBe(first), { timeout: 30_000 });
+    const { DATABASE_URL: url = '' } = env;
+    await vi.waitFor(() => ensureDatabase({ url: () => url }, 'lectern'), { timeout: 30_000 });
+    expect(said.join()).toContain('PostgreSQL ended and is started again');
+    expect((await ask(settings.localUrl)).env.DATABASE_URL).toBe(url);
+
+    for (let deaths = 1; deaths < 3; deaths += 1) {
+      const pid = databasePid();
+      process.kill(pid, 'SIGKILL');
+      if (deaths < 2) await vi.waitFor(() => expect(databasePid()).not.toBe(pid), { timeout: 30_000 });
+    }
+    await stack?.databaseEnded;
   });
 
   it('[HOUSE-10] starts a crashed API and a crashed shop again, the shop where the cloud knows it', async () => {

@@ -55,7 +55,7 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
   const built = build();
   built.catch(() => undefined); // awaited below: a failure meanwhile must not end the process as unhandled
   try {
-    const databases = await openDatabases(settings);
+    const databases = await openDatabases(settings, say);
     parts.push(databases);
     const shop = await keepAlive(
       (earlier) => startChild(shopProgram(settings, databases, files.shop, earlier?.port ?? 0)),

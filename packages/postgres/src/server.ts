@@ -24,8 +24,11 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-/** `durable: false` trades safety at a power cut for speed: tests only. `userNamespaces: false` forces the fallback. */
-export type EmbeddedOptions = { dir: string; durable?: boolean; userNamespaces?: boolean };
+/**
+ * `durable: false` trades safety at a power cut for speed: tests only. `userNamespaces: false` forces the fallback. `port` is
+ * that of an earlier server on the folder, whose clients wait there; without it the port is any free one.
+ */
+export type EmbeddedOptions = { dir: string; durable?: boolean; userNamespaces?: boolean; port?: number };
 
 type Started = { child: ChildProcess; pid: number; port: number };
 
@@ -40,10 +43,10 @@ const waitUntilReady = (child: ChildProcess, pid: number | undefined): Promise<v
     child.once('exit', (code) => reject(new Error(`PostgreSQL (${pid}) ended with ${code} during its start:\n${log}`)));
   });
 
-type Plan = { places: Places; mode: LaunchMode; durable: boolean };
+type Plan = { places: Places; mode: LaunchMode; durable: boolean; port: number | undefined };
 
-const launch = async ({ places, mode, durable }: Plan): Promise<Started> => {
-  const port = await freePort();
+const launch = async ({ places, mode, durable, port: wanted }: Plan): Promise<Started> => {
+  const port = wanted ?? (await freePort());
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : NOT_DURABLE)];
   const args = ['-D', places.dir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const [command, rest] = commandLine(mode, path.join(places.bin, 'postgres'), args);
@@ -87,7 +90,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   const durable = options.durable !== false;
   const password = await openCluster(places, mode, durable);
   takeOwnership(places.dir);
-  const { child, pid, port } = await launchOnAFreePort({ places, mode, durable });
+  const { child, pid, port } = await launchOnAFreePort({ places, mode, durable, port: options.port });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url: (database) => `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
