@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { diskTrouble, onDisk } from './disk-trouble.ts';
 import { removeOld } from './remove-old.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
+import { writeDurably } from './write-new.ts';
 
 /** Objects as files below a folder. A file under its final name is whole and was fsynced. */
 export const diskStorage = async (folder: string): Promise<Storage> => {
@@ -93,22 +94,6 @@ async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {
     throw diskTrouble(error);
   }
 }
-
-const writeDurably = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
-  const handle = await onDisk(() => open(file, 'wx'));
-  try {
-    // What the source throws is passed on as it is.
-    for await (const chunk of bytes) await onDisk(() => writeAll(handle, chunk));
-    await onDisk(() => handle.sync());
-  } finally {
-    await handle.close();
-  }
-};
-
-const writeAll = async (handle: FileHandle, chunk: Uint8Array): Promise<void> => {
-  let written = 0;
-  while (written < chunk.length) written += (await handle.write(chunk, written)).bytesWritten;
-};
 
 /** Without it a rename may be lost in a power cut. */
 const syncFolder = async (folder: string): Promise<void> => {

@@ -154,6 +154,23 @@ describe('a storage with trouble', () => {
   });
 });
 
+it('[FILES-5] an upload that ends while the old ones are cleared is no trouble', async () => {
+  const upload = (id: string) =>
+    `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>2020-01-01T00:00:00.000Z</Initiated></Upload>`;
+  const uploads = ['joined', 'ended', 'left'].map(upload).join('');
+  const aborted: string[] = [];
+  const storage = await played((request, answer) => {
+    const id = /uploadId=(\w+)/.exec(request.url ?? '')?.[1];
+    if (id === undefined) answer.end(`<ListMultipartUploadsResult>${uploads}</ListMultipartUploadsResult>`);
+    else if (id === 'joined') refusal(answer, 404, 'NoSuchUpload');
+    else if (request.method === 'GET') answer.end('<ListPartsResult><Bucket>library</Bucket></ListPartsResult>');
+    else if (id === 'ended') refusal(answer, 404, 'NoSuchUpload');
+    else answer.writeHead(204).end(undefined, () => aborted.push(id));
+  });
+  expect(await storage.clearUnfinished(new Date())).toBe(1);
+  await expect.poll(() => aborted).toEqual(['left']);
+});
+
 describe('a download whose connection breaks', () => {
   const whole = 'a book that is read in pieces';
   /** Sends so many bytes of what is asked for, then cuts the connection off. */

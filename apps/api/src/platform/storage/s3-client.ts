@@ -3,9 +3,14 @@ import https from 'node:https';
 import { Client } from 'minio';
 import type { S3Settings } from '../../config/storage.ts';
 import { type Patience, patientTransport } from './s3-transport.ts';
-import { ask } from './s3-trouble.ts';
+import { ask, codeBehind } from './s3-trouble.ts';
 
-class OpenClient extends Client {
+export class OpenClient extends Client {
+  /** In one request, from where they lie: the client's own call copies them first. */
+  async putBytes(bucketName: string, objectName: string, bytes: Buffer): Promise<void> {
+    await this.makeRequestAsyncOmit({ method: 'PUT', bucketName, objectName }, bytes);
+  }
+
   /** When the last part of an unfinished upload arrived; null when none did. */
   async lastPartAt(bucket: string, key: string, uploadId: string): Promise<Date | null> {
     const parts = await this.listParts(bucket, key, uploadId);
@@ -39,10 +44,14 @@ export const abortOld = async (client: OpenClient, bucket: string, before: Date)
     const page = await ask(() => client.listIncompleteUploadsQuery(bucket, '', after, afterId, ''));
     for (const { key, uploadId, initiated } of page.uploads) {
       if (new Date(initiated) >= before) continue;
-      const at = await ask(() => client.lastPartAt(bucket, key, uploadId));
-      if (at && at >= before) continue;
-      await ask(() => client.abortMultipartUpload(bucket, key, uploadId));
-      ended += 1;
+      try {
+        const at = await ask(() => client.lastPartAt(bucket, key, uploadId));
+        if (at && at >= before) continue;
+        await ask(() => client.abortMultipartUpload(bucket, key, uploadId));
+        ended += 1;
+      } catch (error) {
+        if (codeBehind(error) !== 'NoSuchUpload') throw error; // it ended by itself since it was listed
+      }
     }
     if (!page.isTruncated) return ended;
     [after, afterId] = [page.nextKeyMarker, page.nextUploadIdMarker];

@@ -1,32 +1,34 @@
-import type { Client } from 'minio';
+import { PART_BYTES } from './part-memory.ts';
+import type { OpenClient } from './s3-client.ts';
+import { inParts, type Part, type Workshop } from './s3-parts.ts';
 import { ask, s3Trouble } from './s3-trouble.ts';
 import { NotStored, StorageAway } from './storage.ts';
 
-export type Bucket = { client: Client; bucket: string };
+export type Bucket = { client: OpenClient; bucket: string };
 
-/** S3 takes no smaller one but the last, and 10,000 of them: 52 GB. */
-const PART_BYTES = 5 * 1024 * 1024;
-const FIRST_BYTES = 256 * 1024;
 /** Parts that one upload sends while it collects the next. */
 const AT_ONCE = 3;
-/** In the whole process: beyond it an upload waits for all of its parts before it collects the next. */
-const MOST_IN_FLIGHT = 6;
 
 /**
  * Puts an object of unknown size, with a few parts of it in memory. The server checks the SHA-256 of each
  * request, which its signature covers, and afterwards tells the size of the whole. When something fails, nothing remains.
  */
-export const putObject = async (place: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+export const putObject = async (
+  place: Bucket & Workshop,
+  key: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> => {
   const upload = unfinishedUpload(place, key);
   let total = 0;
   try {
-    let small: Buffer | null = Buffer.alloc(0);
-    for await (const part of inParts(bytes)) {
-      total += part.length;
-      small = total < PART_BYTES ? part : null;
-      if (!small) await upload.add(part);
+    let small = true;
+    for await (const part of inParts(bytes, place)) {
+      small = total === 0 && part.bytes.length < PART_BYTES;
+      total += part.bytes.length;
+      await (small ? upload.putWhole(part) : upload.add(part));
     }
-    await (small ? upload.putWhole(small) : upload.complete());
+    if (total === 0) await upload.putWhole({ bytes: Buffer.alloc(0), giveBack: () => undefined });
+    if (!small) await upload.complete();
     const size = await upload.size();
     if (size !== total) throw upload.lostAnswer() ?? new StorageAway(`it kept ${size} bytes of ${total}`);
   } catch (error) {
@@ -36,8 +38,6 @@ export const putObject = async (place: Bucket, key: string, bytes: AsyncIterable
     throw error;
   }
 };
-
-let inFlight = 0;
 
 const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
   const parts: { part: number; etag: string }[] = [];
@@ -54,8 +54,7 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
       if (failed) throw failed;
     }
   };
-  const send = async (uploadID: string, partNumber: number, bytes: Buffer): Promise<Error | null> => {
-    inFlight += 1;
+  const send = async (uploadID: string, partNumber: number, { bytes, giveBack }: Part): Promise<Error | null> => {
     try {
       const { etag } = await ask(() =>
         client.uploadPart({ bucketName: bucket, objectName: key, uploadID, partNumber, headers: {} }, bytes),
@@ -65,22 +64,26 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
     } catch (error) {
       return s3Trouble(error);
     } finally {
-      inFlight -= 1;
+      giveBack();
     }
   };
 
   return {
     /** Sends a part while the next ones are collected. */
-    async add(bytes: Buffer): Promise<void> {
-      await landed(AT_ONCE - 1);
-      id ??= await ask(() => client.initiateNewMultipartUpload(bucket, key, {}));
+    async add(part: Part): Promise<void> {
+      try {
+        await landed(AT_ONCE - 1);
+        id ??= await ask(() => client.initiateNewMultipartUpload(bucket, key, {}));
+      } catch (error) {
+        part.giveBack();
+        throw error;
+      }
       begun += 1;
-      flights.push(send(id, begun, bytes));
-      if (inFlight > MOST_IN_FLIGHT) await landed(0);
+      flights.push(send(id, begun, part));
     },
-    async putWhole(bytes: Buffer): Promise<void> {
+    async putWhole({ bytes, giveBack }: Part): Promise<void> {
       shown = true;
-      await ask(() => client.putObject(bucket, key, bytes));
+      await ask(() => client.putBytes(bucket, key, bytes)).finally(giveBack);
     },
     /** Joins the parts. It is asked only once: when the answer is lost, the size tells whether it happened. */
     async complete(): Promise<void> {
@@ -108,33 +111,4 @@ const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
       if (shown) await ask(() => client.removeObject(bucket, key)).catch(() => undefined);
     },
   };
-};
-
-/** Parts of PART_BYTES and a rest. A few buffers take turns: a part is good until AT_ONCE more were asked for. */
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  const others: Buffer<ArrayBuffer>[] = [];
-  let filling = Buffer.allocUnsafeSlow(FIRST_BYTES);
-  let filled = 0;
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
-      if (filled === filling.length) filling = grown(filling);
-      const taken = Math.min(chunk.length - at, filling.length - filled);
-      filling.set(chunk.subarray(at, at + taken), filled);
-      [at, filled] = [at + taken, filled + taken];
-      if (filled < PART_BYTES) continue;
-      yield filling;
-      others.push(filling);
-      // The oldest has landed: `add` waited for it before it took the one that was yielded last.
-      const free = others.length > AT_ONCE ? others.shift() : undefined;
-      filling = free ?? Buffer.allocUnsafeSlow(PART_BYTES);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield filling.subarray(0, filled);
-}
-
-const grown = (buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
-  const bigger = Buffer.allocUnsafeSlow(Math.min(buffer.length * 5, PART_BYTES));
-  bigger.set(buffer);
-  return bigger;
 };

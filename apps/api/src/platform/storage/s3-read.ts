@@ -1,8 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { S3Error } from 'minio';
 import type { Bucket } from './s3-put.ts';
-import { ask, s3Trouble } from './s3-trouble.ts';
+import { ask, codeBehind, s3Trouble } from './s3-trouble.ts';
 import { type Extent, StorageAway } from './storage.ts';
 
 /** Failures in a row, without a byte between them, after which a download fails. */
@@ -59,8 +58,7 @@ const opened = async ({ client, bucket }: Bucket, key: string, start: number, le
       throw new StorageAway('it does not say how long its answer is');
     }, key);
   } catch (error) {
-    if (error instanceof StorageAway && error.cause instanceof S3Error && error.cause.code === 'InvalidRange')
-      return null;
+    if (codeBehind(error) === 'InvalidRange') return null;
     throw error;
   }
 };

@@ -9,6 +9,10 @@ const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'Req
 
 const codeOf = (error: unknown): string | undefined => (error instanceof S3Error ? error.code : undefined);
 
+/** The S3 code of what `ask` threw, where that made the storage count as away. */
+export const codeBehind = (error: unknown): string | undefined =>
+  error instanceof StorageAway ? codeOf(error.cause) : undefined;
+
 const isAbsent = (error: unknown): boolean => ABSENT.has(codeOf(error) ?? '');
 
 /** What a failed call means for the storage. Whatever is not about one object is about the whole: the storage is away. */

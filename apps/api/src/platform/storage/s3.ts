@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { BucketItem } from 'minio';
 import type { S3Settings } from '../../config/storage.ts';
-import { diskTrouble, onDisk } from './disk-trouble.ts';
+import { onDisk } from './disk-trouble.ts';
+import { MEMORY_OF_PROCESS, type PartMemory } from './part-memory.ts';
 import { removeOld } from './remove-old.ts';
 import { abortOld, s3Client } from './s3-client.ts';
 import { type Bucket, putObject } from './s3-put.ts';
@@ -13,22 +12,24 @@ import { readObject } from './s3-read.ts';
 import { type Patience, USUAL_PATIENCE } from './s3-transport.ts';
 import { ask, s3Trouble } from './s3-trouble.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageAway, type StoredObject } from './storage.ts';
+import { writeNew } from './write-new.ts';
 
 type Options = {
-  /** Where objects lie while they are lent as local files. */
+  /** Where objects lie while they are lent as local files, and parts that found no memory. */
   folder: string;
   patience?: Patience;
+  memory?: PartMemory;
 };
 
 /** Objects in a bucket of an S3 server, which is not asked for anything here: it may be away while we start. */
 export const s3Storage = async (
   settings: S3Settings,
-  { folder, patience = USUAL_PATIENCE }: Options,
+  { folder, patience = USUAL_PATIENCE, memory = MEMORY_OF_PROCESS }: Options,
 ): Promise<Storage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const client = s3Client(settings, patience);
   const { bucket } = settings;
-  const place: Bucket = { client, bucket };
+  const place = { client, bucket, memory, folder };
 
   const check = async (): Promise<void> => {
     if (!(await ask(() => client.bucketExists(bucket)))) throw new StorageAway(`it has no bucket ${bucket}`);
@@ -55,9 +56,7 @@ export const s3Storage = async (
       const source = await readObject(place, asObjectKey(key));
       const file = path.join(folder, `${key}.${randomBytes(4).toString('hex')}`);
       try {
-        await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-          throw diskTrouble(error);
-        });
+        await writeNew(file, source, { mode: 0o600 });
         return await use(file);
       } finally {
         await rm(file, { force: true });
