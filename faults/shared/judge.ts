@@ -38,7 +38,7 @@ export const judge = async (product: Product, client: Client, shelf: Shelf): Pro
 
   const before = stored(product.files);
   age(product.files);
-  await product.admin('sweep', '--mend', '--even-many');
+  await product.admin('sweep', '--mend', '--at-once', '--even-many');
   const after = stored(product.files);
   const named = await product.sql<{ object_key: string }>('SELECT object_key FROM blob');
   expect(after.objects.toSorted()).toEqual(named.map(({ object_key: key }) => key).toSorted());

@@ -12,10 +12,17 @@ export const sweepCommands: readonly Command<{ sweep: SweepService }>[] = [
         name: 'mend',
         means: 'removes bytes that have no owner now and in ten minutes, corrects counts, marks missing bytes',
       },
+      { name: 'at-once', means: 'does not wait the ten minutes: good only while nobody uploads' },
       { name: 'even-many', means: 'removes also when more than half of the storage has no owner' },
     ],
     run: async ({ sweep }, { flags, signal, progress }) => {
-      const result = await sweep.run({ mend: flags.has('mend'), many: flags.has('even-many'), signal, progress });
+      const result = await sweep.run({
+        mend: flags.has('mend'),
+        many: flags.has('even-many'),
+        signal,
+        progress,
+        ...(flags.has('at-once') && { wait: () => Promise.resolve() }),
+      });
       const attention = attentionTo(result);
       return { result, ...(attention !== null && { attention }) };
     },

@@ -43,7 +43,7 @@ type Wanted = {
   signal: AbortSignal;
   progress?: (line: string) => void;
   /** Passes the time between the two looks at bytes without owner; ends early when it is told to stop. */
-  wait?: (signal: AbortSignal) => Promise<void>;
+  wait?: (signal: AbortSignal, progress: Wanted['progress']) => Promise<void>;
 };
 
 const PAGE = 500;
@@ -54,8 +54,10 @@ const FEW_OBJECTS = 20;
 const MISSING_NAMED = 20;
 const LOOK_AGAIN_MS = 10 * 60_000;
 
-const aGoodWhile = (signal: AbortSignal): Promise<void> =>
-  pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+const tenMinutes = async (signal: AbortSignal, progress: Wanted['progress']): Promise<void> => {
+  progress?.('Objects that have no owner in ten minutes either are removed then …');
+  await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+};
 
 export type SweepService = ReturnType<typeof sweepService>;
 
@@ -87,7 +89,7 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
   const removeOwnerless = async (
     swept: Swept,
     ownerless: readonly StoredObject[],
-    { many, signal, progress, wait = aGoodWhile }: Wanted,
+    { many, signal, progress, wait = tenMinutes }: Wanted,
   ): Promise<void> => {
     if (ownerless.length === 0) return;
     if (!many && swept.objects > FEW_OBJECTS && swept.ownerless > swept.objects / 2) {
@@ -95,8 +97,7 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
         `${swept.ownerless} of ${swept.objects} objects have no owner: is this the right database for this storage? Nothing was removed; if it is, say --even-many.`,
       );
     }
-    progress?.(`${swept.ownerless} objects seem to have no owner; those that have none in ten minutes are removed …`);
-    await wait(signal);
+    await wait(signal, progress);
     for (const { key } of ownerless) {
       signal.throwIfAborted();
       if ((await rows.named([key])).has(key)) continue;

@@ -9,6 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { aBook, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepCommands } from './sweep.admin.ts';
 import { sweepDb } from './sweep.db.ts';
 
 let app: TestApp;
@@ -87,13 +88,26 @@ it('[OPS-6] bytes that get their row while the sweep waits for its second look s
   expect([await storage.size(waiting), await storage.size(nobodys)]).toEqual([10, null]);
 });
 
-it('[OPS-6] a sweep that is stopped between its two looks removes nothing', async () => {
+it('[OPS-6] the command waits before it removes, unless it is told that nobody uploads', async () => {
+  const [command] = sweepCommands;
   const key = await anObject(2);
   const stopping = new AbortController();
-  const progress = () => stopping.abort(new Error('told to stop'));
-  const run = app.deps.services.sweep.run({ mend: true, many: true, signal: stopping.signal, progress });
-  await expect(run).rejects.toThrow('told to stop');
-  expect(await storage.size(key)).toBe(10);
+  const told: string[] = [];
+  const run = (...flags: string[]) =>
+    command?.run(app.deps.services, {
+      args: {},
+      flags: new Set(['mend', 'even-many', ...flags]),
+      signal: stopping.signal,
+      progress(line) {
+        told.push(line);
+        stopping.abort(new Error('told to stop'));
+      },
+    });
+  expect(await run('at-once')).toMatchObject({ result: { removed: 1 } });
+  expect(await storage.size(key)).toBeNull();
+  const other = await anObject(2);
+  await expect(run()).rejects.toThrow('told to stop');
+  expect([await storage.size(other), told.length]).toEqual([10, 1]);
 });
 
 it('[FILES-5] what killed uploads left is removed, and what one of them is writing now stays', async () => {
