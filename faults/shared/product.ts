@@ -14,6 +14,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const Account = z.object({ username: z.string(), password: z.string() });
 const Ready = z.object({ url: z.url(), api: z.url(), demo: Account });
 const PROGRAMS = { api: 'apps/api/src/main.ts', worker: 'apps/api/src/worker.ts' };
+/** A command that takes longer has stopped somewhere. */
+const ADMIN_MS = 30_000;
 const run = promisify(execFile);
 
 type Options = {
@@ -116,7 +118,7 @@ export const aProduct = async ({ prepare, beforeRemoval = () => undefined }: Opt
     async admin(...line: string[]): Promise<unknown> {
       const place = { ...env, DATABASE_URL: postgres.url('lectern') };
       const args = ['scripts/admin.ts', ...line, '--json'];
-      const { stdout } = await run(process.execPath, args, { cwd: ROOT, env: place });
+      const { stdout } = await run(process.execPath, args, { cwd: ROOT, env: place, timeout: ADMIN_MS });
       return JSON.parse(stdout);
     },
     /** Signals the one command. */

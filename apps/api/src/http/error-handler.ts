@@ -10,7 +10,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     const away = refusalOfAway(error);
     if (away) request.log.warn({ why: error.message.trim().split('\n').at(-1) }, away.code);
     const refusal = away ?? (error instanceof Refusal ? error : asRefusal(error));
-    if (refusal.code === 'server.fault') request.log.error({ err: error }, 'fault');
+    if (refusal.code === 'server.fault' && !hasLeft(request)) request.log.error({ err: error }, 'fault');
     return sendRefusal(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('request.unknown_path')));
@@ -31,6 +31,9 @@ export const errorBody = ({ code, details }: Refusal, language: Language): Error
   error: code,
   ...(Object.keys(details).length > 0 && { details }),
 });
+
+/** Whoever breaks off a request makes the reading of its body fail, which is no fault of ours; nobody hears the answer. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** What Fastify itself refuses (a broken body, too large a one) is the client's doing, not a fault. */
 const asRefusal = (error: FastifyError): Refusal => {
