@@ -5,6 +5,8 @@ export type Format = {
   mediaType: string;
   /** Whether the browser reader can open it. */
   readable: boolean;
+  /** Whether its parser looks into the file; all that is known of others is their name. */
+  parsed: boolean;
   /** Certain by its first bytes alone. */
   recognises: (head: Uint8Array) => boolean;
   /** Bytes that a file *named* so may begin with: weaker, used when nothing is certain. */
@@ -57,6 +59,7 @@ export const formats: readonly Format[] = [
     name: 'epub',
     mediaType: 'application/epub+zip',
     readable: true,
+    parsed: true,
     recognises: (head) => startsWith(head, ZIP) && startsWith(head, 'mimetypeapplication/epub+zip', 30),
     allows: (head) => startsWith(head, ZIP),
   },
@@ -64,6 +67,7 @@ export const formats: readonly Format[] = [
     name: 'txt',
     mediaType: 'text/plain',
     readable: false,
+    parsed: false,
     recognises: () => false,
     allows: looksLikeText,
   },

@@ -4,6 +4,7 @@ import {
   type BookFacts,
   type FingerprintSet,
   Fingerprints,
+  formatNamed,
   type ParserPool,
   ReadingCutOff,
   SNIFF_BYTES,
@@ -64,7 +65,9 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
 
   /** Reads stored bytes in a parser process and stores their pictures. @throws UnreadableBook, ReadingCutOff */
   const parse = async (key: string, format: string): Promise<Described> => {
-    const facts = await storage.withLocalFile(key, (path) => parsers.read({ path, format }));
+    const read = (path: string): Promise<BookFacts> => parsers.read({ path, format });
+    // A file that no parser looks into isn't fetched back from a storage far away.
+    const facts = await (formatNamed(format)?.parsed ? storage.withLocalFile(key, read) : read(''));
     return describedBy(facts, {
       store: (bytes) => receive(once(bytes)),
       remove: (picture) => storage.remove(picture),
