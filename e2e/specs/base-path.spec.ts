@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { aSampleBook } from '../fixtures/books.ts';
 import { aPerson } from '../fixtures/reader.ts';
 
 test('[OPS-49] the app lies whole below its path: page, assets, deep links, session, socket', async ({
@@ -24,8 +25,9 @@ test('[OPS-49] the app lies whole below its path: page, assets, deep links, sess
   );
   expect(cookie).toMatchObject({ path: '/api/v1.0/auth/session', httpOnly: true, secure: base.protocol === 'https:' });
 
-  const [book] = await page.getByRole('main').getByRole('link').all();
-  await book?.click();
+  const title = `A Path ${Date.now()}`; // one that no other story has
+  await aPerson(page).uploads([await aSampleBook(title)]);
+  await aPerson(page).bookLink(title).click();
   await expect(page).toHaveURL(/\/reader\/\d+$/);
   const deep = page.url();
   expect(new URL(deep).pathname.startsWith(`${path}/en/`)).toBe(true);

@@ -112,6 +112,10 @@ export const startBooksHost = async (): Promise<BooksHost> => {
     books,
     asked,
     expired,
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections(); // a chapter beside the shown one may still be on its way
+      }),
   };
 };
