@@ -33,6 +33,6 @@ for (const stage of chooseStages(process.argv.slice(2))) {
 }
 const total = sum(tallies);
 for (const line of namedLines(total)) console.log(line);
-if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`);
+if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join(', ')}`);
 console.log(closingLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

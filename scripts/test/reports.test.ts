@@ -9,31 +9,54 @@ describe('the count of a test run', () => {
       numPassedTests: 3,
       numFailedTests: 1,
       numFailedTestSuites: 2,
-      testResults: [{ assertionResults: [{ status: 'pending', fullName: 'needs the corpus' }] }],
+      testResults: [
+        {
+          name: 'reads.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'pending', fullName: 'needs the corpus', failureMessages: [] },
+            { status: 'failed', fullName: 'reads', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nto be 2'] },
+          ],
+        },
+      ],
     });
     const stories = countPlaywright({
       suites: [
         {
           title: 'a',
-          specs: [{ title: 'turns', tests: [{ status: 'flaky' }] }],
-          suites: [{ title: 'b', specs: [{ title: 'offline', tests: [{ status: 'skipped' }] }] }],
+          specs: [
+            {
+              title: 'turns',
+              tests: [{ status: 'flaky', results: [{ errors: [{ message: 'late' }] }, { errors: [] }] }],
+            },
+            { title: 'opens', tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'blank' }] }] }] },
+          ],
+          suites: [{ title: 'b', specs: [{ title: 'offline', tests: [{ status: 'skipped', results: [] }] }] }],
         },
       ],
       errors: [],
       stats: { expected: 5, unexpected: 1, flaky: 1 },
     });
     const total = sum([onlyOne(true), onlyOne(false), tests, stories]);
-    expect(namedLines(total)).toEqual(['skipped: needs the corpus', 'skipped: offline', 'second try: turns']);
+    expect(namedLines(total)).toEqual([
+      'skipped: needs the corpus',
+      'skipped: offline',
+      'second try: turns\n    late',
+      'failed: reads\n    expected 1\n    to be 2',
+      'failed: opens\n    blank',
+    ]);
     expect(closingLine(total)).toBe('10 passed, 3 failed, 2 skipped');
   });
 
   it('[HOUSE-13] does not call a run good that crashed, or whose files could not be loaded', () => {
     expect(honest(NOTHING, 1).failed).toBe(1);
     expect(honest(NOTHING, 0).failed).toBe(0);
-    const unloaded = { numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 1, testResults: [] };
-    expect(countVitest(unloaded).failed).toBe(1);
-    expect(
-      countPlaywright({ suites: [], errors: ['no server'], stats: { expected: 0, unexpected: 0, flaky: 0 } }).failed,
-    ).toBe(1);
+    const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+    const unloaded = { numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 1, testResults: [broken] };
+    expect(countVitest(unloaded)).toMatchObject({ failed: 1, failures: ['a.test.ts\n    no such module'] });
+    const errors = [{ message: 'no server' }];
+    const unstarted = { suites: [], errors, stats: { expected: 0, unexpected: 0, flaky: 0 } };
+    expect(countPlaywright(unstarted)).toMatchObject({ failed: 1, failures: ['outside every story\n    no server'] });
   });
 });

@@ -1,4 +1,4 @@
-import type { Tally } from './tally.ts';
+import { type Tally, withReason } from './tally.ts';
 
 /** The part of vitest's JSON report that is read here. */
 export type VitestReport = {
@@ -6,7 +6,14 @@ export type VitestReport = {
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 };
 
@@ -17,6 +24,12 @@ export const countVitest = (report: VitestReport): Tally => {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const skipped = tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName);
   const unloaded = report.numFailedTests === 0 && report.numFailedTestSuites > 0 ? 1 : 0;
+  const failures = [
+    ...tests.filter((test) => test.status === 'failed').map((test) => withReason(test.fullName, test.failureMessages)),
+    ...report.testResults
+      .filter((file) => file.status === 'failed' && file.message !== '')
+      .map((file) => withReason(file.name, [file.message])),
+  ];
   // Only stories in a browser are ever repeated.
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped, secondTry: [] };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, failures, skipped, secondTry: [] };
 };
