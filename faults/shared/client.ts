@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Product } from './product.ts';
 
 type Sent = { json?: unknown; body?: Uint8Array };
+/** Whatever is away, every call is answered long before. */
+const ANSWER_MS = 25_000;
 /** What came back; `cut` when the connection broke before an answer. */
 export type Outcome = { status: number; retryAfter: string | null; body: unknown; seconds: number } | 'cut';
 
@@ -22,6 +24,7 @@ export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
     try {
       const response = await fetch(api + address, {
         method,
+        signal: AbortSignal.timeout(ANSWER_MS),
         headers: { authorization, ...(json !== undefined && { 'content-type': 'application/json' }) },
         ...(json !== undefined ? { body: JSON.stringify(json) } : body && { body: new Blob([new Uint8Array(body)]) }),
       });
@@ -32,7 +35,8 @@ export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
         body: said.startsWith('{') || said.startsWith('[') ? JSON.parse(said) : said,
         seconds: (performance.now() - startedAt) / 1000,
       };
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') throw error; // silence is never right
       return 'cut';
     }
   };
@@ -51,7 +55,7 @@ export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
     },
     async bytesOf({ name, fast_hash: hash }: Book): Promise<Buffer> {
       const address = `${api}/files/${encodeURIComponent(name)}?fast_hash=${hash}`;
-      const response = await fetch(address, { headers: { authorization } });
+      const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(ANSWER_MS) });
       if (response.status !== 200) throw new Error(`${name} is not to be had: ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },

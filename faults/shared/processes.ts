@@ -33,4 +33,13 @@ export const until = async <T>(what: string, ask: () => Promise<T> | T, seconds 
   }
 };
 
+/** What is promised, if it comes. @throws after `seconds` */
+export const inTime = <T>(what: string, promised: Promise<T>, seconds = 30): Promise<T> =>
+  Promise.race([
+    promised,
+    pause(seconds * 1000, undefined, { ref: false }).then(() => {
+      throw new Error(`within ${seconds} s it did not come to this: ${what}`);
+    }),
+  ]);
+
 export const isGone = (pid: number): boolean => !all().some((one) => one.pid === pid);

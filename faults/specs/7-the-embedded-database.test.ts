@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { aBook } from '../shared/books.ts';
 import { aClient, statusOf } from '../shared/client.ts';
 import { found } from '../shared/found.ts';
-import { childOf, until } from '../shared/processes.ts';
+import { childOf, inTime, until } from '../shared/processes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const Ready = z.object({ api: z.url(), demo: z.object({ username: z.string(), password: z.string() }) });
@@ -17,11 +17,18 @@ const Ready = z.object({ api: z.url(), demo: z.object({ username: z.string(), pa
 it('[HOUSE-25] [FAULT-3] kill -9 of the embedded PostgreSQL in the middle of an upload', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-faults-'));
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, NODE_ENV: 'production', MODE: '' };
-  const command = spawn(process.execPath, ['scripts/start/main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  const command = spawn(process.execPath, ['scripts/start/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(command, 'exit');
+  let said = '';
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (said += text));
   const pid = command.pid ?? 0;
   try {
     const file = path.join(dataDir, 'ready.json');
-    await until('the product is ready', () => existsSync(file), 60);
+    await until('the product is ready', () => existsSync(file));
     const client = await aClient(Ready.parse(JSON.parse(readFileSync(file, 'utf8'))));
     const kept = await aBook('Kept');
     expect(statusOf(await client.upload('kept.epub', kept))).toBe(201);
@@ -35,7 +42,7 @@ it('[HOUSE-25] [FAULT-3] kill -9 of the embedded PostgreSQL in the middle of an 
     const killedAt = performance.now();
     process.kill(database, 'SIGKILL');
     upload.finish(bytes.length / 2);
-    expect([201, 503]).toContain(statusOf(await upload.outcome)); // it may be back already
+    expect([201, 503]).toContain(statusOf(await inTime('the upload is answered', upload.outcome))); // it may be back already
     await until('calls work', async () => statusOf(await client.ask('GET', '/books')) === 200);
     const seconds = ((performance.now() - killedAt) / 1000).toFixed(1);
     expect([201, 409]).toContain(statusOf(await client.upload('middle.epub', bytes)));
@@ -50,9 +57,11 @@ it('[HOUSE-25] [FAULT-3] kill -9 of the embedded PostgreSQL in the middle of an 
       `calls work again after ${seconds} s, same API and shop`,
       'every book whole',
     );
+  } catch (error) {
+    throw new Error(`The product said:\n${said}`, { cause: error });
   } finally {
     command.kill('SIGTERM');
-    await once(command, 'exit');
+    await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
