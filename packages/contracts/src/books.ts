@@ -26,6 +26,7 @@ export const BookMetadata = z.object({
   year: z.int().nullable(),
   isbn: z.string().nullable(),
   annotation: z.string().nullable(),
+  /** Seconds. */
   duration: z.int().nullable(),
   size: z.int().nullable(),
   track_number: z.int().nullable(),

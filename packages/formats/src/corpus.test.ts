@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type BookFacts, UnreadableBook } from './facts.ts';
-import { SNIFF_BYTES, sniff } from './formats.ts';
 import type { TocEntry } from './manifest.ts';
 import { ParserPool } from './parser-pool.ts';
+import { SNIFF_BYTES } from './signatures.ts';
+import { sniff } from './sniff.ts';
 
 /** One file of the corpus as its manifest describes it, as far as this test looks. */
 type CorpusFile = {

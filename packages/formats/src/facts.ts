@@ -1,3 +1,4 @@
+import type { BookContents } from './contents.ts';
 import type { ReadingManifest } from './manifest.ts';
 
 /** A person or body named by the book. `role` is a MARC relator code (`aut`, `ill`, `trl` …) when the book gives one. */
@@ -30,6 +31,24 @@ export type BookMetadata = {
   isLcp: boolean;
 };
 
+/** A book that says nothing of itself. */
+export const SILENT: BookMetadata = {
+  title: null,
+  authors: [],
+  contributors: [],
+  series: null,
+  language: null,
+  year: null,
+  publisher: null,
+  isbn: null,
+  genres: [],
+  annotation: null,
+  identifiers: [],
+  accessibility: {},
+  isDrm: false,
+  isLcp: false,
+};
+
 /**
  * All that is needed to send one file of an archive without unpacking it: for method 8 a gzip header, the bytes
  * `offset … offset + compressedSize`, then `crc32` and `size` (RFC 1952).
@@ -58,6 +77,8 @@ export type JpegCover = { jpeg: Uint8Array; width: number; height: number };
 export type BookFacts = {
   format: string;
   metadata: BookMetadata;
+  /** `null` when nothing was found out about it. */
+  contents: BookContents | null;
   /** `null` for formats that cannot be opened by parts. */
   manifest: ReadingManifest | null;
   parts: PartEntry[];
@@ -67,6 +88,14 @@ export type BookFacts = {
   /** 400 and 800 pixels high at most; `null` when the book has no usable picture. */
   cover: { small: JpegCover; big: JpegCover } | null;
 };
+
+/** The facts of a book that can't be opened by parts. */
+export const closedFacts = (
+  format: string,
+  metadata: BookMetadata,
+  contents: BookContents | null,
+  cover: BookFacts['cover'] = null,
+): BookFacts => ({ format, metadata, contents, manifest: null, parts: [], flagged: [], obfuscated: [], cover });
 
 /** Why a book was not read. `hostile` breaks a safety limit; the last three are said by the pool about its child. */
 export type UnreadableReason = 'damaged' | 'hostile' | 'time' | 'memory' | 'crash';

@@ -1,8 +1,25 @@
+import {
+  isMp3,
+  isMp4,
+  isPalm,
+  isRar,
+  isSevenZip,
+  isTar,
+  isZip,
+  looksLikeText,
+  saysInText,
+  startsWith,
+} from './signatures.ts';
+
 /** A format that the product knows. A new one is a row here and a parser in `read-book.ts`. */
 export type Format = {
   /** The word by which it is stored and shown; also its extension. */
   name: string;
   mediaType: string;
+  /** Other extensions of the same thing. */
+  also?: readonly string[];
+  /** Formats of one family are taken for each other: the bytes say which it is, whatever the name. */
+  family?: 'comic' | 'palm' | 'mp4';
   /** Whether the browser reader can open it. */
   readable: boolean;
   /** Whether its parser looks into the file; all that is known of others is their name. */
@@ -13,86 +30,94 @@ export type Format = {
   allows: (head: Uint8Array) => boolean;
 };
 
-/** How many first bytes `sniff` wants to see; fewer when the file is shorter. */
-export const SNIFF_BYTES = 4096;
+const never = (): boolean => false;
+const stored = { readable: false, parsed: false } as const;
 
-const startsWith = (head: Uint8Array, signature: string, at = 0): boolean =>
-  Buffer.from(head.subarray(at, at + signature.length)).toString('latin1') === signature;
+/** By certain signatures. */
+const certain = (recognises: Format['recognises']): Pick<Format, 'recognises' | 'allows'> => ({
+  recognises,
+  allows: recognises,
+});
+/** By the name, when the bytes do not speak against it. */
+const named = (allows: Format['allows']): Pick<Format, 'recognises' | 'allows'> => ({ recognises: never, allows });
 
-const ZIP = 'PK\x03\x04';
-/** First bytes of things that are not text, whatever their name says. */
-const BINARY = [
-  ZIP,
-  '%PDF-',
-  'MZ',
-  '\x7fELF',
-  '\x89PNG',
-  '\xff\xd8\xff',
-  'GIF8',
-  'Rar!',
-  '7z\xbc\xaf',
-  'AT&TFORM',
-  'ITSF',
-  'ID3',
-];
-const UTF16_MARKS = ['\xff\xfe', '\xfe\xff'];
+const isEpub = (head: Uint8Array): boolean => isZip(head) && startsWith(head, 'mimetypeapplication/epub+zip', 30);
+const isMobi = (head: Uint8Array): boolean => isPalm(head, 'BOOKMOBI', 'TEXtREAd');
 
-const looksLikeText = (head: Uint8Array): boolean => {
-  if (UTF16_MARKS.some((mark) => startsWith(head, mark))) return true;
-  if (BINARY.some((signature) => startsWith(head, signature))) return false;
-  const zeros = [0, 0];
-  let controls = 0;
-  for (const [index, byte] of head.entries()) {
-    // index % 2 is 0 or 1 by arithmetic
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-    else if (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) controls += 1;
-  }
-  if (controls > head.length / 50) return false;
-  const [even = 0, odd = 0] = zeros;
-  // UTF-16 without a mark has its zeros in every second byte; anything else with zeros is not text
-  return even + odd === 0 || Math.min(even, odd) * 20 < Math.max(even, odd);
-};
-
-/** The formats known today, the certain ones first. */
+/** The formats known today (spec section 1, "Supported formats"). Of those that allow the same bytes the certain come first. */
 export const formats: readonly Format[] = [
   {
     name: 'epub',
     mediaType: 'application/epub+zip',
     readable: true,
     parsed: true,
-    recognises: (head) => startsWith(head, ZIP) && startsWith(head, 'mimetypeapplication/epub+zip', 30),
-    allows: (head) => startsWith(head, ZIP),
+    recognises: isEpub,
+    allows: isZip,
   },
   {
-    name: 'txt',
-    mediaType: 'text/plain',
-    readable: false,
-    parsed: false,
-    recognises: () => false,
-    allows: looksLikeText,
+    name: 'pdf',
+    mediaType: 'application/pdf',
+    ...stored,
+    recognises: (head) => startsWith(head, '%PDF-'),
+    allows: (head) => Buffer.from(head.subarray(0, 1024)).includes('%PDF-'), // readers look that far
   },
+  {
+    name: 'fb2',
+    mediaType: 'application/x-fictionbook+xml',
+    ...stored,
+    recognises: (head) => saysInText(head, '<FictionBook'),
+    allows: (head) => saysInText(head, '<?xml'),
+  },
+  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...stored, ...named(isZip) },
+  {
+    name: 'djvu',
+    also: ['djv'],
+    mediaType: 'image/vnd.djvu',
+    ...stored,
+    ...certain((head) => startsWith(head, 'AT&TFORM')),
+  },
+  { name: 'chm', mediaType: 'application/vnd.ms-htmlhelp', ...stored, ...certain((head) => startsWith(head, 'ITSF')) },
+  { name: 'rtf', mediaType: 'application/rtf', ...stored, ...certain((head) => startsWith(head, '{\\rtf')) },
+  {
+    name: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ...stored,
+    ...named(isZip),
+  },
+  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...stored, ...named(looksLikeText) },
+  {
+    name: 'mobi',
+    also: ['azw'],
+    family: 'palm',
+    mediaType: 'application/x-mobipocket-ebook',
+    ...stored,
+    ...certain(isMobi),
+  },
+  { name: 'azw3', family: 'palm', mediaType: 'application/vnd.amazon.ebook', ...stored, ...named(isMobi) },
+  { name: 'prc', family: 'palm', mediaType: 'application/x-mobipocket-ebook', ...stored, ...named(isMobi) },
+  {
+    name: 'pdb',
+    family: 'palm',
+    mediaType: 'application/vnd.palm',
+    ...stored,
+    ...certain((head) => isPalm(head, 'PNRdPPrs', 'PNPdPPrs', 'zTXTGPlm', 'TEXtREAd')),
+  },
+  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...stored, ...named(isZip) },
+  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...stored, ...certain(isRar) },
+  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...stored, ...certain(isSevenZip) },
+  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...stored, ...certain(isTar) },
+  {
+    name: 'acsm',
+    mediaType: 'application/vnd.adobe.adept+xml',
+    ...stored,
+    ...certain((head) => saysInText(head, 'fulfillmentToken')),
+  },
+  { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...certain(isMp4) },
+  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...named(isMp4) },
+  { name: 'mp3', mediaType: 'audio/mpeg', ...stored, ...certain(isMp3) },
+  { name: 'zip', mediaType: 'application/zip', ...stored, ...named(isZip) },
+  { name: 'txt', mediaType: 'text/plain', ...stored, ...named(looksLikeText) },
 ];
 
 /** The format that carries this name, if it is known. */
 export const formatNamed = (name: string): Format | undefined => formats.find((format) => format.name === name);
-
-/** `unsupported` is file service code 325, `mime` 326: the bytes are not what the name says (spec section 8). */
-export type Sniffed = { format: Format; refusal?: never } | { format?: never; refusal: 'unsupported' | 'mime' };
-
-const extensionOf = (fileName: string): string =>
-  /\.([\p{L}\p{N}]{1,10})$/u.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
-
-/**
- * Tells what a file is: by its first bytes, then by its name, and by the type that the client claims only when the
- * name has no extension. `head` holds the first `SNIFF_BYTES` (at least one byte: an empty file is another refusal).
- */
-export const sniff = (head: Uint8Array, fileName: string, claimedType?: string): Sniffed => {
-  const extension = extensionOf(fileName);
-  const certain = formats.find((format) => format.recognises(head));
-  if (certain) return extension === '' || extension === certain.name ? { format: certain } : { refusal: 'mime' };
-
-  const claimed = claimedType?.split(';')[0]?.trim().toLowerCase();
-  const named = formats.find((format) => (extension === '' ? format.mediaType === claimed : format.name === extension));
-  if (!named) return { refusal: 'unsupported' };
-  return named.allows(head) ? { format: named } : { refusal: 'mime' };
-};

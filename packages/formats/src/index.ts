@@ -1,4 +1,5 @@
 /** Bytes in, facts out: what the server needs to know about books. */
+export type { BookContents } from './contents.ts';
 export { makeCover, makeWebpCover } from './covers.ts';
 export { deobfuscate } from './deobfuscate.ts';
 export {
@@ -14,9 +15,11 @@ export {
   type UnreadableReason,
 } from './facts.ts';
 export { type FingerprintSet, Fingerprints } from './fingerprints.ts';
-export { type Format, formatNamed, formats, SNIFF_BYTES, type Sniffed, sniff } from './formats.ts';
+export { type Format, formatNamed, formats } from './formats.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { ParserPool } from './parser-pool.ts';
 export { readBook } from './read-book.ts';
+export { SNIFF_BYTES } from './signatures.ts';
+export { type Sniffed, sniff } from './sniff.ts';
 export { stripChapter } from './strip.ts';
 export { titleFromName } from './text/file-name.ts';

@@ -1,10 +1,9 @@
 import { readEpub } from './epub/epub.ts';
-import { type BookFacts, UnreadableBook } from './facts.ts';
+import { type BookFacts, closedFacts, SILENT } from './facts.ts';
 import type { Parser } from './parser.ts';
-import { readTxt } from './txt/txt.ts';
 
-/** One parser a format; the key is `Format.name`. */
-const parsers: Record<string, Parser> = { epub: readEpub, txt: readTxt };
+/** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
+const parsers: Record<string, Parser> = { epub: readEpub };
 
 /** Text that is inflated to count its characters; beyond it the length is estimated. */
 const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
@@ -21,6 +20,5 @@ export const readBook = async ({
   ...request
 }: ReadRequest & { maxBytes?: number }): Promise<BookFacts> => {
   const parser = parsers[request.format];
-  if (!parser) throw new UnreadableBook('damaged', `no parser for ${request.format}`);
-  return parser({ path: request.path, maxBytes });
+  return parser ? parser({ path: request.path, maxBytes }) : closedFacts(request.format, SILENT, null);
 };

@@ -31,6 +31,7 @@ const factsOf = async (archive: Archive, maxBytes: number): Promise<BookFacts> =
   return {
     format: 'epub',
     metadata,
+    contents: { kind: 'text', words: null, outline: [] },
     manifest,
     parts: await partsOf(archive, book),
     flagged: await flaggedIn(archive, book, spine, encrypted, maxBytes),

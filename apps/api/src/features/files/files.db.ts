@@ -1,4 +1,11 @@
-import type { BookMetadata, FingerprintSet, ObfuscatedFont, PartEntry, ReadingManifest } from '@lectern/formats';
+import type {
+  BookContents,
+  BookMetadata,
+  FingerprintSet,
+  ObfuscatedFont,
+  PartEntry,
+  ReadingManifest,
+} from '@lectern/formats';
 import type { Database, Db, Prisma } from '../../platform/db/db.ts';
 
 /** A picture stored as a blob. */
@@ -8,6 +15,7 @@ export type CoverRef = { sha256: string; width: number; height: number };
 export type Document = {
   format: string;
   metadata: BookMetadata;
+  contents: BookContents | null;
   manifest: ReadingManifest | null;
   parts: PartEntry[];
   flagged: string[];
@@ -59,6 +67,7 @@ export const filesDb = (db: Database) => ({
           sha256: bytesOf(sha256),
           format: document.format,
           metadata: json(document.metadata),
+          ...(document.contents !== null && { contents: json(document.contents) }),
           ...(document.manifest !== null && { manifest: json(document.manifest) }),
           parts: json(document.parts),
           flagged: json(document.flagged),

@@ -9,7 +9,7 @@ const UNKNOWN_TITLE = 'Unknown Title';
 export const newBook = (
   name: string,
   prints: FingerprintSet,
-  { format, metadata, manifest, covers }: Document,
+  { format, metadata, contents, manifest, covers }: Document,
 ): NewBook => ({
   name,
   sha256: new Uint8Array(prints.sha256),
@@ -31,6 +31,8 @@ export const newBook = (
   fixedLayout: manifest?.layout === 'pre-paginated',
   isDrm: metadata.isDrm,
   isLcp: metadata.isLcp,
+  isAudioBook: contents?.kind === 'audio',
+  durationMs: contents?.kind === 'audio' ? contents.durationMs : null,
   characters: manifest?.totalCharacters ?? null,
   covers,
 });

@@ -1,6 +1,7 @@
 import { aBrokenEpub, anEpub, aPicture, aTxt, zipOf } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
-import { SNIFF_BYTES, sniff } from './formats.ts';
+import { SNIFF_BYTES } from './signatures.ts';
+import { sniff } from './sniff.ts';
 
 const named = async (bytes: Buffer | Promise<Buffer>, name: string, type?: string): Promise<string> => {
   const { format, refusal } = sniff((await bytes).subarray(0, SNIFF_BYTES), name, type);
@@ -23,6 +24,8 @@ describe('sniff', () => {
     ['a page', 'a.epub', aBrokenEpub('not-a-zip')],
     ['a picture', 'a.epub', aPicture()],
     ['an EPUB', 'a.pdf', anEpub()],
+    ['a PDF', 'a.fb2', Buffer.from('%PDF-1.7')],
+    ['a page', 'a.fb2', Buffer.from('<html>')],
     ['an EPUB', 'a.txt', anEpub()],
     ['a picture', 'a.txt', aPicture()],
     ['zeros', 'a.txt', Buffer.alloc(100)],
@@ -30,7 +33,24 @@ describe('sniff', () => {
     expect(await named(bytes, name)).toBe('mime');
   });
 
-  it.each(['a.exe', 'a.acsm', 'a', 'a.'])('[META-1] text named %s is not supported', async (name) => {
+  it.each([
+    ['an EPUB', 'a.zip', anEpub(), 'epub'],
+    ['FB2', 'a.txt', Buffer.from('<FictionBook>'), 'fb2'],
+    ['FB2 in UTF-16', 'a.fb2', Buffer.from('\uFEFF<?xml version="1.0"?><FictionBook>', 'utf16le'), 'fb2'],
+    ['a ZIP', 'a.FB2.zip', zipOf([{ path: 'a.fb2', content: 'x' }]), 'fb2.zip'],
+    ['a ZIP', 'a.cbr', zipOf([{ path: '1.jpg', content: 'x' }]), 'cbz'],
+    ['a RAR', 'a.cbz', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), 'cbr'],
+    ['a Mobipocket book', 'a.prc', Buffer.from(`${'\0'.repeat(60)}BOOKMOBI`), 'prc'],
+    ['a Mobipocket book', 'a.pdb', Buffer.from(`${'\0'.repeat(60)}BOOKMOBI`), 'mobi'],
+    ['MPEG-4', 'a.m4a', Buffer.from('\0\0\0\x20ftypM4B '), 'm4a'],
+  ])(
+    '[META-1] %s named %s is what its bytes say, within the family of its name',
+    async (_what, name, bytes, format) => {
+      expect(await named(bytes, name)).toBe(format);
+    },
+  );
+
+  it.each(['a.exe', 'a.xml', 'a', 'a.'])('[META-1] text named %s is not supported', async (name) => {
     expect(await named(aTxt(), name)).toBe('unsupported');
   });
 

@@ -1,0 +1,63 @@
+/** First bytes by which formats are told apart. `head` holds at most `SNIFF_BYTES` of the file. */
+
+/** How many first bytes `sniff` wants to see; fewer when the file is shorter. */
+export const SNIFF_BYTES = 4096;
+
+export const startsWith = (head: Uint8Array, signature: string, at = 0): boolean =>
+  Buffer.from(head.subarray(at, at + signature.length)).toString('latin1') === signature;
+
+const ZIP = 'PK\x03\x04';
+export const isZip = (head: Uint8Array): boolean => startsWith(head, ZIP);
+export const isRar = (head: Uint8Array): boolean => startsWith(head, 'Rar!\x1a\x07');
+export const isSevenZip = (head: Uint8Array): boolean => startsWith(head, '7z\xbc\xaf\x27\x1c');
+/** The mark of POSIX archives; older ones have none and are not told from other bytes. */
+export const isTar = (head: Uint8Array): boolean => startsWith(head, 'ustar', 257);
+/** A palm database, by type and creator (offset 60). */
+export const isPalm = (head: Uint8Array, ...kinds: readonly string[]): boolean =>
+  kinds.some((kind) => startsWith(head, kind, 60));
+/** ISO base media: the size of the first box, then its name, then the brand. */
+export const isMp4 = (head: Uint8Array): boolean => startsWith(head, 'ftyp', 4);
+
+/** An MPEG audio frame of layer III, or a tag before the first one. */
+export const isMp3 = (head: Uint8Array): boolean => {
+  if (startsWith(head, 'ID3')) return true;
+  const [sync = 0, kind = 0, rate = 0] = head;
+  return sync === 0xff && (kind & 0xe6) === 0xe2 && rate >> 4 !== 0xf && ((rate >> 2) & 3) !== 3;
+};
+
+/** First bytes of things that are not text, whatever their name says. */
+const BINARY = [
+  ZIP,
+  '%PDF-',
+  'MZ',
+  '\x7fELF',
+  '\x89PNG',
+  '\xff\xd8\xff',
+  'GIF8',
+  'Rar!',
+  '7z\xbc\xaf',
+  'AT&TFORM',
+  'ITSF',
+  'ID3',
+];
+const UTF16_MARKS = ['\xff\xfe', '\xfe\xff'];
+
+export const looksLikeText = (head: Uint8Array): boolean => {
+  if (UTF16_MARKS.some((mark) => startsWith(head, mark))) return true;
+  if (BINARY.some((signature) => startsWith(head, signature))) return false;
+  const zeros = [0, 0];
+  let controls = 0;
+  for (const [index, byte] of head.entries()) {
+    // index % 2 is 0 or 1 by arithmetic
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+    else if (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) controls += 1;
+  }
+  if (controls > head.length / 50) return false;
+  const [even = 0, odd = 0] = zeros;
+  // UTF-16 without a mark has its zeros in every second byte; anything else with zeros is not text
+  return even + odd === 0 || Math.min(even, odd) * 20 < Math.max(even, odd);
+};
+
+/** Whether text in any encoding that keeps ASCII, or in UTF-16, holds this word of ASCII. */
+export const saysInText = (head: Uint8Array, word: string): boolean =>
+  looksLikeText(head) && Buffer.from(head).toString('latin1').replaceAll('\0', '').includes(word);
