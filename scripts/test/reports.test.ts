@@ -16,6 +16,7 @@ describe('the count of a test run', () => {
           message: '',
           assertionResults: [
             { status: 'pending', fullName: 'needs the corpus', failureMessages: [] },
+            { status: 'passed', fullName: 'is quick', failureMessages: ['1.2 s'] },
             { status: 'failed', fullName: 'reads', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nto be 2'] },
           ],
         },
@@ -42,6 +43,7 @@ describe('the count of a test run', () => {
     expect(namedLines(total)).toEqual([
       'skipped: needs the corpus',
       'skipped: offline',
+      'second try: is quick\n    1.2 s',
       'second try: turns\n    late',
       'failed: reads\n    expected 1\n    to be 2',
       'failed: opens\n    blank',

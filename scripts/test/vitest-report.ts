@@ -19,7 +19,7 @@ export type VitestReport = {
 
 const NOT_RUN = new Set(['skipped', 'pending', 'todo', 'disabled']);
 
-/** Counts the tests of a report. A file that could not even be loaded has no tests in it and counts as one failure. */
+/** Counts the tests of a report. One that passed when repeated has passed, and is named. A file that could not even be loaded has no tests in it and counts as one failure. */
 export const countVitest = (report: VitestReport): Tally => {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const skipped = tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName);
@@ -30,6 +30,8 @@ export const countVitest = (report: VitestReport): Tally => {
       .filter((file) => file.status === 'failed' && file.message !== '')
       .map((file) => withReason(file.name, [file.message])),
   ];
-  // Only stories in a browser are ever repeated.
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, failures, skipped, secondTry: [] };
+  const secondTry = tests
+    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+    .map((test) => withReason(test.fullName, test.failureMessages));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, failures, skipped, secondTry };
 };
