@@ -202,7 +202,7 @@ describe('a storage that is away', () => {
       S3_SECRET_KEY: 'secret-of-tests',
     };
     const remote = await startTestApp({ env });
-    const boris = await aReader(remote, 'boris');
+    const boris = await aReader(remote, 'boris', { isWelcomed: false });
     const bytes = await anEpub({ title: 'New' });
     const startedAt = performance.now();
     const answer = await upload(boris, 'new.epub', bytes);

@@ -1,17 +1,28 @@
 import { Tokens } from '@lectern/contracts';
+import { expect, vi } from 'vitest';
 import { type Customer, customers } from './a-shop.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a call carries besides the token; `json` is sent as JSON. */
 type Sent = { json?: unknown; body?: NonNullable<RequestInit['body']>; headers?: Record<string, string> };
 
-/** A reader who has logged in by the wire. The helpers take paths below `/api/v1.0`. */
-export const aReader = async (app: TestApp, which: Customer = 'anna') => {
+/** A log-in waits two seconds for the welcome book at most; on a busy machine it comes later, in the middle of a test. */
+const welcomed = async (app: TestApp): Promise<void> => {
+  const waiting = async () => (await app.sql('SELECT 1 FROM reader WHERE welcomed_at IS NULL')).rowCount;
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000, interval: 20 });
+};
+
+/**
+ * A reader who has logged in by the wire and has got the welcome book, unless the test says not to wait for that. The
+ * helpers take paths below `/api/v1.0`.
+ */
+export const aReader = async (app: TestApp, which: Customer = 'anna', { isWelcomed = true } = {}) => {
   const { username, password } = customers[which];
   const form = new URLSearchParams({ username, password, shop_id: '1', grant_type: 'password' });
   const answer = await fetch(`${app.api}/auth/login/lantern`, { method: 'POST', body: form });
   if (answer.status !== 200) throw new Error(`${which} could not log in: ${answer.status} ${await answer.text()}`);
   const tokens = Tokens.parse(await answer.json());
+  if (isWelcomed) await welcomed(app);
 
   const send =
     (method: string) =>

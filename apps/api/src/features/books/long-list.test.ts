@@ -16,7 +16,7 @@ let anna: TestReader;
 beforeAll(async () => {
   app = await startTestApp();
   anna = await aReader(app);
-  await app.sql('DELETE FROM book'); // the welcome book, which may be late on a busy machine
+  await app.sql('DELETE FROM book'); // the welcome book
   await aBook(anna, { title: 'One of many' }, 'one.epub');
 });
 afterAll(() => app.close());

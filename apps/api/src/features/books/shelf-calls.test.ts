@@ -62,7 +62,7 @@ it('[BOOK-21] what the reader says of a book is what it says, and is a change of
 });
 
 it('[BOOK-22] pages are counted by what the client names', async () => {
-  await app.sql('DELETE FROM book'); // the welcome book, which may be late on a busy machine
+  await app.sql('DELETE FROM book'); // the welcome book
   for (const n of [1, 2, 3, 4]) await aBook(boris, { title: `Page ${n}` }, `${n}.epub`);
   const names = async (query: string): Promise<string[]> => {
     const answer = (await (await boris.get(`/books${query}`)).json()) as { total: number; items: Book[] }; // by contract
