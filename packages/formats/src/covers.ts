@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { JpegCover } from './facts.ts';
+import type { BookFacts, JpegCover } from './facts.ts';
 
 /** Heights in pixels: the library's tiles and the book page. */
 export type CoverHeight = 400 | 800;
@@ -39,4 +39,16 @@ export const makeWebpCover = async (
 ): Promise<{ webp: Uint8Array; width: number; height: number }> => {
   const { data, info } = await shrunk(image, height).webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
   return { webp: data, width: info.width, height: info.height };
+};
+
+/** A book's cover in both sizes; `null` when the bytes cannot be drawn: that costs the book its cover, nothing more (rule META-9). */
+export const drawCover = async (image: Uint8Array): Promise<BookFacts['cover']> => {
+  try {
+    const big = await makeCover(image, 800);
+    // from the big one, so that a large picture is unpacked once
+    return { small: await makeCover(big.jpeg, 400), big };
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return null;
+  }
 };

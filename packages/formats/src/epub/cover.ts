@@ -1,4 +1,4 @@
-import { makeCover } from '../covers.ts';
+import { drawCover } from '../covers.ts';
 import type { BookFacts } from '../facts.ts';
 import { elementOf, elementsOf } from '../xml/tree.ts';
 import type { Archive, ArchiveEntry } from '../zip/archive.ts';
@@ -32,13 +32,10 @@ export const readCover = async (
 
 const draw = async (archive: Archive, file: ArchiveEntry): Promise<BookFacts['cover']> => {
   try {
-    const image = await archive.read(file, MAX_IMAGE_BYTES);
-    const big = await makeCover(image, 800);
-    // from the big one, so that a large picture is unpacked once
-    return { small: await makeCover(big.jpeg, 400), big };
+    return await drawCover(await archive.read(file, MAX_IMAGE_BYTES));
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    // NOTE a picture that cannot be drawn costs the book its cover, nothing more (rule META-9)
+    // NOTE a picture that cannot be unpacked costs the book its cover, nothing more (rule META-9)
     return null;
   }
 };

@@ -1,6 +1,7 @@
 import type { BookMetadata, Contributor } from '../facts.ts';
 import { sanitiseAnnotation } from '../text/annotation.ts';
 import { cleanLine, cleanLineOrNull } from '../text/clean.ts';
+import { yearIn } from '../text/year.ts';
 import { elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
 import { identifiersOf, isbnOf } from './identifiers.ts';
 import { type Refinements, refinementsOf } from './refinements.ts';
@@ -72,9 +73,8 @@ const yearOf = (dates: XmlElement[]): number | null => {
   const published = dates.find((date) => event(date) === 'publication');
   const plain = dates.find((date) => event(date) === undefined);
   for (const date of [published, plain, ...dates]) {
-    // years below 1000 are not publishing dates: a well-known program writes 0101 for "unknown"
-    const year = date && /(?<!\d)[12]\d{3}(?!\d)/.exec(textOf(date))?.[0];
-    if (year) return Number(year);
+    const year = date ? yearIn(textOf(date)) : null;
+    if (year !== null) return year;
   }
   return null;
 };
