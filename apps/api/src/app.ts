@@ -7,6 +7,7 @@ import { coverRoutes } from './features/covers/covers.routes.ts';
 import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
+import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
@@ -31,6 +32,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const serve = serveOn(app, services.auth.authenticate);
 
   healthRoutes(serve, services);
+  genresRoutes(serve);
   probeRoutes(app, services);
   authRoutes(serve, services, config);
   shopRoutes(serve, services);

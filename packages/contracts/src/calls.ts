@@ -4,6 +4,7 @@ import { books } from './books.ts';
 import type { Call } from './call.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
+import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { notes } from './notes.ts';
 import { reading } from './reading.ts';
@@ -24,4 +25,5 @@ export const calls: Record<string, Record<string, Call>> = {
   stats,
   sync,
   health,
+  genres,
 };

@@ -8,6 +8,7 @@ export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
 export { FileInfo, fileops } from './fileops.ts';
 export { files } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';
+export { genres } from './genres.ts';
 export { health } from './health.ts';
 export { defaultLanguage, Language, languages, spoken } from './languages.ts';
 export { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-import { type Book, type BookDetails, books as calls } from '@lectern/contracts';
+import { type Book, type BookDetails, books as calls, genres } from '@lectern/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,6 +55,15 @@ describe('the page of a book', () => {
     const entry = await screen.findByRole('link', { name: 'A letter' });
     expect(entry.getAttribute('href')).toBe('/en/reader/5?spine=3&fragment=p+7');
     expect(screen.queryByRole('link', { name: 'Part one' })).toBeNull();
+  });
+
+  it('[GENRES-2] the codes of a FictionBook have names, each once', async () => {
+    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
+    const book = aBook({ id: '5', format: 'fb2', metadata: { title: 'Emma', genres: 'sf_fantasy, fantasy, sf_odd' } });
+    server.on(calls.one, () => someDetails(book));
+    server.on(genres.names, () => ({ sf_fantasy: fantasy, fantasy }));
+    await opened();
+    expect(await screen.findByText('Fantasy, Unknown')).toBeDefined();
   });
 
   it('[LIB-19] a long table is cut until asked for', async () => {

@@ -5,6 +5,7 @@ import { formatBytes } from '../../i18n/format.ts';
 import { formatDate } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useGenreNames } from '../genres/genres.parts.ts';
 import styles from './facts.module.css';
 
 /** `en-GB` as *British English* in the reader's language; what is no language tag stands as it is. */
@@ -20,7 +21,8 @@ const languageName = (tag: string): string => {
 /** What is known about a book; unknown lines are left out. */
 export const Facts = ({ book }: { book: Book }) => {
   const { t } = useTranslation('bookDetails');
-  const { year, publisher, lang, series, series_ord: number, genres, isbn } = book.metadata;
+  const { year, publisher, lang, series, series_ord: number, isbn } = book.metadata;
+  const genres = useGenreNames(book);
   const lines: [string, ReactNode][] = [
     [t('format'), <Badge key="format">{book.format.toUpperCase()}</Badge>],
     [t('size'), formatBytes(book.bytes)],

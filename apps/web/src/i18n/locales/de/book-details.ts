@@ -18,6 +18,7 @@ export const bookDetails = {
   series: 'Reihe',
   seriesNumber: '{{series}}, {{number}}',
   genres: 'Genres',
+  unknownGenre: 'Unbekannt',
   added: 'Hinzugefügt',
   lastRead: 'Zuletzt gelesen: {{day}}',
   notHere: 'Bücher in diesem Format öffnen sich noch nicht im Browser. Laden Sie es herunter, um es zu lesen.',

@@ -16,6 +16,7 @@ export const bookDetails = {
   series: 'Series',
   seriesNumber: '{{series}}, {{number}}',
   genres: 'Genres',
+  unknownGenre: 'Unknown',
   added: 'Added',
   lastRead: 'Last read: {{day}}',
   notHere: 'Books in this format do not open in the browser yet. Download it to read it.',

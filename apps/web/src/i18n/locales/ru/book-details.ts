@@ -18,6 +18,7 @@ export const bookDetails = {
   series: 'Серия',
   seriesNumber: '{{series}}, {{number}}',
   genres: 'Жанры',
+  unknownGenre: 'Неизвестный жанр',
   added: 'Добавлена',
   lastRead: 'Читали: {{day}}',
   notHere: 'Книги в этом формате пока не открываются в браузере. Скачайте её, чтобы читать.',

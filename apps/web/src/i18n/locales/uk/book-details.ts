@@ -18,6 +18,7 @@ export const bookDetails = {
   series: 'Серія',
   seriesNumber: '{{series}}, {{number}}',
   genres: 'Жанри',
+  unknownGenre: 'Невідомий жанр',
   added: 'Додано',
   lastRead: 'Читали: {{day}}',
   notHere: 'Книги в цьому форматі ще не відкриваються в браузері. Звантажте її, щоб читати.',

@@ -18,6 +18,7 @@ export const bookDetails = {
   series: '丛书',
   seriesNumber: '{{series}}，第 {{number}} 册',
   genres: '类型',
+  unknownGenre: '未知',
   added: '添加日期',
   lastRead: '上次阅读：{{day}}',
   notHere: '浏览器暂不支持打开此格式的图书。请下载后阅读。',

@@ -1,0 +1,1 @@
+export { useGenreNames } from './genre-names.ts';
