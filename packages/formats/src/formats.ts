@@ -32,6 +32,7 @@ export type Format = {
 
 const never = (): boolean => false;
 const stored = { readable: false, parsed: false } as const;
+const parsed = { readable: false, parsed: true } as const;
 
 /** By certain signatures. */
 const certain = (recognises: Format['recognises']): Pick<Format, 'recognises' | 'allows'> => ({
@@ -102,10 +103,10 @@ export const formats: readonly Format[] = [
     ...stored,
     ...certain((head) => isPalm(head, 'PNRdPPrs', 'PNPdPPrs', 'zTXTGPlm', 'TEXtREAd')),
   },
-  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...stored, ...named(isZip) },
-  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...stored, ...certain(isRar) },
-  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...stored, ...certain(isSevenZip) },
-  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...stored, ...certain(isTar) },
+  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...parsed, ...named(isZip) },
+  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...parsed, ...certain(isRar) },
+  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...parsed, ...certain(isSevenZip) },
+  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...parsed, ...certain(isTar) },
   {
     name: 'acsm',
     mediaType: 'application/vnd.adobe.adept+xml',

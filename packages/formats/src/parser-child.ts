@@ -9,6 +9,8 @@ import { residentBytes } from './resident-memory.ts';
 export type ParserLimits = { timeoutMs: number; maxBytes: number };
 
 const LOOK_EVERY_MS = 25;
+/** What may follow once the facts are known, pictures of the book, is not worth more. */
+const AFTER_KNOWN_MS = 4000;
 /** Books get no environment (it holds secrets), no writing, no further processes; addons are for the image library. */
 const NODE_OPTIONS = [
   '--permission',
@@ -43,19 +45,29 @@ export class ParserChild {
     return !this.#isEnded && this.#process.connected;
   }
 
-  /** Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child; with `ReadingCutOff` when `end` did. */
+  /**
+   * Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child before anything was known; with
+   * `ReadingCutOff` when `end` did.
+   */
   read(request: ReadRequest): Promise<BookFacts> {
     const child = this.#process;
     return new Promise((resolve, reject) => {
+      let known: BookFacts | null = null;
       const unreadable = (reason: 'time' | 'memory' | 'crash', message: string): void => {
         settle();
         this.#kill();
-        reject(new UnreadableBook(reason, message));
+        if (known) resolve(known);
+        else reject(new UnreadableBook(reason, message));
       };
       const answered = (message: unknown): void => {
-        settle();
         // the other end is `parser-process.ts`, which sends nothing else
         const answer = message as ParserAnswer;
+        if (answer.kind === 'known') {
+          known = answer.facts;
+          clocks.push(setTimeout(tooLong, AFTER_KNOWN_MS));
+          return;
+        }
+        settle();
         if (answer.kind === 'facts') resolve(answer.facts);
         else if (answer.kind === 'unreadable') reject(new UnreadableBook(answer.reason, answer.message));
         else reject(new Error(answer.message));
@@ -65,16 +77,14 @@ export class ParserChild {
         settle(); // it says nothing about the book that its parser was told to go
         reject(new ReadingCutOff('the parser was ended'));
       };
-      const clock = setTimeout(
-        () => unreadable('time', `not read in ${this.#limits.timeoutMs} ms`),
-        this.#limits.timeoutMs,
-      );
+      const tooLong = (): void => unreadable('time', `not read in ${this.#limits.timeoutMs} ms`);
+      const clocks = [setTimeout(tooLong, this.#limits.timeoutMs)];
       const guard = setInterval(() => {
         const bytes = child.pid === undefined ? null : residentBytes(child.pid);
         if (bytes !== null && bytes > this.#limits.maxBytes) unreadable('memory', `the parser took ${bytes} bytes`);
       }, LOOK_EVERY_MS);
       const settle = (): void => {
-        clearTimeout(clock);
+        for (const clock of clocks) clearTimeout(clock);
         clearInterval(guard);
         child.off('message', answered).off('exit', died).off('error', died);
       };

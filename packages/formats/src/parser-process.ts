@@ -9,7 +9,7 @@ const MAX_FACTS_BYTES = 16 * 1024 ** 2;
 
 const answer = async (request: ReadRequest): Promise<ParserAnswer> => {
   try {
-    return { kind: 'facts', facts: refuseBloated(await readBook(request)) };
+    return { kind: 'facts', facts: refuseBloated(await readBook({ ...request, known })) };
   } catch (error) {
     if (error instanceof UnreadableBook) return { kind: 'unreadable', reason: error.reason, message: explain(error) };
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -17,6 +17,14 @@ const answer = async (request: ReadRequest): Promise<ParserAnswer> => {
     const isSystem = error instanceof Error && 'syscall' in error;
     return isSystem ? { kind: 'fault', message } : { kind: 'unreadable', reason: 'crash', message };
   }
+};
+
+/** Resolves when it is said: this process may be killed in the next moment. */
+const known = (facts: BookFacts): Promise<void> => {
+  const answer: ParserAnswer = { kind: 'known', facts: refuseBloated(facts) };
+  return new Promise((said, failed) =>
+    process.send?.(answer, (error: Error | null) => (error ? failed(error) : said())),
+  );
 };
 
 /** Whatever the limits of the parsers add up to: pictures, which have a size of their own, aside. */

@@ -1,9 +1,20 @@
+import { openCb7 } from './comics/cb7.ts';
+import { openCbr } from './comics/cbr.ts';
+import { openCbt } from './comics/cbt.ts';
+import { openCbz } from './comics/cbz.ts';
+import { comicParser } from './comics/comic.ts';
 import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
-import type { Parser } from './parser.ts';
+import type { BookSource, Parser } from './parser.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
-const parsers: Record<string, Parser> = { epub: readEpub };
+const parsers: Record<string, Parser> = {
+  epub: readEpub,
+  cbz: comicParser('cbz', openCbz),
+  cbr: comicParser('cbr', openCbr),
+  cb7: comicParser('cb7', openCb7),
+  cbt: comicParser('cbt', openCbt),
+};
 
 /** Text that is inflated to count its characters; beyond it the length is estimated. */
 const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
@@ -13,12 +24,13 @@ export type ReadRequest = { path: string; format: string };
 
 /**
  * Reads a book. Works in this very process: the server asks a `ParserPool` instead. `maxBytes` bounds the text that is
- * inflated. Throws `UnreadableBook` (339) when nothing can be read as a book; system errors rise as they are.
+ * inflated, `known` hears of facts that stand whatever comes after. Throws `UnreadableBook` (339) when nothing can be read as a book; system errors rise as they are.
  */
 export const readBook = async ({
   maxBytes = DEFAULT_MAX_BYTES,
+  known = async () => {},
   ...request
-}: ReadRequest & { maxBytes?: number }): Promise<BookFacts> => {
+}: ReadRequest & Partial<Pick<BookSource, 'maxBytes' | 'known'>>): Promise<BookFacts> => {
   const parser = parsers[request.format];
-  return parser ? parser({ path: request.path, maxBytes }) : closedFacts(request.format, SILENT, null);
+  return parser ? parser({ path: request.path, maxBytes, known }) : closedFacts(request.format, SILENT, null);
 };

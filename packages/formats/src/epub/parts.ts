@@ -1,5 +1,6 @@
 import type { PartEntry } from '../facts.ts';
-import type { Archive, ArchiveEntry } from '../zip/archive.ts';
+import type { Archive } from '../zip/archive.ts';
+import { partOf } from '../zip/parts.ts';
 import { looseType } from './media-types.ts';
 import type { Package } from './package.ts';
 
@@ -9,12 +10,8 @@ export const partsOf = async (archive: Archive, book: Package): Promise<PartEntr
   const parts: PartEntry[] = [];
   for (const entry of archive.entries()) {
     const mediaType = listed.get(entry.path) ?? looseType(entry.path);
-    if (!mediaType || !isServable(entry)) continue;
-    const { path, method, compressedSize, size, crc32 } = entry;
-    parts.push({ path, method, compressedSize, size, crc32, mediaType, offset: await archive.dataOffset(entry) });
+    const part = mediaType ? await partOf(archive, entry, mediaType) : null;
+    if (part) parts.push(part);
   }
   return parts;
 };
-
-const isServable = (entry: ArchiveEntry): entry is ArchiveEntry & { method: 0 | 8 } =>
-  (entry.method === 0 || entry.method === 8) && !entry.locked;

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { UnreadableBook } from '../facts.ts';
 import { FileWindow } from './file-window.ts';
@@ -117,6 +117,17 @@ export class Archive {
     const chunks: Uint8Array[] = [];
     for await (const chunk of this.chunks(entry)) chunks.push(chunk);
     return Buffer.concat(chunks);
+  }
+
+  /** What the first packed bytes of a file, `bytes` at most, unpack to; `null` when they are damaged. */
+  async head(entry: ArchiveEntry, bytes: number): Promise<Uint8Array | null> {
+    const packed = this.#file.bytes(await this.dataOffset(entry), Math.min(bytes, entry.compressedSize));
+    if (entry.method === 0) return packed;
+    try {
+      return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: WHOLE_BYTES });
+    } catch {
+      return null;
+    }
   }
 
   /**

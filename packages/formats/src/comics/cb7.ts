@@ -1,0 +1,102 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { UnreadableBook } from '../facts.ts';
+import { refuseHostileName } from '../zip/names.ts';
+import { MAX_FILES, type OpenComic, type PackedFile } from './archive.ts';
+
+/** The library wants the archive in memory: larger ones are stored, and nothing more is known of them. */
+const MAX_BYTES = 192 * 1024 ** 2;
+/** To get at a file, all that was packed together with it is unpacked first; more than this is too far. */
+const MAX_BEFORE = 256 * 1024 ** 2;
+const PLAIN_FILE = 0o100000;
+
+/** The library's memory, as far as it is used here; it may be another array after each call. */
+type Memory = { HEAPU8: Uint8Array; _malloc: (bytes: number) => number; _free: (at: number) => void };
+
+/** A comic in a 7-Zip archive. */
+export const openCb7: OpenComic = async (path) => {
+  const { libarchiveWasm } = await import('libarchive-wasm');
+  // an instance of its own: nothing that a hostile archive does to its memory reaches the next book
+  const library = await libarchiveWasm();
+  const memory: Memory = library.module;
+  const bytes = load(path, memory);
+  if (!bytes) return null;
+
+  const begin = (): number => {
+    try {
+      return library.read_new_memory(bytes.at, bytes.length);
+    } catch (error) {
+      throw new UnreadableBook('damaged', 'the archive is damaged', { cause: error });
+    }
+  };
+  /** Goes through the archive until `visit` has what it wants; tells whether it met something that is encrypted. */
+  const walk = (visit: (file: PackedFile, archive: number) => boolean): boolean => {
+    const archive = begin();
+    try {
+      for (let count = 1; ; count += 1) {
+        const entry = library.read_next_entry(archive);
+        if (entry === 0) return library.read_has_encrypted_entries(archive) === 1;
+        if (count > MAX_FILES) throw new UnreadableBook('hostile', 'the archive has too many entries');
+        // a name that has no form in Unicode is `null`
+        const path = (library.entry_pathname(entry) as string | null) ?? '';
+        refuseHostileName(path);
+        const file = { path, size: library.entry_size(entry) };
+        if (library.entry_filetype(entry) === PLAIN_FILE && visit(file, archive)) return false;
+      }
+    } finally {
+      library.read_free(archive);
+    }
+  };
+
+  const files: PackedFile[] = [];
+  const isLocked = walk((file) => files.push(file) < 0);
+  if (files.length === 0 && isLocked) return null;
+
+  const read = ({ path, size }: PackedFile): Uint8Array | null => {
+    let before = 0;
+    let found: Uint8Array | null = null;
+    walk((file, archive) => {
+      before += file.size;
+      if (before > MAX_BEFORE) return true;
+      if (file.path !== path) return false;
+      found = dataOf(archive, size);
+      return true;
+    });
+    return found;
+  };
+  const dataOf = (archive: number, size: number): Uint8Array | null => {
+    const at = memory._malloc(size);
+    try {
+      const length = at === 0 ? 0 : library.read_data(archive, at, size);
+      return length === size ? memory.HEAPU8.slice(at, at + length) : null;
+    } catch {
+      return null; // the library's words for damage and for encryption
+    } finally {
+      memory._free(at);
+    }
+  };
+
+  return {
+    files,
+    read: async (file, limit) => (file.size <= limit ? read(file) : null),
+    close: () => memory._free(bytes.at),
+  };
+};
+
+/** Puts the archive into the library's memory; `null` when it is too large. Throws the errors of the system. */
+const load = (path: string, memory: Memory): { at: number; length: number } | null => {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const at = size > MAX_BYTES ? 0 : memory._malloc(size);
+    if (at === 0) return null;
+    let length = 0;
+    while (length < size) {
+      const read = readSync(file, memory.HEAPU8, at + length, size - length, length);
+      if (read === 0) break;
+      length += read;
+    }
+    return { at, length };
+  } finally {
+    closeSync(file);
+  }
+};
