@@ -16,6 +16,7 @@ const TASKS = {
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },
   faults: { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=test:long faults'] },
+  corpus: { scope: 'all', args: ['bench/corpus/main.ts'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },
 };
 

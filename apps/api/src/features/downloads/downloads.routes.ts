@@ -8,17 +8,22 @@ import { storable } from '../../http/serve.ts';
 import { spellings } from '../../http/spellings.ts';
 import type { DownloadService } from './downloads.service.ts';
 
+/** What is no hash names no file: the answer is the same, after the same checks. */
+const NO_HASH = 'none';
 const CACHING = 'private, no-transform';
 
 /** Downloads use Fastify directly: bytes and ranges instead of a JSON reply. */
 export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads: DownloadService }): void => {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = files.get.query.safeParse(request.query);
-    if (!query.success) throw new Refusal('request.invalid', { field: 'fast_hash' });
     const { '*': path = '' } = request.params as { '*'?: string }; // the wildcard, typed by the route's address
     const name = storable(path.replace(/\/$/, ''), 'name');
     const names = name === '' ? undefined : spellings(request, name);
-    const book = await downloads.find({ token: tokenOf(request), names, fastHash: query.data.fast_hash });
+    const book = await downloads.find({
+      token: tokenOf(request),
+      names,
+      fastHash: query.success ? query.data.fast_hash : NO_HASH,
+    });
 
     const size = Number(book.bytes);
     const etag = downloads.etag(book);

@@ -27,6 +27,8 @@ describe('downloads', () => {
       404,
     );
     expect((await fetch(`${app.api}/books?access_token=${token}`)).status).toBe(403);
+    for (const hash of ['0'.repeat(32), '0000', ''])
+      expect(await (await reader.get(`/files/?fast_hash=${hash}`)).json()).toMatchObject({ error_code: 311 });
     expect((await fetch(`${app.api}/files/?fast_hash=${book.fast_hash}&access_token=${reader.token}`)).status).toBe(
       200,
     );

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const FOLDER = path.resolve(import.meta.dirname, '../../../shared/corpus');
+
+/** What must come of an upload; `alternative` and each of `codes_ok` are right as well. */
+const Expectation = z.object({
+  result: z.enum(['accept', 'reject', 'either']),
+  code: z.int().optional(),
+  codes_ok: z.array(z.int()).default([]),
+  alternative: z.string().optional(),
+});
+export type Expectation = z.infer<typeof Expectation>;
+
+const CorpusFile = z.object({
+  file: z.string(),
+  upload_as: z.string(),
+  expect: Expectation,
+  flags: z.object({ isAudioBook: z.boolean(), isDrm: z.boolean(), isLcp: z.boolean() }),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  metadata_tools_disagree: z.record(z.string(), z.unknown()).nullish(),
+});
+export type CorpusFile = z.infer<typeof CorpusFile>;
+
+const NameCase = z.object({ id: z.string(), file: z.string(), upload_as: z.string(), expect: Expectation });
+
+const ProtocolCase = z.object({
+  id: z.string(),
+  file: z.string().optional(),
+  first: z.string().optional(),
+  then: z.string().optional(),
+  then_as: z.string().optional(),
+  as_user: z.string().optional(),
+  get: z.string().optional(),
+  headers: z.record(z.string(), z.string().nullable()).default({}),
+  account: z.object({ files_size_limit: z.union([z.int(), z.string()]) }).optional(),
+  expect: Expectation,
+});
+export type ProtocolCase = z.infer<typeof ProtocolCase>;
+
+const Manifest = z.object({
+  files: z.array(CorpusFile),
+  upload_name_cases: z.array(NameCase),
+  protocol_cases: z.array(ProtocolCase),
+});
+
+/** Null when the corpus is not here. */
+export const readManifest = (): z.infer<typeof Manifest> | null => {
+  const file = path.join(FOLDER, 'manifest.json');
+  return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+};
+
+export const bytesOf = (file: string): Buffer => readFileSync(path.join(FOLDER, file));
