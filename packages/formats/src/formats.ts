@@ -115,7 +115,7 @@ export const formats: readonly Format[] = [
   },
   { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...certain(isMp4) },
   { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...named(isMp4) },
-  { name: 'mp3', mediaType: 'audio/mpeg', ...stored, ...certain(isMp3) },
+  { name: 'mp3', mediaType: 'audio/mpeg', ...parsed, ...certain(isMp3) },
   { name: 'zip', mediaType: 'application/zip', ...stored, ...named(isZip) },
   { name: 'txt', mediaType: 'text/plain', ...stored, ...named(looksLikeText) },
 ];

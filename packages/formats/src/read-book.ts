@@ -5,6 +5,7 @@ import { openCbz } from './comics/cbz.ts';
 import { comicParser } from './comics/comic.ts';
 import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
+import { readMp3 } from './mp3/mp3.ts';
 import type { BookSource, Parser } from './parser.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
@@ -14,6 +15,7 @@ const parsers: Record<string, Parser> = {
   cbr: comicParser('cbr', openCbr),
   cb7: comicParser('cb7', openCb7),
   cbt: comicParser('cbt', openCbt),
+  mp3: readMp3,
 };
 
 /** Text that is inflated to count its characters; beyond it the length is estimated. */

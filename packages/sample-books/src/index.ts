@@ -5,6 +5,8 @@ export { aHostileEpub, HOSTILE_MARKERS, NETWORK_CANARY, SCRIPT_CANARY } from './
 export { aPicture } from './a-picture.ts';
 export { aTxt } from './a-txt.ts';
 export { anEpub, type EpubOptions } from './an-epub.ts';
+export { anMp3, silentFrames } from './an-mp3.ts';
 export { claiming } from './claiming.ts';
+export { chapterFrame, customFrame, id3Tag, pictureFrame, textFrame } from './id3.ts';
 export { paragraph, sentence } from './prose.ts';
 export { type PackedFile, zipOf } from './zip.ts';

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { AudioContents } from '../contents.ts';
+import { readsTheCorpus } from './family.testing.ts';
+
+/** Milliseconds by which the tools that read the corpus differ among themselves. */
+const TOLERANCE_MS = 100;
+
+/** Chapters as the manifest gives them; it knows none where we make one of the whole. */
+type Marked = { start_ms: number; end_ms: number; title: string };
+
+const expectChapters = ({ chapters }: AudioContents, marked: readonly Marked[]): void => {
+  if (marked.length === 0) return expect(chapters).toHaveLength(1);
+  expect(chapters.map(({ startMs, title }) => [startMs, title])).toEqual(
+    marked.map(({ start_ms, title }) => [start_ms, title]),
+  );
+  for (const [index, { startMs, durationMs }] of chapters.entries())
+    expect(Math.abs(startMs + durationMs - (marked[index]?.end_ms ?? 0))).toBeLessThanOrEqual(TOLERANCE_MS);
+};
+
+readsTheCorpus({
+  name: 'recordings',
+  rule: '[FMT-59]',
+  formats: ['mp3'],
+  argued: {
+    'audio/moby-dick-id3-chapters.mp3': {
+      authors: { ours: ['Herman Melville', 'Stewart Wills'], because: 'TPE1 holds two strings (ID3v2.4 section 4.2)' },
+    },
+  },
+  alsoExpect: ({ contents }, { metadata = {} }) => {
+    if (contents?.kind !== 'audio') throw new Error('not a recording');
+    expect(Math.abs(contents.durationMs - Number(metadata.duration_s) * 1000)).toBeLessThanOrEqual(TOLERANCE_MS);
+    // the manifest has them in this shape
+    if (metadata.chapters) expectChapters(contents, metadata.chapters as Marked[]);
+  },
+});

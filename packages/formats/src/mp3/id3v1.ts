@@ -1,0 +1,18 @@
+import type { ByteSource } from '../audio/byte-source.ts';
+import { decodeText } from './id3-text.ts';
+
+const BYTES = 128;
+/** Fields of the tag that closes a file, by the frame of ID3v2 that says the same: from, until. */
+const FIELDS = { TIT2: [3, 33], TPE1: [33, 63], TALB: [63, 93], TYER: [93, 97] } as const;
+
+/** What ID3v1 says, for files that have no other tag. */
+export const readId3v1 = async (source: ByteSource): Promise<Map<string, string[]>> => {
+  const bytes = Buffer.from(await source.read(Math.max(0, source.size - BYTES), BYTES));
+  const texts = new Map<string, string[]>();
+  if (bytes.toString('latin1', 0, 3) !== 'TAG') return texts;
+  for (const [id, [from, until]] of Object.entries(FIELDS)) {
+    const text = decodeText(0, bytes.subarray(from, until)).replace(/\0.*$/s, '').trim();
+    if (text) texts.set(id, [text]);
+  }
+  return texts;
+};
