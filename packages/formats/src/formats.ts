@@ -65,11 +65,11 @@ export const formats: readonly Format[] = [
   {
     name: 'fb2',
     mediaType: 'application/x-fictionbook+xml',
-    ...stored,
+    ...parsed,
     recognises: (head) => saysInText(head, '<FictionBook'),
     allows: (head) => saysInText(head, '<?xml'),
   },
-  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...stored, ...named(isZip) },
+  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...parsed, ...named(isZip) },
   {
     name: 'djvu',
     also: ['djv'],

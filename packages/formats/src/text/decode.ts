@@ -6,10 +6,14 @@ export const encodingOf = (head: Uint8Array): string => {
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be';
+  return declaredEncoding(head) ?? 'utf-8';
+};
+
+/** What the declaration of an XML document says, in lower case; `null` when it is silent. */
+export const declaredEncoding = (head: Uint8Array): string | null => {
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
-  return (
-    /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
-  );
+  const found = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start);
+  return found?.[1]?.toLowerCase() ?? null;
 };
 
 /** A decoder for that encoding; an unknown label and UTF-16 declared in single bytes both fall back to UTF-8. */

@@ -15,9 +15,11 @@ const MAX_DEPTH = 200;
 const MAX_NODES = 400_000;
 export const MAX_DOCUMENT_BYTES = 24 * 1024 ** 2;
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** A name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const localAttributes = (attributes: Record<string, string>): Map<string, string> => {
+/** Attributes by their local names in lower case, entities of HTML decoded. */
+export const localAttributes = (attributes: Record<string, string>): Map<string, string> => {
   const found = new Map<string, string>();
   const ordered = Object.entries(attributes).sort(([a], [b]) => Number(b.includes(':')) - Number(a.includes(':')));
   for (const [name, value] of ordered) found.set(localName(name).toLowerCase(), decodeNamedEntities(value));
