@@ -5,8 +5,8 @@ import { openCbz } from './comics/cbz.ts';
 import { comicParser } from './comics/comic.ts';
 import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
-import { readMp3 } from './mp3/mp3.ts';
 import { readFb2, readFb2Zip } from './fb2/fb2.ts';
+import { readMp3 } from './mp3/mp3.ts';
 import type { BookSource, Parser } from './parser.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
