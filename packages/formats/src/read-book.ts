@@ -1,3 +1,4 @@
+import { readAcsm } from './acsm/acsm.ts';
 import { openCb7 } from './comics/cb7.ts';
 import { openCbr } from './comics/cbr.ts';
 import { openCbt } from './comics/cbt.ts';
@@ -7,6 +8,7 @@ import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
 import { readFb2, readFb2Zip } from './fb2/fb2.ts';
 import { readMp3 } from './mp3/mp3.ts';
+import { readPalm } from './palm/palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
@@ -19,6 +21,11 @@ const parsers: Record<string, Parser> = {
   cb7: comicParser('cb7', openCb7),
   cbt: comicParser('cbt', openCbt),
   mp3: readMp3,
+  acsm: readAcsm,
+  mobi: readPalm('mobi'),
+  azw3: readPalm('azw3'),
+  prc: readPalm('prc'),
+  pdb: readPalm('pdb'),
 };
 
 /** Text that is inflated to count its characters; beyond it the length is estimated. */

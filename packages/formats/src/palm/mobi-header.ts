@@ -1,0 +1,61 @@
+import { TextDecoder } from 'node:util';
+import { type Exth, exthIn } from './exth.ts';
+
+/** The first record of a PalmDOC or Mobipocket book, or of the KF8 half of one. Record numbers count from that record. */
+export type MobiHeader = {
+  /** 1 none, 2 PalmDOC, 17480 Huffman. */
+  compression: number;
+  textBytes: number;
+  textRecords: number;
+  isEncrypted: boolean;
+  encoding: string;
+  /** 8 is KF8, `null` a book of PalmDOC's own kind. */
+  version: number | null;
+  title: Buffer;
+  locale: number;
+  firstImage: number;
+  /** How many bits say what is appended to each text record. */
+  trailing: number;
+  /** Record of the table of flows (KF8 only). */
+  flows: number | null;
+  exth: Exth;
+};
+
+const NONE = 0xffffffff;
+
+/**
+ * Reads the header: PalmDOC's 16 bytes, then Mobipocket's when its mark is there. Whatever lies beyond the record is
+ * as if it were not said.
+ */
+export const mobiHeaderIn = (record: Buffer): MobiHeader => {
+  const u16 = (at: number): number => (at + 2 <= record.length ? record.readUInt16BE(at) : 0);
+  const u32 = (at: number): number => (at + 4 <= record.length ? record.readUInt32BE(at) : 0);
+  const isMobi = record.toString('latin1', 16, 20) === 'MOBI';
+  const length = isMobi ? u32(20) : 0;
+  const within = (at: number): boolean => at + 4 <= 16 + length;
+  const version = isMobi ? u32(36) : null;
+  const titleAt = u32(84);
+  return {
+    compression: u16(0),
+    textBytes: u32(4),
+    textRecords: u16(8),
+    isEncrypted: [1, 2].includes(u16(12)) && (isMobi || u32(12) > u32(4) || record.length > 16),
+    encoding: encodingNamed(isMobi ? u32(28) : 0),
+    version,
+    title: isMobi ? record.subarray(titleAt, titleAt + Math.min(u32(88), 4096)) : Buffer.alloc(0),
+    locale: isMobi ? u32(92) : 0,
+    firstImage: isMobi && within(108) && u32(108) !== NONE ? u32(108) : 0,
+    trailing: isMobi && within(240) ? u16(242) : 0,
+    flows: version === 8 && within(192) && u32(192) !== NONE ? u32(192) : null,
+    exth: exthIn(isMobi && (u32(128) & 0x40) !== 0 ? record.subarray(16 + length) : Buffer.alloc(0)),
+  };
+};
+
+const encodingNamed = (codePage: number): string => {
+  if (codePage === 65001) return 'utf-8';
+  return codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252';
+};
+
+/** Text of a header in its own encoding. */
+export const decoded = (bytes: Uint8Array, { encoding }: Pick<MobiHeader, 'encoding'>): string =>
+  new TextDecoder(encoding).decode(bytes);

@@ -1,0 +1,36 @@
+import { TextDecoder } from 'node:util';
+import { metadataOf } from '../epub/metadata.ts';
+import { type BookMetadata, SILENT } from '../facts.ts';
+import { parseXml } from '../xml/tree.ts';
+import type { PalmDatabase } from './database.ts';
+import { guessEncoding } from './encoding.ts';
+import { readMobi } from './mobi.ts';
+import { mobiHeaderIn } from './mobi-header.ts';
+import type { PalmFacts } from './palm-facts.ts';
+import { isTextReadable, textRecords } from './text-records.ts';
+import { wordsOf } from './words.ts';
+
+/**
+ * PalmDOC. The format knows no metadata; the first Mobipocket books, which are PalmDOC, begin with a page whose head
+ * holds them as OEB packages do. A book with Mobipocket's header is read by that.
+ */
+export const readPalmDoc = (database: PalmDatabase, maxBytes: number): PalmFacts | Promise<PalmFacts> => {
+  const header = mobiHeaderIn(database.record(0));
+  if (header.version !== null) return readMobi(database, maxBytes);
+  const silent = { metadata: { ...SILENT, isDrm: header.isEncrypted }, cover: null };
+  if (!isTextReadable(header)) return { ...silent, words: null };
+
+  const [start = Buffer.alloc(0)] = textRecords(database, header, 0);
+  const encoding = guessEncoding(start);
+  const metadata = metadataIn(new TextDecoder(encoding).decode(start));
+  return {
+    ...silent,
+    ...(metadata && { metadata }),
+    words: wordsOf(textRecords(database, header, 0), encoding, maxBytes),
+  };
+};
+
+const metadataIn = (head: string): BookMetadata | null => {
+  const package_ = /<metadata>.*?<\/metadata>/is.exec(head)?.[0];
+  return package_ === undefined ? null : { ...SILENT, ...metadataOf(parseXml(Buffer.from(package_)).root) };
+};

@@ -1,0 +1,35 @@
+import { constants, inflateSync } from 'node:zlib';
+import { SILENT } from '../facts.ts';
+import type { PalmDatabase } from './database.ts';
+import { guessEncoding } from './encoding.ts';
+import type { PalmFacts } from './palm-facts.ts';
+import { wordsOf } from './words.ts';
+
+const MAX_PACKED_BYTES = 16 * 1024 ** 2;
+const MAX_TEXT_BYTES = 24 * 1024 ** 2;
+
+/** zTXT, Weasel Reader's format: one zlib stream cut into records, no metadata. */
+export const readZtxt = (database: PalmDatabase, maxBytes: number): PalmFacts => {
+  const text = inflated(database);
+  return { metadata: SILENT, cover: null, words: text && wordsOf([text], guessEncoding(text), maxBytes) };
+};
+
+const inflated = (database: PalmDatabase): Buffer | null => {
+  const header = database.record(0);
+  const count = header.length >= 4 ? Math.min(header.readUInt16BE(2), database.count - 1) : 0;
+  const records: Buffer[] = [];
+  let room = MAX_PACKED_BYTES;
+  for (let index = 1; index <= count && room > 0; index += 1) {
+    const record = database.record(index);
+    room -= record.length;
+    records.push(record);
+  }
+  try {
+    return inflateSync(Buffer.concat(records), {
+      maxOutputLength: MAX_TEXT_BYTES,
+      finishFlush: constants.Z_SYNC_FLUSH, // what breaks off is read as far as it goes
+    });
+  } catch {
+    return null; // damaged, or too long to be counted
+  }
+};
