@@ -85,11 +85,11 @@ const protocol = async (one: ProtocolCase): Promise<Outcome> => {
     const answer = await fetch(`${product.api}/${one.get}`, { headers: { authorization: `Bearer ${token}` } });
     return { code: ((await answer.json()) as { error_code?: number }).error_code ?? null }; // by contract
   }
-  if (one.first !== undefined && one.then !== undefined) {
+  if (one.first !== undefined && one.second !== undefined) {
     const bytes = bytesOf(one.first);
     const begins = one.as_user === 'second' ? first.token : token;
     await upload(product.api, begins, { name: path.basename(one.first), bytes });
-    return upload(product.api, token, { name: one.then_as ?? path.basename(one.then), bytes: bytesOf(one.then) });
+    return upload(product.api, token, { name: one.secondAs ?? path.basename(one.second), bytes: bytesOf(one.second) });
   }
   const bytes = bytesOf(one.file ?? '');
   const headers = { ...one.headers };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-export const FOLDER = path.resolve(import.meta.dirname, '../../../shared/corpus');
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/corpus');
 
 /** What must come of an upload; `alternative` and each of `codes_ok` are right as well. */
 const Expectation = z.object({
@@ -25,18 +25,27 @@ export type CorpusFile = z.infer<typeof CorpusFile>;
 
 const NameCase = z.object({ id: z.string(), file: z.string(), upload_as: z.string(), expect: Expectation });
 
-const ProtocolCase = z.object({
-  id: z.string(),
-  file: z.string().optional(),
-  first: z.string().optional(),
-  then: z.string().optional(),
-  then_as: z.string().optional(),
-  as_user: z.string().optional(),
-  get: z.string().optional(),
-  headers: z.record(z.string(), z.string().nullable()).default({}),
-  account: z.object({ files_size_limit: z.union([z.int(), z.string()]) }).optional(),
-  expect: Expectation,
-});
+/** An object with a `then` would be taken for a promise. */
+const renamed = (given: unknown): unknown => {
+  const { then: second, then_as: secondAs, ...others } = z.looseObject({}).parse(given);
+  return { ...others, second, secondAs };
+};
+
+const ProtocolCase = z.preprocess(
+  renamed,
+  z.object({
+    id: z.string(),
+    file: z.string().optional(),
+    first: z.string().optional(),
+    second: z.string().optional(),
+    secondAs: z.string().optional(),
+    as_user: z.string().optional(),
+    get: z.string().optional(),
+    headers: z.record(z.string(), z.string().nullable()).default({}),
+    account: z.object({ files_size_limit: z.union([z.int(), z.string()]) }).optional(),
+    expect: Expectation,
+  }),
+);
 export type ProtocolCase = z.infer<typeof ProtocolCase>;
 
 const Manifest = z.object({

@@ -30,7 +30,7 @@ export const upload = async (api: string, token: string, { name, bytes, headers 
   if (Number(length) > 0) socket?.end();
   try {
     const [response] = await answered;
-    const said = JSON.parse(await text(response)) as { error_code?: number };
+    const said = JSON.parse(await text(response)) as { error_code?: number }; // a book is parsed below
     return response.statusCode === 201 ? { book: Book.parse(said) } : { code: said.error_code ?? null };
   } catch {
     return { code: null };
