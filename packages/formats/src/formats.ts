@@ -85,7 +85,7 @@ export const formats: readonly Format[] = [
     ...stored,
     ...named(isZip),
   },
-  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...stored, ...named(looksLikeText) },
+  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...parsed, ...named(looksLikeText) },
   {
     name: 'mobi',
     also: ['azw'],
@@ -118,7 +118,7 @@ export const formats: readonly Format[] = [
   { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...named(isMp4) },
   { name: 'mp3', mediaType: 'audio/mpeg', ...parsed, ...certain(isMp3) },
   { name: 'zip', mediaType: 'application/zip', ...stored, ...named(isZip) },
-  { name: 'txt', mediaType: 'text/plain', ...stored, ...named(looksLikeText) },
+  { name: 'txt', mediaType: 'text/plain', ...parsed, ...named(looksLikeText) },
 ];
 
 /** The format that carries this name, if it is known. */

@@ -7,15 +7,19 @@ import { comicParser } from './comics/comic.ts';
 import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
 import { readFb2, readFb2Zip } from './fb2/fb2.ts';
+import { readHtml } from './html/html.ts';
 import { readMp3 } from './mp3/mp3.ts';
 import { readPalm } from './palm/palm.ts';
 import type { BookSource, Parser } from './parser.ts';
+import { readTxt } from './txt/txt.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
 const parsers: Record<string, Parser> = {
   epub: readEpub,
   fb2: readFb2,
   'fb2.zip': readFb2Zip,
+  html: readHtml,
+  txt: readTxt,
   cbz: comicParser('cbz', openCbz),
   cbr: comicParser('cbr', openCbr),
   cb7: comicParser('cb7', openCb7),

@@ -29,14 +29,17 @@ export const corpusOf = (formats: readonly string[]): { books: CorpusFile[]; hos
   return { books: ours.filter((file) => !isHostile(file)), hostile: ours.filter(isHostile) };
 };
 
+/** Where a file of the corpus lies. */
+export const corpusPath = ({ file }: Pick<CorpusFile, 'file'>): string => join(folder, file);
+
 const REFUSED = { empty: 312, unsupported: 325, mime: 326, unreadable: 339 };
 
 /** What the file service would do with the file: the facts, or the code of its refusal. */
 export const upload = async (
-  { file, upload_as: fileName }: CorpusFile,
+  { file, upload_as: fileName }: Pick<CorpusFile, 'file' | 'upload_as'>,
   parsers: ParserPool,
 ): Promise<BookFacts | number> => {
-  const path = join(folder, file);
+  const path = corpusPath({ file });
   const head = readFileSync(path).subarray(0, SNIFF_BYTES);
   if (head.length === 0) return REFUSED.empty;
   const { format, refusal } = sniff(head, fileName);

@@ -1,6 +1,7 @@
 import { drawCover } from '../covers.ts';
 import { type BookFacts, closedFacts, UnreadableBook } from '../facts.ts';
 import type { Parser } from '../parser.ts';
+import { charsetOfDocument } from '../text/charset.ts';
 import { declaredEncoding } from '../text/decode.ts';
 import { decodedText } from '../text/decoded.ts';
 import { fileChunks } from '../text/file-chunks.ts';
@@ -24,7 +25,8 @@ export const readFb2Zip: Parser = async ({ path, maxBytes }) => {
 };
 
 const factsOf = async (format: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<BookFacts> => {
-  const { description, words, outline, cover } = await scanFb2(decodedText(chunks, declaredEncoding, maxBytes));
+  const encodingOf = (head: Uint8Array): string => charsetOfDocument(head, declaredEncoding);
+  const { description, words, outline, cover } = await scanFb2(decodedText(chunks, encodingOf, maxBytes));
   return closedFacts(
     format,
     metadataOf(description),

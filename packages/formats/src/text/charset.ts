@@ -23,6 +23,10 @@ export const charsetOf = (sample: Uint8Array, declared: string | null): string =
   return broken === 0 ? 'utf-8' : guessCharset(sample);
 };
 
+/** The same of a document that may declare its encoding in its first bytes. */
+export const charsetOfDocument = (head: Uint8Array, declaredIn: (head: Uint8Array) => string | null): string =>
+  charsetOf(head.subarray(0, CHARSET_BYTES), declaredIn(head));
+
 /** The label under which `TextDecoder` knows an encoding; `null` when it does not. */
 export const labelOf = (name: string): string | null => {
   const label = /^(?:cp|dos-?|ibm-?)(866|125\d|874)$/i.exec(name.trim())?.[1];
@@ -44,7 +48,7 @@ const utf16In = (sample: Uint8Array): string | null => {
   const zeros: [number, number] = [0, 0];
   for (const [index, byte] of sample.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
   const [even, odd] = zeros;
-  if (Math.max(even, odd) * 50 < Math.min(sample.length, 4096)) return null;
+  if (Math.max(even, odd) * 33 < Math.min(sample.length, 4096) || Math.max(even, odd) < 4) return null;
   if (even * 20 < odd) return 'utf-16le';
   return odd * 20 < even ? 'utf-16be' : null;
 };

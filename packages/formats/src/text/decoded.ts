@@ -1,16 +1,16 @@
 import { TextDecoder } from 'node:util';
-import { CHARSET_BYTES, charsetOf } from './charset.ts';
+import { CHARSET_BYTES } from './charset.ts';
 
-/** What a text declares to be its encoding, in its first bytes; `null` when it is silent. */
-export type Declared = (head: Uint8Array) => string | null;
+/** Tells the encoding of a text, as a label of `TextDecoder`, by its first 256 KB. */
+export type EncodingOf = (head: Uint8Array) => string;
 
 /**
- * Bytes as text, piece by piece and without NUL, in the encoding that the first 256 KB show. Ends after `maxBytes`:
- * what lies behind is not read.
+ * Bytes as text, piece by piece and without NUL, in the encoding that their begin tells. Ends after `maxBytes`: what
+ * lies behind is not read.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Uint8Array>,
-  declared: Declared,
+  encodingOf: EncodingOf,
   maxBytes: number,
 ): AsyncGenerator<string> {
   let head: Uint8Array[] = [];
@@ -23,19 +23,16 @@ export async function* decodedText(
     if (!decoder && read >= CHARSET_BYTES) {
       const bytes = Buffer.concat(head);
       head = [];
-      decoder = decoderOf(bytes, declared);
+      decoder = new TextDecoder(encodingOf(bytes));
       yield pieceOf(decoder, bytes);
     }
     if (read >= maxBytes) break;
   }
   const rest = Buffer.concat(head);
-  decoder ??= decoderOf(rest, declared);
+  decoder ??= new TextDecoder(encodingOf(rest));
   yield pieceOf(decoder, rest);
   yield decoder.decode();
 }
-
-const decoderOf = (head: Uint8Array, declared: Declared): TextDecoder =>
-  new TextDecoder(charsetOf(head.subarray(0, CHARSET_BYTES), declared(head)));
 
 const pieceOf = (decoder: TextDecoder, bytes: Uint8Array): string =>
   decoder.decode(bytes, { stream: true }).replaceAll('\0', '');

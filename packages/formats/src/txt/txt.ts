@@ -1,0 +1,25 @@
+import { closedFacts, SILENT } from '../facts.ts';
+import type { Parser } from '../parser.ts';
+import { decodedText } from '../text/decoded.ts';
+import { fileChunks } from '../text/file-chunks.ts';
+import { wordCounter } from '../text/words.ts';
+import { FileWindow } from '../zip/file-window.ts';
+import { encodingOfText } from './encoding.ts';
+
+/** Plain text says nothing about itself: its words are counted, of more than `maxBytes` in proportion. */
+export const readTxt: Parser = async ({ path, maxBytes }) => {
+  const { encoding, size } = textFile(path);
+  const count = wordCounter();
+  for await (const piece of decodedText(fileChunks(path), () => encoding, maxBytes)) count.add(piece);
+  const words = Math.round(count.total() * Math.max(1, size / maxBytes));
+  return closedFacts('txt', SILENT, { kind: 'text', words, outline: [] });
+};
+
+const textFile = (path: string): { encoding: string; size: number } => {
+  const file = new FileWindow(path);
+  try {
+    return { encoding: encodingOfText(file), size: file.size };
+  } finally {
+    file.end();
+  }
+};
