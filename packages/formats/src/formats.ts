@@ -114,8 +114,8 @@ export const formats: readonly Format[] = [
     recognises: (head) => saysInText(head, '<fulfillmentToken') || saysInText(head, ':fulfillmentToken'),
     allows: (head) => saysInText(head, '<'), // what shops send instead is a page of text: its parser refuses it
   },
-  { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...certain(isMp4) },
-  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...stored, ...named(isMp4) },
+  { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...parsed, ...certain(isMp4) },
+  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...parsed, ...named(isMp4) },
   { name: 'mp3', mediaType: 'audio/mpeg', ...parsed, ...certain(isMp3) },
   { name: 'zip', mediaType: 'application/zip', ...stored, ...named(isZip) },
   { name: 'txt', mediaType: 'text/plain', ...parsed, ...named(looksLikeText) },

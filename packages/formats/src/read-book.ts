@@ -9,6 +9,7 @@ import { type BookFacts, closedFacts, SILENT } from './facts.ts';
 import { readFb2, readFb2Zip } from './fb2/fb2.ts';
 import { readHtml } from './html/html.ts';
 import { readMp3 } from './mp3/mp3.ts';
+import { m4bParser } from './mp4/m4b.ts';
 import { readPalm } from './palm/palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 import { readTxt } from './txt/txt.ts';
@@ -24,6 +25,8 @@ const parsers: Record<string, Parser> = {
   cbr: comicParser('cbr', openCbr),
   cb7: comicParser('cb7', openCb7),
   cbt: comicParser('cbt', openCbt),
+  m4b: m4bParser('m4b'),
+  m4a: m4bParser('m4a'),
   mp3: readMp3,
   acsm: readAcsm,
   mobi: readPalm('mobi'),

@@ -5,7 +5,9 @@ export { aHostileEpub, HOSTILE_MARKERS, NETWORK_CANARY, SCRIPT_CANARY } from './
 export { aPicture } from './a-picture.ts';
 export { aTxt } from './a-txt.ts';
 export { anEpub, type EpubOptions } from './an-epub.ts';
+export { anM4b } from './an-m4b.ts';
 export { anMp3, silentFrames } from './an-mp3.ts';
+export { box, fullBox, halves, words } from './boxes.ts';
 export { claiming } from './claiming.ts';
 export { chapterFrame, customFrame, id3Tag, pictureFrame, textFrame } from './id3.ts';
 export { paragraph, sentence } from './prose.ts';
