@@ -88,7 +88,7 @@ test('[UPL-2] [UPL-4] [UPL-7] each file that is not added says why', async ({ pa
   await expect(row('halved.epub')).toContainText('can’t be read as a book');
   await expect(row('page.epub')).toContainText('does not fit its name');
   await expect(row('again.epub')).toContainText('Already in your cloud. Nothing was added twice.');
-  await expect(row('program.exe')).toContainText('This format is not supported. Choose EPUB or TXT.');
+  await expect(row('program.exe')).toContainText('This format is not supported. Those that are stand above the list.');
   await expect(row('nothing.epub')).toContainText('This file is empty');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(titles(page)).toHaveCount(1);

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './drop-zone.module.css';
 import { filesOfDrop } from './dropped-files.ts';
-import { formatsInWords } from './words.ts';
 
 const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   event.dataTransfer?.types.includes('Files') ?? false;
@@ -13,7 +12,7 @@ const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Data
 const take = async (data: DataTransfer, onFiles: (files: readonly File[]) => void): Promise<void> => {
   const { files, skipped } = await filesOfDrop(data);
   if (files.length > 0) onFiles(files);
-  else toasts.show(i18next.t('upload:noBooks', { formats: formatsInWords() }));
+  else toasts.show(i18next.t('upload:noBooks'));
   if (files.length > 0 && skipped > 0) toasts.show(i18next.t('upload:skipped', { count: skipped }));
 };
 

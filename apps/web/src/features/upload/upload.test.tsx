@@ -104,7 +104,7 @@ describe('sending', () => {
 
 describe('what does not work', () => {
   it.each([
-    { file: epub('notes.wps'), says: 'This format is not supported. Choose EPUB or TXT.' },
+    { file: epub('notes.wps'), says: 'This format is not supported. Those that are stand above the list.' },
     { file: new File([], 'empty.epub'), says: 'This file is empty. Choose another one.' },
     {
       file: epub(`${'ж'.repeat(limits.FILE_NAME_BYTES / 2)}.epub`),

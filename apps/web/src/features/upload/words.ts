@@ -5,7 +5,7 @@ import { acceptedNames } from './accepted.ts';
 import type { Reason } from './reason.ts';
 import type { Upload } from './uploads.ts';
 
-/** `EPUB or TXT`, as the language joins them. */
+/** `EPUB, PDF or TXT`, as the language joins them. */
 export const formatsInWords = (): string =>
   new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(acceptedNames);
 
@@ -21,9 +21,8 @@ export const reasonInWords = (reason: Reason, share: number): string => {
   if (reason.kind === 'fault') return t('failed.fault');
   if (reason.kind === 'network') return t('failed.network', { percent: formatPercent(share) });
   const { code, details } = reason;
-  if (code === 'file.format_unsupported' || code === 'file.mime_unsupported') {
-    return t(code === 'file.format_unsupported' ? 'failed.unsupported' : 'failed.mime', { formats: formatsInWords() });
-  }
+  if (code === 'file.format_unsupported') return t('failed.unsupported');
+  if (code === 'file.mime_unsupported') return t('failed.mime');
   const { bytes, free } = details;
   if (code === 'file.no_space' && typeof bytes === 'number' && typeof free === 'number') {
     return t('failed.noSpace', { needs: formatBytes(bytes), free: formatBytes(Math.max(free, 0)) });
