@@ -58,7 +58,7 @@ export const formats: readonly Format[] = [
   {
     name: 'pdf',
     mediaType: 'application/pdf',
-    ...stored,
+    ...parsed,
     recognises: (head) => startsWith(head, '%PDF-'),
     allows: (head) => Buffer.from(head.subarray(0, 1024)).includes('%PDF-'), // readers look that far
   },

@@ -10,7 +10,7 @@ export type ParserLimits = { timeoutMs: number; maxBytes: number };
 
 const LOOK_EVERY_MS = 25;
 /** What may follow once the facts are known, pictures of the book, is not worth more. */
-const AFTER_KNOWN_MS = 4000;
+const AFTER_KNOWN_MS = 5000;
 /** Books get no environment (it holds secrets), no writing, no further processes; addons are for the image library. */
 const NODE_OPTIONS = [
   '--permission',
@@ -43,6 +43,12 @@ export class ParserChild {
 
   get alive(): boolean {
     return !this.#isEnded && this.#process.connected;
+  }
+
+  /** Whether so much is left of the books before that an honest one might meet the limit because of them. */
+  get worn(): boolean {
+    const bytes = this.#process.pid === undefined ? null : residentBytes(this.#process.pid);
+    return bytes !== null && bytes > this.#limits.maxBytes / 2;
   }
 
   /**

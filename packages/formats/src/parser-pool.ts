@@ -60,8 +60,9 @@ export class ParserPool {
     this.#busy.delete(child);
     const next = this.#waiting.shift();
     const isNeeded = next !== undefined || this.#idle.length === 0;
-    if (this.#closed || !isNeeded) void child.end();
-    else this.#idle.push(child.alive ? child : new ParserChild(this.#limits));
+    const isFit = child.alive && !child.worn;
+    if (this.#closed || !isNeeded || !isFit) void child.end();
+    if (!this.#closed && isNeeded) this.#idle.push(isFit ? child : new ParserChild(this.#limits));
     next?.();
   }
 }

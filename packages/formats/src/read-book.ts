@@ -12,6 +12,7 @@ import { readMp3 } from './mp3/mp3.ts';
 import { m4bParser } from './mp4/m4b.ts';
 import { readPalm } from './palm/palm.ts';
 import type { BookSource, Parser } from './parser.ts';
+import { readPdf } from './pdf/pdf.ts';
 import { readTxt } from './txt/txt.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
@@ -21,6 +22,7 @@ const parsers: Record<string, Parser> = {
   'fb2.zip': readFb2Zip,
   html: readHtml,
   txt: readTxt,
+  pdf: readPdf,
   cbz: comicParser('cbz', openCbz),
   cbr: comicParser('cbr', openCbr),
   cb7: comicParser('cb7', openCb7),
@@ -43,7 +45,8 @@ export type ReadRequest = { path: string; format: string };
 
 /**
  * Reads a book. Works in this very process: the server asks a `ParserPool` instead. `maxBytes` bounds the text that is
- * inflated, `known` hears of facts that stand whatever comes after. Throws `UnreadableBook` (339) when nothing can be read as a book; system errors rise as they are.
+ * inflated, `known` hears of facts that stand whatever comes after. Throws `UnreadableBook` (339) when nothing can be read
+ * as a book; system errors rise as they are.
  */
 export const readBook = async ({
   maxBytes = DEFAULT_MAX_BYTES,
