@@ -25,6 +25,7 @@ export const files = {
       'file.no_space',
       'file.mismatch',
       'file.unreadable',
+      'file.invalid',
       'file.storage_full',
     ],
   }),

@@ -28,7 +28,10 @@ export const de = {
   'file.mime_unsupported': 'Der Inhalt der Datei passt nicht zu ihrem Namen.',
   'file.no_space': 'Nicht genug Platz. Ein Buch löschen oder Platz hinzukaufen, dann noch einmal versuchen.',
   'file.mismatch': 'Die Datei ist nicht vollständig angekommen. Noch einmal versuchen.',
-  'file.unreadable': 'Diese Datei lässt sich nicht als Buch lesen. Sie ist vielleicht beschädigt.',
+  'file.unreadable':
+    'Diese Datei lässt sich nicht als Buch lesen. Sie ist vielleicht beschädigt: Versuchen Sie eine andere Kopie.',
+  'file.invalid':
+    'Diese Datei ist so gebaut, dass sie schaden könnte, und wurde nicht angenommen. Versuchen Sie eine andere Kopie des Buches.',
   'file.ambiguous': 'Zwei Bücher haben diesen Fingerabdruck; bitte das gemeinte nennen.',
   'file.range_invalid': 'Diesen Teil hat die Datei nicht.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',

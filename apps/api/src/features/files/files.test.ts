@@ -51,7 +51,7 @@ describe('bytes that two readers hold', () => {
 describe('what is in the bytes', () => {
   it('[META-22] that say too much about themselves is not stored', async () => {
     const answer = await upload(anna, 'bloated.epub', await aBloatedEpub({ entries: 20_000, pathLength: 1000 }));
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: 339 }]);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: 320 }]);
   });
 
   it('[BOOK-15] leaves no picture when one of two cannot be stored', async () => {

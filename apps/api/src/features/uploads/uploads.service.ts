@@ -50,7 +50,7 @@ export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
 export const uploadService = ({ db, files, books, quota, sync, clock }: Collaborators) => {
-  /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable`, `server.unavailable` */
+  /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable` */
   const describe = async (received: Received, name: string, type: string | undefined): Promise<Described> => {
     const { format, refusal } = sniff(received.head, name, type);
     if (refusal !== undefined)
@@ -59,7 +59,7 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
       return await files.describe(received, format.name);
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
-      if (error instanceof UnreadableBook) throw new Refusal('file.unreadable', { reason: error.reason });
+      if (error instanceof UnreadableBook) throw notTaken(error);
       throw error;
     }
   };
@@ -140,6 +140,10 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     },
   };
 };
+/** What breaks a limit is invalid, whatever it is; what makes no sense may be damaged. */
+const notTaken = ({ reason }: UnreadableBook): Refusal =>
+  new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
+
 /** After any other error of a transaction its commit may have gone through all the same. */
 const isRefusal = (error: unknown): boolean => error instanceof Refusal;
 const always = (): boolean => true;

@@ -195,6 +195,14 @@ describe('refusing a book', () => {
       error_msg: expect.stringContaining('nicht als Buch lesen'),
     });
   });
+  it('[UP-6] says that a book which leads out of its archive could do harm', async () => {
+    const bytes = await aBrokenEpub('outside-name');
+    expect(await refusalOf(await upload(anna, 'leads-out.epub', bytes))).toEqual({
+      status: 422,
+      code: 320,
+      said: true,
+    });
+  });
 
   it('[UP-7] lets no parallel uploads pass the limit', async () => {
     const before = await usedBytes(anna);

@@ -32,6 +32,7 @@ const final: ReadonlySet<ErrorCode> = new Set([
   'file.empty',
   'file.path_invalid',
   'file.unreadable',
+  'file.invalid',
 ]);
 
 export const mayRetry = (reason: Reason): boolean => reason.kind !== 'refused' || !final.has(reason.code);
