@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util';
 import { UnreadableBook } from '../facts.ts';
+import { charsetOf } from '../text/charset.ts';
 import { cleanLineOrNull } from '../text/clean.ts';
 import { FileWindow } from '../zip/file-window.ts';
-import { guessEncoding } from './encoding.ts';
 
 const HEADER_BYTES = 78;
 const ENTRY_BYTES = 8;
@@ -55,6 +55,6 @@ export class PalmDatabase {
 const nameIn = (bytes: Buffer): string | null => {
   const end = bytes.indexOf(0);
   const line = bytes.subarray(0, end < 0 ? bytes.length : end);
-  const name = new TextDecoder(guessEncoding(line)).decode(line);
+  const name = new TextDecoder(charsetOf(line, null)).decode(line);
   return cleanLineOrNull(name.includes(' ') ? name : name.replaceAll('_', ' '), 300);
 };

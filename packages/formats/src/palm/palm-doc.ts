@@ -1,14 +1,17 @@
 import { TextDecoder } from 'node:util';
 import { metadataOf } from '../epub/metadata.ts';
 import { type BookMetadata, SILENT } from '../facts.ts';
+import { charsetOf } from '../text/charset.ts';
 import { parseXml } from '../xml/tree.ts';
 import type { PalmDatabase } from './database.ts';
-import { guessEncoding } from './encoding.ts';
 import { readMobi } from './mobi.ts';
 import { mobiHeaderIn } from './mobi-header.ts';
 import type { PalmFacts } from './palm-facts.ts';
 import { isTextReadable, textRecords } from './text-records.ts';
 import { wordsOf } from './words.ts';
+
+/** How the heads of these pages name their encoding. */
+const DECLARED = /\b(?:encoding|charset)\s*=\s*["']?([\w.:-]{1,40})/i;
 
 /**
  * PalmDOC. The format knows no metadata; the first Mobipocket books, which are PalmDOC, begin with a page whose head
@@ -21,7 +24,7 @@ export const readPalmDoc = (database: PalmDatabase, maxBytes: number): PalmFacts
   if (!isTextReadable(header)) return { ...silent, words: null };
 
   const [start = Buffer.alloc(0)] = textRecords(database, header, 0);
-  const encoding = guessEncoding(start);
+  const encoding = charsetOf(start, DECLARED.exec(start.toString('latin1'))?.[1] ?? null);
   const metadata = metadataIn(new TextDecoder(encoding).decode(start));
   return {
     ...silent,

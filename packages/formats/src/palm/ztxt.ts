@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 import { SILENT } from '../facts.ts';
+import { CHARSET_BYTES, charsetOf } from '../text/charset.ts';
 import type { PalmDatabase } from './database.ts';
-import { guessEncoding } from './encoding.ts';
 import type { PalmFacts } from './palm-facts.ts';
 import { wordsOf } from './words.ts';
 
@@ -11,7 +11,11 @@ const MAX_TEXT_BYTES = 24 * 1024 ** 2;
 /** zTXT, Weasel Reader's format: one zlib stream cut into records, no metadata. */
 export const readZtxt = (database: PalmDatabase, maxBytes: number): PalmFacts => {
   const text = inflated(database);
-  return { metadata: SILENT, cover: null, words: text && wordsOf([text], guessEncoding(text), maxBytes) };
+  return {
+    metadata: SILENT,
+    cover: null,
+    words: text && wordsOf([text], charsetOf(text.subarray(0, CHARSET_BYTES), null), maxBytes),
+  };
 };
 
 const inflated = (database: PalmDatabase): Buffer | null => {
