@@ -74,7 +74,7 @@ export const formats: readonly Format[] = [
     name: 'djvu',
     also: ['djv'],
     mediaType: 'image/vnd.djvu',
-    ...stored,
+    ...parsed,
     ...certain((head) => startsWith(head, 'AT&TFORM')),
   },
   { name: 'chm', mediaType: 'application/vnd.ms-htmlhelp', ...stored, ...certain((head) => startsWith(head, 'ITSF')) },

@@ -4,6 +4,7 @@ import { openCbr } from './comics/cbr.ts';
 import { openCbt } from './comics/cbt.ts';
 import { openCbz } from './comics/cbz.ts';
 import { comicParser } from './comics/comic.ts';
+import { readDjvu } from './djvu/djvu.ts';
 import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
 import { readFb2, readFb2Zip } from './fb2/fb2.ts';
@@ -35,6 +36,7 @@ const parsers: Record<string, Parser> = {
   azw3: readPalm('azw3'),
   prc: readPalm('prc'),
   pdb: readPalm('pdb'),
+  djvu: readDjvu,
 };
 
 /** Text that is inflated to count its characters; beyond it the length is estimated. */
