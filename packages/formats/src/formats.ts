@@ -78,7 +78,7 @@ export const formats: readonly Format[] = [
     ...certain((head) => startsWith(head, 'AT&TFORM')),
   },
   { name: 'chm', mediaType: 'application/vnd.ms-htmlhelp', ...stored, ...certain((head) => startsWith(head, 'ITSF')) },
-  { name: 'rtf', mediaType: 'application/rtf', ...stored, ...certain((head) => startsWith(head, '{\\rtf')) },
+  { name: 'rtf', mediaType: 'application/rtf', ...parsed, ...certain((head) => startsWith(head, '{\\rtf')) },
   {
     name: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

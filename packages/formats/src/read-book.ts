@@ -14,6 +14,7 @@ import { m4bParser } from './mp4/m4b.ts';
 import { readPalm } from './palm/palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
+import { readRtf } from './rtf/rtf.ts';
 import { readTxt } from './txt/txt.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
@@ -22,6 +23,7 @@ const parsers: Record<string, Parser> = {
   fb2: readFb2,
   'fb2.zip': readFb2Zip,
   html: readHtml,
+  rtf: readRtf,
   txt: readTxt,
   pdf: readPdf,
   cbz: comicParser('cbz', openCbz),

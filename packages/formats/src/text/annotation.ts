@@ -66,6 +66,9 @@ export const sanitiseAnnotation = (description: string): string | null => {
   return tidy.replaceAll(/<[^>]*>/g, '').trim() === '' ? null : tidy;
 };
 
+/** The same for a description that is no HTML, whatever it looks like. */
+export const plainAnnotation = (description: string): string | null => sanitiseAnnotation(escaped(description));
+
 const tidyText = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -22,7 +22,7 @@ describe('plain text', () => {
   });
 
   it('[FMT-10] has as many words in every encoding', async () => {
-    const [plain = 0] = await Promise.all([words(aTxt()), words(aTxt({ encoding: 'utf16le' }))]);
+    const plain = await words(aTxt());
     expect(plain).toBeGreaterThan(100);
     expect(await words(aTxt({ encoding: 'utf16le' }))).toBe(plain);
     expect(await words(aTxt({ encoding: 'latin1' }))).toBe(plain);
