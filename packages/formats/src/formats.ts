@@ -117,7 +117,7 @@ export const formats: readonly Format[] = [
   { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...parsed, ...certain(isMp4) },
   { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...parsed, ...named(isMp4) },
   { name: 'mp3', mediaType: 'audio/mpeg', ...parsed, ...certain(isMp3) },
-  { name: 'zip', mediaType: 'application/zip', ...stored, ...named(isZip) },
+  { name: 'zip', mediaType: 'application/zip', ...parsed, ...named(isZip) },
   { name: 'txt', mediaType: 'text/plain', ...parsed, ...named(looksLikeText) },
 ];
 

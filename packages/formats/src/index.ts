@@ -23,3 +23,4 @@ export { SNIFF_BYTES } from './signatures.ts';
 export { type Sniffed, sniff } from './sniff.ts';
 export { stripChapter } from './strip.ts';
 export { titleFromName } from './text/file-name.ts';
+export { type BookInside, booksInside } from './tracks/books-inside.ts';

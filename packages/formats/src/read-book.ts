@@ -15,6 +15,7 @@ import { readPalm } from './palm/palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
 import { readRtf } from './rtf/rtf.ts';
+import { readZip } from './tracks/zip.ts';
 import { readTxt } from './txt/txt.ts';
 
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
@@ -33,6 +34,7 @@ const parsers: Record<string, Parser> = {
   m4b: m4bParser('m4b'),
   m4a: m4bParser('m4a'),
   mp3: readMp3,
+  zip: readZip,
   acsm: readAcsm,
   mobi: readPalm('mobi'),
   azw3: readPalm('azw3'),

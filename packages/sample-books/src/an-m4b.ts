@@ -27,7 +27,7 @@ export const anM4b = (options: M4bOptions = {}): Buffer => {
   const { seconds = 10, chapters = [] } = options;
   const frames = Math.ceil((seconds * RATE) / FRAME_SAMPLES);
   const titles = chapters.map(({ title }) => sampleOf(title));
-  const data = box('mdat', ...titles, ...Array.from({ length: frames }, () => SILENT_FRAME));
+  const data = box('mdat', ...titles, Buffer.alloc(frames * SILENT_FRAME.length, SILENT_FRAME));
   const start = box('ftyp', Buffer.from('M4B '), words(0), Buffer.from('M4B isom'));
   const length = movieOf(options, frames, titles, 0).length;
   const dataAt = start.length + 8 + (options.movieLast ? 0 : length);

@@ -13,7 +13,7 @@ const MAX_PICTURES = 3;
 export type Track = { path: string; bytes: number; mediaType: string; chapter: string; file: AudioFile };
 
 /** What sound files say, in the terms of books. */
-const metadataOf = (tags: AudioTags, title: string | null, isDrm: boolean): BookMetadata => ({
+export const metadataOf = (tags: AudioTags, title: string | null, isDrm: boolean): BookMetadata => ({
   ...SILENT,
   title,
   authors: tags.authors.map((name) => ({ name, fileAs: null, role: null })),
@@ -30,7 +30,7 @@ const metadataOf = (tags: AudioTags, title: string | null, isDrm: boolean): Book
 });
 
 /** Tracks in the order in which they are heard, as the contents of a book. Throws `UnreadableBook` when they never end. */
-const contentsOf = (tracks: readonly Track[]): AudioContents => {
+export const contentsOf = (tracks: readonly Track[]): AudioContents => {
   const lengths = tracks.map(({ file }) => Math.max(1, Math.round(file.durationMs)));
   const durationMs = lengths.reduce((sum, length) => sum + length, 0);
   if (durationMs > MAX_DURATION_MS) throw new UnreadableBook('damaged', `it claims to last ${durationMs} ms`);
@@ -55,7 +55,7 @@ const contentsOf = (tracks: readonly Track[]): AudioContents => {
 };
 
 /** The cover from the first of these pictures that can be drawn. */
-const coverFrom = async (pictures: readonly Picture[]): Promise<BookFacts['cover']> => {
+export const coverFrom = async (pictures: readonly Picture[]): Promise<BookFacts['cover']> => {
   for (const picture of pictures.slice(0, MAX_PICTURES)) {
     const image = await picture();
     const cover = image && (await drawCover(image));

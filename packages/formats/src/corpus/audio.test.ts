@@ -20,7 +20,7 @@ const expectChapters = ({ chapters }: AudioContents, marked: readonly Marked[]):
 readsTheCorpus({
   name: 'recordings',
   rule: '[FMT-59]',
-  formats: ['mp3', 'm4b', 'm4a'],
+  formats: ['mp3', 'm4b', 'm4a', 'zip'],
   argued: {
     'audio/moby-dick-id3-chapters.mp3': {
       authors: { ours: ['Herman Melville', 'Stewart Wills'], because: 'TPE1 holds two strings (ID3v2.4 section 4.2)' },

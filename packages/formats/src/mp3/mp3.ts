@@ -27,7 +27,7 @@ export const readMp3: Parser = async ({ path }) => {
 };
 
 /** The same for a file that may lie in an archive; `maxBytes` of it are listened to. Throws `UnreadableBook('damaged')`. */
-const readMp3File = async (source: ByteSource, maxBytes: number): Promise<AudioFile> => {
+export const readMp3File = async (source: ByteSource, maxBytes: number): Promise<AudioFile> => {
   const tag = await readTag(source);
   const sound = await scanSound(source, tag.end, maxBytes);
   if (!sound) throw new UnreadableBook('damaged', 'no sound of MPEG layer III');

@@ -36,3 +36,14 @@ const thinned = <T extends NonNullable<AudioTrack['seek']>>({ everyMs, offsets }
   everyMs: everyMs * 2,
   offsets: offsets.filter((_, index) => index % 2 === 0),
 });
+
+/** So many entries for all files of one book: they are kept with it. */
+export const MAX_ENTRIES_A_BOOK = 60_000;
+
+/** The indexes of the files of a book, all of them thinner where together they are too many. */
+export const thinnedTogether = (indexes: readonly AudioTrack['seek'][]): AudioTrack['seek'][] => {
+  const entries = indexes.reduce((sum, index) => sum + (index?.offsets.length ?? 0), 0);
+  // an index of one entry is as thin as can be
+  if (entries <= MAX_ENTRIES_A_BOOK + indexes.length) return [...indexes];
+  return thinnedTogether(indexes.map((index) => index && thinned(index)));
+};

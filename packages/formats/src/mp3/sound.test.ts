@@ -4,7 +4,7 @@ import { bytesInMemory } from '../audio/byte-source.ts';
 import { headerAt } from './frame-header.ts';
 import type { Sound } from './frame-walk.ts';
 import { scanSound } from './scan.ts';
-import { MAX_ENTRIES, SeekIndex } from './seek-index.ts';
+import { MAX_ENTRIES, MAX_ENTRIES_A_BOOK, SeekIndex, thinnedTogether } from './seek-index.ts';
 
 const FRAME_MS = (1152 * 1000) / 44_100;
 const scan = async (bytes: Buffer, maxBytes = Number.MAX_SAFE_INTEGER): Promise<Sound> => {
@@ -76,5 +76,21 @@ describe('seeking in an MP3', () => {
     expect(offsets.length).toBeLessThanOrEqual(MAX_ENTRIES);
     expect(offsets.length).toBeGreaterThan(MAX_ENTRIES / 2);
     expect(offsets.every((offset, entry) => offset === (entry * everyMs) / 1000)).toBe(true);
+  });
+});
+
+describe('the indexes of many files', () => {
+  it('[FMT-45] have a limit together', () => {
+    const long = Array.from({ length: 30 }, (_, file) => ({
+      everyMs: 1000,
+      offsets: Array.from({ length: 5000 }, (__, second) => file + second),
+    }));
+    const thinner = thinnedTogether([null, ...long]);
+    expect(thinner.reduce((sum, index) => sum + (index?.offsets.length ?? 0), 0)).toBeLessThanOrEqual(
+      MAX_ENTRIES_A_BOOK,
+    );
+    expect(thinner[0]).toBeNull();
+    expect(thinner[1]).toEqual({ everyMs: 4000, offsets: Array.from({ length: 1250 }, (_, entry) => entry * 4) });
+    expect(thinnedTogether(long.slice(0, 10))).toEqual(long.slice(0, 10));
   });
 });

@@ -27,7 +27,7 @@ export const m4bParser =
   };
 
 /** The same for a file that may lie in an archive. Throws `UnreadableBook`. */
-const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
+export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
   const boxes = new Boxes(source);
   const movie = await movieIn(boxes);
   const media = await mediaIn(boxes, movie);
