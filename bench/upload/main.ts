@@ -1,14 +1,14 @@
 // Uploads: memory, throughput beside a plain copy-and-hash, and many at once.  node bench/upload/main.ts [--mb=500]
 // STORAGE and S3_… of the environment choose the storage, as for the product.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aClient } from '../shared/client.ts';
+import { copyAndHash } from '../shared/copy-and-hash.ts';
 import { spread } from '../shared/figures.ts';
 import { childRunning, megabytes, residentBytes } from '../shared/memory.ts';
 import { startProduct } from '../shared/product.ts';
@@ -46,30 +46,6 @@ const put = (api: string, token: string, name: string, file: string, bytes: numb
     );
     pipeline(createReadStream(file), request).catch(reject);
   });
-
-/** What the machine can do: read, hash as we do (SHA-256 and MD5), write, sync. Answers milliseconds. */
-const copyAndHash = async (file: string): Promise<number> => {
-  const began = performance.now();
-  const [sha, md5] = [createHash('sha256'), createHash('md5')];
-  const copy = `${file}.copy`;
-  await pipeline(
-    createReadStream(file),
-    async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        sha.update(chunk);
-        md5.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(copy),
-  );
-  const handle = await open(copy, 'r+');
-  await handle.sync();
-  await handle.close();
-  const took = performance.now() - began;
-  rmSync(copy);
-  return took;
-};
 
 /** Processor time that a process has taken, in seconds. Linux only; its clock ticks 100 times a second. */
 const cpuSeconds = (pid: number): number => {
