@@ -82,7 +82,7 @@ export const formats: readonly Format[] = [
   {
     name: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    ...stored,
+    ...parsed,
     ...named(isZip),
   },
   { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...parsed, ...named(looksLikeText) },

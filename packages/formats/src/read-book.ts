@@ -5,6 +5,7 @@ import { openCbt } from './comics/cbt.ts';
 import { openCbz } from './comics/cbz.ts';
 import { comicParser } from './comics/comic.ts';
 import { readDjvu } from './djvu/djvu.ts';
+import { readDocx } from './docx/docx.ts';
 import { readEpub } from './epub/epub.ts';
 import { type BookFacts, closedFacts, SILENT } from './facts.ts';
 import { readFb2, readFb2Zip } from './fb2/fb2.ts';
@@ -24,6 +25,7 @@ const parsers: Record<string, Parser> = {
   fb2: readFb2,
   'fb2.zip': readFb2Zip,
   html: readHtml,
+  docx: readDocx,
   rtf: readRtf,
   txt: readTxt,
   pdf: readPdf,
