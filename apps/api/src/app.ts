@@ -11,6 +11,7 @@ import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
+import { resumableRoutes } from './features/resumable/resumable.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
@@ -39,6 +40,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(serve, services);
   bookRoutes(serve, services);
   await uploadRoutes(app, services);
+  await resumableRoutes(app, serve, services);
   downloadRoutes(app, services);
   fileCoverRoutes(app, services);
   fileopsRoutes(serve, services);

@@ -15,6 +15,7 @@ import { noteService } from './features/notes/notes.service.ts';
 import { partLinks } from './features/reading/part-links.ts';
 import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
+import { resumableService } from './features/resumable/resumable.service.ts';
 import { shopService } from './features/shops/shops.service.ts';
 import { statsService } from './features/stats/stats.service.ts';
 import { quotaService } from './features/storage-quota/storage-quota.service.ts';
@@ -64,6 +65,7 @@ export const makeDeps = async (
   const covers = coverService({ files, signer, publicUrl });
   const books = bookService({ db, files, covers, links, quota, sync, clock });
   const uploads = uploadService({ db, files, books, quota, sync, clock });
+  const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
   const welcome = welcomeService({ db, uploads, clock, failed: report });
   const account = accountService({ db, partners: config.partners, clock });
   const auth = authService({ db, shops, welcome, keys, bus, clock, config });
@@ -94,6 +96,7 @@ export const makeDeps = async (
       parts,
       quota,
       reading,
+      resumable,
       shops,
       sweep,
       stats,

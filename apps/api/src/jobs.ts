@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
+import { resumableJobs } from './features/resumable/resumable.jobs.ts';
 import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
 import { sweepJobs } from './features/sweep/sweep.jobs.ts';
 import { syncJobs } from './features/sync/sync.jobs.ts';
@@ -9,6 +10,7 @@ import type { Job } from './platform/queue/queue.ts';
 export const jobsOf = (services: Deps['services']): Job[] => [
   ...authJobs(services),
   ...quotaJobs(services),
+  ...resumableJobs(services),
   ...syncJobs(services),
   ...sweepJobs(services),
 ];

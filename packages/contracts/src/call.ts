@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts';
 export type Call = {
   /** `feature.verb`, unique. */
   name: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   access: 'public' | 'reader';
   /** What it does, one sentence, for the documentation. */

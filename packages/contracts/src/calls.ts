@@ -8,6 +8,7 @@ import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { notes } from './notes.ts';
 import { reading } from './reading.ts';
+import { resumable } from './resumable.ts';
 import { shops } from './shops.ts';
 import { stats } from './stats.ts';
 import { sync } from './sync.ts';
@@ -19,6 +20,7 @@ export const calls: Record<string, Record<string, Call>> = {
   shops,
   books,
   files,
+  resumable,
   fileops,
   reading,
   notes,

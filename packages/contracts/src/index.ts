@@ -14,6 +14,7 @@ export { defaultLanguage, Language, languages, spoken } from './languages.ts';
 export { limits } from './limits.ts';
 export { type NewNote, Note, type NoteChange, type NoteHead, notes } from './notes.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
+export { resumable } from './resumable.ts';
 export { Shop, shops } from './shops.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';

@@ -9,6 +9,12 @@ export const limits = {
   LINK_TOKEN_SECONDS: 7200,
   /** Quota of an upload without Content-Length is set aside in steps of this size. */
   RESERVE_STEP_BYTES: 8 * 1024 ** 2,
+  /** A piece of a resumable upload: what a client sends at once, and what is stored as one object. */
+  PIECE_BYTES: 8 * 1024 ** 2,
+  /** How long an unfinished upload waits for its next byte, and a finished one for who lost the answer. */
+  UNFINISHED_UPLOAD_SECONDS: 24 * 3600,
+  /** Unfinished uploads that one reader may have. */
+  UNFINISHED_UPLOADS: 100,
   /** Longest JSON, form or multipart body outside uploads. */
   BODY_BYTES: 1024 ** 2,
   /** One note as JSON, and all notes of one book. */

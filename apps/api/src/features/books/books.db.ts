@@ -55,6 +55,11 @@ export const booksDb = (db: Database) => ({
     const where = { readerId, fastHash, ...(name !== undefined && { name }) };
     return db.book.findMany({ where, orderBy: newestFirst });
   },
+  byBytes: (readerId: bigint, sha256: Uint8Array): Promise<BookRow | null> =>
+    db.book.findUnique({ where: { readerId_sha256: { readerId, sha256: new Uint8Array(sha256) } } }),
+  async anyOfSize(readerId: bigint, bytes: number): Promise<boolean> {
+    return (await db.book.findFirst({ where: { readerId, bytes }, select: { id: true } })) !== null;
+  },
   async hasBytes(tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> {
     return (await tx.book.count({ where: { readerId, sha256: new Uint8Array(sha256) } })) > 0;
   },

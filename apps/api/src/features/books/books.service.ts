@@ -117,6 +117,14 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
         characters: row.characters,
       };
     },
+    /** Whether the library has a file of that size, and the book with these bytes when they are told. */
+    async alike(
+      reader: SignedIn,
+      { bytes, sha256 }: { bytes: number; sha256: Uint8Array | null },
+    ): Promise<{ sameSize: boolean; book: Book | null }> {
+      const row = sha256 && (await rows.byBytes(reader.readerId, sha256));
+      return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: row && wire(reader, row) };
+    },
     /** Whether these bytes are in the library already. */
     has: (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> => rows.hasBytes(tx, readerId, sha256),
     /**

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Book } from '@lectern/contracts';
 import { anEpub } from '@lectern/sample-books';
-import { Client } from 'minio';
 import { describe, expect, it } from 'vitest';
 import { upload } from '../../testing/a-book.ts';
+import { aBucket } from '../../testing/a-bucket.ts';
 import { aReader } from '../../testing/a-reader.ts';
 import { type S3Server, s3Server } from '../../testing/s3-server.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -12,26 +11,8 @@ const { server, missing } = await s3Server();
 
 const theProductOn = (s3: S3Server): void => {
   it('[FILES-17] books are uploaded, opened, downloaded in part and removed', async () => {
-    const bucket = `product-${randomBytes(6).toString('hex')}`;
-    const { hostname, port, protocol } = new URL(s3.endpoint);
-    const client = new Client({
-      ...s3,
-      endPoint: hostname,
-      ...(port !== '' && { port: Number(port) }),
-      useSSL: protocol === 'https:',
-      region: 'us-east-1',
-    });
-    await client.makeBucket(bucket, 'us-east-1');
-    const objects = async () => (await client.listObjectsV2Query(bucket, '', '', '', 1000, '')).objects.length;
-    const app = await startTestApp({
-      env: {
-        STORAGE: 's3',
-        S3_ENDPOINT: s3.endpoint,
-        S3_BUCKET: bucket,
-        S3_ACCESS_KEY: s3.accessKey,
-        S3_SECRET_KEY: s3.secretKey,
-      },
-    });
+    const { env, objects } = await aBucket(s3);
+    const app = await startTestApp({ env });
     try {
       const anna = await aReader(app);
       const welcome = await objects();

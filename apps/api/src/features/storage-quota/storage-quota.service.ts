@@ -16,6 +16,9 @@ export type Reservation = {
 /** What an upload needs at least, and what it would like when there is room, in bytes. */
 type Wanted = { needed: number; wished?: number };
 
+/** Which reservation, and how long it stands without a word. */
+type Standing = { id: string; ms: number };
+
 /** An upload that was not heard of for so long has died; its space is free again. */
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
 
@@ -24,13 +27,14 @@ export type QuotaService = ReturnType<typeof quotaService>;
 /** The reader's space: what is used, what is set aside, what is left (spec section 9). */
 export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
   const space = quotaDb(db);
-  const expiry = () => new Date(clock.now().getTime() + FORGOTTEN_AFTER_MS);
+  const expiry = (ms = FORGOTTEN_AFTER_MS) => new Date(clock.now().getTime() + ms);
 
   const take = async (
     { readerId, id }: Pick<Reservation, 'readerId' | 'id'>,
     { needed, wished = needed }: Wanted,
+    ms?: number,
   ): Promise<Reservation> => {
-    const { free } = await space.reserve({ readerId, id }, { needed, wished }, clock.now(), expiry());
+    const { free } = await space.reserve({ readerId, id }, { needed, wished }, clock.now(), expiry(ms));
     if (free < needed) throw new Refusal('file.no_space', { bytes: needed, free });
     return { readerId, id, bytes: Math.min(wished, free) } as Reservation; // the one place that grants
   };
@@ -40,6 +44,14 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
     async reserve(readerId: bigint, wanted: Wanted): Promise<Reservation> {
       return take({ readerId, id: randomUUID() }, wanted);
     },
+    /**
+     * The same for longer, under an id of the caller's; asked again it is prolonged, and taken anew where it was forgotten.
+     * @throws Refusal `file.no_space`
+     */
+    stand: (readerId: bigint, wanted: Wanted, { id, ms }: Standing): Promise<Reservation> =>
+      take({ readerId, id }, wanted, ms),
+    /** Ends what `stand` made, in the caller's transaction. */
+    end: (tx: Db, readerId: bigint, id: string): Promise<void> => space.release(tx, { readerId, id }),
     /** The same reservation with more bytes in all. @throws Refusal `file.no_space` when there is less than needed. */
     grow: (reservation: Reservation, wanted: Wanted): Promise<Reservation> => take(reservation, wanted),
     /** Tells that the upload still goes on. */

@@ -19,7 +19,8 @@ const spaceOf = (readerId: Prisma.Sql): Prisma.Sql =>
 export const sweepDb = (db: Database) => ({
   /** Which of these objects a row names. */
   async named(keys: readonly string[]): Promise<Set<string>> {
-    const rows = await db.blob.findMany({ where: { objectKey: { in: [...keys] } }, select: { objectKey: true } });
+    const wanted = { where: { objectKey: { in: [...keys] } }, select: { objectKey: true } };
+    const rows = [...(await db.uploadPiece.findMany(wanted)), ...(await db.blob.findMany(wanted))];
     return new Set(rows.map(({ objectKey }) => objectKey));
   },
   async blobs(after: Uint8Array, take: number): Promise<SweptBlob[]> {

@@ -8,11 +8,7 @@ const FORBIDDEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
  * The file name in an upload's address: percent-encoded UTF-8, a bare `+` for a space (old clients write it so).
  * @throws Refusal `file.path_invalid`
  */
-export const fileNameIn = (segment: string): string => {
-  const name = checkedName(decoded(segment.replaceAll('+', '%20')));
-  if (Buffer.byteLength(name) > limits.FILE_NAME_BYTES) throw new Refusal('file.path_invalid');
-  return name;
-};
+export const fileNameIn = (segment: string): string => asFileName(decoded(segment.replaceAll('+', '%20')));
 
 const decoded = (segment: string): string => {
   try {
@@ -22,11 +18,13 @@ const decoded = (segment: string): string => {
   }
 };
 
-const checkedName = (raw: string): string => {
+/** @throws Refusal `file.path_invalid` */
+export const asFileName = (raw: string): string => {
   const name = raw.normalize('NFC').trim();
   const onlyEnding = /^\.+[^.]*$/.test(name);
   if (name === '' || onlyEnding || /[/\\]/.test(name) || FORBIDDEN.test(name) || !name.isWellFormed()) {
     throw new Refusal('file.path_invalid');
   }
+  if (Buffer.byteLength(name) > limits.FILE_NAME_BYTES) throw new Refusal('file.path_invalid');
   return name;
 };

@@ -4,13 +4,14 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { turns } from '../../platform/turns.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import { type Described, DocumentVanished, type FileService, type Received } from '../files/files.service.ts';
-import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
+import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import { asFileName } from './file-name.ts';
 import { newBook } from './new-book.ts';
-import { turns } from './turns.ts';
-import { watchedSpace } from './watched-space.ts';
+import { type Watch, watchedSpace } from './watched-space.ts';
 
 export type Upload = {
   reader: SignedIn;
@@ -24,14 +25,22 @@ export type Upload = {
 };
 /**
  * Where a book goes. `begin` runs first in the transaction that shelves it and locks the reader's row, so that two uploads
- * of one reader can't take the same name or the same bytes twice; `free`: it counts for no space.
+ * of one reader can't take the same name or the same bytes twice, `end` runs last; `free`: it counts for no space.
  */
 type Shelf = {
   readerId: bigint;
   name: string;
   type: string | undefined;
   begin: (tx: Db) => Promise<void>;
+  end?: (tx: Db, row: BookRow) => Promise<void>;
   free: boolean;
+};
+/** What is known of an upload that stands in the storage already, piece by piece. */
+type Standing = {
+  /** For all of it. */
+  reservation: Reservation;
+  /** Runs last in the transaction that shelves the book. */
+  end: (tx: Db, row: BookRow) => Promise<void>;
 };
 type Collaborators = {
   db: Database;
@@ -52,11 +61,9 @@ export type UploadService = ReturnType<typeof uploadService>;
 export const uploadService = ({ db, files, books, quota, sync, clock }: Collaborators) => {
   /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable` */
   const describe = async (received: Received, name: string, type: string | undefined): Promise<Described> => {
-    const { format, refusal } = sniff(received.head, name, type);
-    if (refusal !== undefined)
-      throw new Refusal(refusal === 'mime' ? 'file.mime_unsupported' : 'file.format_unsupported');
+    const format = formatOf(received.head, name, type);
     try {
-      return await files.describe(received, format.name);
+      return await files.describe(received, format);
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       if (error instanceof UnreadableBook) throw notTaken(error);
@@ -67,7 +74,7 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
     sync.write(to.readerId, async (tx, changed) => {
-      const { readerId, name, begin, free } = to;
+      const { readerId, name, begin, end, free } = to;
       await begin(tx);
       if (await books.has(tx, readerId, received.prints.sha256)) throw new Refusal('file.already_there');
       const superfluous = await files.hold(tx, received, described);
@@ -75,6 +82,7 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
         ...newBook(name, received.prints, described.document),
         free,
       });
+      await end?.(tx, row);
       return { row, superfluous };
     });
 
@@ -106,28 +114,53 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     return shelved.row;
   };
 
-  const store = async ({ reader, name, type, ...upload }: Upload): Promise<Book> => {
-    const { declared, source } = upload;
-    const { readerId } = reader;
+  /** From the bytes to the book. What `watch` is told are the bytes so far. */
+  const take = async (
+    upload: Upload,
+    { reservation, end }: Partial<Standing> & { reservation: Reservation },
+    watch?: Watch,
+  ) => {
+    const { reader, name, type, source } = upload;
+    const received = await files.receive(source, watch);
+    await orDiscard([received.key], async () => refuseWrong(upload, received));
+    const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
+    const to: Shelf = { readerId: reader.readerId, name, type, begin, free: false, ...(end && { end }) };
+    return books.wire(reader, await settle(to, received));
+  };
+
+  const store = async (upload: Upload): Promise<Book> => {
+    const { declared, reader } = upload;
     if (declared === 0) throw new Refusal('file.empty');
     const wanted = declared === null ? { needed: 1, wished: limits.RESERVE_STEP_BYTES } : { needed: declared };
-    const reservation = await quota.reserve(readerId, wanted);
+    const reservation = await quota.reserve(reader.readerId, wanted);
     try {
-      const received = await files.receive(source, watchedSpace(quota, reservation, declared, clock));
-      await orDiscard([received.key], async () => refuseWrong(upload, received));
-      const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
-      return books.wire(reader, await settle({ readerId, name, type, begin, free: false }, received));
+      return await take(upload, { reservation }, watchedSpace(quota, reservation, declared, clock));
     } finally {
       await quota.release(reservation).catch(leftToExpire);
     }
   };
 
+  /** @throws Refusal `request.too_many` when too many wait before it */
+  const queued = async (readerId: bigint, work: () => Promise<Book>): Promise<Book> => {
+    const stored = await inTurn(readerId, work);
+    if (!stored) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
+    return stored.value;
+  };
+
   return {
     /** @throws the refusals of `files.put`; a broken connection leaves nothing behind. */
-    async store(upload: Upload): Promise<Book> {
-      const stored = await inTurn(upload.reader.readerId, () => store(upload));
-      if (!stored) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
-      return stored.value;
+    store: (upload: Upload): Promise<Book> => queued(upload.reader.readerId, () => store(upload)),
+    /** The same for bytes that stand here already; the reservation stays when that is refused. */
+    storeStanding: (upload: Upload, standing: Standing): Promise<Book> =>
+      queued(upload.reader.readerId, () => take(upload, standing)),
+    /** The name as it is kept. @throws Refusal `file.path_invalid` */
+    asFileName,
+    /**
+     * Looks at the first bytes, as many as tell one format from another or the whole file.
+     * @throws Refusal `file.format_unsupported`, `file.mime_unsupported`
+     */
+    refuseUnknown: (head: Uint8Array, name: string, type: string | undefined): void => {
+      formatOf(head, name, type);
     },
     /**
      * Puts in a book that the product gives: it counts for no space.
@@ -140,9 +173,18 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     },
   };
 };
+
 /** What breaks a limit is invalid, whatever it is; what makes no sense may be damaged. */
 const notTaken = ({ reason }: UnreadableBook): Refusal =>
   new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
+
+/** @throws Refusal `file.format_unsupported`, `file.mime_unsupported` */
+const formatOf = (head: Uint8Array, name: string, type: string | undefined): string => {
+  const { format, refusal } = sniff(head, name, type);
+  if (refusal !== undefined)
+    throw new Refusal(refusal === 'mime' ? 'file.mime_unsupported' : 'file.format_unsupported');
+  return format.name;
+};
 
 /** After any other error of a transaction its commit may have gone through all the same. */
 const isRefusal = (error: unknown): boolean => error instanceof Refusal;

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { anEpub } from '@lectern/sample-books';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jobsOf } from '../../jobs.ts';
+import { libraryOf } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { aTus } from '../../testing/a-tus.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let tus: ReturnType<typeof aTus>;
+
+const MB = 1024 ** 2;
+/** A busy machine may take its time. */
+const SOON = { timeout: 20_000 };
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { FREE_STORAGE_BYTES: String(50 * MB) } });
+  anna = await aReader(app, 'anna');
+  tus = aTus(anna, app.url);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const book of await libraryOf(anna))
+    await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`);
+});
+
+const folder = () => path.join(app.dataDir, 'files');
+const objects = (): string[] =>
+  readdirSync(folder(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+const count = async (table: string): Promise<number> =>
+  (await app.sql(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
+const titles = async (): Promise<string[]> => (await libraryOf(anna)).map(({ title }) => title);
+const clean = async (): Promise<void> => {
+  for (const { kind, run } of jobsOf(app.deps.services))
+    if (['resumable.clean', 'storage-quota.clean'].includes(kind.name)) await run({}, new AbortController().signal);
+};
+
+describe('two at once', () => {
+  it('[TUS-5] of two that send the same bytes one wins, through two processes as well', async () => {
+    const other = await app.beside();
+    try {
+      const there = aTus(anna, other.url);
+      const bytes = await anEpub({ title: 'Raced', cover: randomBytes(3 * MB) });
+      const half = Math.ceil(bytes.length / 2);
+      const [before, address] = [objects(), await tus.begun('raced.epub', bytes.length)];
+      const first = await Promise.all(
+        [tus, there, tus, there].map((way) => way.send(address, 0, bytes.subarray(0, half))),
+      );
+      expect(first.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+      expect(await there.offset(address)).toBe(half);
+      const second = await Promise.all(
+        [tus, there, tus, there].map((way) => way.send(address, half, bytes.subarray(half))),
+      );
+      expect(second.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      expect(await titles()).toEqual(['Raced']);
+      expect(objects().length).toBe(before.length + 1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('[TUS-5] who asks for the outcome in two processes at once gets one book', async () => {
+    const other = await app.beside();
+    try {
+      const there = aTus(anna, other.url);
+      const bytes = await anEpub({ title: 'Asked twice', cover: randomBytes(3 * MB) });
+      const address = await tus.begun('asked.epub', bytes.length);
+      const last = tus.send(address, 0, bytes);
+      await expect.poll(() => there.offset(address), SOON).toBe(bytes.length);
+      const answers = await Promise.all([last, there.outcome(address), tus.outcome(address), there.outcome(address)]);
+      for (const answer of answers) expect(await answer.json()).toMatchObject({ title: 'Asked twice' });
+      expect(await titles()).toEqual(['Asked twice']);
+      expect(await count('reservation')).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the last answer', () => {
+  it('[TUS-6] is given again to who lost it, also by a process that was started since', async () => {
+    const bytes = await anEpub({ title: 'Lost answer' });
+    const address = await tus.begun('lost.epub', bytes.length);
+    await tus.send(address, 0, bytes);
+    await app.restart();
+    expect(await tus.offset(address)).toBe(bytes.length);
+    expect(await (await tus.outcome(address)).json()).toMatchObject({ title: 'Lost answer' });
+    const again = await tus.send(address, bytes.length, new Uint8Array());
+    expect([again.status, await again.json()]).toMatchObject([200, { title: 'Lost answer' }]);
+    expect((await tus.send(address, 0, bytes)).status).toBe(409);
+    expect(await titles()).toEqual(['Lost answer']);
+    expect(await count('reservation')).toBe(0);
+  });
+
+  it('[TUS-6] comes from the pieces when the process ended before there was a book', async () => {
+    const bytes = await anEpub({ title: 'Cut at the end' });
+    const address = await tus.begun('cut.epub', bytes.length);
+    await tus.send(address, 0, bytes.subarray(0, -1));
+    expect((await tus.outcome(address)).status).toBe(400);
+    await app.deps.cutOffReading(); // as a stopping server does
+    const late = await tus.send(address, bytes.length - 1, bytes.subarray(-1));
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+    await app.restart();
+    expect(await tus.offset(address)).toBe(bytes.length);
+    expect(await (await tus.outcome(address)).json()).toMatchObject({ title: 'Cut at the end' });
+    expect([await titles(), await count('upload_piece')]).toEqual([['Cut at the end'], 0]);
+  });
+
+  it('[TUS-13] waits for space that was taken meanwhile', async () => {
+    const bytes = await anEpub({ title: 'No room at last' });
+    const address = await tus.begun('room.epub', bytes.length);
+    await tus.send(address, 0, bytes.subarray(0, -1));
+    await app.sql('UPDATE reader SET files_size_limit = 10');
+    expect((await tus.send(address, bytes.length - 1, bytes.subarray(-1))).status).toBe(413);
+    expect((await tus.outcome(address)).status).toBe(400);
+    await app.sql(`UPDATE reader SET files_size_limit = ${50 * MB}`);
+    expect(await tus.offset(address)).toBe(bytes.length - 1);
+    expect((await tus.send(address, bytes.length - 1, bytes.subarray(-1))).status).toBe(200);
+  });
+
+  it('[TUS-13] is that nothing is there when the storage lost a piece, and the file goes anew', async () => {
+    const bytes = await anEpub({ title: 'Lost piece' });
+    const address = await tus.begun('lost piece.epub', bytes.length);
+    await tus.send(address, 0, bytes.subarray(0, 1000));
+    const { object_key: key } = (await app.sql('SELECT object_key FROM upload_piece')).rows[0];
+    rmSync(path.join(folder(), key.slice(0, 2), key.slice(2, 4), key));
+    expect((await tus.send(address, 1000, bytes.subarray(1000))).status).toBe(404);
+    expect((await tus.call('HEAD', address)).status).toBe(404);
+    const anew = await tus.begun('lost piece.epub', bytes.length);
+    expect((await tus.send(anew, 0, bytes)).status).toBe(200);
+    expect(await count('upload_piece')).toBe(0);
+  });
+});
+
+describe('time', () => {
+  it('[TUS-8] forgets an upload a day after its last byte, with its pieces and its space', async () => {
+    const before = objects();
+    const bytes = await anEpub({ title: 'Too late', cover: randomBytes(MB) });
+    const address = await tus.begun('late.epub', bytes.length);
+    await tus.send(address, 0, bytes.subarray(0, 1000));
+    const forward = async (minutes: number): Promise<void> => {
+      app.clock.forward({ minutes });
+      anna = await aReader(app, 'anna');
+      tus = aTus(anna, app.url);
+      await clean();
+    };
+    await forward(23 * 60);
+    expect((await tus.send(address, 1000, bytes.subarray(1000, 2000))).status).toBe(204);
+    await forward(23 * 60);
+    expect(await tus.offset(address)).toBe(2000);
+    expect(await count('reservation')).toBe(1);
+    await forward(2 * 60);
+    expect((await tus.call('HEAD', address)).status).toBe(404);
+    expect((await tus.send(address, 2000, bytes.subarray(2000))).status).toBe(404);
+    expect(objects()).toEqual(before);
+    expect([await count('unfinished_upload'), await count('upload_piece'), await count('reservation')]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});
+
+it('[TUS-9] the sweep leaves the pieces of unfinished uploads alone', async () => {
+  const bytes = await anEpub({ title: 'Swept beside', cover: randomBytes(MB) });
+  const address = await tus.begun('beside.epub', bytes.length);
+  await tus.send(address, 0, bytes.subarray(0, 500_000));
+  await app.sql('SELECT 1');
+  app.clock.forward({ days: 0, minutes: 20 * 60 });
+  const swept = await app.deps.services.sweep.run({
+    mend: true,
+    many: true,
+    signal: new AbortController().signal,
+    wait: () => Promise.resolve(),
+  });
+  expect(swept).toMatchObject({ ownerless: 0, removed: 0, missing: 0 });
+  anna = await aReader(app, 'anna');
+  tus = aTus(anna, app.url);
+  expect((await tus.send(address, 500_000, bytes.subarray(500_000))).status).toBe(200);
+});

@@ -1,0 +1,94 @@
+import type { ErrorCode } from '@lectern/contracts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+
+type Key = { readerId: bigint; id: string };
+
+/** How it ended: the book that came of it, or why there is none. */
+export type Outcome = { book: string } | { refusal: ErrorCode; details: Record<string, string | number> };
+
+/** A file that arrives in pieces; sizes in bytes. */
+export type UploadRow = Key & {
+  name: string;
+  type: string | null;
+  /** 16 bytes. */
+  md5: Uint8Array | null;
+  length: number;
+  received: number;
+  /** How many objects hold what has come. */
+  pieces: number;
+  expiresAt: Date;
+  outcome: Outcome | null;
+};
+
+type NewUpload = Pick<UploadRow, 'readerId' | 'id' | 'name' | 'type' | 'md5' | 'length' | 'expiresAt'>;
+type Piece = Key & { start: number; bytes: number; objectKey: string; expiresAt: Date };
+
+export const resumableDb = (db: Database) => ({
+  /** False when the reader has so many unfinished ones already. */
+  add: ({ length, md5, ...row }: NewUpload, most: number, now: Date): Promise<boolean> =>
+    db.$transaction(async (tx) => {
+      const { readerId } = row;
+      await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR UPDATE`; // of two at once each counts the other
+      const open = { readerId, outcome: { equals: Prisma.DbNull }, expiresAt: { gt: now } };
+      if ((await tx.unfinishedUpload.count({ where: open })) >= most) return false;
+      await tx.unfinishedUpload.create({ data: { ...row, length: BigInt(length), md5: md5 && new Uint8Array(md5) } });
+      return true;
+    }),
+  async find({ readerId, id }: Key): Promise<UploadRow | null> {
+    const row = await db.unfinishedUpload.findUnique({ where: { readerId_id: { readerId, id } } });
+    if (!row) return null;
+    const { length, received, outcome, ...rest } = row;
+    // `conclude` and `succeed` are the only writers of outcomes.
+    return { ...rest, length: Number(length), received: Number(received), outcome: outcome as Outcome | null };
+  },
+  /** Adds a piece where the bytes end so far; false when they end elsewhere (by now) or nothing is awaited any more. */
+  addPiece: ({ readerId, id, start, bytes, objectKey, expiresAt }: Piece): Promise<boolean> =>
+    db.$transaction(async (tx) => {
+      const added = await tx.$executeRaw`
+        UPDATE unfinished_upload
+        SET received = received + ${bytes}, pieces = pieces + 1, expires_at = greatest(expires_at, ${expiresAt})
+        WHERE reader_id = ${readerId} AND id = ${id}::uuid AND received = ${start} AND outcome IS NULL`;
+      if (added === 0) return false;
+      await tx.uploadPiece.create({ data: { readerId, uploadId: id, start: BigInt(start), objectKey } });
+      return true;
+    }),
+  /** Keys of the objects in the order of their bytes. */
+  async pieces({ readerId, id }: Key): Promise<string[]> {
+    const rows = await db.uploadPiece.findMany({ where: { readerId, uploadId: id }, orderBy: { start: 'asc' } });
+    return rows.map(({ objectKey }) => objectKey);
+  },
+  /** Writes down how it ended, unless that is known; then nothing changes and the answer is null. Else the objects to discard. */
+  async conclude(tx: Db, { readerId, id }: Key, outcome: Outcome): Promise<string[] | null> {
+    const concluded = await tx.$executeRaw`
+      UPDATE unfinished_upload SET outcome = ${JSON.stringify(outcome)}::jsonb
+      WHERE reader_id = ${readerId} AND id = ${id}::uuid AND outcome IS NULL`;
+    if (concluded === 0) return null;
+    return keysOf(
+      await tx.$queryRaw`
+      DELETE FROM upload_piece WHERE reader_id = ${readerId} AND upload_id = ${id}::uuid RETURNING object_key`,
+    );
+  },
+  /** Forgets it, if it expires before a moment. Answers the objects to discard; null when it stays. */
+  async remove(tx: Db, { readerId, id }: Key, before?: Date): Promise<string[] | null> {
+    // The row first: whoever would add a piece waits for it, and then finds none.
+    const [row] = await tx.$queryRaw<{ expires_at: Date }[]>`
+      SELECT expires_at FROM unfinished_upload WHERE reader_id = ${readerId} AND id = ${id}::uuid FOR UPDATE`;
+    if (!row || (before && row.expires_at >= before)) return null;
+    const keys = keysOf(
+      await tx.$queryRaw`
+      DELETE FROM upload_piece WHERE reader_id = ${readerId} AND upload_id = ${id}::uuid RETURNING object_key`,
+    );
+    await tx.unfinishedUpload.deleteMany({ where: { readerId, id } });
+    return keys;
+  },
+  /** Those that nobody waits for any more, some at a time. */
+  expired: (now: Date, take: number): Promise<Key[]> =>
+    db.unfinishedUpload.findMany({
+      where: { expiresAt: { lt: now } },
+      orderBy: { expiresAt: 'asc' },
+      select: { readerId: true, id: true },
+      take,
+    }),
+});
+
+const keysOf = (rows: { object_key: string }[]): string[] => rows.map(({ object_key: key }) => key);

@@ -1,0 +1,210 @@
+import { type Book, limits } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { NotStored, type Storage } from '../../platform/storage/storage.ts';
+import { turns } from '../../platform/turns.ts';
+import type { BookService } from '../books/books.service.ts';
+import type { FileService } from '../files/files.service.ts';
+import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
+import type { UploadService } from '../uploads/uploads.service.ts';
+import { keepPieces } from './keep-pieces.ts';
+import { isFinal } from './outcome.ts';
+import { type Outcome, resumableDb, type UploadRow } from './resumable.db.ts';
+import { otherOffset } from './tus-error.ts';
+import { type Body, underWay } from './under-way.ts';
+
+export type { Body, UploadRow };
+
+type Collaborators = {
+  db: Database;
+  storage: Storage;
+  files: FileService;
+  uploads: UploadService;
+  books: BookService;
+  quota: QuotaService;
+  clock: Clock;
+};
+/** A file that a reader begins to send; `md5` are 16 bytes. */
+export type Begun = { id: string; name: string; type: string | null; md5: Uint8Array | null; length: number };
+
+const LIFE_MS = limits.UNFINISHED_UPLOAD_SECONDS * 1000;
+/** Bodies of one reader that are read at the same time in this process. */
+const TURNS = { most: 4, waiting: 100, patienceMs: 60_000 };
+const RETRY_SECONDS = 5;
+const FULL_RETRY_SECONDS = 60;
+const CLEANED_AT_ONCE = 100;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export type ResumableService = ReturnType<typeof resumableService>;
+/** The uploads of one reader: another's ids lead nowhere. */
+export type ReaderUploads = ReturnType<ResumableService['of']>;
+
+/** Files that arrive in pieces, each of which is kept, until they are whole and become books. */
+export const resumableService = ({ db, storage, files, uploads, books, quota, clock }: Collaborators) => {
+  const rows = resumableDb(db);
+  const bodies = underWay();
+  const inTurn = turns(TURNS);
+  /** Those that become books now, in this process. */
+  const settling = new Map<string, Promise<void>>();
+
+  const expiry = (): Date => new Date(clock.now().getTime() + LIFE_MS);
+  const standing = ({ readerId, id, length }: Pick<UploadRow, 'readerId' | 'id' | 'length'>) =>
+    quota.stand(readerId, { needed: length }, { id, ms: LIFE_MS });
+
+  /** False when somebody else knew first how it ended. */
+  const conclude = async (row: UploadRow, outcome: Outcome): Promise<boolean> => {
+    const keys = await db.$transaction(async (tx) => {
+      const concluded = await rows.conclude(tx, row, outcome);
+      if (concluded) await quota.end(tx, row.readerId, row.id);
+      return concluded;
+    });
+    await files.discard(keys ?? []);
+    return keys !== null;
+  };
+
+  /** False when it stays, or had gone. */
+  const remove = async (key: { readerId: bigint; id: string }, before?: Date): Promise<boolean> => {
+    const keys = await db.$transaction(async (tx) => {
+      const removed = await rows.remove(tx, key, before);
+      if (removed) await quota.end(tx, key.readerId, key.id);
+      return removed;
+    });
+    await files.discard(keys ?? []);
+    return keys !== null;
+  };
+
+  async function* joined(keys: readonly string[]): AsyncGenerator<Uint8Array> {
+    // A Readable without an encoding yields Uint8Array chunks; its types say any.
+    for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>;
+  }
+
+  /** Makes the book, or writes down why there is none. What may go better another time is thrown, and the pieces stay. */
+  const settle = async (reader: SignedIn, row: UploadRow): Promise<void> => {
+    const { name, type, length, md5 } = row;
+    let superfluous: string[] = [];
+    try {
+      const source = joined(await rows.pieces(row));
+      await uploads.storeStanding(
+        { reader, name, type: type ?? undefined, declared: length, md5: md5 && Buffer.from(md5), source },
+        {
+          reservation: await standing(row),
+          end: async (tx, book) => {
+            const keys = await rows.conclude(tx, row, { book: String(book.id) });
+            if (!keys) throw new Error('another process has settled this upload');
+            superfluous = keys;
+          },
+        },
+      );
+    } catch (error) {
+      const known = await rows.find(row);
+      if (known?.outcome) return; // another process was faster, or the commit went through after all
+      if (!known) throw new Refusal('file.not_found');
+      if (isFinal(error)) return void (await conclude(row, { refusal: error.code, details: error.details }));
+      if (error instanceof NotStored) await remove(row); // its pieces are lost: it is to be sent again
+      throw error instanceof NotStored ? new Refusal('file.not_found') : error;
+    }
+    await files.discard(superfluous);
+  };
+
+  return {
+    of(reader: SignedIn) {
+      const { readerId } = reader;
+
+      /** @throws Refusal `file.not_found` */
+      const find = async (id: string): Promise<UploadRow> => {
+        const row = UUID.test(id) ? await rows.find({ readerId, id }) : null;
+        if (!row || row.expiresAt < clock.now()) throw new Refusal('file.not_found');
+        return row;
+      };
+      /** @throws Refusal, the one that was remembered, or `file.not_found` when the book was deleted since */
+      const told = async (outcome: Outcome): Promise<Book> => {
+        if ('refusal' in outcome) throw new Refusal(outcome.refusal, outcome.details);
+        return books.wire(reader, await books.own(readerId, outcome.book));
+      };
+
+      return {
+        find,
+        /** @throws Refusal `file.empty`, `file.path_invalid`, `file.no_space`, `request.too_many` */
+        async begin({ name, length, ...rest }: Begun): Promise<void> {
+          if (length === 0) throw new Refusal('file.empty');
+          const row = { ...rest, readerId, name: uploads.asFileName(name), length, expiresAt: expiry() };
+          if (!(await rows.add(row, limits.UNFINISHED_UPLOADS, clock.now())))
+            throw new Refusal('request.too_many', {}, FULL_RETRY_SECONDS);
+          try {
+            await standing(row);
+          } catch (error) {
+            await remove(row);
+            throw error;
+          }
+        },
+        /** How far it is. Bodies that are read now are ended first: who asks has lost the connection they came by. */
+        async place(id: string): Promise<UploadRow> {
+          await find(id);
+          await bodies.cut(id);
+          return find(id);
+        },
+        /**
+         * Keeps the bytes of a body from `start` on, as far as they come. Answers where they end now.
+         * @throws TusError; Refusal of the first bytes, `file.no_space`, `request.too_many`; what broke the body
+         */
+        async append(id: string, start: number, body: Body): Promise<number> {
+          const row = await find(id);
+          if (row.received !== start) throw otherOffset();
+          if (row.received === row.length) return row.length;
+          await standing(row);
+          const ended = await inTurn(readerId, () =>
+            bodies.run(id, body, () =>
+              keepPieces({ row, body: body.chunks(), expiry }, { rows, storage, files, uploads }),
+            ),
+          );
+          if (!ended) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
+          const { received, refusal } = ended.value;
+          if (refusal) {
+            await conclude(row, { refusal: refusal.code, details: refusal.details });
+            throw refusal;
+          }
+          return received;
+        },
+        /**
+         * The book of a file whose bytes are all here. Asked again it answers the same.
+         * @throws Refusal `file.mismatch` while bytes are missing, and the refusals of `files.put`
+         */
+        async finish(id: string): Promise<Book> {
+          const row = await find(id);
+          if (row.outcome) return told(row.outcome);
+          if (row.received < row.length) throw new Refusal('file.mismatch');
+          const work = settling.get(id) ?? settle(reader, row).finally(() => settling.delete(id));
+          settling.set(id, work);
+          await work;
+          const { outcome } = await find(id);
+          if (!outcome) throw new Error(`upload ${id} was settled without an outcome`);
+          return told(outcome);
+        },
+        /** @throws Refusal `file.not_found` */
+        async end(id: string): Promise<void> {
+          await find(id);
+          await bodies.cut(id);
+          await remove({ readerId, id });
+        },
+        known: (bytes: number, sha256: Uint8Array | null) => books.alike(reader, { bytes, sha256 }),
+      };
+    },
+    /** Forgets what nobody waits for any more, with its pieces and its space. Answers how many. */
+    async clean(signal: AbortSignal): Promise<{ uploads: number }> {
+      const now = clock.now();
+      let removed = 0;
+      for (;;) {
+        const some = await rows.expired(now, CLEANED_AT_ONCE);
+        const gone = [];
+        for (const key of some) {
+          signal.throwIfAborted();
+          gone.push(await remove(key, now));
+        }
+        removed += gone.filter(Boolean).length;
+        if (some.length < CLEANED_AT_ONCE) return { uploads: removed };
+      }
+    },
+  };
+};

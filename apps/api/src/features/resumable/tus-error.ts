@@ -1,0 +1,16 @@
+/** What the tus protocol itself refuses; @tus/server answers errors of this shape as they say. */
+export class TusError extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status_code = status;
+    this.body = `${sentence}\n`;
+  }
+}
+
+/** Another request has sent these bytes, or the upload is over. */
+export const otherOffset = (): TusError => new TusError(409, 'Upload-Offset conflict');
+
+export const tooLong = (): TusError => new TusError(413, "upload's size exceeded");
