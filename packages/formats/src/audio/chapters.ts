@@ -6,7 +6,7 @@ import type { Marker } from './audio-file.ts';
 export type MarkedTrack = { durationMs: number; markers: Marker[]; title: string };
 
 /** No honest book comes near it: the Bible has 1,189. */
-const MAX_CHAPTERS = 10_000;
+export const MAX_CHAPTERS = 10_000;
 const TITLE = 300;
 
 /**

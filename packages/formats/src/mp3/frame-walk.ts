@@ -77,8 +77,8 @@ export class FrameWalk {
     this.#isInStep = false;
     const tag = block[at] === LETTER_I ? sizeOfTag(block.subarray(at, at + TAG_HEADER_BYTES)) : 0;
     const isInside = tag > 0 && offset + at + tag < this.#size;
-    if (!isInside) this.#lost += 1;
-    else if (this.#frames > 0) this.#isEven = this.#isEven && tag < EVEN_LOST_BYTES;
+    this.#lost += isInside ? TAG_HEADER_BYTES : 1;
+    if (isInside && this.#frames > 0) this.#isEven = this.#isEven && tag < EVEN_LOST_BYTES;
     return isInside ? tag : 1;
   }
 

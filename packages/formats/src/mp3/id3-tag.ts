@@ -13,10 +13,15 @@ export type Id3Tag = {
   markers: Marker[];
   /** Where the sound begins, in bytes from the start of the file. */
   end: number;
+  /** Bytes of text that there is still room for. */
+  room: number;
 };
 
 /** Bytes of one text. The marks of a long book are the longest honest one. */
 const MAX_TEXT = 256 * 1024;
+/** Of all texts together. */
+const MAX_TEXTS = 2 * 1024 ** 2;
+const MAX_TITLE = 4096;
 const MAX_SAME = 50;
 const MAX_KEYS = 500;
 const MAX_PICTURE = 32 * 1024 ** 2;
@@ -48,6 +53,7 @@ const emptyTag = (): Id3Tag => ({
   pictures: [],
   markers: [],
   end: 0,
+  room: MAX_TEXTS,
 });
 
 /**
@@ -89,7 +95,7 @@ const add = async (tag: Id3Tag, { id: shortId, body }: Id3Frame, header: TagHead
     const marker = tag.markers.length < MAX_MARKERS ? await markerIn(body, header) : null;
     if (marker) tag.markers.push(marker);
   } else if (id === 'TXXX' || id === 'COMM') {
-    const text = await textOf(body);
+    const text = await textOf(body, tag);
     const encoding = text[0] ?? 0;
     // a comment has the three letters of its language first
     const { end, next } = endOfText(text, id === 'COMM' ? 4 : 1, encoding);
@@ -97,11 +103,14 @@ const add = async (tag: Id3Tag, { id: shortId, body }: Id3Frame, header: TagHead
     const key = description.replace('\uFEFF', '').trim().toLowerCase();
     const strings = stringsIn(Buffer.concat([text.subarray(0, 1), text.subarray(next)]));
     keep(id === 'COMM' ? tag.comments : tag.custom, key, strings);
-  } else if (/^(?:T|MV)/.test(id)) keep(tag.texts, id, stringsIn(await textOf(body)));
+  } else if (/^(?:T|MV)/.test(id)) keep(tag.texts, id, stringsIn(await textOf(body, tag)));
 };
 
-const textOf = async (body: ByteSource): Promise<Buffer> =>
-  Buffer.from(await body.read(0, Math.min(body.size, MAX_TEXT)));
+const textOf = async (body: ByteSource, tag: Id3Tag): Promise<Buffer> => {
+  const text = Buffer.from(await body.read(0, Math.min(body.size, MAX_TEXT, tag.room)));
+  tag.room -= text.length;
+  return text;
+};
 
 const keep = (texts: Map<string, string[]>, key: string, strings: string[]): void => {
   const known = texts.get(key) ?? [];
@@ -116,7 +125,8 @@ const markerIn = async (body: ByteSource, header: TagHeader): Promise<Marker | n
   const startMs = head.readUInt32BE(next);
   if (startMs === 0xffff_ffff) return null;
   for await (const frame of framesIn(body, header, next + 16, body.size))
-    if (frame.id === 'TIT2') return { startMs, title: stringsIn(await textOf(frame.body))[0] ?? '' };
+    if (frame.id === 'TIT2')
+      return { startMs, title: stringsIn(Buffer.from(await frame.body.read(0, MAX_TITLE)))[0] ?? '' };
   return { startMs, title: '' };
 };
 

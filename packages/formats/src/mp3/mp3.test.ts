@@ -170,4 +170,17 @@ describe('a tag that lies', () => {
   ])('[FMT-46] %s is no recording', async (_, bytes) => {
     await expect(read(bytes)).rejects.toThrow(new UnreadableBook('damaged', 'no sound of MPEG layer III'));
   });
+
+  it('[FMT-46] a tag that says too much keeps what it said first', async () => {
+    const frames = Array.from({ length: 2000 }, (_, index) => customFrame(`note ${index}`, 'x'.repeat(2000)));
+    const tag = id3Tag([textFrame('TIT2', 'First'), ...frames, textFrame('TPUB', 'Too late')]);
+    const { metadata } = await read(tag, silentFrames(1));
+    expect([metadata.title, metadata.publisher]).toEqual(['First', null]);
+  });
+
+  it('[FMT-46] tags without end are given up', async () => {
+    const sound = silentFrames(1);
+    const facts = await read(sound, Buffer.alloc(20_000_000, id3Tag([])), sound);
+    expect(audioOf(facts).durationMs).toBe(audioOf(await read(sound)).durationMs);
+  });
 });

@@ -1,10 +1,12 @@
 import type { Picture } from '../audio/audio-file.ts';
 import type { Box, Boxes } from './boxes.ts';
 
-/** What the list of items says: texts by the four letters of the item or, in lower case, by the name somebody gave it. */
-export type Items = { texts: Map<string, string[]>; numbers: Map<string, number>; pictures: Picture[] };
+/** What the list of items says: texts by the four letters of the item or, in lower case, by the name somebody gave it; `room` for more. */
+export type Items = { texts: Map<string, string[]>; numbers: Map<string, number>; pictures: Picture[]; room: number };
 
 const MAX_TEXT = 64 * 1024;
+/** Of all items together, in bytes. */
+const MAX_TEXTS = 2 * 1024 ** 2;
 const MAX_VALUES = 50;
 const MAX_ITEMS = 1000;
 const MAX_PICTURE = 32 * 1024 ** 2;
@@ -16,7 +18,7 @@ const INTEGER = 21;
 
 /** Reads `moov/udta/meta/ilst`; nothing when there is none. */
 export const itemsOf = async (boxes: Boxes, movie: Box): Promise<Items> => {
-  const items: Items = { texts: new Map(), numbers: new Map(), pictures: [] };
+  const items: Items = { texts: new Map(), numbers: new Map(), pictures: [], room: MAX_TEXTS };
   const meta = await boxes.find(movie, 'udta', 'meta');
   if (!meta) return items;
   // a full box in MP4; in QuickTime files it has no version
@@ -34,13 +36,16 @@ const readItem = async (boxes: Boxes, item: Box, items: Items): Promise<void> =>
   }
 };
 
-const readValue = async (boxes: Boxes, key: string, box: Box, { texts, numbers, pictures }: Items): Promise<void> => {
+const readValue = async (boxes: Boxes, key: string, box: Box, items: Items): Promise<void> => {
+  const { texts, numbers, pictures } = items;
   if (key === 'covr') {
     if (pictures.length < MAX_PICTURES) pictures.push(() => pictureIn(boxes, box));
     return;
   }
+  if (items.room <= 0 || texts.size + numbers.size >= MAX_ITEMS) return;
   const bytes = await boxes.bytes(box, MAX_TEXT);
-  if (bytes.length < 9 || texts.size + numbers.size >= MAX_ITEMS) return;
+  items.room -= bytes.length;
+  if (bytes.length < 9) return;
   const [kind, value] = [bytes.readUInt32BE(0) & 0xff_ffff, bytes.subarray(8)];
   if (kind === INTEGER) numbers.set(key, value.readUIntBE(0, Math.min(value.length, 6)));
   // a track or disc is two zeros and its number; a genre only its number

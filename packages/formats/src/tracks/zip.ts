@@ -1,5 +1,6 @@
 import type { AudioFile } from '../audio/audio-file.ts';
 import { contentsOf, coverFrom, metadataOf, type Track } from '../audio/book.ts';
+import { MAX_CHAPTERS } from '../audio/chapters.ts';
 import { FileSource } from '../audio/file-source.ts';
 import { drawCover } from '../covers.ts';
 import { type BookFacts, closedFacts, type PartEntry, UnreadableBook } from '../facts.ts';
@@ -65,10 +66,14 @@ const tracksIn = async (archive: Archive, whole: FileSource): Promise<Track[]> =
     .flatMap((entry) => (kindOf(entry) && isServable(entry) && !isLeftBehind(entry.path) ? [entry] : []));
   if (found.length > MAX_TRACKS) throw new UnreadableBook('hostile', `more than ${MAX_TRACKS} recordings`);
   const tracks: Track[] = [];
+  let room = MAX_CHAPTERS;
   for (const entry of found) {
     const limit = (entry.method === 0 ? MAX_STORED_BYTES : MAX_DEFLATED_BYTES) / found.length;
     const track = await trackOf(archive, whole, entry, limit);
-    if (track) tracks.push(track);
+    if (!track) continue;
+    const markers = track.file.markers.slice(0, room);
+    room -= markers.length;
+    tracks.push({ ...track, file: { ...track.file, markers } });
   }
   return tracks;
 };
