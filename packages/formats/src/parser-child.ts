@@ -70,7 +70,8 @@ export class ParserChild {
         const answer = message as ParserAnswer;
         if (answer.kind === 'known') {
           known = answer.facts;
-          clocks.push(setTimeout(tooLong, AFTER_KNOWN_MS));
+          clearTimeout(afterKnown);
+          afterKnown = setTimeout(tooLong, AFTER_KNOWN_MS);
           return;
         }
         settle();
@@ -84,13 +85,15 @@ export class ParserChild {
         reject(new ReadingCutOff('the parser was ended'));
       };
       const tooLong = (): void => unreadable('time', `not read in ${this.#limits.timeoutMs} ms`);
-      const clocks = [setTimeout(tooLong, this.#limits.timeoutMs)];
+      const clock = setTimeout(tooLong, this.#limits.timeoutMs);
+      let afterKnown: NodeJS.Timeout | undefined;
       const guard = setInterval(() => {
         const bytes = child.pid === undefined ? null : residentBytes(child.pid);
         if (bytes !== null && bytes > this.#limits.maxBytes) unreadable('memory', `the parser took ${bytes} bytes`);
       }, LOOK_EVERY_MS);
       const settle = (): void => {
-        for (const clock of clocks) clearTimeout(clock);
+        clearTimeout(clock);
+        clearTimeout(afterKnown);
         clearInterval(guard);
         child.off('message', answered).off('exit', died).off('error', died);
       };

@@ -40,16 +40,17 @@ const openFile = async (file: number): Promise<OpenPdf> => {
   const { getDocument, PDFDataRangeTransport } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const { size } = fstatSync(file);
   const troubles: Error[] = [];
-  const rise = (): void => {
+  let isOver = false;
+  const end = async (): Promise<void> => {
+    isOver = true;
+    await task.destroy();
     const [trouble] = troubles;
     if (trouble) throw trouble;
   };
   class FileRange extends PDFDataRangeTransport {
-    #isOver = false;
-
     override requestDataRange(begin: number, end: number): void {
       // the number of a closed file may be that of another one by then
-      if (this.#isOver) return;
+      if (isOver) return;
       const chunk = new Uint8Array(end - begin);
       try {
         const length = readSync(file, chunk, 0, chunk.length, begin);
@@ -60,24 +61,14 @@ const openFile = async (file: number): Promise<OpenPdf> => {
         void task.destroy();
       }
     }
-
-    override abort(): void {
-      this.#isOver = true;
-      super.abort();
-    }
   }
   const task = getDocument({ ...SETTINGS, range: new FileRange(size, null) });
   try {
     const document = await task.promise;
-    const close = async (): Promise<void> => {
-      await task.destroy();
-      closeSync(file);
-      rise();
-    };
+    const close = (): Promise<void> => end().finally(() => closeSync(file));
     return { kind: 'open', document, close };
   } catch (error) {
-    await task.destroy();
-    rise();
+    await end();
     return whyNot(file, size, error);
   }
 };

@@ -5,13 +5,13 @@ import type { BookFacts } from '../facts.ts';
 /** Pixels; that of the larger cover. */
 const HEIGHT = 800;
 const MAX_WIDTH = 1600;
-const DRAW_MS = 3000;
+const DRAW_MS = 4000;
 
 /** What the library makes a canvas of in Node: one of `@napi-rs/canvas`. */
 type Canvas = { canvas: { toBuffer: (type: 'image/png') => Uint8Array }; context: object };
 type CanvasFactory = { create: (width: number, height: number) => Canvas; destroy: (canvas: Canvas) => void };
 
-/** The first page as a cover; `null` when it cannot be drawn, or not in three seconds. */
+/** The first page as a cover; `null` when it cannot be drawn, or not in four seconds. */
 export const coverOfFirstPage = async (document: PDFDocumentProxy): Promise<BookFacts['cover']> => {
   try {
     const picture = await draw(document);

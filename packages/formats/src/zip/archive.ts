@@ -27,6 +27,7 @@ export class Archive {
   readonly #file: FileWindow;
   readonly #entries = new Map<string, { entry: ArchiveEntry; source: Entry }>();
   readonly #folded = new Map<string, string>();
+  readonly #offsets = new Map<string, number>();
 
   private constructor(zip: ZipFile, file: FileWindow) {
     this.#zip = zip;
@@ -135,7 +136,10 @@ export class Archive {
    * `UnreadableBook('damaged')` when it claims to reach beyond the end of the archive.
    */
   async dataOffset(entry: ArchiveEntry): Promise<number> {
+    const known = this.#offsets.get(entry.path);
+    if (known !== undefined) return known;
     const header = await asDamage(this.#zip.readLocalFileHeaderPromise(this.#sourceOf(entry), { minimal: true }));
+    this.#offsets.set(entry.path, header.fileDataStart);
     return header.fileDataStart;
   }
 

@@ -33,7 +33,8 @@ export class FileWindow extends RandomAccessReader {
 
   #fetch(position: number, length: number): Buffer {
     const room = Math.max(0, Math.min(length, this.size - position));
-    const buffer = Buffer.alloc(room);
+    // not cleared first: only what is read into it is handed out
+    const buffer = Buffer.allocUnsafe(room);
     return buffer.subarray(0, room > 0 ? readSync(this.#file, buffer, 0, room, position) : 0);
   }
 
