@@ -31,7 +31,6 @@ export type Format = {
 };
 
 const never = (): boolean => false;
-const stored = { readable: false, parsed: false } as const;
 const parsed = { readable: false, parsed: true } as const;
 
 /** By certain signatures. */
@@ -77,7 +76,7 @@ export const formats: readonly Format[] = [
     ...parsed,
     ...certain((head) => startsWith(head, 'AT&TFORM')),
   },
-  { name: 'chm', mediaType: 'application/vnd.ms-htmlhelp', ...stored, ...certain((head) => startsWith(head, 'ITSF')) },
+  { name: 'chm', mediaType: 'application/vnd.ms-htmlhelp', ...parsed, ...certain((head) => startsWith(head, 'ITSF')) },
   { name: 'rtf', mediaType: 'application/rtf', ...parsed, ...certain((head) => startsWith(head, '{\\rtf')) },
   {
     name: 'docx',

@@ -1,4 +1,5 @@
 import { readAcsm } from './acsm/acsm.ts';
+import { readChm } from './chm/chm.ts';
 import { openCb7 } from './comics/cb7.ts';
 import { openCbr } from './comics/cbr.ts';
 import { openCbt } from './comics/cbt.ts';
@@ -43,6 +44,7 @@ const parsers: Record<string, Parser> = {
   prc: readPalm('prc'),
   pdb: readPalm('pdb'),
   djvu: readDjvu,
+  chm: readChm,
 };
 
 /** Text that is inflated to count its characters; beyond it the length is estimated. */

@@ -2,7 +2,6 @@
 export type Annotations = { metadata: Map<string, string>; xmp: string | null };
 
 const MAX_KEYS = 200;
-const TOKEN = /[()]|"((?:[^"\\]|\\.)*)"|[^\s()"]+/gs;
 const NAMED = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07' } as const;
 
 /**
@@ -15,7 +14,7 @@ export const annotationsIn = (bytes: Buffer): Annotations => {
   /** The words at the begin of the lists that are open, as far as they matter. */
   let [outer, inner] = ['', ''];
   let isFirst = false;
-  for (const [token, string] of bytes.toString('latin1').matchAll(TOKEN)) {
+  for (const [token, string] of tokensIn(bytes.toString('latin1'))) {
     if (token === '(') depth += 1;
     else if (token === ')') depth -= 1;
     else if (isFirst && string === undefined) {
@@ -29,6 +28,31 @@ export const annotationsIn = (bytes: Buffer): Annotations => {
     isFirst = token === '(';
   }
   return found;
+};
+
+/** Parentheses and words, and strings with what stands inside of their quotes; a string that never ends ends it all. */
+function* tokensIn(text: string): Generator<[token: string, string?: string]> {
+  const token = /[()"]|[^\s()"]+/g;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (match[0] !== '"') {
+      yield [match[0]];
+      continue;
+    }
+    const end = endOfString(text, token.lastIndex);
+    if (end < 0) return;
+    yield ['"', text.slice(token.lastIndex, end)];
+    token.lastIndex = end + 1;
+  }
+}
+
+const endOfString = (text: string, from: number): number => {
+  const stop = /["\\]/g;
+  stop.lastIndex = from;
+  for (let match = stop.exec(text); match; match = stop.exec(text)) {
+    if (match[0] === '"') return match.index;
+    stop.lastIndex += 1; // what follows a backslash ends nothing
+  }
+  return -1;
 };
 
 /** Strings hold bytes, some written as three octal digits; together they are UTF-8. */

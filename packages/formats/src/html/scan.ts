@@ -13,7 +13,18 @@ export type HtmlHead = {
 };
 
 /** Text inside of these is none of the page. */
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'svg', 'math']);
+const SILENT = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'metadata',
+  'title',
+  'textarea',
+  'select',
+  'svg',
+  'math',
+]);
 /** These do not end a word. */
 const INLINE =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;

@@ -4,6 +4,7 @@ import { sanitiseAnnotation } from '../text/annotation.ts';
 import { cleanLine } from '../text/clean.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
 import { languageOfLcid } from '../text/lcid.ts';
+import { peopleIn } from '../text/lists.ts';
 import { yearIn } from '../text/year.ts';
 import { decoded, type MobiHeader } from './mobi-header.ts';
 
@@ -19,7 +20,6 @@ const KIND = {
   title: 503,
   language: 524,
 } as const;
-const MAX_PEOPLE = 200;
 const MAX_GENRES = 100;
 
 /** What a Mobipocket or KF8 header says about its book. */
@@ -40,9 +40,7 @@ export const metadataIn = (header: MobiHeader): BookMetadata => {
   return {
     ...SILENT,
     title: lines(KIND.title, 1000)[0] ?? (cleanLine(withoutReferences(decoded(header.title, header)), 1000) || null),
-    authors: listed(KIND.author)
-      .slice(0, MAX_PEOPLE)
-      .map((name) => ({ name, fileAs: null, role: null })),
+    authors: peopleIn(lines(KIND.author, 4000)),
     language: lines(KIND.language, 35)[0]?.toLowerCase().replaceAll('_', '-') ?? languageOfLcid(header.locale),
     year: lines(KIND.date, 100).map(yearIn)[0] ?? null,
     publisher: lines(KIND.publisher)[0] ?? null,

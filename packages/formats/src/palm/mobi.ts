@@ -5,8 +5,8 @@ import { exthNumber } from './exth.ts';
 import { metadataIn } from './metadata.ts';
 import { type MobiHeader, mobiHeaderIn } from './mobi-header.ts';
 import type { PalmFacts } from './palm-facts.ts';
+import { type PalmText, readText, UNREAD } from './text.ts';
 import { isTextReadable, textRecords } from './text-records.ts';
-import { wordsOf } from './words.ts';
 
 const MAX_IMAGE_BYTES = 32 * 1024 ** 2;
 const MAX_HEADER_BYTES = 512 * 1024;
@@ -24,7 +24,7 @@ export const readMobi = async (database: PalmDatabase, maxBytes: number): Promis
   const metadata = metadataIn(half.header);
   return {
     metadata: half === old ? metadata : completed(metadata, metadataIn(old.header)),
-    words: wordsIn(database, half, maxBytes),
+    text: await textIn(database, half, maxBytes),
     cover: await coverIn(database, [old, half]),
   };
 };
@@ -51,14 +51,11 @@ const completed = (metadata: BookMetadata, old: BookMetadata): BookMetadata => (
   isDrm: metadata.isDrm || old.isDrm,
 });
 
-const wordsIn = (database: PalmDatabase, { header, base }: Half, maxBytes: number): number | null =>
-  isTextReadable(header)
-    ? wordsOf(
-        firstBytes(textRecords(database, header, base), firstFlow(database, header, base)),
-        header.encoding,
-        maxBytes,
-      )
-    : null;
+const textIn = async (database: PalmDatabase, { header, base }: Half, maxBytes: number): Promise<PalmText> => {
+  if (!isTextReadable(header)) return UNREAD;
+  const pieces = firstBytes(textRecords(database, header, base), firstFlow(database, header, base));
+  return readText(pieces, header.encoding, maxBytes);
+};
 
 /** KF8 keeps style sheets and drawings behind the text: it ends where the table of flows says. */
 const firstFlow = (database: PalmDatabase, { flows }: MobiHeader, base: number): number => {

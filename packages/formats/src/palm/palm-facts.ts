@@ -1,4 +1,5 @@
 import type { BookFacts } from '../facts.ts';
+import type { PalmText } from './text.ts';
 
-/** What the readers of the kinds of Palm books find out; the words are `null` when the text is not read. */
-export type PalmFacts = Pick<BookFacts, 'metadata' | 'cover'> & { words: number | null };
+/** What the readers of the kinds of Palm books find out. */
+export type PalmFacts = Pick<BookFacts, 'metadata' | 'cover'> & { text: PalmText };

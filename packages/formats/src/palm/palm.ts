@@ -16,9 +16,9 @@ export const readPalm =
   async ({ path, maxBytes }) => {
     const database = new PalmDatabase(path);
     try {
-      const { metadata, cover, words } = await factsOf(database, maxBytes);
+      const { metadata, cover, text } = await factsOf(database, maxBytes);
       const titled = { ...metadata, title: metadata.title ?? database.name };
-      return closedFacts(format, titled, { kind: 'text', words, outline: [] }, cover);
+      return closedFacts(format, titled, { kind: 'text', ...text }, cover);
     } finally {
       database.close();
     }

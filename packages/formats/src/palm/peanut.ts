@@ -3,10 +3,11 @@ import { constants, inflateSync } from 'node:zlib';
 import { type BookMetadata, SILENT } from '../facts.ts';
 import { cleanLineOrNull } from '../text/clean.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
+import { peopleIn } from '../text/lists.ts';
 import type { PalmDatabase } from './database.ts';
 import type { PalmFacts } from './palm-facts.ts';
 import { unpackPalmDoc } from './palmdoc.ts';
-import { wordsOf } from './words.ts';
+import { readText, UNREAD } from './text.ts';
 
 /** eReader's books are in Windows-1252 and have no place to say otherwise. */
 const ENCODING = 'windows-1252';
@@ -22,7 +23,7 @@ const MARKUP = /\\(?:[aU][0-9a-f]{3,4}|(?:[a-z]|X\d|C\d)(?:="[^"]{0,500}")?|[A-Z
  * the text (`TITLE="…"`); new ones have a record for it. New ones with compression 260 or 272 are locked with the name
  * and card of their buyer.
  */
-export const readPeanut = (database: PalmDatabase, maxBytes: number): PalmFacts => {
+export const readPeanut = async (database: PalmDatabase, maxBytes: number): Promise<PalmFacts> => {
   const header = database.record(0);
   const u16 = (at: number): number => (at + 2 <= header.length ? header.readUInt16BE(at) : 0);
   const isOld = header.length === OLD_HEADER_BYTES;
@@ -32,18 +33,18 @@ export const readPeanut = (database: PalmDatabase, maxBytes: number): PalmFacts 
   const unpack = isOld ? unmasked : compression === 10 ? inflated : unpackPalmDoc;
   const texts = () => pagesOf(database, pages, unpack);
   const said = isOld ? saidInText(texts()) : u16(24) === 1 ? saidInRecord(database.record(u16(44))) : [];
-  return { metadata: { ...metadataIn(said), isDrm }, cover: null, words: wordsOf(plain(texts()), ENCODING, maxBytes) };
+  const text = isDrm ? UNREAD : await readText(plain(texts()), ENCODING, maxBytes);
+  return { metadata: { ...metadataIn(said), isDrm }, cover: null, text };
 };
 
 /** Title, author, publisher and ISBN, as far as they are said. */
 type Said = (string | undefined)[];
 
 const metadataIn = ([title, author, publisher, isbn]: Said): BookMetadata => {
-  const name = cleanLineOrNull(author, 300);
   return {
     ...SILENT,
     title: cleanLineOrNull(title, 1000),
-    authors: name ? [{ name, fileAs: null, role: null }] : [],
+    authors: peopleIn([author ?? '']),
     publisher: cleanLineOrNull(publisher, 300),
     isbn: normaliseIsbn(isbn ?? ''),
   };
@@ -61,8 +62,13 @@ const saidInRecord = (record: Buffer): Said => {
   return [title, author, publisher, isbn];
 };
 
-function* pagesOf(database: PalmDatabase, count: number, unpack: (page: Buffer) => Buffer): Generator<Buffer> {
-  for (let index = 1; index <= Math.min(count, database.count - 1); index += 1) yield unpack(database.record(index));
+/** What stands behind a page that is damaged is not read. */
+function* pagesOf(database: PalmDatabase, count: number, unpack: (page: Buffer) => Buffer | null): Generator<Buffer> {
+  for (let index = 1; index <= Math.min(count, database.count - 1); index += 1) {
+    const page = unpack(database.record(index));
+    if (!page) return;
+    yield page;
+  }
 }
 
 function* plain(pages: Iterable<Buffer>): Generator<Buffer> {
@@ -71,10 +77,10 @@ function* plain(pages: Iterable<Buffer>): Generator<Buffer> {
 
 const unmasked = (page: Buffer): Buffer => unpackPalmDoc(page.map((byte) => byte ^ OLD_MASK));
 
-const inflated = (page: Buffer): Buffer => {
+const inflated = (page: Buffer): Buffer | null => {
   try {
     return inflateSync(page, { maxOutputLength: MAX_PAGE_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    return Buffer.alloc(0); // a damaged page is missing in the count, nothing more
+    return null;
   }
 };

@@ -3,18 +3,19 @@ import { SILENT } from '../facts.ts';
 import { CHARSET_BYTES, charsetOf } from '../text/charset.ts';
 import type { PalmDatabase } from './database.ts';
 import type { PalmFacts } from './palm-facts.ts';
-import { wordsOf } from './words.ts';
+import { readText, UNREAD } from './text.ts';
 
 const MAX_PACKED_BYTES = 16 * 1024 ** 2;
 const MAX_TEXT_BYTES = 24 * 1024 ** 2;
 
 /** zTXT, Weasel Reader's format: one zlib stream cut into records, no metadata. */
-export const readZtxt = (database: PalmDatabase, maxBytes: number): PalmFacts => {
-  const text = inflated(database);
+export const readZtxt = async (database: PalmDatabase, maxBytes: number): Promise<PalmFacts> => {
+  const bytes = inflated(database);
+  const encoding = bytes && charsetOf(bytes.subarray(0, CHARSET_BYTES), null);
   return {
     metadata: SILENT,
     cover: null,
-    words: text && wordsOf([text], charsetOf(text.subarray(0, CHARSET_BYTES), null), maxBytes),
+    text: bytes && encoding ? await readText([bytes], encoding, maxBytes) : UNREAD,
   };
 };
 
