@@ -34,6 +34,13 @@ const aProgram = ({ token }: Session) => {
     },
     reads: (hash: string, percent: number) =>
       send('POST', `${api}/books/read-position?fast_hash=${hash}`, { headers, body: Buffer.from(`offs=${percent}`) }),
+    notes: (hash: string, text: string) =>
+      send('POST', `${api}/notes?fast_hash=${hash}`, {
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: Buffer.from(
+          JSON.stringify({ type: { value: 'note' }, mark: { anchor: '#epubcfi(/6/4!/4/2:1)' }, note: { text } }),
+        ),
+      }),
     deletes: (hash: string) => send('POST', `${api}/fileops/delete/?fast_hash=${hash}`, { headers }),
     logsOut: () => send('POST', `${api}/auth/session/logout`, { headers }),
   };
@@ -60,8 +67,20 @@ test('[SYNC-12] what one browser or program does is on the screen of another at 
   await page.getByRole('menuitem', { name: 'Add to favorites' }).click();
   await expect(other.getByRole('img', { name: 'Favorite' })).toBeVisible(AT_ONCE);
 
+  await book(page, 'Ten Windows').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Book info' }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Title').fill('Eleven Windows');
+  await page.keyboard.press('Enter');
+  await expect(book(other, 'Eleven Windows')).toBeVisible(AT_ONCE);
+  await expect(page.getByRole('heading', { name: 'Eleven Windows', level: 1 })).toBeVisible();
+  expect((await program.notes(stored.fast_hash, 'Why eleven?')).status).toBe(200);
+  await expect(page.getByText('Why eleven?')).toBeVisible(AT_ONCE);
+
+  await page.goBack();
   await program.deletes(stored.fast_hash);
-  await Promise.all([page, other].map((each) => expect(book(each, 'Ten Windows')).toBeHidden(AT_ONCE)));
+  await Promise.all([page, other].map((each) => expect(book(each, 'Eleven Windows')).toBeHidden(AT_ONCE)));
   await other.context().close();
 });
 

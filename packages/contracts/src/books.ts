@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
 import { IdText, Ok, orEmpty, QueryInt, Time } from './wire.ts';
 
 /** A stored place, as old clients read it. Never opened: nulls and zeros. */
@@ -128,6 +129,18 @@ export const books = {
     params: z.object({ id: IdText, status: z.enum(['reading', 'read', 'unread']) }),
     reply: Ok,
     replyAs: 'text',
+    refusals: ['file.not_found'],
+  }),
+  rename: defineCall({
+    name: 'books.rename',
+    method: 'PUT',
+    path: '/books/:id',
+    access: 'reader',
+    summary:
+      'Give a book another title. Its file keeps its name, and other readers of the same bytes keep their title.',
+    params: z.object({ id: IdText }),
+    body: z.object({ title: z.string().trim().min(1).max(limits.TITLE_CHARS) }),
+    reply: Book,
     refusals: ['file.not_found'],
   }),
   one: defineCall({

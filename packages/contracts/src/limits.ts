@@ -4,6 +4,7 @@ export const limits = {
   LOW_SPACE_BYTES: 100 * 1024 ** 2,
   /** Longest file name, in UTF-8 bytes. */
   FILE_NAME_BYTES: 255,
+  TITLE_CHARS: 1000,
   ACCESS_TOKEN_SECONDS: 7200,
   /** How long a token for one file or cover link is good. */
   LINK_TOKEN_SECONDS: 7200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Hash32, Ok, Time } from './wire.ts';
+import { Hash32, IdText, Ok, Time } from './wire.ts';
 
 /** How deep a note may be nested: four levels are ours, the rest is what other programs add. */
 const DEPTH = 16;
@@ -90,6 +90,16 @@ export const notes = {
     summary: 'What the reader marked in a book, the newest first. A bare array.',
     query: OfBook,
     reply: z.array(NoteHead),
+    refusals: ['file.not_found'],
+  }),
+  ofBook: defineCall({
+    name: 'notes.ofBook',
+    method: 'GET',
+    path: '/books/:id/notes',
+    access: 'reader',
+    summary: 'What the reader marked in a book, whole, the newest first; of many only the first.',
+    params: z.object({ id: IdText }),
+    reply: z.object({ total: z.int(), items: z.array(Note) }),
     refusals: ['file.not_found'],
   }),
   one: defineCall({

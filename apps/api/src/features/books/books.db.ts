@@ -29,10 +29,10 @@ export const booksDb = (db: Database) => ({
       ...(!after && { skip }),
       take,
     }),
-  /** The one whose place was reached last; null when none was ever opened. */
-  lastOpened: (readerId: bigint): Promise<BookRow | null> =>
+  /** The one whose place was reached last, of all books or of one kind; null when none was ever opened. */
+  lastOpened: (readerId: bigint, isAudioBook?: boolean): Promise<BookRow | null> =>
     db.book.findFirst({
-      where: { readerId, positionAt: { not: null } },
+      where: { readerId, positionAt: { not: null }, ...(isAudioBook !== undefined && { isAudioBook }) },
       orderBy: [{ positionAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
     }),
   /** `added` since a moment, the others by what their reader says of them. */
@@ -83,6 +83,12 @@ export const booksDb = (db: Database) => ({
   async favour(tx: Db, readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<boolean> {
     const { count } = await tx.book.updateMany({ where: { readerId, id }, data: { favorite, mtime: now } });
     return count > 0;
+  },
+  /** Null when there is no such book (any more). */
+  async rename(tx: Db, readerId: bigint, id: bigint, title: string, now: Date): Promise<BookRow | null> {
+    const data = { title, mtime: now, metadataAt: now };
+    const [row] = await tx.book.updateManyAndReturn({ where: { readerId, id }, data });
+    return row ?? null;
   },
   /** False when there is no such book (any more). */
   async setStatus(tx: Db, readerId: bigint, id: bigint, readStatus: string, now: Date): Promise<boolean> {

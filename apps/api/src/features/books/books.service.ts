@@ -88,8 +88,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     },
     /** The book of the latest place; null when no book of that kind was ever opened. */
     async lastOpened(reader: SignedIn, kind: 'ebook' | 'audio' | undefined): Promise<Book | null> {
-      // Every book that can be stored yet is an e-book.
-      const row = kind === 'audio' ? null : await rows.lastOpened(reader.readerId);
+      const row = await rows.lastOpened(reader.readerId, kind && kind === 'audio');
       return row && wire(reader, row);
     },
     counts: rows.counts,
@@ -154,6 +153,16 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       await sync.write(readerId, async (tx, changed) => {
         if (!(await rows.favour(tx, readerId, id, favorite, clock.now()))) throw new Refusal('file.not_found');
         changed({ kind: 'book.changed', bookId: id });
+      });
+    },
+    /** @throws Refusal `file.not_found` */
+    async rename(reader: SignedIn, id: string, sent: () => { title: string }): Promise<Book> {
+      found(await rows.byId(reader.readerId, BigInt(id))); // a stranger's is not found, whatever the body says
+      const { title } = sent();
+      return sync.write(reader.readerId, async (tx, changed) => {
+        const row = found(await rows.rename(tx, reader.readerId, BigInt(id), title, clock.now()));
+        changed({ kind: 'book.changed', bookId: row.id });
+        return wire(reader, row);
       });
     },
     /** @throws Refusal `file.not_found` */

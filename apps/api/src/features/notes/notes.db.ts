@@ -1,4 +1,4 @@
-import type { NoteHead } from '@lectern/contracts';
+import type { Note, NoteHead } from '@lectern/contracts';
 import type { Database, Db, Prisma } from '../../platform/db/db.ts';
 import type { NoteContent } from './whole-note.ts';
 
@@ -25,6 +25,15 @@ export const notesDb = (db: Database) => ({
       select: { uuid: true, type: true, updatedAt: true },
       // The contract lets no other type in.
     }) as Promise<Head[]>,
+  /** The newest of a book, whole, and how many there are. */
+  async newest(readerId: bigint, bookId: bigint, most: number): Promise<{ total: number; items: Note[] }> {
+    const where = { readerId, bookId };
+    const total = await db.note.count({ where });
+    const orderBy = [{ updatedAt: 'desc' as const }, { uuid: 'desc' as const }];
+    const found = await db.note.findMany({ where, orderBy, take: most });
+    // written by `create` and `change`
+    return { total, items: found.map(({ uuid, content }) => ({ ...(content as NoteContent), uuid })) };
+  },
   async one(from: Db, readerId: bigint, uuid: string): Promise<NoteRow | null> {
     const row = await from.note.findUnique({
       where: { readerId_uuid: { readerId, uuid } },

@@ -15,6 +15,9 @@ type Body<T> = () => T;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Notes that a page about the book shows. */
+const SHOWN = 200;
+
 export type NoteService = ReturnType<typeof noteService>;
 
 /** Highlights, notes and bookmarks, kept whole for every program that reads them (design of the wire: notes). */
@@ -45,6 +48,12 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
       const book = await books.find(readerId, { fastHash });
       const heads = await rows.heads(readerId, book.id);
       return once(heads.map(({ uuid, type, updatedAt }) => ({ uuid, type, updated: updatedAt.toISOString() })));
+    },
+
+    /** @throws Refusal `file.not_found` */
+    async ofBook({ readerId }: SignedIn, id: string): Promise<{ total: number; items: Note[] }> {
+      const book = await books.own(readerId, id);
+      return rows.newest(readerId, book.id, SHOWN);
     },
 
     /** @throws Refusal `note.not_found` */

@@ -64,6 +64,16 @@ describe('a note', () => {
     expect((await whole(uuid)).note?.text).toBe('');
   });
 
+  it('[NOTES-13] stands among those of its book, whole, the newest first', async () => {
+    const { items } = (await (await anna.get('/books?limit=1')).json()) as { items: { id: string }[] }; // by contract
+    const address = `/books/${items[0]?.id}/notes`;
+    const [first, second] = [await made({ ...least, mine: 1 }), await made()];
+    const answer = (await (await anna.get(address)).json()) as { total: number; items: Note[] }; // by contract
+    expect([answer.total, answer.items.map(({ uuid }) => uuid)]).toEqual([2, [second, first]]);
+    expect(answer.items[1]).toEqual(await whole(first));
+    expect((await boris.get(address)).status).toBe(404);
+  });
+
   it('[NOTES-2] is kept whole, with what nobody here knows, and given back so', async () => {
     const sent = {
       type: { value: 'note', updated: '2020-02-13T11:57:16Z', by: 'exporter' },

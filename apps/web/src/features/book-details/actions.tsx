@@ -1,10 +1,12 @@
 import type { Book } from '@lectern/contracts';
-import { Bookmark, BookOpen, Trash2 } from 'lucide-react';
+import { Bookmark, BookOpen, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaths } from '../../lib/use-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { RenameBook } from '../books/books.parts.tsx';
 import { useSetFavourite } from '../books/books.queries.ts';
 import styles from './actions.module.css';
 
@@ -13,6 +15,7 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
   const { t } = useTranslation('bookDetails');
   const paths = usePaths();
   const setFavourite = useSetFavourite();
+  const [renaming, setRenaming] = useState({ times: 0, isOpen: false });
   return (
     <div className={styles.actions}>
       {readable && (
@@ -31,6 +34,18 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
         className={styles.favourite}
         aria-pressed={book.favorite}
         onPress={() => setFavourite({ book, value: !book.favorite })}
+      />
+      <IconButton
+        icon={Pencil}
+        label={t('rename')}
+        className={styles.tool}
+        onPress={() => setRenaming(({ times }) => ({ times: times + 1, isOpen: true }))}
+      />
+      <RenameBook
+        key={renaming.times}
+        book={book}
+        isOpen={renaming.isOpen}
+        onClose={() => setRenaming(({ times }) => ({ times, isOpen: false }))}
       />
       <IconButton icon={Trash2} label={t('delete')} className={styles.tool} onPress={onDelete} />
     </div>

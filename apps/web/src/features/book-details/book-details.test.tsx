@@ -1,4 +1,4 @@
-import { type Book, type BookDetails, books as calls, genres } from '@lectern/contracts';
+import { type Book, type BookDetails, books as calls, genres, notes } from '@lectern/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-se
 import { session } from '../../lib/api.ts';
 import { aBook, someDetails } from '../../testing/a-book.ts';
 import { show } from '../../testing/show.tsx';
+import { toasts } from '../../ui/toasts.ts';
 import { BooksScreen } from '../books/books-screen.tsx';
 import { UploadProvider } from '../upload/upload.parts.tsx';
 import { Annotation } from './annotation.tsx';
@@ -28,6 +29,7 @@ const opened = async () => {
 };
 
 beforeEach(() => {
+  server.on(notes.ofBook, () => ({ total: 0, items: [] }));
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
 });
 afterEach(() => {
@@ -55,6 +57,42 @@ describe('the page of a book', () => {
     const entry = await screen.findByRole('link', { name: 'A letter' });
     expect(entry.getAttribute('href')).toBe('/en/reader/5?spine=3&fragment=p+7');
     expect(screen.queryByRole('link', { name: 'Part one' })).toBeNull();
+  });
+
+  it('[LIB-24] takes another title, and can take it back; an empty one is refused in words', async () => {
+    const book = aBook({ id: '5', metadata: { title: 'Emma' } });
+    server.on(calls.rename, ({ body }) => aBook({ id: '5', metadata: { title: body.title } }));
+    const { hands } = await open(book);
+    await hands.click(await screen.findByRole('button', { name: 'Rename' }));
+    const field = await screen.findByLabelText('Title');
+    await hands.clear(field);
+    await hands.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('at least one letter');
+    await hands.type(field, 'Emma Woodhouse{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Emma Woodhouse' })).toBeDefined();
+    await act(async () => toasts.current()?.action?.onAction());
+    expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
+  });
+
+  it('[NOTES-14] shows what was marked and written', async () => {
+    const updated = '2026-11-20T10:00:00.000Z';
+    server.on(notes.ofBook, () => ({
+      total: 3,
+      items: [
+        {
+          uuid: '018f3e5c-8a52-7c3e-9d3a-000000000001',
+          type: { value: 'note', updated },
+          color: { value: 'cian', updated },
+          note: { text: 'So she is.', updated },
+          mark: { anchor: '#epubcfi(/6/4!/4/2:1)', created: 1, updated },
+          quotation: { begin: '', end: '', text: 'handsome, clever, and rich', updated },
+        },
+      ],
+    }));
+    await open(aBook({ id: '5', metadata: { title: 'Emma' } }));
+    expect(await screen.findByText('handsome, clever, and rich')).toBeDefined();
+    expect(screen.getByText('So she is.')).toBeDefined();
+    expect(screen.getByText('2 more are in the book.')).toBeDefined();
   });
 
   it('[GENRES-2] the codes of a FictionBook have names, each once', async () => {

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
 import { ReadingLine } from '../books/books.parts.tsx';
+import { NotesOfBook } from '../notes/notes.parts.tsx';
 import { Actions } from './actions.tsx';
 import { Annotation } from './annotation.tsx';
 import styles from './book-details-screen.module.css';
@@ -112,6 +113,7 @@ export const BookPage = ({ book, readable, chapters, contentsFailed, onDelete }:
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
             <Facts book={book} />
           </section>
+          <NotesOfBook bookId={book.id} lang={bookLang} />
         </div>
       </div>
     </article>

@@ -109,6 +109,22 @@ export const useSetFavourite = () => {
   return mutation.mutate;
 };
 
+/** Gives a book another title. What is shown changes with the answer; the caller shows what went wrong. */
+export const useRenameBook = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [books.rename.name],
+    mutationFn: ({ book, title }: { book: Book; title: string }) =>
+      call(books.rename, { params: { id: book.id }, body: { title } }),
+    onSuccess: (renamed) =>
+      settle(client, () => {
+        const set = <B extends Book>(one: B): B => (one.id === renamed.id ? { ...one, ...renamed } : one);
+        client.setQueryData<Book[]>(listKey, (list) => list?.map(set));
+        client.setQueryData<BookDetails>(oneKey(renamed.id), (one) => one && set(one));
+      }),
+  });
+};
+
 /** Deletes a book for good. It leaves the list at once and comes back, with a message, when it did not work. */
 export const useDeleteBook = () => {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import { account, type Book, type BookDetails, books } from '@lectern/contracts';
+import { account, type Book, type BookDetails, books, notes } from '@lectern/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -24,6 +24,7 @@ export const followChanges = (client: QueryClient, line: Line, call: Client): ((
     Promise.all([
       client.invalidateQueries({ queryKey: listKey }),
       client.invalidateQueries({ queryKey: [books.one.name] }),
+      client.invalidateQueries({ queryKey: [notes.ofBook.name] }),
       client.invalidateQueries({ queryKey: [account.user.name] }),
     ]);
 
@@ -39,7 +40,10 @@ export const followChanges = (client: QueryClient, line: Line, call: Client): ((
   };
 
   const stop = line.subscribe((word) => {
-    if (word.kind === 'note.changed') return; // no screen shows notes yet
+    if (word.kind === 'note.changed') {
+      void client.invalidateQueries({ queryKey: [notes.ofBook.name, word.book_id] });
+      return;
+    }
     if (word.kind === 'anew') everything = true;
     else touched.add(word.id);
     timer ??= setTimeout(() => void catchUp().catch(() => readAnew()), GATHER_MS);

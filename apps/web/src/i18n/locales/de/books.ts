@@ -36,6 +36,12 @@ export const books = {
   'menu.favour': 'Zu den Favoriten',
   'menu.unfavour': 'Aus den Favoriten nehmen',
   'menu.delete': 'Löschen',
+  'rename.title': 'Buch umbenennen',
+  'rename.label': 'Titel',
+  'rename.save': 'Speichern',
+  'rename.saving': 'Wird gespeichert',
+  'rename.wrong': 'Ein Titel braucht mindestens einen Buchstaben und höchstens 1000.',
+  'rename.done': 'Das Buch heißt jetzt „{{title}}“.',
   'delete.title': '„{{title}}“ löschen?',
   'delete.text':
     'Das Buch verlässt Ihre Cloud endgültig, mitsamt der Lesestelle. Andere Kopien der Datei bleiben, wo sie sind.',

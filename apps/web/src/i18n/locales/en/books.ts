@@ -34,6 +34,12 @@ export const books = {
   'menu.favour': 'Add to favorites',
   'menu.unfavour': 'Remove from favorites',
   'menu.delete': 'Delete',
+  'rename.title': 'Rename the book',
+  'rename.label': 'Title',
+  'rename.save': 'Save',
+  'rename.saving': 'Saving',
+  'rename.wrong': 'A title needs at least one letter, and at most 1,000.',
+  'rename.done': 'The book is called “{{title}}” now.',
   'delete.title': 'Delete “{{title}}”?',
   'delete.text':
     'The book leaves your cloud for good, with its reading position. Other copies of the file stay where they are.',

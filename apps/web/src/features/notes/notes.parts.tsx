@@ -1,0 +1,1 @@
+export { NotesOfBook } from './notes-of-book.tsx';

@@ -1,0 +1,13 @@
+import type { Words } from '../../words.ts';
+
+export const notes = {
+  title: 'Нотатки та виділення',
+  loading: 'Завантажуємо нотатки',
+  'kind.highlight': 'Виділення',
+  'kind.note': 'Нотатка',
+  'kind.bookmark': 'Закладка',
+  more_one: 'Ще {{count}} — у самій книзі.',
+  more_few: 'Ще {{count}} — у самій книзі.',
+  more_many: 'Ще {{count}} — у самій книзі.',
+  more_other: 'Ще {{count}} — у самій книзі.',
+} satisfies Words<'uk', 'notes'>;
