@@ -18,27 +18,38 @@ export type AudioOptions = {
   cover?: boolean;
 };
 
-/** A second of layer III at 44,100 Hz has so many frames. */
-const FRAMES_A_SECOND = 44_100 / 1152;
-/** Index and size of 32 and of 128 kilobits a second, without padding. */
-const LOW = { index: 1, bytes: 104 };
-const HIGH = { index: 9, bytes: 417 };
+const RATE = 44_100;
+const FRAME_SAMPLES = 1152;
+/** Where 32 and 128 kilobits a second stand in the list of rates. */
+const LOW = { index: 1, kilobits: 32 };
+const HIGH = { index: 9, kilobits: 128 };
 const RUN = 50;
 
-/** A mono frame whose side information says that nothing sounds. */
-const silentFrame = ({ index, bytes }: typeof LOW): Buffer => {
+/**
+ * A mono frame whose side information says that nothing sounds; `owed` is the part of a byte that the frames before it
+ * are too short. One byte is added when it comes to a whole one, so that the rate is kept.
+ */
+const silentFrame = ({ index, kilobits }: typeof LOW, owed: number): { frame: Buffer; owed: number } => {
+  const exact = owed + (FRAME_SAMPLES * kilobits * 125) / RATE;
+  const plain = Math.floor(exact - owed);
+  const bytes = Math.floor(exact);
   const frame = Buffer.alloc(bytes);
-  frame.set([0xff, 0xfb, index << 4, 0xc0]);
-  return frame;
+  frame.set([0xff, 0xfb, (index << 4) | ((bytes - plain) << 1), 0xc0]);
+  return { frame, owed: exact - bytes };
 };
 
-/** Silence of layer III; `variable` changes the bit rate about every second. */
-export const silentFrames = (seconds: number, { variable = false } = {}): Buffer =>
-  Buffer.concat(
-    Array.from({ length: Math.ceil(seconds * FRAMES_A_SECOND) }, (_, index) =>
-      silentFrame(variable && Math.floor(index / RUN) % 2 === 1 ? HIGH : LOW),
-    ),
-  );
+/** Silence of layer III at 44,100 Hz; `variable` changes the bit rate about every second. */
+export const silentFrames = (seconds: number, { variable = false } = {}): Buffer => {
+  const frames: Buffer[] = [];
+  let owed = 0;
+  while (frames.length * FRAME_SAMPLES < seconds * RATE) {
+    const isHigh = variable && Math.floor(frames.length / RUN) % 2 === 1;
+    const next = silentFrame(isHigh ? HIGH : LOW, owed);
+    frames.push(next.frame);
+    owed = next.owed;
+  }
+  return Buffer.concat(frames);
+};
 
 /** A small recording of silence as MP3 with tags, 4 kilobytes a second. */
 export const anMp3 = (options: AudioOptions & { variable?: boolean } = {}): Buffer =>

@@ -10,6 +10,8 @@ export type Sound = { durationMs: number; seek: AudioTrack['seek'] };
 const MAX_LOST_BYTES = 8 * 1024 ** 2;
 /** So much of it shifts an even stream by less than is heard. */
 const EVEN_LOST_BYTES = 1024;
+/** Frames of one rate that are so much shorter or longer altogether do not keep it. */
+const EVEN_MS = 100;
 const LETTER_I = 0x49;
 
 /** A walk from frame to frame, through one block of a file after the other. */
@@ -20,6 +22,7 @@ export class FrameWalk {
   #first: FrameHeader | null = null;
   #isInStep = false;
   #frames = 0;
+  #bytes = 0;
   #kilobits = 0;
   #isEven = true;
   #lost = 0;
@@ -69,6 +72,7 @@ export class FrameWalk {
     if (header.kilobits !== this.#kilobits) this.#isEven = false;
     this.#lostBetween = this.#lost;
     this.#frames += 1;
+    this.#bytes += header.bytes;
     this.#index.add(offset + at, this.#untilMs());
   }
 
@@ -88,8 +92,11 @@ export class FrameWalk {
 
   /** The duration is 0 when there was no frame. */
   result(): Sound {
-    const isEven = this.#isEven && this.#lostBetween < EVEN_LOST_BYTES;
-    return { durationMs: this.#untilMs(), seek: isEven ? null : this.#index.result() };
+    const durationMs = this.#untilMs();
+    const atRateMs = (this.#bytes * 8) / this.#kilobits;
+    const keepsRate = Math.abs(atRateMs - durationMs) < EVEN_MS;
+    const isEven = this.#isEven && keepsRate && this.#lostBetween < EVEN_LOST_BYTES;
+    return { durationMs, seek: isEven ? null : this.#index.result() };
   }
 }
 

@@ -51,6 +51,12 @@ describe('seeking in an MP3', () => {
     expect((await scan(anMp3({ seconds: 60, cover: true }))).seek).toBeNull();
   });
 
+  it('[FMT-45] needs one at a rate that the frames do not keep', async () => {
+    const short = silentFrames(0.02);
+    expect((await scan(Buffer.alloc(short.length * 100, short))).seek).toBeNull();
+    expect((await scan(Buffer.alloc(short.length * 1000, short))).seek?.offsets).toHaveLength(27);
+  });
+
   it('[FMT-45] a frame of the index is heard within 250 ms of its time', async () => {
     const bytes = Buffer.concat([information('Xing'), silentFrames(600, { variable: true })]);
     const { seek, durationMs } = await scan(bytes);
