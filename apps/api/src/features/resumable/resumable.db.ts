@@ -23,12 +23,17 @@ export type UploadRow = Key & {
 type NewUpload = Pick<UploadRow, 'readerId' | 'id' | 'name' | 'type' | 'md5' | 'length' | 'expiresAt'>;
 type Piece = Key & { start: number; bytes: number; objectKey: string; expiresAt: Date };
 
+/** Taken before a row of an upload, by all who also touch its reservation. */
+const lockReader = async (tx: Db, readerId: bigint): Promise<void> => {
+  await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR UPDATE`;
+};
+
 export const resumableDb = (db: Database) => ({
   /** False when the reader has so many unfinished ones already. */
   add: ({ length, md5, ...row }: NewUpload, most: number, now: Date): Promise<boolean> =>
     db.$transaction(async (tx) => {
       const { readerId } = row;
-      await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR UPDATE`; // of two at once each counts the other
+      await lockReader(tx, readerId); // of two at once each counts the other
       const open = { readerId, outcome: { equals: Prisma.DbNull }, expiresAt: { gt: now } };
       if ((await tx.unfinishedUpload.count({ where: open })) >= most) return false;
       await tx.unfinishedUpload.create({ data: { ...row, length: BigInt(length), md5: md5 && new Uint8Array(md5) } });
@@ -40,6 +45,13 @@ export const resumableDb = (db: Database) => ({
     const { length, received, outcome, ...rest } = row;
     // `conclude` and `succeed` are the only writers of outcomes.
     return { ...rest, length: Number(length), received: Number(received), outcome: outcome as Outcome | null };
+  },
+  /** Whether bytes, or an outcome, are awaited. Until the transaction ends it stays so. */
+  async isOpen(tx: Db, { readerId, id }: Key): Promise<boolean> {
+    const open = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM unfinished_upload
+      WHERE reader_id = ${readerId} AND id = ${id}::uuid AND outcome IS NULL FOR UPDATE`;
+    return open.length > 0;
   },
   /** Adds a piece where the bytes end so far; false when they end elsewhere (by now) or nothing is awaited any more. */
   addPiece: ({ readerId, id, start, bytes, objectKey, expiresAt }: Piece): Promise<boolean> =>
@@ -59,6 +71,7 @@ export const resumableDb = (db: Database) => ({
   },
   /** Writes down how it ended, unless that is known; then nothing changes and the answer is null. Else the objects to discard. */
   async conclude(tx: Db, { readerId, id }: Key, outcome: Outcome): Promise<string[] | null> {
+    await lockReader(tx, readerId);
     const concluded = await tx.$executeRaw`
       UPDATE unfinished_upload SET outcome = ${JSON.stringify(outcome)}::jsonb
       WHERE reader_id = ${readerId} AND id = ${id}::uuid AND outcome IS NULL`;
@@ -70,7 +83,8 @@ export const resumableDb = (db: Database) => ({
   },
   /** Forgets it, if it expires before a moment. Answers the objects to discard; null when it stays. */
   async remove(tx: Db, { readerId, id }: Key, before?: Date): Promise<string[] | null> {
-    // The row first: whoever would add a piece waits for it, and then finds none.
+    await lockReader(tx, readerId);
+    // Whoever would add a piece waits for the row, and then finds none.
     const [row] = await tx.$queryRaw<{ expires_at: Date }[]>`
       SELECT expires_at FROM unfinished_upload WHERE reader_id = ${readerId} AND id = ${id}::uuid FOR UPDATE`;
     if (!row || (before && row.expires_at >= before)) return null;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ResumableService } from './resumable.service.ts';
-import { speakTus } from './tus.ts';
 
 type Services = { resumable: ResumableService; auth: { authenticate: Authenticate } };
 
@@ -26,6 +25,7 @@ export const resumableRoutes = async (
         const uploads = resumable.of(readerOf(request));
         const { id = null } = request.params as { id?: string }; // by the two addresses below
         if (id !== null) await uploads.find(id); // whose it is comes before what is wrong with the request
+        const { speakTus } = await import('./tus.ts'); // 25 MB that only such uploads need cost
         const answer = await speakTus(uploads, {
           method: request.method,
           path,

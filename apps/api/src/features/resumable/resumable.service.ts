@@ -2,7 +2,7 @@ import { type Book, limits } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/db.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
 import { NotStored, type Storage } from '../../platform/storage/storage.ts';
 import { turns } from '../../platform/turns.ts';
 import type { BookService } from '../books/books.service.ts';
@@ -50,8 +50,13 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
   const settling = new Map<string, Promise<void>>();
 
   const expiry = (): Date => new Date(clock.now().getTime() + LIFE_MS);
-  const standing = ({ readerId, id, length }: Pick<UploadRow, 'readerId' | 'id' | 'length'>) =>
-    quota.stand(readerId, { needed: length }, { id, ms: LIFE_MS });
+  /** Space for what is still open: nothing is set aside for an upload that ended meanwhile. @throws Refusal, TusError */
+  const standing = ({ readerId, id, length }: Pick<UploadRow, 'readerId' | 'id' | 'length'>) => {
+    const still = async (tx: Db): Promise<void> => {
+      if (!(await rows.isOpen(tx, { readerId, id }))) throw otherOffset();
+    };
+    return quota.stand(readerId, { needed: length }, { id, ms: LIFE_MS, still });
+  };
 
   /** False when somebody else knew first how it ended. */
   const conclude = async (row: UploadRow, outcome: Outcome): Promise<boolean> => {

@@ -1,6 +1,8 @@
 import type { Database, Db } from '../../platform/db/db.ts';
 
 type Key = { readerId: bigint; id: string };
+/** Throws when nothing shall be set aside. */
+export type Still = (tx: Db) => Promise<void>;
 
 export const quotaDb = (db: Database) => {
   /** Free bytes besides a reservation of one's own. The reader's row stays locked, so two uploads can't both take the rest. */
@@ -17,16 +19,19 @@ export const quotaDb = (db: Database) => {
   };
 
   return {
-    /** Sets aside as much of what is wished as is free, unless less than needed is. Answers what was free. */
+    /**
+     * Sets aside as much of what is wished as is free, unless less than needed is, or it is for nothing any more: `still`
+     * is asked when the reader's row is locked. Answers what was free.
+     */
     reserve: (
       key: Key,
       { needed, wished }: { needed: number; wished: number },
-      now: Date,
-      expiresAt: Date,
+      { now, expiresAt, still }: { now: Date; expiresAt: Date; still?: Still | undefined },
     ): Promise<{ free: number }> =>
       db.$transaction(async (tx) => {
         const free = await freeBytes(tx, key, now);
         if (free < needed) return { free };
+        await still?.(tx);
         const data = { bytes: BigInt(Math.min(wished, free)), expiresAt };
         await tx.reservation.upsert({ where: { readerId_id: key }, create: { ...key, ...data }, update: data });
         return { free };

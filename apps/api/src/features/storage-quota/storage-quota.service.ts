@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { quotaDb } from './storage-quota.db.ts';
+import { quotaDb, type Still } from './storage-quota.db.ts';
 
 declare const granted: unique symbol;
 /** Bytes already set aside for an upload. Only `reserve` makes one, and `settle` takes nothing less. */
@@ -16,8 +16,8 @@ export type Reservation = {
 /** What an upload needs at least, and what it would like when there is room, in bytes. */
 type Wanted = { needed: number; wished?: number };
 
-/** Which reservation, and how long it stands without a word. */
-type Standing = { id: string; ms: number };
+/** Which reservation, how long it stands without a word, and what is asked under the lock of the reader's row before. */
+type Standing = { id: string; ms: number; still?: Still };
 
 /** An upload that was not heard of for so long has died; its space is free again. */
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
@@ -32,9 +32,10 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
   const take = async (
     { readerId, id }: Pick<Reservation, 'readerId' | 'id'>,
     { needed, wished = needed }: Wanted,
-    ms?: number,
+    { ms, still }: Partial<Standing> = {},
   ): Promise<Reservation> => {
-    const { free } = await space.reserve({ readerId, id }, { needed, wished }, clock.now(), expiry(ms));
+    const times = { now: clock.now(), expiresAt: expiry(ms) };
+    const { free } = await space.reserve({ readerId, id }, { needed, wished }, { ...times, still });
     if (free < needed) throw new Refusal('file.no_space', { bytes: needed, free });
     return { readerId, id, bytes: Math.min(wished, free) } as Reservation; // the one place that grants
   };
@@ -46,11 +47,11 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
     },
     /**
      * The same for longer, under an id of the caller's; asked again it is prolonged, and taken anew where it was forgotten.
-     * @throws Refusal `file.no_space`
+     * @throws Refusal `file.no_space`, and what `still` throws
      */
-    stand: (readerId: bigint, wanted: Wanted, { id, ms }: Standing): Promise<Reservation> =>
-      take({ readerId, id }, wanted, ms),
-    /** Ends what `stand` made, in the caller's transaction. */
+    stand: (readerId: bigint, wanted: Wanted, { id, ...standing }: Standing): Promise<Reservation> =>
+      take({ readerId, id }, wanted, standing),
+    /** Ends what `stand` made, in the caller's transaction, which holds the lock on the reader's row. */
     end: (tx: Db, readerId: bigint, id: string): Promise<void> => space.release(tx, { readerId, id }),
     /** The same reservation with more bytes in all. @throws Refusal `file.no_space` when there is less than needed. */
     grow: (reservation: Reservation, wanted: Wanted): Promise<Reservation> => take(reservation, wanted),
