@@ -4,26 +4,29 @@ import type { Parser } from '../parser.ts';
 import { charsetOfDocument } from '../text/charset.ts';
 import { declaredEncoding } from '../text/decode.ts';
 import { decodedText } from '../text/decoded.ts';
+import { inProportion, MAX_MARKUP_BYTES } from '../text/proportion.ts';
 import { Archive, type ArchiveEntry } from '../zip/archive.ts';
 import { metadataOf } from './metadata.ts';
-import { readPart, relationsOf } from './relations.ts';
+import { type Relations, readPart, relationsOf } from './relations.ts';
 import { documentScan } from './scan.ts';
 import { headingStyles } from './styles.ts';
 
 const MAX_IMAGE_BYTES = 32 * 1024 ** 2;
 
 /** Word documents (ECMA-376). Whatever a document refers to outside of itself is left alone. */
-export const readDocx: Parser = async ({ path, maxBytes }) => {
+export const readDocx: Parser = async ({ path, maxBytes, known }) => {
   const archive = await Archive.open(path);
   try {
-    return await factsOf(archive, maxBytes);
+    const parts = await relationsOf(archive, '');
+    const facts = await factsOf(archive, parts, Math.min(maxBytes, MAX_MARKUP_BYTES));
+    await known(facts);
+    return { ...facts, cover: await coverOf(archive, parts.get('thumbnail')) };
   } finally {
     archive.close();
   }
 };
 
-const factsOf = async (archive: Archive, maxBytes: number): Promise<BookFacts> => {
-  const parts = await relationsOf(archive, '');
+const factsOf = async (archive: Archive, parts: Relations, maxBytes: number): Promise<BookFacts> => {
   const document = parts.get('officeDocument') ?? archive.find('word/document.xml');
   if (!document) throw new UnreadableBook('damaged', 'the archive holds no document');
   const core = parts.get('core-properties') ?? archive.find('docProps/core.xml');
@@ -36,8 +39,8 @@ const factsOf = async (archive: Archive, maxBytes: number): Promise<BookFacts> =
   const encodingOf = (head: Uint8Array): string => charsetOfDocument(head, declaredEncoding);
   const notes = [related.get('footnotes'), related.get('endnotes')].filter((part) => part !== undefined);
   for (const part of [document, ...notes]) await scan.read(decodedText(archive.chunks(part), encodingOf, maxBytes));
-  const cover = await coverOf(archive, parts.get('thumbnail'));
-  return closedFacts('docx', metadata, { kind: 'text', words: scan.words(), outline: scan.outline }, cover);
+  const words = inProportion(scan.words(), document.size, maxBytes);
+  return closedFacts('docx', metadata, { kind: 'text', words, outline: scan.outline });
 };
 
 /** The picture of the first page, where the program that wrote the document kept one; often it is none that can be drawn. */

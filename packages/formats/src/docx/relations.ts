@@ -4,7 +4,7 @@ import type { Archive, ArchiveEntry } from '../zip/archive.ts';
 import { resolveReference } from '../zip/names.ts';
 
 /** The last word of a relation's type: both editions of the standard, and their drafts, end in it. */
-type Relations = Map<string, ArchiveEntry>;
+export type Relations = Map<string, ArchiveEntry>;
 
 /**
  * The parts that a part of the package refers to, by what they are to it (ECMA-376 part 2, "Relationships"); of several

@@ -9,7 +9,11 @@ import { rtfReader } from './tokens.ts';
 /** What one pass over an RTF finds. */
 export type RtfScan = {
   info: Partial<Record<InfoField, string>>;
+  /** Those of the first `bytes` bytes: so many were read. */
   words: number;
+  bytes: number;
+  /** Whether it ended there. */
+  isWhole: boolean;
   outline: OutlineEntry[];
 };
 
@@ -38,6 +42,8 @@ const CHARACTERS: Record<string, string> = {
 const PARAGRAPH_ENDS = new Set(['par', 'sect', 'row']);
 const MAX_FIELD = 20_000;
 const MAX_HEADING = 2000;
+/** They are what takes time; pictures take little. */
+const MAX_CONTROLS = 4_000_000;
 const MAX_FONTS = 10_000;
 /** Levels of headings are 0 to 8; 9 is text. */
 const TEXT_LEVEL = 9;
@@ -56,6 +62,7 @@ export const scanRtf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
   let font = 0;
   let level = TEXT_LEVEL;
   let paragraph = '';
+  let controls = 0;
 
   const add = (text: string): void => {
     const { destination } = group;
@@ -118,6 +125,7 @@ export const scanRtf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
       group = groups.pop() ?? group;
     },
     control(word, value) {
+      controls += 1;
       if (word === 'u' && value !== null) bytes.unicode(value, group.fallback);
       else if (!bytes.skipsControl()) {
         bytes.flush();
@@ -132,9 +140,9 @@ export const scanRtf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
   for await (const chunk of chunks) {
     reader.write(chunk);
     read += chunk.length;
-    if (reader.isClosed() || read >= maxBytes) break;
+    if (reader.isClosed() || read >= maxBytes || controls > MAX_CONTROLS) break;
   }
   bytes.flush();
   endParagraph();
-  return { info, words: count.total(), outline: outline.entries };
+  return { info, words: count.total(), bytes: read, isWhole: reader.isClosed(), outline: outline.entries };
 };

@@ -3,16 +3,16 @@ export type Alphabet = {
   encoding: string;
   /** `letters`: words of these letters alone. `accents`: letters that stand between those of ASCII. `signs`: no spaces. */
   kind: 'letters' | 'accents' | 'signs';
-  /** The frequent ones: these make a text of the language. */
-  common: string;
-  /** The others that belong to it. */
-  rare: string;
+  /** By how often they occur, the most frequent first. */
+  letters: string;
+  /** The first bytes, from and to, of the double bytes that an encoding has for its everyday signs. */
+  everyday?: readonly [number, number];
   /** Added to the score of an encoding that is likelier than others that read as well. */
   bias?: number;
 };
 
-const RUSSIAN = { kind: 'letters', common: 'оеаинтсрвлкмдпуяыьгзб', rare: 'чйхжшюцщэфъё' } as const;
-const UKRAINIAN = { kind: 'letters', common: 'оаинтверіслкудмпязьбг', rare: 'чйхжшюцщєїґф' } as const;
+const RUSSIAN = { kind: 'letters', letters: 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфёъ' } as const;
+const UKRAINIAN = { kind: 'letters', letters: 'оаинвіртескладупмязьбгчйхжшюцїєщфґ' } as const;
 
 const CHINESE = '的一是不了人我在有他这中大来上个国到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后';
 const TAIWANESE =
@@ -23,27 +23,27 @@ const KANA =
 
 /** In the order in which they are preferred when a text reads equally well. */
 export const alphabets: readonly Alphabet[] = [
-  { encoding: 'windows-1251', ...RUSSIAN, bias: 0.2 },
-  { encoding: 'koi8-r', ...RUSSIAN, bias: 0.1 },
-  { encoding: 'ibm866', ...RUSSIAN, bias: 0.1 },
+  { encoding: 'windows-1251', ...RUSSIAN, bias: 0.05 },
+  { encoding: 'koi8-r', ...RUSSIAN, bias: 0.02 },
+  { encoding: 'ibm866', ...RUSSIAN, bias: 0.02 },
   { encoding: 'windows-1251', ...UKRAINIAN },
   { encoding: 'koi8-u', ...UKRAINIAN },
   { encoding: 'x-mac-cyrillic', ...RUSSIAN },
   { encoding: 'iso-8859-5', ...RUSSIAN },
-  { encoding: 'shift_jis', kind: 'signs', common: KANA, rare: '' },
-  { encoding: 'euc-jp', kind: 'signs', common: KANA, rare: '' },
-  { encoding: 'gb18030', kind: 'signs', common: CHINESE, rare: '' },
-  { encoding: 'big5', kind: 'signs', common: TAIWANESE, rare: '' },
-  { encoding: 'euc-kr', kind: 'signs', common: KOREAN, rare: '' },
-  { encoding: 'windows-1252', kind: 'accents', common: 'äöüß', rare: 'é' },
-  { encoding: 'windows-1252', kind: 'accents', common: 'éèàçê', rare: 'ùâîôûëïœæ' },
-  { encoding: 'windows-1252', kind: 'accents', common: 'áéíóúñãõç', rare: 'üêâôàìòùè' },
-  { encoding: 'windows-1252', kind: 'accents', common: 'åäöøæ', rare: 'éüðþýáíóú' },
-  { encoding: 'windows-1250', kind: 'accents', common: 'ąćęłńóśźż', rare: '' },
-  { encoding: 'windows-1250', kind: 'accents', common: 'áčéěířšžý', rare: 'ďňóťúůľĺŕôäđć' },
-  { encoding: 'windows-1250', kind: 'accents', common: 'áéíóöőúüű', rare: '' },
-  { encoding: 'windows-1254', kind: 'accents', common: 'ığşçöü', rare: 'âîûi̇' },
-  { encoding: 'windows-1253', kind: 'letters', common: 'αοιεστνηυρπκμλτωςάίόέή', rare: 'θδγφχβξζψύώϊϋΐΰ' },
-  { encoding: 'windows-1255', kind: 'letters', common: 'יוהלאתרבמשנכ', rare: 'דםעחפקןזגסטצךףץ' },
-  { encoding: 'windows-1256', kind: 'letters', common: 'اليمنتروهبعدف', rare: 'سكقحجشصخطذزضثءآأإؤئىةغظپچژگکی' },
+  { encoding: 'shift_jis', kind: 'signs', letters: KANA, everyday: [0x88, 0x98] },
+  { encoding: 'euc-jp', kind: 'signs', letters: KANA, everyday: [0xb0, 0xcf] },
+  { encoding: 'gb18030', kind: 'signs', letters: CHINESE, everyday: [0xb0, 0xd7] },
+  { encoding: 'big5', kind: 'signs', letters: TAIWANESE, everyday: [0xa4, 0xc6] },
+  { encoding: 'euc-kr', kind: 'signs', letters: KOREAN, everyday: [0xb0, 0xc8] },
+  { encoding: 'windows-1252', kind: 'accents', letters: 'üäößé' },
+  { encoding: 'windows-1252', kind: 'accents', letters: 'éèàçêùâîôûëïœæ' },
+  { encoding: 'windows-1252', kind: 'accents', letters: 'áéíóúñãõçüêâôàìòùè' },
+  { encoding: 'windows-1252', kind: 'accents', letters: 'åäöøæéüðþýáíóú' },
+  { encoding: 'windows-1250', kind: 'accents', letters: 'łęąóżśćńź' },
+  { encoding: 'windows-1250', kind: 'accents', letters: 'áíéěščřžýůúľťďňóäôĺŕđć' },
+  { encoding: 'windows-1250', kind: 'accents', letters: 'áéöóőíüúű' },
+  { encoding: 'windows-1254', kind: 'accents', letters: 'ıişüğçöâûî' },
+  { encoding: 'windows-1253', kind: 'letters', letters: 'αοιετσνηυρπκμλςωάγδίόέθχήφβύξώζψϊϋΐΰ' },
+  { encoding: 'windows-1255', kind: 'letters', letters: 'יוהלאתרבמשנכחדקפעםטגןזסצךףץ' },
+  { encoding: 'windows-1256', kind: 'letters', letters: 'اليمونرتبةعدسفهكقأحجشصىخإطذضثزءغظآئؤپچژگ' },
 ];

@@ -7,7 +7,9 @@ const LOOKED_AT = 24 * 1024;
 /** Signs of print that stand in texts of every language. */
 const PRINT = new Set('«»„“”‘’–—…№§©®°·•¿¡×´`\u00a0\u00ad。，、！？：；「」『』（）《》　');
 
-const POINTS = { common: 3, rare: 1, print: 0.5, foreign: -3, broken: -12 };
+const POINTS = { most: 3, everyday: 1.2, print: 0.5, foreign: -3, broken: -12 };
+/** How much fewer points the rarest letter has than the most frequent one. */
+const SPREAD = { letters: 3.5, accents: 2, signs: 0 };
 
 /**
  * The likeliest of the encodings in which texts were written before UTF-8: that in which the bytes beyond ASCII become
@@ -33,10 +35,9 @@ export const guessCharset = (sample: Uint8Array): string => {
 };
 
 /** Points a character beyond ASCII, −12 … 3. */
-const scoreOf = (text: string, { kind, common, rare }: Alphabet): number => {
-  const points = new Map<string, number>();
-  for (const letter of rare) points.set(letter, POINTS.rare);
-  for (const letter of common) points.set(letter, POINTS.common);
+const scoreOf = (text: string, alphabet: Alphabet): number => {
+  const { kind } = alphabet;
+  const points = pointsOf(alphabet);
   let sum = 0;
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -53,6 +54,26 @@ const scoreOf = (text: string, { kind, common, rare }: Alphabet): number => {
     else sum -= 2;
   }
   return count === 0 ? 0 : sum / count;
+};
+
+const tables = new Map<Alphabet, Map<string, number>>();
+
+const pointsOf = (alphabet: Alphabet): Map<string, number> => {
+  const before = tables.get(alphabet);
+  if (before) return before;
+  const { encoding, kind, letters, everyday } = alphabet;
+  const points = new Map<string, number>();
+  for (const sign of everyday ? signsOf(encoding, everyday) : '') points.set(sign, POINTS.everyday);
+  for (const [rank, letter] of [...letters].entries())
+    points.set(letter, POINTS.most - (SPREAD[kind] * rank) / letters.length);
+  tables.set(alphabet, points);
+  return points;
+};
+
+const signsOf = (encoding: string, [from, to]: readonly [number, number]): string => {
+  const bytes: number[] = [];
+  for (let lead = from; lead <= to; lead += 1) for (let trail = 0xa1; trail < 0xff; trail += 1) bytes.push(lead, trail);
+  return new TextDecoder(encoding).decode(Uint8Array.from(bytes)).replaceAll('\uFFFD', '');
 };
 
 const strange = (character: string, kind: Alphabet['kind']): number => {

@@ -2,6 +2,7 @@ import { closedFacts, SILENT } from '../facts.ts';
 import type { Parser } from '../parser.ts';
 import { decodedText } from '../text/decoded.ts';
 import { fileChunks } from '../text/file-chunks.ts';
+import { inProportion } from '../text/proportion.ts';
 import { wordCounter } from '../text/words.ts';
 import { FileWindow } from '../zip/file-window.ts';
 import { encodingOfText } from './encoding.ts';
@@ -11,7 +12,7 @@ export const readTxt: Parser = async ({ path, maxBytes }) => {
   const { encoding, size } = textFile(path);
   const count = wordCounter();
   for await (const piece of decodedText(fileChunks(path), () => encoding, maxBytes)) count.add(piece);
-  const words = Math.round(count.total() * Math.max(1, size / maxBytes));
+  const words = inProportion(count.total(), size, maxBytes);
   return closedFacts('txt', SILENT, { kind: 'text', words, outline: [] });
 };
 
