@@ -81,8 +81,8 @@ describe('the page of a book', () => {
       items: [
         {
           uuid: '018f3e5c-8a52-7c3e-9d3a-000000000001',
-          type: { value: 'note', updated },
-          color: { value: 'cian', updated },
+          type: { value: 'note' as const, updated },
+          color: { value: 'cian' as const, updated },
           note: { text: 'So she is.', updated },
           mark: { anchor: '#epubcfi(/6/4!/4/2:1)', created: 1, updated },
           quotation: { begin: '', end: '', text: 'handsome, clever, and rich', updated },
