@@ -9,6 +9,9 @@ import { Archive } from '../zip/archive.ts';
 import { metadataOf } from './metadata.ts';
 import { scanFb2 } from './scan.ts';
 
+/** What systems leave behind in archives, under the name of the book. */
+const LEFT_BEHIND = /(?:^|\/)(?:__MACOSX\/|\.)/;
+
 /** FictionBook 2.0 and 2.1. */
 export const readFb2: Parser = (source) => factsOf('fb2', fileChunks(source.path), source);
 
@@ -16,7 +19,7 @@ export const readFb2: Parser = (source) => factsOf('fb2', fileChunks(source.path
 export const readFb2Zip: Parser = async (source) => {
   const archive = await Archive.open(source.path);
   try {
-    const book = archive.entries().find((entry) => /\.fb2$/i.test(entry.path));
+    const book = archive.entries().find(({ path }) => /\.fb2$/i.test(path) && !LEFT_BEHIND.test(path));
     if (!book) throw new UnreadableBook('damaged', 'the archive holds no FB2');
     return await factsOf('fb2.zip', archive.chunks(book), source);
   } finally {
@@ -32,6 +35,6 @@ const factsOf = async (
   const encodingOf = (head: Uint8Array): string => charsetOfDocument(head, declaredEncoding);
   const { description, words, outline, cover } = await scanFb2(decodedText(chunks, encodingOf, maxBytes));
   const facts = closedFacts(format, metadataOf(description), { kind: 'text', words, outline });
-  await known(facts);
+  if (cover) await known(facts);
   return { ...facts, cover: cover && (await drawCover(cover)) };
 };

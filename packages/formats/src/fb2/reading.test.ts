@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookFacts, UnreadableReason } from '../facts.ts';
 import { processorMs, readBytes } from '../testing.ts';
 import { type Fb2Pieces, writeFb2 } from './fb2.testing.ts';
+import { scanFb2 } from './scan.ts';
 
 const read = (text: string | Uint8Array): Promise<BookFacts> => readBytes(Buffer.from(text), { format: 'fb2' });
 const reading = (pieces: Fb2Pieces): Promise<BookFacts> => read(writeFb2(pieces));
@@ -124,6 +125,18 @@ describe('an FB2 that means harm', () => {
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 
+  it('[FMT-8] is read in memory that does not grow with it', async () => {
+    const piece = 'QUJD\n'.repeat(13_000);
+    async function* pieces(): AsyncGenerator<string> {
+      yield '<FictionBook><description/><body><p>one</p></body><binary id="a">';
+      for (let count = 0; count < 2000; count += 1) yield piece;
+      yield '</binary></FictionBook>';
+    }
+    const before = process.memoryUsage().rss;
+    expect(await scanFb2(pieces())).toMatchObject({ words: 1, cover: null });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2);
+  });
+
   it('[FMT-8] a description without an end costs its size and no more', async () => {
     const people = '<author><nickname>n</nickname></author>'.repeat(60_000);
     const facts = await reading({ titleInfo: `${people}<annotation><p>${'long '.repeat(600_000)}</p></annotation>` });
@@ -140,6 +153,7 @@ describe('an FB2 in a ZIP', () => {
 
   it('[FMT-9] is the first one in it', async () => {
     const facts = await zipped(
+      { path: '__MACOSX/._B.fb2', content: 'x' },
       { path: 'read me.txt', content: 'x' },
       { path: 'книга/B.FB2', content: titled('First') },
       { path: 'a.fb2', content: titled('Second') },

@@ -63,6 +63,8 @@ describe('charsetOf', () => {
   it('[FMT-6] a few wrong bytes and a character that is cut off do not make UTF-8 something else', () => {
     expect(charsetOf(Buffer.from(RU).subarray(0, -2), null)).toBe('utf-8');
     expect(charsetOf(Buffer.concat([Buffer.from(RU), Buffer.from([0xff, 0x20])]), null)).toBe('utf-8');
+    expect(charsetOf(Buffer.concat([Buffer.from('“plain” — text'), Buffer.from([0x92])]), null)).not.toBe('utf-8');
+    expect(charsetOf(Buffer.concat([Buffer.from('“plain” — text, “too”'), Buffer.from([0x92])]), null)).toBe('utf-8');
   });
 
   it('[FMT-6] a declaration is believed unless it says UTF-8 of what is not', () => {

@@ -6,7 +6,7 @@ import { countUtf8 } from './utf8.ts';
 export const CHARSET_BYTES = 256 * 1024;
 
 /** Bytes that are wrong may stand in UTF-8 when it has this many times more that is right. */
-const FORGIVEN = 20;
+const FORGIVEN = 4;
 
 /**
  * The encoding of a text, as a label that `TextDecoder` knows. In this order: the mark at its begin, UTF-16 by its
