@@ -28,6 +28,7 @@ describe('sniff', () => {
     ['a page', 'a.fb2', Buffer.from('<html>')],
     ['an EPUB', 'a.txt', anEpub()],
     ['a picture', 'a.txt', aPicture()],
+    ['a picture', 'a.acsm', aPicture()],
     ['zeros', 'a.txt', Buffer.alloc(100)],
   ])('[META-1] %s named %s contradicts its name', async (_what, name, bytes) => {
     expect(await named(bytes, name)).toBe('mime');
@@ -42,6 +43,7 @@ describe('sniff', () => {
     ['a RAR', 'a.cbz', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), 'cbr'],
     ['a Mobipocket book', 'a.prc', Buffer.from(`${'\0'.repeat(60)}BOOKMOBI`), 'prc'],
     ['a Mobipocket book', 'a.pdb', Buffer.from(`${'\0'.repeat(60)}BOOKMOBI`), 'mobi'],
+    ['what a shop sends instead of a token', 'a.acsm', Buffer.from('<html>'), 'acsm'],
     ['MPEG-4', 'a.m4a', Buffer.from('\0\0\0\x20ftypM4B '), 'm4a'],
   ])(
     '[META-1] %s named %s is what its bytes say, within the family of its name',

@@ -95,6 +95,14 @@ describe('readChm', () => {
     expect((await read(aChm({ plain, next: 0x7fffffff }))).metadata.title).toBe('T');
   });
 
+  it('[FMT-77] lists that nest without end are read in time', async () => {
+    const before = process.cpuUsage();
+    const deep = Buffer.from(`<ul>${entry('first')}${'<ul><i></b>'.repeat(300_000)}`);
+    const { contents } = await read(aChm({ plain: [['/toc.hhc', deep]] }));
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+    expect(contents).toMatchObject({ outline: [{ title: 'first' }] });
+  });
+
   it.each([
     ['another file', Buffer.from('ITSF')],
     ['one without a directory', aChm().fill(0, 96, 100)],

@@ -116,6 +116,17 @@ describe('readDjvu', () => {
     expect((await read(aDocument(two, [broken]))).contents).toMatchObject({ pages: 2, outline: [] });
   });
 
+  it.each([
+    ['quotes', '"\\'],
+    ['strings that never end', '(metadata (a "'],
+    ['lists', '(('],
+  ])('[FMT-74] annotations of endless %s are read in time', async (_what, piece) => {
+    const before = process.cpuUsage();
+    const { metadata } = await read(djvuFile(aPage({}, chunk('ANTa', Buffer.alloc(2_000_000, piece)))));
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+    expect(metadata.title).toBeNull();
+  });
+
   it('[FMT-74] a page that lies elsewhere, or nowhere, has no size', async () => {
     const bytes = aDocument(two);
     bytes.writeUInt32BE(0xfffffff0, 16 + 8 + 3);

@@ -81,6 +81,15 @@ describe('readPalm', () => {
     expect(locked).toMatchObject({ metadata: { title: 'N', isDrm: true }, contents: { words: null } });
   });
 
+  it('[FMT-69] a text of endless heads is read in time', async () => {
+    const before = process.cpuUsage();
+    const heads = Buffer.alloc(64 * 1024, '<metadata>');
+    const records = Array.from({ length: 20 }, () => heads);
+    const { metadata } = await read('TEXtREAd', [palmDocHeader({ records: 20 }), ...records], 'N');
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+    expect(metadata.title).toBe('N');
+  });
+
   it.each([
     ['a header alone', aDatabase('BOOKMOBI', [])],
     ['less than a header', aDatabase('BOOKMOBI', []).subarray(0, 70)],

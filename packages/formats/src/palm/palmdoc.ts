@@ -4,7 +4,7 @@
  * before the record ends it.
  */
 export const unpackPalmDoc = (packed: Uint8Array): Buffer => {
-  const text = Buffer.alloc(packed.length * 5 + 8);
+  const text = Buffer.allocUnsafe(packed.length * 5 + 8); // only what is written leaves it
   let end = 0;
   for (let at = 0; at < packed.length; ) {
     const byte = packed[at++] ?? 0;
