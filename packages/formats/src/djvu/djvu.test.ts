@@ -83,6 +83,8 @@ describe('readDjvu', () => {
       [1, 'One', '#b.djvu'],
       [0, 'Deeper', '#99'],
       [0, 'Two', 'https://example.org/'],
+      [1, '', '#1'],
+      [0, 'Below no words', '#1'],
       [0, 'Last', '#2'],
     ]);
     const { contents } = await read(aDocument(two, [outline]));
@@ -96,6 +98,7 @@ describe('readDjvu', () => {
             { title: 'Two', page: null },
           ],
         },
+        { title: 'Below no words', page: 0 },
         { title: 'Last', page: 1 },
       ],
     });

@@ -101,12 +101,13 @@ describe('readPalm: Mobipocket', () => {
     const pieces = [text(html.slice(0, 60)), text(html.slice(60))];
     expect((await read([mobiRecord({ records: 2 }), ...pieces])).contents).toMatchObject({ words: 5 });
     expect((await read([mobiRecord({ compression: 17480 }), text('x')])).contents).toMatchObject({ words: null });
-    const packed = Buffer.from([0x05, ...text('alpha'), 0xe2, ...text('eta'), 0x80, 0x50 | 1]);
-    expect((await read([mobiRecord({ compression: 2 }), packed])).contents).toMatchObject({ words: 2 });
+    // five letters as they are, a space with a letter, then four bytes from two before
+    const packed = Buffer.from([0x05, ...text('alpha'), 0xe2, 0x80, 0x11]);
+    expect((await read([mobiRecord({ compression: 2 }), packed])).contents).toMatchObject({ words: 4 });
   });
 
   it('[FMT-68] what is appended to a record, and what follows the text of KF8, is no text', async () => {
-    const appended = Buffer.from('one twono\x02 no no\x87', 'latin1'); // a cut of 3 bytes, then an entry of 7
+    const appended = Buffer.from('one two x\x01 no no\x87', 'latin1'); // a cut of 2 bytes, then an entry of 7
     expect((await read([mobiRecord({ trailing: 3 }), appended])).contents).toMatchObject({ words: 2 });
     const flows = Buffer.concat([Buffer.from('FDST'), u32(12), u32(2), u32(0), u32(8)]);
     const kf8 = mobiRecord({ version: 8, flows: 2 });
