@@ -5,6 +5,7 @@ import { aBloatedEpub, aBrokenEpub, anEpub } from '@lectern/sample-books';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ReadingCutOff, UnreadableBook } from './facts.ts';
 import { ParserPool, type ParserPoolOptions } from './parser-pool.ts';
+import { residentBytes } from './resident-memory.ts';
 import { withFile } from './testing.ts';
 
 /** Processes come and go at once, but a busy machine may take its time. */
@@ -114,6 +115,23 @@ describe('ParserPool', () => {
       await pool.close();
       for (const error of await Promise.all(readings)) expect(error).toBeInstanceOf(ReadingCutOff);
     });
+  });
+
+  it('[FMT-27] replaces a process that has grown above half of what a book may take', async () => {
+    const roomy = aPool({ size: 1 });
+    await readIn(roomy, anEpub());
+    const [kept = 0] = children();
+    await readIn(roomy, anEpub());
+    expect(children()).toEqual([kept]);
+    const bytes = residentBytes(kept) ?? 0;
+    await roomy.close();
+
+    const narrow = aPool({ size: 1, maxBytes: bytes * 1.7 });
+    await readIn(narrow, anEpub());
+    await expect.poll(() => children().length, SOON).toBe(1);
+    const [grown = 0] = children();
+    await readIn(narrow, anEpub());
+    await expect.poll(() => children(), SOON).not.toContain(grown);
   });
 
   it('[META-18] gives the processes no environment', async () => {
