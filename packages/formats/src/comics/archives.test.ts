@@ -99,6 +99,13 @@ describe('a RAR', () => {
     expect(process.memoryUsage().rss).toBeLessThan(700 * 1024 ** 2);
   });
 
+  it('[FMT-26] whose last file goes on in another volume keeps its pages, and nobody waits for the rest', async () => {
+    const before = process.cpuUsage().user;
+    const facts = await readBytes(rar4Of([page('1.png')], { fileFlags: 0x02 }), { format: 'cbr' });
+    expect(facts).toMatchObject({ contents: { pages: 1 }, cover: null });
+    expect(process.cpuUsage().user - before).toBeLessThan(2_000_000);
+  });
+
   it('[FMT-26] leaves no listener behind in the process', async () => {
     const listeners = () => process.listenerCount('uncaughtException') + process.listenerCount('unhandledRejection');
     const before = listeners();

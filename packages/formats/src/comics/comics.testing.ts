@@ -89,8 +89,8 @@ const rar4Block = (
   return Buffer.concat([u16(crc32(header) & 0xffff), header, data]);
 };
 
-/** A RAR 4 archive of stored files. */
-export const rar4Of = (files: readonly ArchivedFile[], { flags = 0 } = {}): Buffer =>
+/** A RAR 4 archive of stored files; `flags` are those of its main header, `fileFlags` those of each file. */
+export const rar4Of = (files: readonly ArchivedFile[], { flags = 0, fileFlags = 0 } = {}): Buffer =>
   Buffer.concat([
     Buffer.from('Rar!\x1a\x07\x00', 'latin1'),
     rar4Block(0x73, flags, [Buffer.alloc(6)]),
@@ -98,7 +98,12 @@ export const rar4Of = (files: readonly ArchivedFile[], { flags = 0 } = {}): Buff
       const bytes = Buffer.from(content);
       const name = Buffer.from(path);
       const sizes = [u32(bytes.length), u32(bytes.length), Buffer.from([3]), u32(crc32(bytes)), u32(0)];
-      return rar4Block(0x74, 0x8000, [...sizes, Buffer.from([20, 0x30]), u16(name.length), u32(0o100644), name], bytes);
+      return rar4Block(
+        0x74,
+        0x8000 | fileFlags,
+        [...sizes, Buffer.from([20, 0x30]), u16(name.length), u32(0o100644), name],
+        bytes,
+      );
     }),
     rar4Block(0x7b, 0x4000, []),
   ]);

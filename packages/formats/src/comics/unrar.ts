@@ -50,7 +50,9 @@ class Reader extends Extractor {
     return OUTPUT;
   }
 
-  protected override read(_handle: number, to: number, size: number): number {
+  protected override read(handle: number, to: number, size: number): number {
+    // it goes on with the handle of what could not be opened
+    if (handle !== ARCHIVE.handle) return -1;
     if (performance.now() > this.#end) throw new Error('it takes too long');
     const bytes = this.#window.bytes(this.#at, size);
     this.#module.HEAPU8.set(bytes, to);
@@ -69,9 +71,9 @@ class Reader extends Extractor {
     return this.#at;
   }
 
-  protected override seek(_handle: number, offset: number, from: 'CUR' | 'SET' | 'END'): boolean {
+  protected override seek(handle: number, offset: number, from: 'CUR' | 'SET' | 'END'): boolean {
     const to = offset + { SET: 0, CUR: this.#at, END: this.#window.size }[from];
-    if (to < 0 || to > this.#window.size) return false;
+    if (handle !== ARCHIVE.handle || to < 0 || to > this.#window.size) return false;
     this.#at = to;
     return true;
   }
