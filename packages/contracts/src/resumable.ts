@@ -89,7 +89,8 @@ export const resumable = {
     method: 'DELETE',
     path: '/uploads/:id',
     access: 'reader',
-    summary: 'Give it up, by tus 1.0: its bytes and its space are free again. A book that came of it stays.',
+    summary:
+      'Give it up, by tus 1.0, Tus-Resumable may be missing: its bytes and its space are free again. A book that came of it stays.',
     params,
     reply: z.null(),
     refusals: ['file.not_found'],

@@ -1,4 +1,5 @@
-import { type Call, type ErrorCode, errors, type Received, type Reply } from '@lectern/contracts';
+import { type Call, type ErrorCode, errors, files, type Received, type Reply, resumable } from '@lectern/contracts';
+import { FakePieces } from './fake-pieces.ts';
 import { FakeUpload } from './fake-upload.ts';
 
 /** An answer that is no. */
@@ -48,6 +49,7 @@ const createFakeServer = () => {
   let serving: Serving[] = [];
   let asked: { name: string; query: unknown; body: unknown }[] = [];
   let uploads: FakeUpload[] = [];
+  let pieces = new FakePieces();
 
   const handle = async (method: string, url: URL, init: RequestInit | undefined): Promise<Response> => {
     const path = url.pathname.replace(/^.*\/api\/v1\.0/, '');
@@ -74,9 +76,10 @@ const createFakeServer = () => {
 
   globalThis.fetch = (input, init) => handle(init?.method ?? 'GET', new URL(String(input), location.href), init);
   globalThis.XMLHttpRequest = class extends FakeUpload {
-    constructor() {
-      super();
+    override send(file: File): void {
+      if (this.url.endsWith(resumable.begin.path) || this.method !== files.put.method) return pieces.take(this, file);
       uploads.push(this);
+      super.send(file);
     }
     // Only what uploads use of it is doubled.
   } as unknown as typeof XMLHttpRequest;
@@ -91,10 +94,13 @@ const createFakeServer = () => {
     asked: () => asked,
     /** Every upload that was begun, in order; the test moves them. */
     uploads: () => uploads,
+    /** Files that come in pieces. */
+    pieces: () => pieces,
     reset: (): void => {
       serving = [];
       asked = [];
       uploads = [];
+      pieces = new FakePieces();
     },
   };
 };

@@ -1,9 +1,20 @@
 import { type Book, type ErrorCode, errors, files } from '@lectern/contracts';
 
+/** Calls handlers that are properties as well as those that were added. */
+class Target extends EventTarget {
+  override dispatchEvent(event: Event): boolean {
+    const handler: unknown = Reflect.get(this, `on${event.type}`);
+    if (typeof handler === 'function') handler.call(this, event);
+    return super.dispatchEvent(event);
+  }
+}
+
 /** One XMLHttpRequest that a test moves by hand: bytes go, the file is whole, the server answers or the line breaks. */
-export class FakeUpload extends EventTarget {
-  readonly upload = new EventTarget();
+export class FakeUpload extends Target {
+  readonly upload = new Target();
   readonly headers = new Headers();
+  /** The headers of the answer. */
+  answered = new Headers();
   method = '';
   url = '';
   file: File | null = null;
@@ -18,8 +29,8 @@ export class FakeUpload extends EventTarget {
   setRequestHeader(name: string, value: string): void {
     this.headers.set(name, value);
   }
-  getResponseHeader(): string | null {
-    return null;
+  getResponseHeader(name: string): string | null {
+    return this.answered.get(name);
   }
   send(file: File): void {
     if (this.method !== files.put.method) throw new Error(`Uploads are sent with ${files.put.method}`);
@@ -50,9 +61,10 @@ export class FakeUpload extends EventTarget {
   breaks(): void {
     this.end('error');
   }
-  private answers(status: number, body: unknown): void {
+  answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
     this.status = status;
-    this.responseText = JSON.stringify(body);
+    this.answered = new Headers(headers);
+    this.responseText = body === null ? '' : JSON.stringify(body);
     this.end('load');
   }
   private end(how: 'load' | 'error' | 'abort'): void {

@@ -68,8 +68,11 @@ class PieceStore extends DataStore {
  * row, so no lock is held while a body is on its way.
  * @throws Refusal, and what is a fault
  */
-export const speakTus = async (uploads: ReaderUploads, request: TusRequest): Promise<TusAnswer> => {
-  const { method, path, id, headers } = request;
+export const speakTus = async (uploads: ReaderUploads, asked: TusRequest): Promise<TusAnswer> => {
+  // Giving up is a plain call as well, for clients that speak no tus.
+  const headers = asked.method === 'DELETE' ? { 'tus-resumable': '1.0.0', ...asked.headers } : asked.headers;
+  const request = { ...asked, headers };
+  const { method, path, id } = request;
   const refused = wrongBefore(request);
   if (refused) return refused;
   const store = new PieceStore(uploads, request);

@@ -1,24 +1,15 @@
-import { Book, files } from '@lectern/contracts';
+import { type Book, files, limits } from '@lectern/contracts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { session } from '../../lib/api.ts';
-import { CallError, NetworkError, refusalFrom } from '../../lib/call-error.ts';
+import { CallError, NetworkError } from '../../lib/call-error.ts';
 import { apiUrl } from '../../lib/paths.ts';
 import { typeOf } from './accepted.ts';
+import { type Answer, bookIn, heeded, parsed, refusalOf } from './answer.ts';
 import type { Send } from './engine/queue.ts';
 
 /** Some systems spell é as e and an accent; names are compared by their composed form everywhere. */
 const addressOf = (file: File): string =>
   apiUrl(files.put.path.replace(':name', () => encodeURIComponent(file.name.normalize('NFC'))));
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-type Answer = { status: number; body: unknown; retryAfter: string | null };
 
 /** One PUT of the raw bytes. XMLHttpRequest, since `fetch` tells nothing about bytes on their way up. */
 const put = (file: File, token: string, { onSent, onWhole, signal }: Parameters<Send<Book>>[1]): Promise<Answer> =>
@@ -46,30 +37,34 @@ const put = (file: File, token: string, { onSent, onWhole, signal }: Parameters<
     request.send(file);
   });
 
-/** Only these say that the server no longer knows us; any other refusal leaves the session alone. */
-const ends = new Set<string>(['auth.token_missing', 'auth.token_malformed', 'auth.token_unknown']);
+const sendWhole: Send<Book> = async (file, hear) => {
+  const once = async (token: string | null): Promise<Answer> => {
+    if (token === null) throw new CallError('auth.token_missing');
+    hear.signal.throwIfAborted();
+    return put(file, token, hear);
+  };
+  let answer = await once(session.token());
+  if (refusalOf(answer)?.code === 'auth.token_expired') answer = await once(await session.renew());
+  const refusal = refusalOf(answer);
+  if (refusal !== null) throw heeded(refusal);
+  return bookIn(answer.body, files.put.name);
+};
+
+/** Whether a file travels in pieces, so that it can be paused and taken up again. */
+export const inPieces = ({ size }: File): boolean => size > limits.PIECE_BYTES;
+
+/** The way for large files comes with the first of them. */
+const loadPieces = () =>
+  import('./pieces/send-in-pieces.ts').catch((cause: unknown) => {
+    throw new NetworkError('the way for large files did not arrive', { cause });
+  });
 
 /**
  * Stores one file in the reader's cloud and answers the book made of it. Renews an expired token once and sends again.
  * Rejects with CallError, NetworkError, the signal's reason, or a plain Error when the reply is not as agreed.
  */
 export const sendFile: Send<Book> = async (file, hear) => {
-  const once = async (token: string | null): Promise<Answer> => {
-    if (token === null) throw new CallError('auth.token_missing');
-    hear.signal.throwIfAborted();
-    return put(file, token, hear);
-  };
-  const refusalOf = ({ status, body, retryAfter }: Answer): CallError | null =>
-    status >= 200 && status < 300 ? null : refusalFrom(body, retryAfter);
-
-  let answer = await once(session.token());
-  if (refusalOf(answer)?.code === 'auth.token_expired') answer = await once(await session.renew());
-  const refusal = refusalOf(answer);
-  if (refusal !== null) {
-    if (ends.has(refusal.code)) session.refused();
-    throw refusal;
-  }
-  const book = Book.safeParse(answer.body);
-  if (!book.success) throw new Error(`The reply of ${files.put.name} is not as agreed`, { cause: book.error });
-  return book.data;
+  if (!inPieces(file)) return sendWhole(file, hear);
+  const { sendInPieces } = await loadPieces();
+  return sendInPieces(file, hear);
 };

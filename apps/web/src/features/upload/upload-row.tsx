@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Copy, type LucideIcon, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, type LucideIcon, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { extensionOf } from './accepted.ts';
 import { mayRetry } from './reason.ts';
+import { inPieces } from './send.ts';
 import styles from './upload-row.module.css';
 import { type Upload, uploads } from './uploads.ts';
 import { isAlreadyThere, reasonInWords } from './words.ts';
@@ -68,7 +69,38 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
           file={file}
           what={t('sending', { sent: formatBytes(step.sent), size: formatBytes(file.size) })}
           below={<Progress share={step.sent / file.size} label={t('uploading', { name: file.name })} />}
-          acts={stop}
+          acts={
+            <>
+              {inPieces(file) && (
+                <IconButton
+                  icon={Pause}
+                  size="s"
+                  label={t('pause', { name: file.name })}
+                  onPress={() => uploads.pause(id)}
+                />
+              )}
+              {stop}
+            </>
+          }
+        />
+      );
+    case 'paused':
+      return (
+        <Row
+          file={file}
+          what={t('paused', { sent: formatBytes(step.sent), size: formatBytes(file.size) })}
+          below={<Progress share={step.sent / file.size} label={t('uploading', { name: file.name })} />}
+          acts={
+            <>
+              <IconButton
+                icon={Play}
+                size="s"
+                label={t('resume', { name: file.name })}
+                onPress={() => uploads.resume(id)}
+              />
+              {stop}
+            </>
+          }
         />
       );
     case 'reading':

@@ -5,6 +5,7 @@ import { userQuery } from '../account/account.queries.ts';
 import { type Item, isOpen, movedBytes } from './engine/item.ts';
 import { createPace } from './engine/pace.ts';
 import { createQueue } from './engine/queue.ts';
+import { giveUp } from './pieces/unfinished.ts';
 import { check, type Reason, reasonOf } from './reason.ts';
 import { sendFile } from './send.ts';
 
@@ -20,7 +21,13 @@ const refresh = (): void => {
 };
 
 /** The uploads of this tab. They belong to the tab, not to a screen: they go on while the reader reads. */
-export const uploads = createQueue<Book, Reason>({ send: sendFile, check, reasonOf, onStored: refresh });
+export const uploads = createQueue<Book, Reason>({
+  send: sendFile,
+  check,
+  reasonOf,
+  onStored: refresh,
+  onGivenUp: giveUp,
+});
 
 /** How long the rest will take. */
 export const pace = createPace(() => performance.now());

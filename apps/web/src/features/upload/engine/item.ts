@@ -1,10 +1,12 @@
 /**
- * Where one file stands. `sent` is in bytes. `reading`: every byte has arrived, the other side works on them.
+ * Where one file stands. `sent` is in bytes. `paused` by the reader. `reading`: every byte has arrived, the other side works
+ * on them.
  * @template S what the other side answers for a stored file, @template R why a file was not stored.
  */
 export type Step<S, R> =
   | { at: 'waiting' }
   | { at: 'sending'; sent: number }
+  | { at: 'paused'; sent: number }
   | { at: 'reading' }
   | { at: 'done'; stored: S }
   | { at: 'failed'; reason: R; sent: number };
@@ -12,10 +14,10 @@ export type Step<S, R> =
 /** One file of the queue; the object is replaced with every change, so that it can be compared by identity. */
 export type Item<S, R> = { readonly id: number; readonly file: File; readonly step: Step<S, R> };
 
-/** The order in which a reader wants to see them: what moves, what will move, what arrived, what did not. */
-const rank = { sending: 0, reading: 0, waiting: 1, done: 2, failed: 3 } as const;
+/** The order in which a reader wants to see them: what moves (or will when told), what waits, what arrived, what did not. */
+const rank = { sending: 0, reading: 0, paused: 0, waiting: 1, done: 2, failed: 3 } as const;
 
-/** Running, then waiting, done, failed; within each in the order of adding. */
+/** Running and paused, then waiting, done, failed; within each in the order of adding. */
 export const inShownOrder = <S, R>(items: readonly Item<S, R>[]): Item<S, R>[] =>
   items.toSorted((a, b) => rank[a.step.at] - rank[b.step.at] || a.id - b.id);
 
@@ -28,6 +30,7 @@ const behind = <S, R>({ file, step }: Item<S, R>): number => {
     case 'waiting':
       return 0;
     case 'sending':
+    case 'paused':
       return Math.min(step.sent, file.size);
     // What is over, in whatever way, takes no more of the way.
     case 'reading':

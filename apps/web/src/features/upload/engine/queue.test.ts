@@ -13,6 +13,7 @@ type Line = {
 const aQueue = () => {
   const lines: Line[] = [];
   const stored: string[] = [];
+  const givenUp: string[] = [];
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const send: Send<string> = (file, hear) =>
     new Promise((resolve, reject) => {
@@ -26,13 +27,14 @@ const aQueue = () => {
     check: (file) => (file.size === 0 ? 'empty' : null),
     reasonOf: (error) => (error instanceof Error ? error.message : 'unknown'),
     onStored: (id) => stored.push(id),
+    onGivenUp: (file) => givenUp.push(file.name),
   });
   const line = (index: number): Line => {
     const found = lines[index];
     if (!found) throw new Error(`Line ${index} was never opened`);
     return found;
   };
-  return { queue, lines, line, stored, steps: () => queue.current().map(({ step }) => step.at), settled };
+  return { queue, lines, line, stored, givenUp, steps: () => queue.current().map(({ step }) => step.at), settled };
 };
 
 const file = (name: string, text = 'words'): File => new File([text], name);
@@ -101,6 +103,48 @@ describe('the queue', () => {
     expect(queue.current().map((item) => item.file.name)).toEqual(['b', 'c']);
     expect(steps()).toEqual(['sending', 'sending']);
     expect(stored).toEqual([]);
+  });
+
+  it('[UPL-19] pauses a file where it is, gives its line to the next, and goes on in its turn', async () => {
+    const { queue, line, lines, steps, settled, stored } = aQueue();
+    queue.add([file('a'), file('b'), file('c')]);
+    line(0).hear.onSent(3);
+    queue.pause(1);
+    await settled();
+    expect(line(0).hear.signal.aborted).toBe(true);
+    expect(queue.current()[0]?.step).toEqual({ at: 'paused', sent: 3 });
+    expect(steps()).toEqual(['paused', 'sending', 'sending']);
+    queue.resume(1);
+    expect(steps()).toEqual(['waiting', 'sending', 'sending']);
+    await line(1).store('B');
+    expect(steps()).toEqual(['sending', 'done', 'sending']);
+    expect(lines.map((one) => one.file.name)).toEqual(['a', 'b', 'c', 'a']);
+    await line(3).store('A');
+    expect(stored).toEqual(['B', 'A']);
+  });
+
+  it('[UPL-19] goes on at once where a line is free', async () => {
+    const { queue, line, steps, settled } = aQueue();
+    queue.add([file('a')]);
+    queue.pause(1);
+    queue.resume(1);
+    await settled();
+    expect(steps()).toEqual(['sending']);
+    await line(1).store('A');
+    expect(steps()).toEqual(['done']);
+  });
+
+  it('[UPL-22] says which files were given up before they were stored', async () => {
+    const { queue, line, givenUp } = aQueue();
+    queue.add([file('done'), file('failed'), file('paused'), file('sent')]);
+    await line(0).store('id');
+    await line(1).fail('broken');
+    queue.pause(3);
+    for (const id of [1, 2, 3, 4]) queue.remove(id);
+    expect(givenUp).toEqual(['failed', 'paused', 'sent']);
+    queue.add([file('left')]);
+    queue.reset();
+    expect(givenUp).toHaveLength(3);
   });
 
   it('[UPL-13] forgets everything at once', async () => {

@@ -1,6 +1,9 @@
 import { type Item, isOpen, type Step } from './item.ts';
 
-/** How one file gets across. Resolves with what was stored; rejects with anything, also when `signal` fires. */
+/**
+ * How one file gets across. Resolves with what was stored; rejects with anything, also when `signal` fires. What has come
+ * across by then may stay there for the next try.
+ */
 export type Send<S> = (
   file: File,
   hear: { onSent: (bytes: number) => void; onWhole: () => void; signal: AbortSignal },
@@ -14,6 +17,8 @@ export type QueueParts<S, R> = {
   reasonOf: (error: unknown) => R;
   /** A file was stored. */
   onStored: (stored: S) => void;
+  /** The reader took out a file that was not stored: what came across of it is wanted no more. */
+  onGivenUp: (file: File) => void;
 };
 
 /** Two at once keep a line full while the server reads; more only fight each other. */
@@ -23,7 +28,7 @@ const AT_ONCE = 2;
  * Takes files, sends at most two at a time in the order of adding, and never loses one: each ends as `done` or as
  * `failed` with its reason, and a failed one can be tried again. Spec section 4, "Upload".
  */
-export const createQueue = <S, R>({ send, check, reasonOf, onStored }: QueueParts<S, R>) => {
+export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }: QueueParts<S, R>) => {
   let items: readonly Item<S, R>[] = [];
   let lastId = 0;
   const running = new Map<number, AbortController>();
@@ -37,7 +42,7 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored }: QueuePart
     set(items.map((item) => (item.id === id ? { ...item, step } : item)));
   const sentSoFar = (id: number): number => {
     const step = items.find((item) => item.id === id)?.step;
-    return step?.at === 'sending' ? step.sent : 0;
+    return step?.at === 'sending' || step?.at === 'paused' ? step.sent : 0;
   };
 
   const run = async ({ id, file }: Item<S, R>): Promise<void> => {
@@ -58,7 +63,8 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored }: QueuePart
     } catch (error) {
       if (!signal.aborted) move(id, { at: 'failed', reason: reasonOf(error), sent: sentSoFar(id) });
     } finally {
-      running.delete(id);
+      // A file that was paused and goes on already has another one.
+      if (running.get(id) === control) running.delete(id);
       pump();
     }
   };
@@ -66,7 +72,7 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored }: QueuePart
   const pump = (): void => {
     for (const item of items) {
       if (running.size >= AT_ONCE) return;
-      if (item.step.at === 'waiting') void run(item);
+      if (item.step.at === 'waiting' && !running.has(item.id)) void run(item);
     }
   };
 
@@ -97,8 +103,24 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored }: QueuePart
       move(id, { at: 'waiting' });
       pump();
     },
+    /** Stops a file where it is, until `resume`; its line is free for the next one. */
+    pause: (id: number): void => {
+      if (items.find((one) => one.id === id)?.step.at !== 'sending') return;
+      move(id, { at: 'paused', sent: sentSoFar(id) });
+      running.get(id)?.abort();
+    },
+    /** Sends a paused file on, when its turn comes. */
+    resume: (id: number): void => {
+      if (items.find((one) => one.id === id)?.step.at !== 'paused') return;
+      move(id, { at: 'waiting' });
+      pump();
+    },
     /** Takes a file out, stopping it when it is on its way. */
-    remove: (id: number): void => stop(new Set([id])),
+    remove: (id: number): void => {
+      const item = items.find((one) => one.id === id);
+      stop(new Set([id]));
+      if (item && item.step.at !== 'done') onGivenUp(item.file);
+    },
     /** Takes out what is over, all of it or what `test` names. */
     clear: (test: (item: Item<S, R>) => boolean = () => true): void =>
       set(items.filter((item) => isOpen(item) || !test(item))),

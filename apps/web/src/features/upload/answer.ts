@@ -1,0 +1,33 @@
+import { Book } from '@lectern/contracts';
+import { session } from '../../lib/api.ts';
+import { type CallError, refusalFrom } from '../../lib/call-error.ts';
+
+/** What came back of something sent without `call`; `body` is parsed JSON, or null. */
+export type Answer = { status: number; body: unknown; retryAfter: string | null };
+
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+export const refusalOf = ({ status, body, retryAfter }: Answer): CallError | null =>
+  status >= 200 && status < 300 ? null : refusalFrom(body, retryAfter);
+
+/** Only these say that the server no longer knows us; any other refusal leaves the session alone. */
+const ends = new Set<string>(['auth.token_missing', 'auth.token_malformed', 'auth.token_unknown']);
+
+/** A refusal as an error of its sender, who may be unknown by now. */
+export const heeded = (refusal: CallError): CallError => {
+  if (ends.has(refusal.code)) session.refused();
+  return refusal;
+};
+
+/** @throws Error when it is no book */
+export const bookIn = (body: unknown, call: string): Book => {
+  const book = Book.safeParse(body);
+  if (!book.success) throw new Error(`The reply of ${call} is not as agreed`, { cause: book.error });
+  return book.data;
+};

@@ -1,0 +1,130 @@
+import { limits, resumable } from '@lectern/contracts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const { server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
+
+import { session } from '../../../lib/api.ts';
+import { CallError } from '../../../lib/call-error.ts';
+import { aBook } from '../../../testing/a-book.ts';
+import { sendFile } from '../send.ts';
+import { giveUp, unfinished } from './unfinished.ts';
+
+const PIECE = limits.PIECE_BYTES;
+const bytes = new Uint8Array(2.5 * PIECE).fill(7);
+const large = () => new File([bytes], 'Café.epub'.normalize('NFD'), { lastModified: 1 });
+
+const enter = (userId: number, token = 'first') =>
+  session.enter({ access_token: token, token_type: 'Bearer', expires_in: 7200, user_id: userId }, false);
+
+/** Sends the file; what was told on the way stands in `heard`. */
+const send = (file: File, signal = new AbortController().signal) => {
+  const heard: (number | 'whole')[] = [];
+  const hear = { onSent: (sent: number) => heard.push(sent), onWhole: () => heard.push('whole'), signal };
+  return { heard, stored: sendFile(file, hear) };
+};
+const methods = () => server.pieces().sent.map(({ method, offset }) => `${method} ${offset}`);
+
+beforeEach(() => {
+  enter(7);
+  server.on(resumable.known, () => ({ same_size: false, book: null }));
+  server.pieces().book = aBook({ id: '5' });
+});
+afterEach(() => {
+  session.refused();
+  server.reset();
+  localStorage.clear();
+});
+
+it('[UPL-23] sends pieces of 8 MB with name, type and token, and answers the book', async () => {
+  const book = await send(large()).stored;
+  expect(book.id).toBe('5');
+  expect(methods()).toEqual(['POST 0', 'PATCH 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
+  expect(server.pieces().sent[0]).toMatchObject({ name: 'Café.epub'.normalize('NFC'), token: 'Bearer first' });
+  expect(unfinished.find(large())).toBeNull();
+});
+
+it('[UPL-23] goes on behind what arrived when the line breaks, also in the middle of a piece', async () => {
+  server.pieces().troubles.push({ method: 'PATCH', after: 1000 });
+  expect((await send(large()).stored).id).toBe('5');
+  expect(methods().slice(0, 4)).toEqual(['POST 0', 'PATCH 0', 'HEAD 0', 'PATCH 1000']);
+});
+
+it('[UPL-23] a server that is away for a moment does not make it begin anew', async () => {
+  server.pieces().troubles.push({ method: 'PATCH', after: PIECE }, { method: 'HEAD', status: 503 });
+  expect((await send(large()).stored).id).toBe('5');
+  expect(methods().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+});
+
+it('[UPL-23] begins anew when the pieces have gone', async () => {
+  unfinished.keep(large(), '/api/v1.0/uploads/gone');
+  server.pieces().troubles.push({ method: 'HEAD', status: 404 });
+  expect((await send(large()).stored).id).toBe('5');
+  expect(methods().slice(0, 3)).toEqual(['HEAD 0', 'POST 0', 'PATCH 0']);
+});
+
+it('[UPL-23] asks what became of it when the last answer was lost', async () => {
+  server.pieces().book = null;
+  server.on(resumable.outcome, () => aBook({ id: '6' }));
+  expect((await send(large()).stored).id).toBe('6');
+  expect(unfinished.find(large())).toBeNull();
+});
+
+it('[UPL-6] renews an expired token and goes on', async () => {
+  const renewed = vi.spyOn(session, 'renew').mockImplementationOnce(async () => {
+    enter(7, 'second');
+    return 'second';
+  });
+  const expired = { error_code: 224, error_msg: '', error: 'auth.token_expired' };
+  server.pieces().troubles.push({ method: 'PATCH', status: 401, body: expired });
+  await send(large()).stored;
+  expect(renewed).toHaveBeenCalledTimes(1);
+  expect(server.pieces().sent.at(-1)?.token).toBe('Bearer second');
+});
+
+it('[UPL-20] goes on where it was when the same file is added again, for the same reader', async () => {
+  const control = new AbortController();
+  server.pieces().holds = true;
+  const first = send(large(), control.signal);
+  await expect.poll(() => server.pieces().held.length).toBe(1);
+  control.abort('paused');
+  await expect(first.stored).rejects.toBe('paused');
+  [server.pieces().holds, server.pieces().received] = [false, PIECE];
+  enter(8);
+  expect(unfinished.find(large())).toBeNull();
+  enter(7);
+  expect((await send(large()).stored).id).toBe('5');
+  expect(methods().slice(2)).toEqual(['HEAD 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
+});
+
+it('[UPL-21] sends nothing of a file that is there already', async () => {
+  const hash = Buffer.from(sha256(bytes)).toString('hex');
+  server.on(resumable.known, ({ query }) => ({
+    same_size: query.bytes === bytes.length,
+    book: query.sha256 === hash ? aBook() : null,
+  }));
+  await expect(send(large()).stored).rejects.toMatchObject({ code: 'file.already_there' });
+  expect(server.pieces().sent).toEqual([]);
+});
+
+it('[UPL-2] a refusal of the book ends it for good, one for lack of space keeps the pieces', async () => {
+  for (const [code, kept] of [
+    ['file.unreadable', null],
+    ['file.no_space', '/api/v1.0/uploads/one'],
+  ] as const) {
+    server
+      .pieces()
+      .troubles.push({ method: 'PATCH', status: 413, body: { error_code: 1, error_msg: '', error: code } });
+    await expect(send(large()).stored).rejects.toEqual(new CallError(code));
+    expect(unfinished.find(large())?.replace(/^https?:..[^/]*/, '') ?? null).toBe(kept);
+  }
+});
+
+it('[UPL-22] gives up what is kept, and says nothing of what is not', async () => {
+  server.on(resumable.end, () => null);
+  giveUp(large());
+  unfinished.keep(large(), 'https://x.example/api/v1.0/uploads/one');
+  giveUp(large());
+  await expect.poll(() => server.asked().map(({ name }) => name)).toEqual([resumable.end.name]);
+  expect(unfinished.find(large())).toBeNull();
+});

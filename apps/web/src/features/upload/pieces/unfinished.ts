@@ -1,0 +1,56 @@
+import { limits, resumable } from '@lectern/contracts';
+import { call, session } from '../../../lib/api.ts';
+import { remembered } from '../../../lib/remembered.ts';
+
+/** Addresses of uploads that are not finished, and when each was begun, by the file and its reader. */
+type Kept = Record<string, { url: string; at: number }>;
+
+const PLACE = 'unfinished-uploads';
+const LIFE_MS = limits.UNFINISHED_UPLOAD_SECONDS * 1000;
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one: unknown) => typeof one === 'object' && one !== null && 'url' in one && 'at' in one);
+
+const read = (): Kept => {
+  try {
+    const value: unknown = JSON.parse(remembered.read(PLACE) ?? '{}');
+    return isKept(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The same file chosen again: a browser tells no more of it before it is read. */
+const keyOf = ({ name, size, lastModified }: File): string => {
+  const now = session.current();
+  return JSON.stringify([now.state === 'in' ? now.userId : 0, name, size, lastModified]);
+};
+
+/** Where the upload of a file goes on, also after the page was loaded again. An address alone opens nothing. */
+export const unfinished = {
+  find: (file: File): string | null => read()[keyOf(file)]?.url ?? null,
+  keep: (file: File, url: string): void => {
+    const old = Date.now() - 7 * LIFE_MS;
+    const others = Object.entries(read()).filter(([, { at }]) => at > old);
+    remembered.write(PLACE, JSON.stringify({ ...Object.fromEntries(others), [keyOf(file)]: { url, at: Date.now() } }));
+  },
+  forget: (file: File): void => {
+    const { [keyOf(file)]: _gone, ...others } = read();
+    remembered.write(PLACE, JSON.stringify(others));
+  },
+};
+
+const idIn = (url: string): string => url.split('/').at(-1) ?? '';
+
+/** What came of a file whose bytes are all there, asked for by who lost the answer. */
+export const outcomeOf = (url: string) => call(resumable.outcome, { params: { id: idIn(url) } });
+
+/** Gives back the space of a file that is wanted no more. Where that can't be told it ends by itself. */
+export const giveUp = (file: File): void => {
+  const url = unfinished.find(file);
+  if (url === null) return;
+  unfinished.forget(file);
+  call(resumable.end, { params: { id: idIn(url) } }).catch(() => undefined);
+};
