@@ -88,6 +88,8 @@ export const BookDetails = Book.extend({
   readable: z.boolean(),
   chapters: z.array(Chapter),
   characters: z.int().nullable(),
+  /** Of books with pages of a fixed size. */
+  pages: z.int().nullable(),
 });
 export type BookDetails = z.infer<typeof BookDetails>;
 

@@ -1,5 +1,5 @@
 /** Bytes in, facts out: what the server needs to know about books. */
-export type { BookContents } from './contents.ts';
+export type { BookContents, OutlineEntry } from './contents.ts';
 export { makeCover, makeWebpCover } from './covers.ts';
 export { deobfuscate } from './deobfuscate.ts';
 export {

@@ -17,3 +17,10 @@ export const formatBytes = (bytes: number): string => {
 /** A share from 0 to 1 with the percent sign (and its space) of the language: `24 %`, `24%`. */
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** Seconds as `m:ss` or `h:mm:ss` (spec section 4, "Audio player"). */
+export const formatDuration = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};

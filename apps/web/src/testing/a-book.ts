@@ -80,4 +80,4 @@ export const aPlace = (percent: number, updated: string): Book['read_position'] 
 });
 
 export const someDetails = (book: Book, more: Partial<BookDetails> = {}): BookDetails =>
-  BookDetails.parse({ ...book, readable: true, chapters: [], characters: 1000, ...more });
+  BookDetails.parse({ ...book, readable: true, chapters: [], characters: 1000, pages: null, ...more });

@@ -10,6 +10,7 @@ import type { LinkService } from '../links/links.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type BookRow, booksDb, type NewBook, type PlaceFields } from './books.db.ts';
+import { chaptersOf } from './chapters.ts';
 import { freeName } from './free-name.ts';
 import { wireBook } from './wire-book.ts';
 
@@ -112,8 +113,9 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       return {
         ...wire(reader, row),
         readable: formatNamed(row.format)?.readable ?? false,
-        chapters: document?.manifest?.toc ?? [],
+        chapters: chaptersOf(document),
         characters: row.characters,
+        pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,
       };
     },
     /** Whether the library has a file of that size, and the book with these bytes when they are told. */

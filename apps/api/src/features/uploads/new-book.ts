@@ -2,7 +2,7 @@ import { type FingerprintSet, formatNamed, titleFromName } from '@lectern/format
 import type { NewBook } from '../books/books.service.ts';
 import type { Document } from '../files/files.service.ts';
 
-/** Title of a book that says none (spec section 3); a text is called as its reader's file. */
+/** Title of an EPUB that says none (spec section 3); whatever else is silent is called as its reader's file. */
 const UNKNOWN_TITLE = 'Unknown Title';
 
 /** The row of a new book, from what the parser found; the reader may change it later. */
@@ -18,7 +18,7 @@ export const newBook = (
   bytes: BigInt(prints.bytes),
   format,
   mimeType: formatNamed(format)?.mediaType ?? 'application/octet-stream',
-  title: metadata.title ?? ((format === 'txt' && titleFromName(name)) || UNKNOWN_TITLE),
+  title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromName(name)),
   authors: joined(metadata.authors.map((author) => author.name)),
   series: metadata.series?.name ?? null,
   seriesOrd: metadata.series?.number ?? null,

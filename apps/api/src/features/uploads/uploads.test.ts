@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { aBrokenEpub, anEpub, anM4b, anMp3, aTxt } from '@lectern/sample-books';
+import { aBrokenEpub, anEpub, aTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -148,15 +148,6 @@ describe('taking a book', () => {
   it('[UP-6] stores a text under the name of its file', async () => {
     const answer = await upload(anna, 'Some_text.txt', aTxt());
     expect(await answer.json()).toMatchObject({ format: 'txt', title: 'Some text', mime_type: 'text/plain' });
-    await clear(anna);
-  });
-
-  it.each([
-    ['mp3', anMp3({ seconds: 90, variable: true })],
-    ['m4b', anM4b({ seconds: 90 })],
-  ])('[FMT-47] knows that an %s is an audiobook, and how long it lasts', async (format, bytes) => {
-    const answer = await upload(anna, `recording.${format}`, bytes);
-    expect(await answer.json()).toMatchObject({ format, isAudioBook: true, metadata: { duration: 90 } });
     await clear(anna);
   });
 });

@@ -68,6 +68,7 @@ export const BookDetailsScreen = () => {
           book={book}
           readable={details?.readable ?? opensHere(book)}
           chapters={details?.chapters}
+          pages={details?.pages ?? null}
           contentsFailed={
             error !== null && details === undefined ? { again: isFetching, retry: () => void refetch() } : null
           }

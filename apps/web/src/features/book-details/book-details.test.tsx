@@ -149,6 +149,19 @@ describe('the page of a book', () => {
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(link);
   });
 
+  it('[LIB-25] a recording tells how long it is, a document how many pages it has', async () => {
+    await open(aBook({ id: '5', format: 'm4b', isAudioBook: true, metadata: { duration: 40_320 } }), {
+      readable: false,
+    });
+    expect(await screen.findByText('11:12:00')).toBeDefined();
+    expect(screen.getByText(/do not play in the browser yet/)).toBeDefined();
+  });
+
+  it('[LIB-25] pages are counted where they are fixed', async () => {
+    await open(aBook({ id: '5', format: 'pdf' }), { readable: false, pages: 117 });
+    expect(await screen.findByText('117')).toBeDefined();
+  });
+
   it('[LIB-21] a book that is not there leads to the library', async () => {
     server.on(calls.one, () => new Refused('file.not_found'));
     await opened();

@@ -26,6 +26,7 @@ type BookPageProps = {
   readable: boolean;
   /** Undefined while they are on their way. */
   chapters: readonly Chapter[] | undefined;
+  pages: number | null;
   /** Set when the contents did not load though the rest is known from the list. */
   contentsFailed: { again: boolean; retry: () => void } | null;
   onDelete: () => void;
@@ -59,7 +60,7 @@ const Side = ({ book }: { book: Book }) => {
 const LONG_TITLE = 72;
 
 /** Everything about one book. */
-export const BookPage = ({ book, readable, chapters, contentsFailed, onDelete }: BookPageProps) => {
+export const BookPage = ({ book, readable, chapters, pages, contentsFailed, onDelete }: BookPageProps) => {
   const { t } = useTranslation(['bookDetails', 'books', 'common']);
   const paths = usePaths();
   const { title, authors, annotation, lang } = book.metadata;
@@ -80,7 +81,9 @@ export const BookPage = ({ book, readable, chapters, contentsFailed, onDelete }:
           {authors ?? t('books:unknownAuthor')}
         </p>
         <Actions book={book} readable={readable} onDelete={onDelete} />
-        {!readable && chapters !== undefined && <p className={styles.notHere}>{t('notHere')}</p>}
+        {!readable && chapters !== undefined && (
+          <p className={styles.notHere}>{t(book.isAudioBook ? 'notHereAudio' : 'notHere')}</p>
+        )}
         {annotation !== null && (
           <div className={cx(type.prose, styles.annotation)} lang={bookLang}>
             <Annotation html={annotation} />
@@ -111,7 +114,7 @@ export const BookPage = ({ book, readable, chapters, contentsFailed, onDelete }:
           </section>
           <section>
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
-            <Facts book={book} />
+            <Facts book={book} pages={pages} />
           </section>
           <NotesOfBook bookId={book.id} lang={bookLang} />
         </div>

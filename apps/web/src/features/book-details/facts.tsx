@@ -1,7 +1,7 @@
 import type { Book } from '@lectern/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../i18n/format.ts';
+import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { formatDate } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,13 +19,15 @@ const languageName = (tag: string): string => {
 };
 
 /** What is known about a book; unknown lines are left out. */
-export const Facts = ({ book }: { book: Book }) => {
+export const Facts = ({ book, pages }: { book: Book; pages: number | null }) => {
   const { t } = useTranslation('bookDetails');
-  const { year, publisher, lang, series, series_ord: number, isbn } = book.metadata;
+  const { year, publisher, lang, series, series_ord: number, isbn, duration } = book.metadata;
   const genres = useGenreNames(book);
   const lines: [string, ReactNode][] = [
     [t('format'), <Badge key="format">{book.format.toUpperCase()}</Badge>],
     [t('size'), formatBytes(book.bytes)],
+    [t('duration'), duration === null ? null : formatDuration(duration)],
+    [t('pages'), pages],
     [t('year'), year],
     [t('publisher'), publisher],
     [t('series'), series !== null && number !== null ? t('seriesNumber', { series, number }) : series],
