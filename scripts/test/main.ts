@@ -3,12 +3,12 @@
 //   --long            also the long suites
 import { CHECKS } from './checks.ts';
 import type { Stage } from './stage.ts';
-import { browserStage, proxyStage, vitestStages } from './suites.ts';
+import { browserStage, cutsStage, proxyStage, vitestStages } from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
 const chooseStages = (args: readonly string[]): Stage[] => {
   const suites = args.includes('--checks') ? [] : [...vitestStages('test'), browserStage];
-  const long = args.includes('--long') ? [...vitestStages('test:long'), proxyStage] : [];
+  const long = args.includes('--long') ? [...vitestStages('test:long'), proxyStage, cutsStage] : [];
   const all = [...CHECKS, ...suites, ...long];
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   const chosen = all.filter((stage) => only === undefined || stage.name.startsWith(only));

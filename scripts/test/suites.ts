@@ -6,7 +6,7 @@ import { ROOT } from '../start/settings.ts';
 import { runShown } from './command.ts';
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts';
 import type { Stage } from './stage.ts';
-import { honest, NOTHING, type Tally } from './tally.ts';
+import { honest, NOTHING, onlyOne, type Tally } from './tally.ts';
 import { countVitest, type VitestReport } from './vitest-report.ts';
 
 type Manifest = { readonly name: string; readonly scripts?: Readonly<Record<string, string>> };
@@ -74,4 +74,10 @@ export const proxyStage: Stage = {
       return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
     });
   },
+};
+
+/** A file of 2 GB in the browser over a line that breaks three times: what has arrived is not sent again, [UPL-23]. */
+export const cutsStage: Stage = {
+  name: 'a large upload over a broken line',
+  run: async () => onlyOne((await runShown({ command: process.execPath, args: ['bench/cuts/main.ts'] })) === 0),
 };
