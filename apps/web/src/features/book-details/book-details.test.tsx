@@ -1,9 +1,9 @@
 import { type Book, type BookDetails, books as calls, genres, notes } from '@lectern/contracts';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
+const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
 import { aBook, someDetails } from '../../testing/a-book.ts';
@@ -70,8 +70,13 @@ describe('the page of a book', () => {
     expect(screen.getByRole('alert').textContent).toContain('at least one letter');
     await hands.type(field, 'Emma Woodhouse{Enter}');
     expect(await screen.findByRole('heading', { name: 'Emma Woodhouse' })).toBeDefined();
-    await act(async () => toasts.current()?.action?.onAction());
+    const undo = toasts.current()?.action?.onAction;
+    await act(async () => undo?.());
     expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
+
+    server.on(calls.rename, () => new NoAnswer());
+    await act(async () => undo?.());
+    await waitFor(() => expect(toasts.current()?.text).toContain('“Emma” did not get its title back.'));
   });
 
   it('[NOTES-14] shows what was marked and written', async () => {

@@ -109,19 +109,25 @@ export const useSetFavourite = () => {
   return mutation.mutate;
 };
 
-/** Gives a book another title. What is shown changes with the answer; the caller shows what went wrong. */
+type Renaming = { book: Book; title: string; isUndo?: boolean };
+
+/** Gives a book another title. What is shown changes with the answer; a dialog shows what went wrong, an undo tells it. */
 export const useRenameBook = () => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: [books.rename.name],
-    mutationFn: ({ book, title }: { book: Book; title: string }) =>
-      call(books.rename, { params: { id: book.id }, body: { title } }),
+    // A dialog that waits must hear that there is no network, rather than wait for one.
+    networkMode: 'always',
+    mutationFn: ({ book, title }: Renaming) => call(books.rename, { params: { id: book.id }, body: { title } }),
     onSuccess: (renamed) =>
       settle(client, () => {
         const set = <B extends Book>(one: B): B => (one.id === renamed.id ? { ...one, ...renamed } : one);
         client.setQueryData<Book[]>(listKey, (list) => list?.map(set));
         client.setQueryData<BookDetails>(oneKey(renamed.id), (one) => one && set(one));
       }),
+    onError: (error, { book, isUndo }) => {
+      if (isUndo) toasts.show(i18next.t('books:rename.failed', { title: book.metadata.title, why: errorText(error) }));
+    },
   });
 };
 

@@ -17,6 +17,7 @@ type Line = { subscribe: (listener: (word: LiveWord) => void) => () => void };
 /** Brings what is shown of the library up to date when something happens elsewhere. Answers how to stop. */
 export const followChanges = (client: QueryClient, line: Line, call: Client): (() => void) => {
   const touched = new Set<string>();
+  const noted = new Set<string>();
   let everything = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,19 +33,20 @@ export const followChanges = (client: QueryClient, line: Line, call: Client): ((
     timer = undefined;
     const ids = [...touched];
     const all = everything || ids.length > MOST_SINGLE;
+    const books = [...noted];
     touched.clear();
+    noted.clear();
     everything = false;
     if (all) return void (await readAnew());
+    for (const id of books) void client.invalidateQueries({ queryKey: [notes.ofBook.name, id] });
+    if (ids.length === 0) return;
     for (const id of ids) await readOne(client, call, id);
     void client.invalidateQueries({ queryKey: [account.user.name] });
   };
 
   const stop = line.subscribe((word) => {
-    if (word.kind === 'note.changed') {
-      void client.invalidateQueries({ queryKey: [notes.ofBook.name, word.book_id] });
-      return;
-    }
-    if (word.kind === 'anew') everything = true;
+    if (word.kind === 'note.changed') noted.add(word.book_id);
+    else if (word.kind === 'anew') everything = true;
     else touched.add(word.id);
     timer ??= setTimeout(() => void catchUp().catch(() => readAnew()), GATHER_MS);
   });

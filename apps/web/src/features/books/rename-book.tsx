@@ -27,7 +27,7 @@ export const RenameBook = ({ book, isOpen, onClose }: RenameBookProps) => {
     setTouched(true);
     if (wrong !== undefined || isPending) return;
     if (wanted === before) return onClose();
-    const undo = { label: t('common:undo'), onAction: () => mutate({ book, title: before }) };
+    const undo = { label: t('common:undo'), onAction: () => mutate({ book, title: before, isUndo: true }) };
     const told = (): void => {
       onClose();
       toasts.show(t('rename.done', { title: wanted }), undo);

@@ -42,6 +42,7 @@ export const books = {
   'rename.saving': 'Wird gespeichert',
   'rename.wrong': 'Ein Titel braucht mindestens einen Buchstaben und höchstens 1000.',
   'rename.done': 'Das Buch heißt jetzt „{{title}}“.',
+  'rename.failed': '„{{title}}“ hat seinen Titel nicht zurückbekommen. {{why}}',
   'delete.title': '„{{title}}“ löschen?',
   'delete.text':
     'Das Buch verlässt Ihre Cloud endgültig, mitsamt der Lesestelle. Andere Kopien der Datei bleiben, wo sie sind.',

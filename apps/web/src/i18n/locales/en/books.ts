@@ -40,6 +40,7 @@ export const books = {
   'rename.saving': 'Saving',
   'rename.wrong': 'A title needs at least one letter, and at most 1,000.',
   'rename.done': 'The book is called “{{title}}” now.',
+  'rename.failed': '“{{title}}” did not get its title back. {{why}}',
   'delete.title': 'Delete “{{title}}”?',
   'delete.text':
     'The book leaves your cloud for good, with its reading position. Other copies of the file stay where they are.',

@@ -42,6 +42,7 @@ export const books = {
   'rename.saving': '正在保存',
   'rename.wrong': '书名至少一个字，最多 1000 个字。',
   'rename.done': '现在书名为《{{title}}》。',
+  'rename.failed': '《{{title}}》的书名没有恢复。{{why}}',
   'delete.title': '删除《{{title}}》？',
   'delete.text': '这本书将连同阅读位置从云端永久删除。文件的其他副本不受影响。',
   'delete.verb': '删除《{{title}}》',
