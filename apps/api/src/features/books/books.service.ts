@@ -118,13 +118,17 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
         pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,
       };
     },
-    /** Whether the library has a file of that size, and the book with these bytes when they are told. */
+    /**
+     * Whether the library has a file of that size, and the book with these bytes when they are told: none when something
+     * of it went missing, so that the bytes are sent and bring it back.
+     */
     async alike(
       reader: SignedIn,
       { bytes, sha256 }: { bytes: number; sha256: Uint8Array | null },
     ): Promise<{ sameSize: boolean; book: Book | null }> {
       const row = sha256 && (await rows.byBytes(reader.readerId, sha256));
-      return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: row && wire(reader, row) };
+      const whole = row && !(await files.lacks(row.sha256)) ? wire(reader, row) : null;
+      return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: whole };
     },
     /** Whether these bytes are in the library already. */
     has: (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> => rows.hasBytes(tx, readerId, sha256),

@@ -46,9 +46,10 @@ export const filesDb = (db: Database) => ({
     const where = { sha256: bytesOf(sha256), missingAt: { not: null } };
     return (await db.blob.updateMany({ where, data: { objectKey: key, missingAt: null } })).count > 0;
   },
-  async anyMissing(covers: readonly CoverRef[]): Promise<boolean> {
-    const hashes = covers.map(({ sha256 }) => bytesOf(Buffer.from(sha256, 'hex')));
-    return (await db.blob.count({ where: { sha256: { in: hashes }, missingAt: { not: null } } })) > 0;
+  /** Hashes in hex. */
+  async anyMissing(hashes: readonly string[]): Promise<boolean> {
+    const all = hashes.map((hash) => bytesOf(Buffer.from(hash, 'hex')));
+    return (await db.blob.count({ where: { sha256: { in: all }, missingAt: { not: null } } })) > 0;
   },
   /** One holder less; with the last one the row goes. Answers the object that nobody holds any more, and its covers. */
   async letGo(tx: Db, sha256: Uint8Array): Promise<{ key: string; covers: CoverRef[] } | null> {

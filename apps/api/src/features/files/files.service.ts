@@ -76,7 +76,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
 
   /** Draws covers that went missing again from the bytes of their book; what can't be drawn now stays missing. */
   const mendCovers = async (key: string, { format, covers }: Document): Promise<void> => {
-    if (!(await rows.anyMissing(covers))) return;
+    if (!(await rows.anyMissing(covers.map(({ sha256 }) => sha256)))) return;
     const { pictures } = await parse(key, format).catch(withoutPictures);
     for (const picture of pictures) {
       if (!(await rows.bringBack(picture.key, picture.prints.sha256))) await storage.remove(picture.key);
@@ -142,6 +142,12 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
         if (picture) objects.push(picture.key);
       }
       return objects;
+    },
+    /** Whether these bytes or covers of them went missing, so that they are wanted again. */
+    async lacks(sha256: Uint8Array): Promise<boolean> {
+      const hash = Buffer.from(sha256).toString('hex');
+      const covers = (await documents.get(hash))?.covers ?? [];
+      return rows.anyMissing([hash, ...covers.map((cover) => cover.sha256)]);
     },
     document: (sha256: Uint8Array): Promise<Document | null> => documents.get(Buffer.from(sha256).toString('hex')),
     /** @throws NotStored */

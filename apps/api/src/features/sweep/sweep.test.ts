@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEpub } from '@lectern/sample-books';
@@ -173,6 +173,27 @@ it('[OPS-7] a lost cover is marked too, and drawn again from the same file, whoe
     expect((await upload(reader, 'faceless.epub', bytes)).status).toBe(status);
     expect(await sweep()).toMatchObject({ missing: 0, wrongHolders: 0, objects });
   }
+});
+
+it('[OPS-7] whoever asks before sending is told to send what lost its bytes or a cover', async () => {
+  const bytes = await anEpub({ title: 'Asked For' });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = async (): Promise<unknown> =>
+    (await anna.get(`/uploads/known?bytes=${bytes.length}&sha256=${sha256}`)).json();
+  const there = { same_size: true, book: { title: 'Asked For' } };
+  expect((await upload(anna, 'asked.epub', bytes)).status).toBe(201);
+  const hashOf = { file: 'book.sha256', cover: "decode(covers->0->>'sha256', 'hex')" };
+  for (const hash of [hashOf.file, hashOf.cover]) {
+    expect(await known()).toMatchObject(there);
+    const { rows } = await app.sql(
+      `SELECT object_key AS key FROM book JOIN blob ON blob.sha256 = ${hash} WHERE name = 'asked.epub'`,
+    );
+    await storage.remove(rows[0].key);
+    await sweep({ mend: true });
+    expect(await known()).toEqual({ same_size: true, book: null });
+    await upload(anna, 'asked.epub', bytes);
+  }
+  expect(await known()).toMatchObject(there);
 });
 
 it('[OPS-7] half an object is missing too, and is no longer when it is whole again', async () => {
