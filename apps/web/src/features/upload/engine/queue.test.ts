@@ -147,6 +147,17 @@ describe('the queue', () => {
     expect(givenUp).toHaveLength(3);
   });
 
+  it('[UPL-22] gives nothing up that another row of the same file still wants', async () => {
+    const { queue, line, givenUp } = aQueue();
+    const twice = new File(['words'], 'twice', { lastModified: 1 });
+    queue.add([twice, new File(['words'], 'twice', { lastModified: 1 })]);
+    await line(0).fail('broken');
+    queue.remove(1);
+    expect(givenUp).toEqual([]);
+    queue.remove(2);
+    expect(givenUp).toEqual(['twice']);
+  });
+
   it('[UPL-13] forgets everything at once', async () => {
     const { queue, lines, settled } = aQueue();
     queue.add([file('a'), file('b'), file('c')]);

@@ -17,12 +17,16 @@ export type QueueParts<S, R> = {
   reasonOf: (error: unknown) => R;
   /** A file was stored. */
   onStored: (stored: S) => void;
-  /** The reader took out a file that was not stored: what came across of it is wanted no more. */
+  /** The reader took out a file that was not stored, the last one of its kind: what came across of it is wanted no more. */
   onGivenUp: (file: File) => void;
 };
 
 /** Two at once keep a line full while the server reads; more only fight each other. */
 const AT_ONCE = 2;
+
+/** What was chosen twice. Files of which this is true by chance keep what came across a little longer, no more. */
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /**
  * Takes files, sends at most two at a time in the order of adding, and never loses one: each ends as `done` or as
@@ -81,6 +85,14 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
     set(items.filter((item) => !ids.has(item.id)));
   };
 
+  /** These were taken out; what is left may still want what came across of the same file. */
+  const giveUp = (gone: readonly Item<S, R>[]): void => {
+    const wanted = items.filter(({ step }) => step.at !== 'done');
+    for (const { file, step } of gone) {
+      if (step.at !== 'done' && !wanted.some((other) => isSame(other.file, file))) onGivenUp(file);
+    }
+  };
+
   return {
     current: (): readonly Item<S, R>[] => items,
     subscribe: (listener: () => void): (() => void) => {
@@ -119,7 +131,7 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
     remove: (id: number): void => {
       const item = items.find((one) => one.id === id);
       stop(new Set([id]));
-      if (item && item.step.at !== 'done') onGivenUp(item.file);
+      if (item) giveUp([item]);
     },
     /** Takes out what is over, all of it or what `test` names. */
     clear: (test: (item: Item<S, R>) => boolean = () => true): void =>
