@@ -23,7 +23,7 @@ const atTheEnd = [
 /**
  * A file that comes in pieces and may be interrupted at any byte (tus 1.0.0, extensions creation, creation-with-upload,
  * termination, expiration). What the protocol itself refuses is answered as it says, as plain text: 400, 403, 404, 409, 410,
- * 412, 413, 415.
+ * 412, 413, 415, 423.
  */
 export const resumable = {
   begin: defineCall({
@@ -57,7 +57,8 @@ export const resumable = {
     method: 'HEAD',
     path: '/uploads/:id',
     access: 'reader',
-    summary: 'How far it is, by tus 1.0: Upload-Offset, Upload-Length, Upload-Expires. A piece that is stuck is ended.',
+    summary:
+      'How far it is, by tus 1.0: Upload-Offset, Upload-Length, Upload-Expires. 423 while another connection brings bytes; one that has been silent for 5 seconds is ended.',
     params,
     reply: z.null(),
     refusals: ['file.not_found'],

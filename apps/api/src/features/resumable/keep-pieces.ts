@@ -24,12 +24,15 @@ type Place = {
 /** Where the bytes end now; `refusal` when the first of them are those of no book. */
 type Kept = { received: number; refusal: Refusal | null };
 
+/** So many that no more are taken. */
+export class TooManyPieces extends Error {}
+
 /** Cut lines make pieces of any size; nobody may make millions of them. */
 const mostPieces = (length: number): number => 1_000 + Math.ceil(length / 1024 ** 2);
 
 /**
  * Stores a body as objects, each of which counts as soon as its row is there. What came before it broke off is kept.
- * @throws TusError, what broke the body, Refusal `request.too_many`
+ * @throws TusError, what broke the body, TooManyPieces
  */
 export const keepPieces = async (
   { row, body, expiry }: Arriving,
@@ -70,7 +73,7 @@ export const keepPieces = async (
   const cut = piecesOf(body, limits.PIECE_BYTES);
   let { received, pieces } = row;
   for await (const piece of cut.pieces) {
-    if (pieces >= mostPieces(length)) throw new Refusal('request.too_many');
+    if (pieces >= mostPieces(length)) throw new TooManyPieces();
     const { bytes, head } = await keep(piece, received);
     const refusal = received === 0 && head.length >= Math.min(SNIFF_BYTES, length) ? refusalOf(head) : null;
     received += bytes;

@@ -139,6 +139,16 @@ describe('the last answer', () => {
   });
 });
 
+it('[TUS-13] an upload in too many pieces is over, and the file goes anew', async () => {
+  const [before, bytes] = [objects(), await anEpub({ title: 'In crumbs' })];
+  const address = await tus.begun('crumbs.epub', bytes.length);
+  await tus.send(address, 0, bytes.subarray(0, 1000));
+  await app.sql('UPDATE unfinished_upload SET pieces = 100000 WHERE outcome IS NULL');
+  expect((await tus.send(address, 1000, bytes.subarray(1000))).status).toBe(404);
+  expect((await tus.call('HEAD', address)).status).toBe(404);
+  expect([objects(), await count('upload_piece'), await count('reservation')]).toEqual([before, 0, 0]);
+});
+
 describe('time', () => {
   it('[TUS-8] forgets an upload a day after its last byte, with its pieces and its space', async () => {
     const before = objects();

@@ -9,10 +9,10 @@ import type { BookService } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { UploadService } from '../uploads/uploads.service.ts';
-import { keepPieces } from './keep-pieces.ts';
+import { keepPieces, TooManyPieces } from './keep-pieces.ts';
 import { isFinal } from './outcome.ts';
 import { type Outcome, resumableDb, type UploadRow } from './resumable.db.ts';
-import { otherOffset } from './tus-error.ts';
+import { locked, otherOffset } from './tus-error.ts';
 import { type Body, underWay } from './under-way.ts';
 
 export type { Body, UploadRow };
@@ -44,7 +44,7 @@ export type ReaderUploads = ReturnType<ResumableService['of']>;
 /** Files that arrive in pieces, each of which is kept, until they are whole and become books. */
 export const resumableService = ({ db, storage, files, uploads, books, quota, clock }: Collaborators) => {
   const rows = resumableDb(db);
-  const bodies = underWay();
+  const bodies = underWay(clock);
   const inTurn = turns(TURNS);
   /** Those that become books now, in this process. */
   const settling = new Map<string, Promise<void>>();
@@ -144,15 +144,19 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
             throw error;
           }
         },
-        /** How far it is. Bodies that are read now are ended first: who asks has lost the connection they came by. */
+        /**
+         * How far it is. A body on which nothing comes any more is ended first: who asks has lost its connection.
+         * @throws Refusal `file.not_found`, TusError while another connection brings bytes
+         */
         async place(id: string): Promise<UploadRow> {
           await find(id);
-          await bodies.cut(id);
+          if (!(await bodies.cutSilent(id))) throw locked();
           return find(id);
         },
         /**
          * Keeps the bytes of a body from `start` on, as far as they come. Answers where they end now.
-         * @throws TusError; Refusal of the first bytes, `file.no_space`, `request.too_many`; what broke the body
+         * @throws TusError; Refusal of the first bytes, `file.not_found`, `file.no_space`, `request.too_many`; what broke
+         * the body
          */
         async append(id: string, start: number, body: Body): Promise<number> {
           const row = await find(id);
@@ -160,10 +164,14 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           if (row.received === row.length) return row.length;
           await standing(row);
           const ended = await inTurn(readerId, () =>
-            bodies.run(id, body, () =>
-              keepPieces({ row, body: body.chunks(), expiry }, { rows, storage, files, uploads }),
+            bodies.run(id, body, (chunks) =>
+              keepPieces({ row, body: chunks, expiry }, { rows, storage, files, uploads }),
             ),
-          );
+          ).catch(async (error: unknown) => {
+            if (!(error instanceof TooManyPieces)) throw error;
+            await remove(row); // its pieces stay too many for ever: it is to be sent anew
+            throw new Refusal('file.not_found');
+          });
           if (!ended) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
           const { received, refusal } = ended.value;
           if (refusal) {

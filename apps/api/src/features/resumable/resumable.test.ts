@@ -110,6 +110,9 @@ describe('sending in pieces', () => {
     const address = await tus.begun('stuck.epub', large.length);
     const line = tus.stuck(address, 0, large.subarray(0, 9 * MB), large.length);
     await expect.poll(() => count('upload_piece'), SOON).toBe(1);
+    expect((await tus.call('HEAD', address)).status).toBe(423); // it is well, as far as can be told
+    expect(await count('upload_piece')).toBe(1);
+    app.clock.forward({ minutes: 1 });
     const offset = await tus.offset(address);
     expect(offset).toBeGreaterThanOrEqual(8 * MB);
     expect((await tus.send(address, offset, large.subarray(offset))).status).toBe(200);

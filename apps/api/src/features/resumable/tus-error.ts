@@ -14,3 +14,6 @@ export class TusError extends Error {
 export const otherOffset = (): TusError => new TusError(409, 'Upload-Offset conflict');
 
 export const tooLong = (): TusError => new TusError(413, "upload's size exceeded");
+
+/** Another connection brings bytes of it right now. */
+export const locked = (): TusError => new TusError(423, 'another request is sending this upload');
