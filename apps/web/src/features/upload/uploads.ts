@@ -26,7 +26,7 @@ export const uploads = createQueue<Book, Reason>({
   check,
   reasonOf,
   onStored: refresh,
-  onGivenUp: giveUp,
+  onGivenUp: (file) => void giveUp(file),
 });
 
 /** How long the rest will take. */

@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import { limits, resumable } from '@lectern/contracts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { session } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { aBook } from '../../../testing/a-book.ts';
 import { sendFile } from '../send.ts';
-import { giveUp, unfinished } from './unfinished.ts';
+import { giveUp, keyOf, unfinished } from './unfinished.ts';
 
 const PIECE = limits.PIECE_BYTES;
 const bytes = new Uint8Array(2.5 * PIECE).fill(7);
@@ -41,7 +42,7 @@ it('[UPL-23] sends pieces of 8 MB with name, type and token, and answers the boo
   expect(book.id).toBe('5');
   expect(methods()).toEqual(['POST 0', 'PATCH 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
   expect(server.pieces().sent[0]).toMatchObject({ name: 'Café.epub'.normalize('NFC'), token: 'Bearer first' });
-  expect(unfinished.find(large())).toBeNull();
+  expect(unfinished.find(keyOf(large()))).toBeNull();
 });
 
 it('[UPL-23] goes on behind what arrived when the line breaks, also in the middle of a piece', async () => {
@@ -57,7 +58,7 @@ it('[UPL-23] a server that is away for a moment does not make it begin anew', as
 });
 
 it('[UPL-23] begins anew when the pieces have gone', async () => {
-  unfinished.keep(large(), '/api/v1.0/uploads/gone');
+  unfinished.keep(keyOf(large()), '/api/v1.0/uploads/gone');
   server.pieces().troubles.push({ method: 'HEAD', status: 404 });
   expect((await send(large()).stored).id).toBe('5');
   expect(methods().slice(0, 3)).toEqual(['HEAD 0', 'POST 0', 'PATCH 0']);
@@ -67,7 +68,7 @@ it('[UPL-23] asks what became of it when the last answer was lost', async () => 
   server.pieces().book = null;
   server.on(resumable.outcome, () => aBook({ id: '6' }));
   expect((await send(large()).stored).id).toBe('6');
-  expect(unfinished.find(large())).toBeNull();
+  expect(unfinished.find(keyOf(large()))).toBeNull();
 });
 
 it('[UPL-6] renews an expired token and goes on', async () => {
@@ -91,7 +92,7 @@ it('[UPL-20] goes on where it was when the same file is added again, for the sam
   await expect(first.stored).rejects.toBe('paused');
   [server.pieces().holds, server.pieces().received] = [false, PIECE];
   enter(8);
-  expect(unfinished.find(large())).toBeNull();
+  expect(unfinished.find(keyOf(large()))).toBeNull();
   enter(7);
   expect((await send(large()).stored).id).toBe('5');
   expect(methods().slice(2)).toEqual(['HEAD 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
@@ -116,15 +117,37 @@ it('[UPL-2] a refusal of the book ends it for good, one for lack of space keeps 
       .pieces()
       .troubles.push({ method: 'PATCH', status: 413, body: { error_code: 1, error_msg: '', error: code } });
     await expect(send(large()).stored).rejects.toEqual(new CallError(code));
-    expect(unfinished.find(large())?.replace(/^https?:..[^/]*/, '') ?? null).toBe(kept);
+    expect(unfinished.find(keyOf(large()))?.replace(/^https?:..[^/]*/, '') ?? null).toBe(kept);
   }
 });
 
 it('[UPL-22] gives up what is kept, and says nothing of what is not', async () => {
   server.on(resumable.end, () => null);
-  giveUp(large());
-  unfinished.keep(large(), 'https://x.example/api/v1.0/uploads/one');
-  giveUp(large());
-  await expect.poll(() => server.asked().map(({ name }) => name)).toEqual([resumable.end.name]);
-  expect(unfinished.find(large())).toBeNull();
+  await giveUp(large());
+  unfinished.keep(keyOf(large()), 'https://x.example/api/v1.0/uploads/one');
+  await giveUp(large());
+  expect(server.asked().map(({ name }) => name)).toEqual([resumable.end.name]);
+  expect(unfinished.find(keyOf(large()))).toBeNull();
+});
+
+it('[UPL-23] of one file that is sent twice the second waits, and giving up waits for both', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  try {
+    server.pieces().holds = true;
+    const [first, second] = [new AbortController(), new AbortController()];
+    const stopped = [send(large(), first.signal), send(large(), second.signal)].map(({ stored }) =>
+      stored.catch((why: unknown) => why),
+    );
+    await expect.poll(() => server.pieces().held.length).toBe(1);
+    server.on(resumable.end, () => null);
+    const givenUp = giveUp(large());
+    first.abort('paused');
+    await expect.poll(() => methods()).toEqual(['POST 0', 'PATCH 0', 'HEAD 0', 'PATCH 0']);
+    second.abort('taken out');
+    await givenUp;
+    expect(await Promise.all(stopped)).toEqual(['paused', 'taken out']);
+    expect(server.asked().map(({ name }) => name)).toContain(resumable.end.name);
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
 });

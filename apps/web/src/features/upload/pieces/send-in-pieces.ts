@@ -7,8 +7,9 @@ import { apiUrl } from '../../../lib/paths.ts';
 import { typeOf } from '../accepted.ts';
 import { type Answer, bookIn, heeded, parsed, refusalOf } from '../answer.ts';
 import type { Send } from '../engine/queue.ts';
+import { alone } from './alone.ts';
 import { isAlreadyThere } from './already-there.ts';
-import { outcomeOf, unfinished } from './unfinished.ts';
+import { keyOf, outcomeOf, unfinished } from './unfinished.ts';
 
 /** In milliseconds; begun anew whenever bytes have arrived. About three minutes without a network are bridged. */
 const PAUSES = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000];
@@ -47,6 +48,7 @@ const mayGoOn = (error: unknown): boolean =>
 /** Sends what is missing, over and over until it is there or refused. Answers what came back last. */
 const transfer = (
   file: File,
+  key: string,
   { onSent, onWhole, signal }: Parameters<Send<Book>>[1],
 ): Promise<{ answer: Answer; url: string }> =>
   new Promise((resolve, reject) => {
@@ -55,14 +57,14 @@ const transfer = (
     let rests = false;
     const upload = new Upload(file, {
       endpoint: apiUrl(resumable.begin.path),
-      uploadUrl: unfinished.find(file),
+      uploadUrl: unfinished.find(key),
       chunkSize: limits.PIECE_BYTES,
       retryDelays: PAUSES,
       metadata: { filename: file.name.normalize('NFC'), filetype: typeOf(file.name) ?? 'application/octet-stream' },
       storeFingerprintForResuming: false, // kept by `unfinished`, for each reader apart
       onUploadUrlAvailable: () => {
         if (upload.url === null) return;
-        unfinished.keep(file, upload.url);
+        unfinished.keep(key, upload.url);
         upload.options.uploadUrl = upload.url; // where every later try begins by asking
       },
       onBeforeRequest: async (request) => {
@@ -122,19 +124,27 @@ const transfer = (
     upload.start();
   });
 
-/** As `sendFile`, in pieces that need not be sent again: by tus, see the API's decision 14. */
-export const sendInPieces: Send<Book> = async (file, hear) => {
+const sendAlone = async (file: File, key: string, hear: Parameters<Send<Book>>[1]): Promise<Book> => {
   const { signal } = hear;
   signal.throwIfAborted();
-  if (unfinished.find(file) === null && (await isAlreadyThere(file, signal))) throw new CallError('file.already_there');
+  if (unfinished.find(key) === null && (await isAlreadyThere(file, signal))) throw new CallError('file.already_there');
   try {
-    const { answer, url } = await transfer(file, hear);
+    const { answer, url } = await transfer(file, key, hear);
     // Who finds all the bytes there has lost the answer to the last of them.
     const book = answer.body === null ? await outcomeOf(url) : bookIn(answer.body, resumable.send.name);
-    unfinished.forget(file);
+    unfinished.forget(key);
     return book;
   } catch (error) {
-    if (!signal.aborted && !mayGoOn(error)) unfinished.forget(file);
+    if (!signal.aborted && !mayGoOn(error)) unfinished.forget(key);
     throw error instanceof CallError ? heeded(error) : error;
   }
+};
+
+/**
+ * As `sendFile`, in pieces that need not be sent again: by tus, see the API's decision 14. Of one file that is sent twice the
+ * second waits for the first.
+ */
+export const sendInPieces: Send<Book> = (file, hear) => {
+  const key = keyOf(file);
+  return alone(key, () => sendAlone(file, key, hear), hear.signal);
 };

@@ -1,6 +1,7 @@
 import { limits, resumable } from '@lectern/contracts';
 import { call, session } from '../../../lib/api.ts';
 import { remembered } from '../../../lib/remembered.ts';
+import { alone } from './alone.ts';
 
 /** Addresses of uploads that are not finished, and when each was begun, by the file and its reader. */
 type Kept = Record<string, { url: string; at: number }>;
@@ -22,22 +23,22 @@ const read = (): Kept => {
   }
 };
 
-/** The same file chosen again: a browser tells no more of it before it is read. */
-const keyOf = ({ name, size, lastModified }: File): string => {
+/** What names the same file chosen again by the same reader: a browser tells no more of it before it is read. */
+export const keyOf = ({ name, size, lastModified }: File): string => {
   const now = session.current();
   return JSON.stringify([now.state === 'in' ? now.userId : 0, name, size, lastModified]);
 };
 
 /** Where the upload of a file goes on, also after the page was loaded again. An address alone opens nothing. */
 export const unfinished = {
-  find: (file: File): string | null => read()[keyOf(file)]?.url ?? null,
-  keep: (file: File, url: string): void => {
+  find: (key: string): string | null => read()[key]?.url ?? null,
+  keep: (key: string, url: string): void => {
     const old = Date.now() - 7 * LIFE_MS;
     const others = Object.entries(read()).filter(([, { at }]) => at > old);
-    remembered.write(PLACE, JSON.stringify({ ...Object.fromEntries(others), [keyOf(file)]: { url, at: Date.now() } }));
+    remembered.write(PLACE, JSON.stringify({ ...Object.fromEntries(others), [key]: { url, at: Date.now() } }));
   },
-  forget: (file: File): void => {
-    const { [keyOf(file)]: _gone, ...others } = read();
+  forget: (key: string): void => {
+    const { [key]: _gone, ...others } = read();
     remembered.write(PLACE, JSON.stringify(others));
   },
 };
@@ -48,9 +49,12 @@ const idIn = (url: string): string => url.split('/').at(-1) ?? '';
 export const outcomeOf = (url: string) => call(resumable.outcome, { params: { id: idIn(url) } });
 
 /** Gives back the space of a file that is wanted no more. Where that can't be told it ends by itself. */
-export const giveUp = (file: File): void => {
-  const url = unfinished.find(file);
-  if (url === null) return;
-  unfinished.forget(file);
-  call(resumable.end, { params: { id: idIn(url) } }).catch(() => undefined);
+export const giveUp = async (file: File): Promise<void> => {
+  const key = keyOf(file);
+  await alone(key, async () => {
+    const url = unfinished.find(key);
+    if (url === null) return;
+    unfinished.forget(key);
+    await call(resumable.end, { params: { id: idIn(url) } }).catch(() => undefined);
+  });
 };
