@@ -31,7 +31,7 @@ export const resumable = {
     method: 'POST',
     path: '/uploads',
     access: 'reader',
-    summary: `Begin a file by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5). Its space is set aside until Upload-Expires, ${limits.UNFINISHED_UPLOAD_SECONDS / 3600} hours after the last byte that came. The body may be the first piece.`,
+    summary: `Begin a file by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5, and id: a UUID of your choice in small letters, under which a lost answer can be asked for again without a second upload). Its space is set aside until Upload-Expires, ${limits.UNFINISHED_UPLOAD_SECONDS / 3600} hours after the last byte that came. The body may be the first piece.`,
     reply: z.union([z.null(), Book]),
     refusals: [...atTheEnd, 'file.empty', 'file.path_invalid'],
   }),

@@ -1,13 +1,20 @@
 import { type Book, resumable } from '@lectern/contracts';
 import type { FakeUpload } from './fake-upload.ts';
 
-type Sent = { method: string; offset: number; bytes: number; token: string | null; name: string | null };
+type Sent = {
+  method: string;
+  offset: number;
+  bytes: number;
+  token: string | null;
+  name: string | null;
+  id: string | null;
+};
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 
-/** The name in Upload-Metadata. */
-const nameIn = (request: FakeUpload): string | null => {
-  const coded = /filename ([^,]*)/.exec(request.headers.get('Upload-Metadata') ?? '')?.[1];
+/** What Upload-Metadata says under a key. */
+const told = (request: FakeUpload, key: string): string | null => {
+  const coded = new RegExp(`(?:^|,)${key} ([^,]*)`).exec(request.headers.get('Upload-Metadata') ?? '')?.[1];
   return coded === undefined ? null : new TextDecoder().decode(bytesOf(coded));
 };
 
@@ -33,7 +40,8 @@ export class FakePieces {
     const { method, headers } = request;
     const offset = Number(headers.get('Upload-Offset') ?? 0);
     const bytes = body?.size ?? 0;
-    this.sent.push({ method, offset, bytes, token: headers.get('Authorization'), name: nameIn(request) });
+    const [name, id] = [told(request, 'filename'), told(request, 'id')];
+    this.sent.push({ method, offset, bytes, token: headers.get('Authorization'), name, id });
     const at = this.troubles.findIndex((trouble) => trouble.method === method);
     const [trouble] = at < 0 ? [] : this.troubles.splice(at, 1);
     if (trouble?.status !== undefined) return request.answers(trouble.status, trouble.body ?? null);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { anEpub } from '@lectern/sample-books';
@@ -82,6 +82,31 @@ describe('two at once', () => {
       await other.close();
     }
   });
+});
+
+it('[TUS-15] begun again under the same id it is the same upload, for its reader alone', async () => {
+  const bytes = await anEpub({ title: 'Begun twice' });
+  const id = randomUUID();
+  const begun = await Promise.all([1, 2, 3].map(() => tus.begun('twice.epub', bytes.length, { id })));
+  expect(new Set(begun)).toEqual(new Set([`/api/v1.0/uploads/${id}`]));
+  expect(await count('reservation')).toBe(1);
+  const [address = ''] = begun;
+  expect((await tus.begin('other.epub', bytes.length, { id })).status).toBe(409);
+  expect((await tus.begin('twice.epub', 10, { id })).status).toBe(409);
+  await tus.send(address, 0, bytes.subarray(0, 1000));
+  const boris = aTus(await aReader(app, 'boris'), app.url);
+  expect(await boris.begun('his.epub', 50, { id })).toBe(address);
+  expect(await boris.offset(address)).toBe(0);
+  await boris.end(address);
+  await tus.begun('twice.epub', bytes.length, { id });
+  expect(await tus.offset(address)).toBe(1000);
+  expect((await tus.send(address, 1000, bytes.subarray(1000))).status).toBe(200);
+  await tus.begun('twice.epub', bytes.length, { id });
+  expect(await (await tus.outcome(address)).json()).toMatchObject({ title: 'Begun twice' });
+  expect(await count('reservation')).toBe(0);
+  const other = await tus.begun('no uuid.epub', 10, { id: '../x' });
+  expect(other).toMatch(/[0-9a-f-]{36}$/);
+  await tus.end(other);
 });
 
 describe('the last answer', () => {

@@ -29,15 +29,16 @@ const lockReader = async (tx: Db, readerId: bigint): Promise<void> => {
 };
 
 export const resumableDb = (db: Database) => ({
-  /** False when the reader has so many unfinished ones already. */
-  add: ({ length, md5, ...row }: NewUpload, most: number, now: Date): Promise<boolean> =>
+  /** `known`: that id is taken, nothing changes; `full`: the reader has so many unfinished ones already. */
+  add: ({ length, md5, ...row }: NewUpload, most: number, now: Date): Promise<'added' | 'known' | 'full'> =>
     db.$transaction(async (tx) => {
-      const { readerId } = row;
+      const { readerId, id } = row;
       await lockReader(tx, readerId); // of two at once each counts the other
+      if ((await tx.unfinishedUpload.count({ where: { readerId, id } })) > 0) return 'known';
       const open = { readerId, outcome: { equals: Prisma.DbNull }, expiresAt: { gt: now } };
-      if ((await tx.unfinishedUpload.count({ where: open })) >= most) return false;
+      if ((await tx.unfinishedUpload.count({ where: open })) >= most) return 'full';
       await tx.unfinishedUpload.create({ data: { ...row, length: BigInt(length), md5: md5 && new Uint8Array(md5) } });
-      return true;
+      return 'added';
     }),
   async find({ readerId, id }: Key): Promise<UploadRow | null> {
     const row = await db.unfinishedUpload.findUnique({ where: { readerId_id: { readerId, id } } });

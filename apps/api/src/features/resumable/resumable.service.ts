@@ -12,7 +12,7 @@ import type { UploadService } from '../uploads/uploads.service.ts';
 import { keepPieces, TooManyPieces } from './keep-pieces.ts';
 import { isFinal } from './outcome.ts';
 import { type Outcome, resumableDb, type UploadRow } from './resumable.db.ts';
-import { locked, otherOffset } from './tus-error.ts';
+import { locked, otherFile, otherOffset } from './tus-error.ts';
 import { type Body, underWay } from './under-way.ts';
 
 export type { Body, UploadRow };
@@ -35,7 +35,8 @@ const TURNS = { most: 4, waiting: 100, patienceMs: 60_000 };
 const RETRY_SECONDS = 5;
 const FULL_RETRY_SECONDS = 60;
 const CLEANED_AT_ONCE = 100;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How ids of uploads look. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type ResumableService = ReturnType<typeof resumableService>;
 /** The uploads of one reader: another's ids lead nowhere. */
@@ -46,7 +47,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
   const rows = resumableDb(db);
   const bodies = underWay(clock);
   const inTurn = turns(TURNS);
-  /** Those that become books now, in this process. */
+  /** Those that become books now, in this process, by their `ownKey`. */
   const settling = new Map<string, Promise<void>>();
 
   const expiry = (): Date => new Date(clock.now().getTime() + LIFE_MS);
@@ -116,6 +117,8 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
   return {
     of(reader: SignedIn) {
       const { readerId } = reader;
+      /** Clients choose ids: two readers may have the same. */
+      const ownKey = (id: string): string => `${readerId}/${id}`;
 
       /** @throws Refusal `file.not_found` */
       const find = async (id: string): Promise<UploadRow> => {
@@ -131,12 +134,23 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
 
       return {
         find,
-        /** @throws Refusal `file.empty`, `file.path_invalid`, `file.no_space`, `request.too_many` */
+        /**
+         * Begun again under the same id, by who lost the answer, it is the same upload.
+         * @throws Refusal `file.empty`, `file.path_invalid`, `file.no_space`, `request.too_many`; TusError when the id
+         * names another file
+         */
         async begin({ name, length, ...rest }: Begun): Promise<void> {
           if (length === 0) throw new Refusal('file.empty');
           const row = { ...rest, readerId, name: uploads.asFileName(name), length, expiresAt: expiry() };
-          if (!(await rows.add(row, limits.UNFINISHED_UPLOADS, clock.now())))
-            throw new Refusal('request.too_many', {}, FULL_RETRY_SECONDS);
+          await remove(row, clock.now()); // what was left under that id
+          const added = await rows.add(row, limits.UNFINISHED_UPLOADS, clock.now());
+          if (added === 'full') throw new Refusal('request.too_many', {}, FULL_RETRY_SECONDS);
+          if (added === 'known') {
+            const known = await find(row.id);
+            if (known.name !== row.name || known.length !== length) throw otherFile();
+            if (known.outcome === null) await standing(known);
+            return;
+          }
           try {
             await standing(row);
           } catch (error) {
@@ -150,7 +164,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
          */
         async place(id: string): Promise<UploadRow> {
           await find(id);
-          if (!(await bodies.cutSilent(id))) throw locked();
+          if (!(await bodies.cutSilent(ownKey(id)))) throw locked();
           return find(id);
         },
         /**
@@ -164,7 +178,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           if (row.received === row.length) return row.length;
           await standing(row);
           const ended = await inTurn(readerId, () =>
-            bodies.run(id, body, (chunks) =>
+            bodies.run(ownKey(id), body, (chunks) =>
               keepPieces({ row, body: chunks, expiry }, { rows, storage, files, uploads }),
             ),
           ).catch(async (error: unknown) => {
@@ -188,8 +202,9 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           const row = await find(id);
           if (row.outcome) return told(row.outcome);
           if (row.received < row.length) throw new Refusal('file.mismatch');
-          const work = settling.get(id) ?? settle(reader, row).finally(() => settling.delete(id));
-          settling.set(id, work);
+          const key = ownKey(id);
+          const work = settling.get(key) ?? settle(reader, row).finally(() => settling.delete(key));
+          settling.set(key, work);
           await work;
           const { outcome } = await find(id);
           if (!outcome) throw new Error(`upload ${id} was settled without an outcome`);
@@ -198,7 +213,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
         /** @throws Refusal `file.not_found` */
         async end(id: string): Promise<void> {
           await find(id);
-          await bodies.cut(id);
+          await bodies.cut(ownKey(id));
           await remove({ readerId, id });
         },
         known: (bytes: number, sha256: Uint8Array | null) => books.alike(reader, { bytes, sha256 }),

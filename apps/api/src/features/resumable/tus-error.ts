@@ -17,3 +17,5 @@ export const tooLong = (): TusError => new TusError(413, "upload's size exceeded
 
 /** Another connection brings bytes of it right now. */
 export const locked = (): TusError => new TusError(423, 'another request is sending this upload');
+
+export const otherFile = (): TusError => new TusError(409, 'that id names the upload of another file');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataStore, Server, Upload } from '@tus/server';
 import { Refusal } from '../../http/refusal.ts';
-import type { Body, ReaderUploads } from './resumable.service.ts';
+import { type Body, type ReaderUploads, UUID } from './resumable.service.ts';
 import { TusError } from './tus-error.ts';
 
 /** A request of the protocol: `id` of the upload, null for a new one. */
@@ -83,7 +83,8 @@ export const speakTus = async (uploads: ReaderUploads, asked: TusRequest): Promi
     relativeLocation: true,
     allowedOrigins: [],
     locker: { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) },
-    namingFunction: () => randomUUID(),
+    // Who lost the answer begins again under the same id.
+    namingFunction: (_request, metadata) => (metadata?.id && UUID.test(metadata.id) ? metadata.id : randomUUID()),
     onUploadFinish: async (_request, { id: whole }) => {
       const body = JSON.stringify(await uploads.finish(whole));
       return { body, ...(method === 'PATCH' && { status_code: 200 }) };

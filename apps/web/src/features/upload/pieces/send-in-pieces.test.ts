@@ -7,6 +7,7 @@ const { server } = await vi.hoisted(() => import('../../../testing/fake-server.t
 
 import { session } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
+import { remembered } from '../../../lib/remembered.ts';
 import { aBook } from '../../../testing/a-book.ts';
 import { sendFile } from '../send.ts';
 import { giveUp, keyOf, unfinished } from './unfinished.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
   server.pieces().book = aBook({ id: '5' });
 });
 afterEach(() => {
+  unfinished.forget(keyOf(large()));
   session.refused();
   server.reset();
   localStorage.clear();
@@ -96,6 +98,31 @@ it('[UPL-20] goes on where it was when the same file is added again, for the sam
   enter(7);
   expect((await send(large()).stored).id).toBe('5');
   expect(methods().slice(2)).toEqual(['HEAD 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
+});
+
+it('[UPL-24] begins under the same id when the answer to the beginning is lost', async () => {
+  server.pieces().troubles.push({ method: 'POST' }, { method: 'POST', status: 503 });
+  await send(large()).stored;
+  const ids = server.pieces().sent.flatMap(({ method, id }) => (method === 'POST' ? [id] : []));
+  expect(ids).toEqual([
+    expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    ids[0],
+    ids[0],
+  ]);
+});
+
+it('[UPL-24] knows what it has begun when the browser keeps nothing', async () => {
+  const forbidden = vi.spyOn(remembered, 'write').mockImplementation(() => undefined);
+  const control = new AbortController();
+  server.pieces().holds = true;
+  const first = send(large(), control.signal);
+  await expect.poll(() => server.pieces().held.length).toBe(1);
+  control.abort('paused');
+  await expect(first.stored).rejects.toBe('paused');
+  server.pieces().holds = false;
+  await send(large()).stored;
+  expect(methods().slice(0, 4)).toEqual(['POST 0', 'PATCH 0', 'HEAD 0', 'PATCH 0']);
+  forbidden.mockRestore();
 });
 
 it('[UPL-21] sends nothing of a file that is there already', async () => {

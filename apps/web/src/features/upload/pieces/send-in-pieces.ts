@@ -9,7 +9,7 @@ import { type Answer, bookIn, heeded, parsed, refusalOf } from '../answer.ts';
 import type { Send } from '../engine/queue.ts';
 import { alone } from './alone.ts';
 import { isAlreadyThere } from './already-there.ts';
-import { keyOf, outcomeOf, unfinished } from './unfinished.ts';
+import { idIn, keyOf, newAddress, outcomeOf, unfinished } from './unfinished.ts';
 
 /** In milliseconds; begun anew whenever bytes have arrived. About three minutes without a network are bridged. */
 const PAUSES = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000];
@@ -55,12 +55,17 @@ const transfer = (
     let renews = false;
     let renewed = false;
     let rests = false;
+    const begun = unfinished.find(key);
     const upload = new Upload(file, {
       endpoint: apiUrl(resumable.begin.path),
-      uploadUrl: unfinished.find(key),
+      uploadUrl: begun,
       chunkSize: limits.PIECE_BYTES,
       retryDelays: PAUSES,
-      metadata: { filename: file.name.normalize('NFC'), filetype: typeOf(file.name) ?? 'application/octet-stream' },
+      metadata: {
+        id: idIn(begun ?? newAddress(key)),
+        filename: file.name.normalize('NFC'),
+        filetype: typeOf(file.name) ?? 'application/octet-stream',
+      },
       storeFingerprintForResuming: false, // kept by `unfinished`, for each reader apart
       onUploadUrlAvailable: () => {
         if (upload.url === null) return;

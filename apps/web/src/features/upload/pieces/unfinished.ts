@@ -1,5 +1,6 @@
 import { limits, resumable } from '@lectern/contracts';
 import { call, session } from '../../../lib/api.ts';
+import { apiUrl } from '../../../lib/paths.ts';
 import { remembered } from '../../../lib/remembered.ts';
 import { alone } from './alone.ts';
 
@@ -29,21 +30,42 @@ export const keyOf = ({ name, size, lastModified }: File): string => {
   return JSON.stringify([now.state === 'in' ? now.userId : 0, name, size, lastModified]);
 };
 
+/** For browsers that keep nothing: as long as the page. */
+const inMemory = new Map<string, string>();
+
 /** Where the upload of a file goes on, also after the page was loaded again. An address alone opens nothing. */
 export const unfinished = {
-  find: (key: string): string | null => read()[key]?.url ?? null,
+  find: (key: string): string | null => read()[key]?.url ?? inMemory.get(key) ?? null,
   keep: (key: string, url: string): void => {
+    inMemory.set(key, url);
     const old = Date.now() - 7 * LIFE_MS;
     const others = Object.entries(read()).filter(([, { at }]) => at > old);
     remembered.write(PLACE, JSON.stringify({ ...Object.fromEntries(others), [key]: { url, at: Date.now() } }));
   },
   forget: (key: string): void => {
+    inMemory.delete(key);
     const { [key]: _gone, ...others } = read();
     remembered.write(PLACE, JSON.stringify(others));
   },
 };
 
-const idIn = (url: string): string => url.split('/').at(-1) ?? '';
+/** A new UUID; the browser's own maker of them wants a page with TLS. */
+const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40, bytes[7] ?? 0, ((bytes[8] ?? 0) & 0x3f) | 0x80], 6);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+/** The address of a new upload, kept before anybody hears of it: whatever gets lost, it is begun once. */
+export const newAddress = (key: string): string => {
+  const url = `${apiUrl(resumable.begin.path)}/${newId()}`;
+  unfinished.keep(key, url);
+  return url;
+};
+
+/** The id of an upload by its address. */
+export const idIn = (url: string): string => url.split('/').at(-1) ?? '';
 
 /** What came of a file whose bytes are all there, asked for by who lost the answer. */
 export const outcomeOf = (url: string) => call(resumable.outcome, { params: { id: idIn(url) } });
