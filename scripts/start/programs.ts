@@ -39,6 +39,8 @@ export const apiProgram = (settings: Settings, databases: Databases, file: strin
   file,
   log: openLog(settings.dataDir, 'api'),
   env: cloudEnv(settings, databases, shopPort),
+  // Measured under 50 requests a second: 85 MB less resident memory, the same times. The image says the same.
+  execArgv: ['--max-semi-space-size=8'],
 });
 
 /** What the cloud does in the background. It is idle nearly always: memory matters more than speed. */
