@@ -69,7 +69,7 @@ export const resumable = {
     path: '/uploads/:id',
     access: 'reader',
     summary:
-      'The next bytes, by tus 1.0: Upload-Offset, Content-Type application/offset+octet-stream; 8 MB at once are enough. 204 with the new Upload-Offset; at the last byte 200 with the book, or its refusal.',
+      'The next bytes, by tus 1.0: Upload-Offset, Content-Type application/offset+octet-stream; 8 MB at once are enough. 204 with the new Upload-Offset; at the last byte 200 with the book, or its refusal; 204 there means that the book takes longer than 20 seconds: ask for the outcome.',
     params,
     reply: z.union([z.null(), Book]),
     refusals: atTheEnd,
@@ -80,7 +80,7 @@ export const resumable = {
     path: '/uploads/:id',
     access: 'reader',
     summary:
-      'The book that came of a file whose bytes are all here, or its refusal: for who lost the answer to the last piece. `file.mismatch` while bytes are missing.',
+      'The book that came of a file whose bytes are all here, or its refusal: for who lost the answer to the last piece or got none. It waits for 20 seconds; 503 with Retry-After means not yet, ask again. `file.mismatch` while bytes are missing.',
     params,
     reply: Book,
     refusals: atTheEnd,

@@ -138,6 +138,34 @@ describe('the last answer', () => {
     expect([await titles(), await count('upload_piece')]).toEqual([['Cut at the end'], 0]);
   });
 
+  it('[TUS-16] is not waited for longer than lines stay open while another process makes the book', async () => {
+    const bytes = await anEpub({ title: 'Takes long' });
+    const address = await tus.begun('long.epub', bytes.length);
+    await tus.send(address, 0, bytes.subarray(0, -1));
+    const claimed = 'UPDATE unfinished_upload SET settling_until = $1 WHERE outcome IS NULL';
+    await app.sql(claimed, [new Date(app.clock.now().getTime() + 3_600_000)]);
+    const patient = async (asked: Promise<Response>): Promise<Response> => {
+      let answer: Response | null = null;
+      void asked.then((one) => {
+        answer = one;
+      });
+      await expect
+        .poll(() => {
+          app.clock.forward({ seconds: 5 });
+          return answer;
+        }, SOON)
+        .not.toBeNull();
+      return asked;
+    };
+    const last = await patient(tus.send(address, bytes.length - 1, bytes.subarray(-1)));
+    expect([last.status, last.headers.get('upload-offset')]).toEqual([204, String(bytes.length)]);
+    const asked = await patient(tus.outcome(address));
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await titles()).toEqual([]);
+    await app.sql(claimed, [new Date(0)]); // that process has died
+    expect(await (await tus.outcome(address)).json()).toMatchObject({ title: 'Takes long' });
+  });
+
   it('[TUS-13] waits for space that was taken meanwhile', async () => {
     const bytes = await anEpub({ title: 'No room at last' });
     const address = await tus.begun('room.epub', bytes.length);

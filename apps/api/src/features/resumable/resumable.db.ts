@@ -54,6 +54,16 @@ export const resumableDb = (db: Database) => ({
       WHERE reader_id = ${readerId} AND id = ${id}::uuid AND outcome IS NULL FOR UPDATE`;
     return open.length > 0;
   },
+  /** Makes one process the one that makes the book, until a moment. False while another one is. */
+  async claim({ readerId, id }: Key, now: Date, until: Date): Promise<boolean> {
+    const free = { OR: [{ settlingUntil: null }, { settlingUntil: { lt: now } }] };
+    const where = { readerId, id, outcome: { equals: Prisma.DbNull }, ...free };
+    return (await db.unfinishedUpload.updateMany({ where, data: { settlingUntil: until } })).count > 0;
+  },
+  /** Prolongs the claim, or gives it back (null). */
+  async holdClaim({ readerId, id }: Key, until: Date | null): Promise<void> {
+    await db.unfinishedUpload.updateMany({ where: { readerId, id }, data: { settlingUntil: until } });
+  },
   /** Adds a piece where the bytes end so far; false when they end elsewhere (by now) or nothing is awaited any more. */
   addPiece: ({ readerId, id, start, bytes, objectKey, expiresAt }: Piece): Promise<boolean> =>
     db.$transaction(async (tx) => {

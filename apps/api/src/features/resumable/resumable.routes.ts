@@ -1,11 +1,14 @@
 import { resumable as calls } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ResumableService } from './resumable.service.ts';
 
 type Services = { resumable: ResumableService; auth: { authenticate: Authenticate } };
 
+/** It has waited already. */
+const ASK_AGAIN_SECONDS = 1;
 const SENT = /^(tus-|upload-|content-(length|type)$)/;
 
 /** Resumable uploads use Fastify directly: their body is a stream that no parser touches. */
@@ -50,7 +53,11 @@ export const resumableRoutes = async (
     const { sameSize, book } = await resumable.of(reader).known(bytes, hash);
     return { same_size: sameSize, book };
   });
-  serve(calls.outcome, ({ reader, params }) => resumable.of(reader).finish(params.id));
+  serve(calls.outcome, async ({ reader, params }) => {
+    const book = await resumable.of(reader).finish(params.id);
+    if (!book) throw new Refusal('server.unavailable', {}, ASK_AGAIN_SECONDS);
+    return book;
+  });
 };
 
 const sentHeaders = (request: FastifyRequest): Record<string, string> =>

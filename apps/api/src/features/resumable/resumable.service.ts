@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Book, limits } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -34,6 +35,11 @@ const LIFE_MS = limits.UNFINISHED_UPLOAD_SECONDS * 1000;
 const TURNS = { most: 4, waiting: 100, patienceMs: 60_000 };
 const RETRY_SECONDS = 5;
 const FULL_RETRY_SECONDS = 60;
+/** How long an answer may wait for the book; proxies close lines that are silent for a minute. */
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 300;
+/** A process that makes a book says so again with every piece it has read; after so long it is taken for dead. */
+const CLAIM_MS = 120_000;
 const CLEANED_AT_ONCE = 100;
 /** How ids of uploads look. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -81,17 +87,22 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
     return keys !== null;
   };
 
-  async function* joined(keys: readonly string[]): AsyncGenerator<Uint8Array> {
-    // A Readable without an encoding yields Uint8Array chunks; its types say any.
-    for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>;
+  /** `next` runs before each of them. */
+  async function* joined(keys: readonly string[], next: () => Promise<void>): AsyncGenerator<Uint8Array> {
+    for (const key of keys) {
+      await next();
+      // A Readable without an encoding yields Uint8Array chunks; its types say any.
+      yield* (await storage.read(key)) as AsyncIterable<Uint8Array>;
+    }
   }
+  const claimEnd = (): Date => new Date(clock.now().getTime() + CLAIM_MS);
 
   /** Makes the book, or writes down why there is none. What may go better another time is thrown, and the pieces stay. */
   const settle = async (reader: SignedIn, row: UploadRow): Promise<void> => {
     const { name, type, length, md5 } = row;
     let superfluous: string[] = [];
     try {
-      const source = joined(await rows.pieces(row));
+      const source = joined(await rows.pieces(row), () => rows.holdClaim(row, claimEnd()));
       await uploads.storeStanding(
         { reader, name, type: type ?? undefined, declared: length, md5: md5 && Buffer.from(md5), source },
         {
@@ -112,6 +123,17 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
       throw error instanceof NotStored ? new Refusal('file.not_found') : error;
     }
     await files.discard(superfluous);
+  };
+
+  /** The same in one process at a time; in the others, and while it is done elsewhere, nothing happens. */
+  const settleAlone = async (reader: SignedIn, row: UploadRow): Promise<void> => {
+    if (!(await rows.claim(row, clock.now(), claimEnd()))) return;
+    try {
+      await settle(reader, row);
+    } catch (error) {
+      await rows.holdClaim(row, null);
+      throw error;
+    }
   };
 
   return {
@@ -195,20 +217,26 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           return received;
         },
         /**
-         * The book of a file whose bytes are all here. Asked again it answers the same.
+         * The book of a file whose bytes are all here. Asked again it answers the same. Null when it takes longer than
+         * lines to us stay open without a word: then it is to be asked again.
          * @throws Refusal `file.mismatch` while bytes are missing, and the refusals of `files.put`
          */
-        async finish(id: string): Promise<Book> {
-          const row = await find(id);
-          if (row.outcome) return told(row.outcome);
-          if (row.received < row.length) throw new Refusal('file.mismatch');
+        async finish(id: string): Promise<Book | null> {
           const key = ownKey(id);
-          const work = settling.get(key) ?? settle(reader, row).finally(() => settling.delete(key));
-          settling.set(key, work);
-          await work;
-          const { outcome } = await find(id);
-          if (!outcome) throw new Error(`upload ${id} was settled without an outcome`);
-          return told(outcome);
+          const until = clock.now().getTime() + PATIENCE_MS;
+          do {
+            const row = await find(id);
+            if (row.outcome) return told(row.outcome);
+            if (row.received < row.length) throw new Refusal('file.mismatch');
+            const work = settling.get(key) ?? settleAlone(reader, row).finally(() => settling.delete(key));
+            settling.set(key, work);
+            work.catch(() => undefined); // it may fail when nobody waits for it any more; who asks then tries anew
+            await Promise.race([work, pause(LOOK_MS, undefined, { ref: false })]);
+            const { outcome } = await find(id);
+            if (outcome) return told(outcome);
+            if (!settling.has(key)) await pause(LOOK_MS, undefined, { ref: false }); // another process makes it
+          } while (clock.now().getTime() < until);
+          return null;
         },
         /** @throws Refusal `file.not_found` */
         async end(id: string): Promise<void> {

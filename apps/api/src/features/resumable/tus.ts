@@ -86,8 +86,9 @@ export const speakTus = async (uploads: ReaderUploads, asked: TusRequest): Promi
     // Who lost the answer begins again under the same id.
     namingFunction: (_request, metadata) => (metadata?.id && UUID.test(metadata.id) ? metadata.id : randomUUID()),
     onUploadFinish: async (_request, { id: whole }) => {
-      const body = JSON.stringify(await uploads.finish(whole));
-      return { body, ...(method === 'PATCH' && { status_code: 200 }) };
+      const book = await uploads.finish(whole);
+      if (!book) return {}; // all bytes are here, as the protocol says it; the book can be asked for
+      return { body: JSON.stringify(book), ...(method === 'PATCH' && { status_code: 200 }) };
     },
     onResponseError: (_request, error) => {
       if (error instanceof Error && !(error instanceof TusError)) failures.push(error);

@@ -3,7 +3,7 @@ import { limits, resumable } from '@lectern/contracts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const { server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
+const { server, Refused, NoAnswer } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
 
 import { session } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
@@ -71,6 +71,19 @@ it('[UPL-23] asks what became of it when the last answer was lost', async () => 
   server.on(resumable.outcome, () => aBook({ id: '6' }));
   expect((await send(large()).stored).id).toBe('6');
   expect(unfinished.find(keyOf(large()))).toBeNull();
+});
+
+it('[UPL-23] asks until there is an outcome, also over a line that breaks, and stops when told', async () => {
+  server.pieces().book = null;
+  const answers = [new Refused('server.unavailable'), new NoAnswer(), aBook({ id: '6' })];
+  server.on(resumable.outcome, () => answers.shift() ?? new Refused('file.unreadable'));
+  expect((await send(large()).stored).id).toBe('6');
+  const control = new AbortController();
+  server.on(resumable.outcome, () => {
+    control.abort('taken out');
+    return new Refused('server.unavailable');
+  });
+  await expect(send(large(), control.signal).stored).rejects.toBe('taken out');
 });
 
 it('[UPL-6] renews an expired token and goes on', async () => {

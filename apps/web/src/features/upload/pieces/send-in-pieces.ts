@@ -9,7 +9,8 @@ import { type Answer, bookIn, heeded, parsed, refusalOf } from '../answer.ts';
 import type { Send } from '../engine/queue.ts';
 import { alone } from './alone.ts';
 import { isAlreadyThere } from './already-there.ts';
-import { idIn, keyOf, newAddress, outcomeOf, unfinished } from './unfinished.ts';
+import { outcomeOf } from './outcome.ts';
+import { idIn, keyOf, newAddress, unfinished } from './unfinished.ts';
 
 /** In milliseconds; begun anew whenever bytes have arrived. About three minutes without a network are bridged. */
 const PAUSES = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000];
@@ -135,8 +136,8 @@ const sendAlone = async (file: File, key: string, hear: Parameters<Send<Book>>[1
   if (unfinished.find(key) === null && (await isAlreadyThere(file, signal))) throw new CallError('file.already_there');
   try {
     const { answer, url } = await transfer(file, key, hear);
-    // Who finds all the bytes there has lost the answer to the last of them.
-    const book = answer.body === null ? await outcomeOf(url) : bookIn(answer.body, resumable.send.name);
+    // The answer to the last of them was lost, or the book takes its time.
+    const book = answer.body === null ? await outcomeOf(url, signal) : bookIn(answer.body, resumable.send.name);
     unfinished.forget(key);
     return book;
   } catch (error) {

@@ -67,9 +67,6 @@ export const newAddress = (key: string): string => {
 /** The id of an upload by its address. */
 export const idIn = (url: string): string => url.split('/').at(-1) ?? '';
 
-/** What came of a file whose bytes are all there, asked for by who lost the answer. */
-export const outcomeOf = (url: string) => call(resumable.outcome, { params: { id: idIn(url) } });
-
 /** Gives back the space of a file that is wanted no more. Where that can't be told it ends by itself. */
 export const giveUp = async (file: File): Promise<void> => {
   const key = keyOf(file);
