@@ -2,35 +2,49 @@
 //   --checks          the checks alone          --only=<name>   the stages whose name begins so, e.g. --only=lint
 //   --long            also the long suites
 import { CHECKS } from './checks.ts';
-import type { Stage } from './stage.ts';
+import type { Lane, Stage } from './stage.ts';
 import { browserStage, cutsStage, proxyStage, vitestStages } from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
-const chooseStages = (args: readonly string[]): Stage[] => {
-  const suites = args.includes('--checks') ? [] : [...vitestStages('test'), browserStage];
-  const long = args.includes('--long') ? [...vitestStages('test:long'), proxyStage, cutsStage] : [];
-  const all = [...CHECKS, ...suites, ...long];
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  const chosen = all.filter((stage) => only === undefined || stage.name.startsWith(only));
-  if (chosen.length > 0) return chosen;
-  throw new Error(`No stage begins with "${only}". Stages: ${all.map((stage) => stage.name).join(', ')}`);
-};
+/** The largest suite takes as long as all others: they wait for different things, and two processors are there. */
+const LARGEST = 'test apps/api';
 
-const runStage = async (stage: Stage): Promise<Tally> => {
-  const startedAt = performance.now();
-  const tally = await stage.run();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${tally.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds} s): ${closingLine(tally)}`);
-  return tally;
+/** The run leg by leg. */
+const plan = (args: readonly string[]): Lane[][] => {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  const wanted = (stages: readonly Stage[]): Stage[] =>
+    stages.filter((stage) => only === undefined || stage.name.startsWith(only));
+  const suites = args.includes('--checks') ? [] : wanted(vitestStages('test'));
+  const browser = args.includes('--checks') ? [] : wanted([browserStage]);
+  const long = args.includes('--long') ? wanted([...vitestStages('test:long'), proxyStage, cutsStage]) : [];
+  const isLargest = ({ name }: Stage): boolean => name === LARGEST;
+  const sideBySide = [suites.filter(isLargest), suites.filter((stage) => !isLargest(stage))];
+  const legs = [[wanted(CHECKS)], sideBySide, [browser], [long]].map((lanes) =>
+    lanes.filter(({ length }) => length > 0),
+  );
+  const chosen = legs.filter(({ length }) => length > 0);
+  if (chosen.length > 0) return chosen;
+  const all = [...CHECKS, ...vitestStages('test'), browserStage, ...vitestStages('test:long'), proxyStage, cutsStage];
+  throw new Error(`No stage begins with "${only}". Stages: ${all.map(({ name }) => name).join(', ')}`);
 };
 
 const tallies: Tally[] = [];
 const failedStages: string[] = [];
-for (const stage of chooseStages(process.argv.slice(2))) {
-  const tally = await runStage(stage);
+
+const runStage = async (stage: Stage, isShown: boolean): Promise<void> => {
+  const startedAt = performance.now();
+  const tally = await stage.run(isShown);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${tally.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds} s): ${closingLine(tally)}`);
   tallies.push(tally);
   if (tally.failed > 0) failedStages.push(stage.name);
-}
+};
+
+const runLane = async (lane: Lane, isShown: boolean): Promise<void> => {
+  for (const stage of lane) await runStage(stage, isShown);
+};
+
+for (const leg of plan(process.argv.slice(2))) await Promise.all(leg.map((lane, index) => runLane(lane, index === 0)));
 const total = sum(tallies);
 for (const line of namedLines(total)) console.log(line);
 if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join(', ')}`);

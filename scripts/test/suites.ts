@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findNginx } from '../proxy/nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
-import { runShown } from './command.ts';
+import { type Command, runQuiet, runShown } from './command.ts';
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts';
 import type { Stage } from './stage.ts';
 import { honest, NOTHING, onlyOne, type Tally } from './tally.ts';
@@ -31,6 +31,12 @@ const withReportFile = async (work: (file: string) => Promise<Tally>): Promise<T
   }
 };
 
+const runAside = async (command: Command): Promise<number> => {
+  const { code, output } = await runQuiet(command);
+  process.stdout.write(output);
+  return code;
+};
+
 /** The vitest suite of every package whose script of this name (`test`, `test:long`) begins with `vitest run`. */
 export const vitestStages = (scriptName: string): Stage[] =>
   workspaceFolders().flatMap((folder) => {
@@ -38,12 +44,13 @@ export const vitestStages = (scriptName: string): Stage[] =>
     const { scripts } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
     const [command, ...args] = scripts?.[scriptName]?.split(' ') ?? [];
     if (command !== 'vitest') return [];
-    const run = (): Promise<Tally> =>
+    const run = (isShown: boolean): Promise<Tally> =>
       withReportFile(async (file) => {
         const cwd = path.join(ROOT, folder);
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
         const vitest = path.join(cwd, 'node_modules', '.bin', 'vitest');
-        const code = await runShown({ command: vitest, args: [...args, ...reporters], cwd });
+        const all = { command: vitest, args: [...args, ...reporters], cwd };
+        const code = isShown ? await runShown(all) : await runAside(all);
         return honest(readReport<VitestReport>(file, countVitest), code);
       });
     return [{ name: `${scriptName} ${folder}`, run }];
