@@ -192,6 +192,21 @@ describe('the last answer', () => {
   });
 });
 
+it('[TUS-11] an upload that is ended while its book is made leaves nothing of that', async () => {
+  const bytes = await anEpub({ title: 'Ended late', cover: randomBytes(MB) });
+  const address = await tus.begun('ended.epub', bytes.length);
+  await tus.send(address, 0, bytes.subarray(0, 1000));
+  const before = objects().length;
+  await app.sql(`CREATE FUNCTION ends() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN DELETE FROM unfinished_upload; RETURN NEW; END'`);
+  await app.sql('CREATE TRIGGER ends BEFORE INSERT ON book FOR EACH ROW EXECUTE FUNCTION ends()');
+  expect((await tus.send(address, 1000, bytes.subarray(1000))).status).toBe(404);
+  await app.sql('DROP FUNCTION ends CASCADE');
+  expect(objects().length).toBe(before + 1); // the second piece
+  await tus.end(address);
+  expect(objects().length).toBe(before - 1);
+});
+
 it('[TUS-13] an upload in too many pieces is over, and the file goes anew', async () => {
   const [before, bytes] = [objects(), await anEpub({ title: 'In crumbs' })];
   const address = await tus.begun('crumbs.epub', bytes.length);

@@ -109,7 +109,8 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           reservation: await standing(row),
           end: async (tx, book) => {
             const keys = await rows.conclude(tx, row, { book: String(book.id) });
-            if (!keys) throw new Error('another process has settled this upload');
+            // Ended, or settled by another process: as a refusal, which certainly leaves no book and discards its bytes.
+            if (!keys) throw new Refusal('file.not_found');
             superfluous = keys;
           },
         },
