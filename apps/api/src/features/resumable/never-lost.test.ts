@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEpub } from '@lectern/sample-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -205,6 +205,18 @@ it('[TUS-11] an upload that is ended while its book is made leaves nothing of th
   expect(objects().length).toBe(before + 1); // the second piece
   await tus.end(address);
   expect(objects().length).toBe(before - 1);
+});
+
+it('[TUS-13] what the storage gives back short is no fault of the file, and waits', async () => {
+  const bytes = await anEpub({ title: 'Read short' });
+  const address = await tus.begun('short.epub', bytes.length);
+  await tus.send(address, 0, bytes.subarray(0, 1000));
+  const { object_key: key } = (await app.sql('SELECT object_key FROM upload_piece')).rows[0];
+  const piece = path.join(folder(), key.slice(0, 2), key.slice(2, 4), key);
+  writeFileSync(piece, bytes.subarray(0, 900));
+  expect((await tus.send(address, 1000, bytes.subarray(1000))).status).toBe(500);
+  writeFileSync(piece, bytes.subarray(0, 1000));
+  expect(await (await tus.outcome(address)).json()).toMatchObject({ title: 'Read short' });
 });
 
 it('[TUS-13] an upload in too many pieces is over, and the file goes anew', async () => {

@@ -87,13 +87,19 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
     return keys !== null;
   };
 
-  /** `next` runs before each of them. */
-  async function* joined(keys: readonly string[], next: () => Promise<void>): AsyncGenerator<Uint8Array> {
-    for (const key of keys) {
-      await next();
+  /** The pieces one behind the other; the claim on the upload is prolonged with each. */
+  async function* joined(row: UploadRow): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for (const key of await rows.pieces(row)) {
+      await rows.holdClaim(row, claimEnd());
       // A Readable without an encoding yields Uint8Array chunks; its types say any.
-      yield* (await storage.read(key)) as AsyncIterable<Uint8Array>;
+      for await (const chunk of (await storage.read(key)) as AsyncIterable<Uint8Array>) {
+        bytes += chunk.length;
+        yield chunk;
+      }
     }
+    // No fault of the file: nothing of this is to be remembered as its refusal.
+    if (bytes !== row.length) throw new Error(`the storage gave ${bytes} of ${row.length} bytes`);
   }
   const claimEnd = (): Date => new Date(clock.now().getTime() + CLAIM_MS);
 
@@ -102,7 +108,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
     const { name, type, length, md5 } = row;
     let superfluous: string[] = [];
     try {
-      const source = joined(await rows.pieces(row), () => rows.holdClaim(row, claimEnd()));
+      const source = joined(row);
       await uploads.storeStanding(
         { reader, name, type: type ?? undefined, declared: length, md5: md5 && Buffer.from(md5), source },
         {
