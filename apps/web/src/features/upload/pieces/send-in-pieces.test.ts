@@ -66,6 +66,19 @@ it('[UPL-23] begins anew when the pieces have gone', async () => {
   expect(methods().slice(0, 3)).toEqual(['HEAD 0', 'POST 0', 'PATCH 0']);
 });
 
+it('[UPL-23] begins anew, once, when the pieces go while they are sent, or the book before it was told', async () => {
+  const gone = { error_code: 1, error_msg: '', error: 'file.not_found' };
+  server.pieces().troubles.push({ method: 'PATCH', status: 404, body: gone });
+  expect((await send(large()).stored).id).toBe('5');
+  expect(methods().slice(0, 4)).toEqual(['POST 0', 'PATCH 0', 'POST 0', 'PATCH 0']);
+  const [first, second] = server.pieces().sent.filter(({ method }) => method === 'POST');
+  expect(first?.id).not.toBe(second?.id);
+  server.pieces().book = null;
+  server.on(resumable.outcome, () => new Refused('file.not_found'));
+  await expect(send(large()).stored).rejects.toEqual(new CallError('file.not_found'));
+  expect(methods().filter((one) => one === 'POST 0')).toHaveLength(4);
+});
+
 it('[UPL-23] asks what became of it when the last answer was lost', async () => {
   server.pieces().book = null;
   server.on(resumable.outcome, () => aBook({ id: '6' }));

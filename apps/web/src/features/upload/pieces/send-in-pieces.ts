@@ -134,10 +134,17 @@ const sendAlone = async (file: File, key: string, hear: Parameters<Send<Book>>[1
   const { signal } = hear;
   signal.throwIfAborted();
   if (unfinished.find(key) === null && (await isAlreadyThere(file, signal))) throw new CallError('file.already_there');
-  try {
+  const once = async (): Promise<Book> => {
     const { answer, url } = await transfer(file, key, hear);
     // The answer to the last of them was lost, or the book takes its time.
-    const book = answer.body === null ? await outcomeOf(url, signal) : bookIn(answer.body, resumable.send.name);
+    return answer.body === null ? outcomeOf(url, signal) : bookIn(answer.body, resumable.send.name);
+  };
+  try {
+    const book = await once().catch((error: unknown) => {
+      if (signal.aborted || !(error instanceof CallError && error.code === 'file.not_found')) throw error;
+      unfinished.forget(key); // the server has lost it on the way
+      return once();
+    });
     unfinished.forget(key);
     return book;
   } catch (error) {
