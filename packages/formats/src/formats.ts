@@ -22,8 +22,8 @@ export type Format = {
   family?: 'comic' | 'palm' | 'mp4';
   /** Whether the browser reader can open it. */
   readable: boolean;
-  /** Whether its parser looks into the file; all that is known of others is their name. */
-  parsed: boolean;
+  /** In bytes; of larger files nothing is worth fetching them back from a storage far away. Without it there is no such bound. */
+  parsedUpTo?: number;
   /** Certain by its first bytes alone. */
   recognises: (head: Uint8Array) => boolean;
   /** Bytes that a file *named* so may begin with: weaker, used when nothing is certain. */
@@ -31,7 +31,9 @@ export type Format = {
 };
 
 const never = (): boolean => false;
-const parsed = { readable: false, parsed: true } as const;
+const download = { readable: false } as const;
+/** More text than any book has: only its words would be counted. */
+const MOST_TEXT_BYTES = 64 * 1024 ** 2;
 
 /** By certain signatures. */
 const certain = (recognises: Format['recognises']): Pick<Format, 'recognises' | 'allows'> => ({
@@ -50,74 +52,84 @@ export const formats: readonly Format[] = [
     name: 'epub',
     mediaType: 'application/epub+zip',
     readable: true,
-    parsed: true,
     recognises: isEpub,
     allows: isZip,
   },
   {
     name: 'pdf',
     mediaType: 'application/pdf',
-    ...parsed,
+    ...download,
     recognises: (head) => startsWith(head, '%PDF-'),
     allows: (head) => Buffer.from(head.subarray(0, 1024)).includes('%PDF-'), // readers look that far
   },
   {
     name: 'fb2',
     mediaType: 'application/x-fictionbook+xml',
-    ...parsed,
+    ...download,
     recognises: (head) => saysInText(head, '<FictionBook'),
     allows: (head) => saysInText(head, '<?xml'),
   },
-  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...parsed, ...named(isZip) },
+  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...download, ...named(isZip) },
   {
     name: 'djvu',
     also: ['djv'],
     mediaType: 'image/vnd.djvu',
-    ...parsed,
+    ...download,
     ...certain((head) => startsWith(head, 'AT&TFORM')),
   },
-  { name: 'chm', mediaType: 'application/vnd.ms-htmlhelp', ...parsed, ...certain((head) => startsWith(head, 'ITSF')) },
-  { name: 'rtf', mediaType: 'application/rtf', ...parsed, ...certain((head) => startsWith(head, '{\\rtf')) },
+  {
+    name: 'chm',
+    mediaType: 'application/vnd.ms-htmlhelp',
+    ...download,
+    ...certain((head) => startsWith(head, 'ITSF')),
+  },
+  { name: 'rtf', mediaType: 'application/rtf', ...download, ...certain((head) => startsWith(head, '{\\rtf')) },
   {
     name: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    ...parsed,
+    ...download,
     ...named(isZip),
   },
-  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...parsed, ...named(looksLikeText) },
+  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...download, ...named(looksLikeText) },
   {
     name: 'mobi',
     also: ['azw'],
     family: 'palm',
     mediaType: 'application/x-mobipocket-ebook',
-    ...parsed,
+    ...download,
     ...certain(isMobi),
   },
-  { name: 'azw3', family: 'palm', mediaType: 'application/vnd.amazon.ebook', ...parsed, ...named(isMobi) },
-  { name: 'prc', family: 'palm', mediaType: 'application/x-mobipocket-ebook', ...parsed, ...named(isMobi) },
+  { name: 'azw3', family: 'palm', mediaType: 'application/vnd.amazon.ebook', ...download, ...named(isMobi) },
+  { name: 'prc', family: 'palm', mediaType: 'application/x-mobipocket-ebook', ...download, ...named(isMobi) },
   {
     name: 'pdb',
     family: 'palm',
     mediaType: 'application/vnd.palm',
-    ...parsed,
+    ...download,
     ...certain((head) => isPalm(head, 'PNRdPPrs', 'PNPdPPrs', 'zTXTGPlm', 'TEXtREAd')),
   },
-  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...parsed, ...named(isZip) },
-  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...parsed, ...certain(isRar) },
-  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...parsed, ...certain(isSevenZip) },
-  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...parsed, ...certain(isTar) },
+  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...download, ...named(isZip) },
+  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...download, ...certain(isRar) },
+  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...download, ...certain(isSevenZip) },
+  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...download, ...certain(isTar) },
   {
     name: 'acsm',
     mediaType: 'application/vnd.adobe.adept+xml',
-    ...parsed,
+    ...download,
     recognises: (head) => saysInText(head, '<fulfillmentToken') || saysInText(head, ':fulfillmentToken'),
     allows: (head) => saysInText(head, '<'), // what shops send instead is a page of text: its parser refuses it
   },
-  { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...parsed, ...certain(isMp4) },
-  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...parsed, ...named(isMp4) },
-  { name: 'mp3', mediaType: 'audio/mpeg', ...parsed, ...certain(isMp3) },
-  { name: 'zip', mediaType: 'application/zip', ...parsed, ...named(isZip) },
-  { name: 'txt', mediaType: 'text/plain', ...parsed, ...named(looksLikeText) },
+  { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...download, ...certain(isMp4) },
+  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...download, ...named(isMp4) },
+  { name: 'mp3', mediaType: 'audio/mpeg', ...download, ...certain(isMp3) },
+  { name: 'zip', mediaType: 'application/zip', ...download, ...named(isZip) },
+  {
+    name: 'txt',
+    mediaType: 'text/plain',
+    ...download,
+    parsedUpTo: MOST_TEXT_BYTES,
+    ...named(looksLikeText),
+  },
 ];
 
 /** The format that carries this name, if it is known. */

@@ -18,7 +18,7 @@ export { type FingerprintSet, Fingerprints } from './fingerprints.ts';
 export { type Format, formatNamed, formats } from './formats.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { ParserPool } from './parser-pool.ts';
-export { readBook } from './read-book.ts';
+export { readBook, unreadFacts } from './read-book.ts';
 export { SNIFF_BYTES } from './signatures.ts';
 export { type Sniffed, sniff } from './sniff.ts';
 export { stripChapter } from './strip.ts';

@@ -47,6 +47,9 @@ const parsers: Record<string, Parser> = {
   chm: readChm,
 };
 
+/** What is known of a file that nobody looked into. */
+export const unreadFacts = (format: string): BookFacts => closedFacts(format, SILENT, null);
+
 /** Text that is inflated to count its characters; beyond it the length is estimated. */
 const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
 
@@ -64,5 +67,5 @@ export const readBook = async ({
   ...request
 }: ReadRequest & Partial<Pick<BookSource, 'maxBytes' | 'known'>>): Promise<BookFacts> => {
   const parser = parsers[request.format];
-  return parser ? parser({ path: request.path, maxBytes, known }) : closedFacts(request.format, SILENT, null);
+  return parser ? parser({ path: request.path, maxBytes, known }) : unreadFacts(request.format);
 };

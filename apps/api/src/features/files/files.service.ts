@@ -9,6 +9,7 @@ import {
   ReadingCutOff,
   SNIFF_BYTES,
   UnreadableBook,
+  unreadFacts,
 } from '@lectern/formats';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
@@ -64,10 +65,10 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
   };
 
   /** Reads stored bytes in a parser process and stores their pictures. @throws UnreadableBook, ReadingCutOff */
-  const parse = async (key: string, format: string): Promise<Described> => {
+  const parse = async (key: string, format: string, bytes: number): Promise<Described> => {
+    const most = formatNamed(format)?.parsedUpTo ?? Number.POSITIVE_INFINITY;
     const read = (path: string): Promise<BookFacts> => parsers.read({ path, format });
-    // A file that no parser looks into isn't fetched back from a storage far away.
-    const facts = await (formatNamed(format)?.parsed ? storage.withLocalFile(key, read) : read(''));
+    const facts = bytes > most ? unreadFacts(format) : await storage.withLocalFile(key, read);
     return describedBy(facts, {
       store: (bytes) => receive(once(bytes)),
       remove: (picture) => storage.remove(picture),
@@ -77,7 +78,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
   /** Draws covers that went missing again from the bytes of their book; what can't be drawn now stays missing. */
   const mendCovers = async (key: string, { format, covers }: Document): Promise<void> => {
     if (!(await rows.anyMissing(covers.map(({ sha256 }) => sha256)))) return;
-    const { pictures } = await parse(key, format).catch(withoutPictures);
+    const { pictures } = await parse(key, format, 0).catch(withoutPictures);
     for (const picture of pictures) {
       if (!(await rows.bringBack(picture.key, picture.prints.sha256))) await storage.remove(picture.key);
     }
@@ -104,7 +105,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
      */
     async describe(received: Received, format: string): Promise<Described> {
       const known = await rows.document(received.prints.sha256);
-      if (!known) return parse(received.key, format);
+      if (!known) return parse(received.key, format, received.prints.bytes);
       await mendCovers(received.key, known);
       return { document: known, pictures: [] };
     },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { ParserPool } from '@lectern/formats';
+import { formatNamed, ParserPool } from '@lectern/formats';
 import { aBloatedEpub, anEpub, aTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/db.ts';
@@ -52,6 +52,20 @@ describe('what is in the bytes', () => {
   it('[META-22] that say too much about themselves is not stored', async () => {
     const answer = await upload(anna, 'bloated.epub', await aBloatedEpub({ entries: 20_000, pathLength: 1000 }));
     expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: 320 }]);
+  });
+
+  it('[FMT-10] is not looked into where it is more text than any book has', async () => {
+    const line = Buffer.from(`${'Words upon words. '.repeat(60_000)}\n`);
+    const size = formatNamed('txt')?.parsedUpTo ?? 0;
+    const bytes = Buffer.concat(Array.from({ length: Math.ceil(size / line.length) }, () => line));
+    const withWords = async (): Promise<boolean[]> =>
+      (
+        await app.sql("SELECT contents IS NOT NULL AS counted FROM document WHERE format = 'txt' ORDER BY counted")
+      ).rows.map(({ counted }: { counted: boolean }) => counted);
+    const before = await withWords();
+    expect((await upload(anna, 'short.txt', line)).status).toBe(201);
+    expect((await upload(anna, 'endless.txt', bytes)).status).toBe(201);
+    expect(await withWords()).toEqual([false, ...before, true]);
   });
 
   it('[BOOK-15] leaves no picture when one of two cannot be stored', async () => {
