@@ -69,10 +69,22 @@ describe('ParserPool', () => {
   });
 
   it('[META-18] starts nothing before the first book and keeps one process warm', async () => {
-    const pool = aPool({ size: 2 });
+    const pool = aPool({ size: 2, warmMs: 0 });
     expect(children()).toEqual([]);
     await Promise.all([1, 2, 3, 4].map(() => readIn(pool, anEpub())));
     await expect.poll(() => children().length, SOON).toBe(1);
+    await pool.close();
+    expect(children()).toEqual([]);
+  });
+
+  it('[META-24] while books keep coming no process ends between two of them', async () => {
+    const pool = aPool({ size: 2, warmMs: 1e6 });
+    const four = () => Promise.all([1, 2, 3, 4].map(() => readIn(pool, anEpub())));
+    await four();
+    const first = children();
+    expect(first).toHaveLength(2);
+    await four();
+    expect(children()).toEqual(first);
     await pool.close();
     expect(children()).toEqual([]);
   });

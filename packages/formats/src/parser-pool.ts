@@ -2,27 +2,33 @@ import { type BookFacts, ReadingCutOff } from './facts.ts';
 import { ParserChild, type ParserLimits } from './parser-child.ts';
 import type { ReadRequest } from './read-book.ts';
 
-/** `size` processes at most; `timeoutMs` and `maxBytes` (resident, bytes) bound each book. */
-export type ParserPoolOptions = { size?: number } & Partial<ParserLimits>;
+/**
+ * `size` processes at most; `timeoutMs` and `maxBytes` (resident, bytes) bound each book. A further idle process is kept
+ * for `warmMs`: to start one costs as much as to read thirty small books.
+ */
+export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<ParserLimits>;
 
-const DEFAULTS = { size: 2, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2 };
+const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2 };
 
 /**
  * Reads books in processes of their own, so that a hostile one costs neither the server's memory nor its time: a child
  * that breaks a limit is killed and its book is an `UnreadableBook`. Starts nothing until the first book; of the idle
- * children one stays, warm for the next.
+ * children one stays, warm for the next, the others for a while.
  */
 export class ParserPool {
   readonly #limits: ParserLimits;
   readonly #size: number;
-  readonly #idle: ParserChild[] = [];
+  readonly #warmMs: number;
+  /** The one that was busy last comes last, and is taken first. */
+  readonly #idle = new Map<ParserChild, NodeJS.Timeout>();
   readonly #busy = new Set<ParserChild>();
   readonly #waiting: (() => void)[] = [];
   #closed = false;
 
   constructor(options: ParserPoolOptions = {}) {
-    const { size, ...limits } = { ...DEFAULTS, ...options };
+    const { size, warmMs, ...limits } = { ...DEFAULTS, ...options };
     this.#size = size;
+    this.#warmMs = warmMs;
     this.#limits = limits;
   }
 
@@ -43,26 +49,48 @@ export class ParserPool {
   async close(): Promise<void> {
     this.#closed = true;
     for (const wake of this.#waiting.splice(0)) wake();
-    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((child) => child.end()));
+    for (const leave of this.#idle.values()) clearTimeout(leave);
+    const children = [...this.#idle.keys(), ...this.#busy];
+    this.#idle.clear();
+    await Promise.all(children.map((child) => child.end()));
   }
 
   async #take(): Promise<ParserChild> {
     while (!this.#closed && this.#busy.size >= this.#size) await new Promise<void>((wake) => this.#waiting.push(wake));
     if (this.#closed) throw new ReadingCutOff('the parser pool is closed');
-    const warm = this.#idle.splice(0).filter((child) => child.alive);
-    const child = warm.pop() ?? new ParserChild(this.#limits);
-    this.#idle.push(...warm);
+    const child = this.#warm() ?? new ParserChild(this.#limits);
     this.#busy.add(child);
     return child;
+  }
+
+  #warm(): ParserChild | undefined {
+    for (const [child, leave] of [...this.#idle].reverse()) {
+      this.#idle.delete(child);
+      clearTimeout(leave);
+      if (child.alive) return child;
+    }
+    return undefined;
   }
 
   #giveBack(child: ParserChild): void {
     this.#busy.delete(child);
     const next = this.#waiting.shift();
-    const isNeeded = next !== undefined || this.#idle.length === 0;
     const isFit = child.alive && !child.worn;
-    if (this.#closed || !isNeeded || !isFit) void child.end();
-    if (!this.#closed && isNeeded) this.#idle.push(isFit ? child : new ParserChild(this.#limits));
+    if (this.#closed || !isFit) void child.end();
+    if (!this.#closed) {
+      const isNeeded = next !== undefined || this.#idle.size === 0;
+      if (isFit) this.#keep(child);
+      else if (isNeeded) this.#keep(new ParserChild(this.#limits));
+    }
     next?.();
+  }
+
+  #keep(child: ParserChild): void {
+    const leave = setTimeout(() => {
+      if (this.#idle.size === 1) return;
+      this.#idle.delete(child);
+      void child.end();
+    }, this.#warmMs).unref();
+    this.#idle.set(child, leave);
   }
 }
