@@ -16,6 +16,7 @@ export {
 } from './facts.ts';
 export { type FingerprintSet, Fingerprints } from './fingerprints.ts';
 export { type Format, formatNamed, formats } from './formats.ts';
+export { FORM_VERSION, hasForm } from './forms/make-form.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { ParserPool } from './parser-pool.ts';
 export { readBook, unreadFacts } from './read-book.ts';

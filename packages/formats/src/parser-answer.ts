@@ -1,11 +1,16 @@
 import type { BookFacts, UnreadableReason } from './facts.ts';
 
 /**
- * What a parser process says: `known`, if at all, before it has finished a request, one of the others when it has.
- * `fault` is trouble of this machine, not of the book.
+ * What a parser process says: the first three, if at all, before it has finished a request, one of the others when it has.
+ * After `bytes` it waits until they are `taken`. `fault` is trouble of this machine, not of the book.
  */
 export type ParserAnswer =
   | { kind: 'known'; facts: BookFacts }
-  | { kind: 'facts'; facts: BookFacts }
+  | { kind: 'progress'; share: number }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'done'; value: unknown }
   | { kind: 'unreadable'; reason: UnreadableReason; message: string }
   | { kind: 'fault'; message: string };
+
+/** Said to a process that waits after `bytes`. */
+export const TAKEN = 'taken';

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type BookFacts, ReadingCutOff, UnreadableBook } from './facts.ts';
-import type { ParserAnswer } from './parser-answer.ts';
-import type { ReadRequest } from './read-book.ts';
+import { type ParserAnswer, TAKEN } from './parser-answer.ts';
 import { residentBytes } from './resident-memory.ts';
+import type { Work } from './work.ts';
 
 /** What a child may use for one book: milliseconds of wall time, bytes of resident memory. */
 export type ParserLimits = { timeoutMs: number; maxBytes: number };
+/** Who listens while a child works; time in which it waits for `bytes` to be taken is not its own. */
+export type Listener = { bytes?: (bytes: Uint8Array) => Promise<void>; progress?: (share: number) => void };
 
 const LOOK_EVERY_MS = 25;
 /** What may follow once the facts are known, pictures of the book, is not worth more. */
@@ -52,10 +54,10 @@ export class ParserChild {
   }
 
   /**
-   * Has a book read. Rejects with `UnreadableBook`, also when a limit ended the child before anything was known; with
-   * `ReadingCutOff` when `end` did.
+   * Has work done. Rejects with `UnreadableBook`, also when a limit ended the child before any facts were known; with
+   * `ReadingCutOff` when `end` did; with what a listener threw, and then the child has ended.
    */
-  read(request: ReadRequest): Promise<BookFacts> {
+  ask(work: Work, { bytes: take, progress }: Listener = {}, timeoutMs = this.#limits.timeoutMs): Promise<unknown> {
     const child = this.#process;
     return new Promise((resolve, reject) => {
       let known: BookFacts | null = null;
@@ -65,40 +67,65 @@ export class ParserChild {
         if (known) resolve(known);
         else reject(new UnreadableBook(reason, message));
       };
-      const answered = (message: unknown): void => {
+      const heard = (message: unknown): void => {
         // the other end is `parser-process.ts`, which sends nothing else
         const answer = message as ParserAnswer;
-        if (answer.kind === 'known') {
-          known = answer.facts;
-          clearTimeout(afterKnown);
-          afterKnown = setTimeout(tooLong, AFTER_KNOWN_MS);
-          return;
+        switch (answer.kind) {
+          case 'known':
+            known = answer.facts;
+            clearTimeout(afterKnown);
+            afterKnown = setTimeout(tooLong, AFTER_KNOWN_MS);
+            return;
+          case 'progress':
+            progress?.(answer.share);
+            return;
+          case 'bytes':
+            clock.stop();
+            Promise.resolve(take?.(answer.bytes)).then(() => {
+              clock.start();
+              if (this.alive) child.send(TAKEN);
+            }, dropped);
+            return;
+          case 'done':
+            settle();
+            return resolve(answer.value);
+          case 'unreadable':
+            settle();
+            return reject(new UnreadableBook(answer.reason, answer.message));
+          case 'fault':
+            settle();
+            return reject(new Error(answer.message));
+          default:
+            answer satisfies never;
         }
+      };
+      /** Nobody wants the rest. */
+      const dropped = (error: unknown): void => {
         settle();
-        if (answer.kind === 'facts') resolve(answer.facts);
-        else if (answer.kind === 'unreadable') reject(new UnreadableBook(answer.reason, answer.message));
-        else reject(new Error(answer.message));
+        this.#kill();
+        reject(error);
       };
       const died = (): void => {
         if (!this.#isCutOff) return unreadable('crash', 'the parser died');
         settle(); // it says nothing about the book that its parser was told to go
         reject(new ReadingCutOff('the parser was ended'));
       };
-      const tooLong = (): void => unreadable('time', `not read in ${this.#limits.timeoutMs} ms`);
-      const clock = setTimeout(tooLong, this.#limits.timeoutMs);
+      const tooLong = (): void => unreadable('time', `not done in ${timeoutMs} ms`);
+      const clock = stopwatch(timeoutMs, tooLong);
       let afterKnown: NodeJS.Timeout | undefined;
       const guard = setInterval(() => {
         const bytes = child.pid === undefined ? null : residentBytes(child.pid);
         if (bytes !== null && bytes > this.#limits.maxBytes) unreadable('memory', `the parser took ${bytes} bytes`);
       }, LOOK_EVERY_MS);
       const settle = (): void => {
-        clearTimeout(clock);
+        clock.stop();
         clearTimeout(afterKnown);
         clearInterval(guard);
-        child.off('message', answered).off('exit', died).off('error', died);
+        child.off('message', heard).off('exit', died).off('error', died);
       };
-      child.on('message', answered).on('exit', died).on('error', died);
-      if (this.alive) child.send(request, (error) => error && died());
+      child.on('message', heard).on('exit', died).on('error', died);
+      clock.start();
+      if (this.alive) child.send(work, (error) => error && died());
       else died();
     });
   }
@@ -120,3 +147,22 @@ export class ParserChild {
     this.#process.kill('SIGKILL');
   }
 }
+
+/** Runs out after `ms` in which it was not stopped. */
+const stopwatch = (ms: number, runsOut: () => void) => {
+  let left = ms;
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start(): void {
+      since = performance.now();
+      timer = setTimeout(runsOut, left);
+    },
+    stop(): void {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left -= performance.now() - since;
+    },
+  };
+};

@@ -1,6 +1,8 @@
 import { type BookFacts, ReadingCutOff } from './facts.ts';
-import { ParserChild, type ParserLimits } from './parser-child.ts';
+import { handover } from './handover.ts';
+import { type Listener, ParserChild, type ParserLimits } from './parser-child.ts';
 import type { ReadRequest } from './read-book.ts';
+import type { MakingWork, Work } from './work.ts';
 
 /**
  * `size` processes at most; `timeoutMs` and `maxBytes` (resident, bytes) bound each book. A further idle process is kept
@@ -9,6 +11,9 @@ import type { ReadRequest } from './read-book.ts';
 export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<ParserLimits>;
 
 const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2 };
+
+/** A whole book is turned over; it is waited for by one reader, who is told how far it is. */
+const MAKING_MS = 60_000;
 
 /**
  * Reads books in processes of their own, so that a hostile one costs neither the server's memory nor its time: a child
@@ -37,9 +42,29 @@ export class ParserPool {
    * or with an error of this machine.
    */
   async read(request: ReadRequest): Promise<BookFacts> {
+    return (await this.#ask({ kind: 'read', ...request })) as BookFacts; // what `work` answers to it
+  }
+
+  /**
+   * Makes something of a book, in pieces that the process waits with until they are pulled. Ends early when nobody pulls
+   * any more. Throws as `read` rejects; what came before is then worth nothing.
+   */
+  async *make(work: MakingWork, progress?: (share: number) => void): AsyncGenerator<Uint8Array> {
+    const pieces = handover();
+    const asked = this.#ask(work, { bytes: pieces.put, ...(progress && { progress }) }, MAKING_MS);
+    asked.then(pieces.end, pieces.fail);
+    try {
+      yield* pieces.all();
+    } finally {
+      pieces.drop();
+      await asked.catch(() => {});
+    }
+  }
+
+  async #ask(work: Work, listener?: Listener, timeoutMs?: number): Promise<unknown> {
     const child = await this.#take();
     try {
-      return await child.read(request);
+      return await child.ask(work, listener, timeoutMs);
     } finally {
       this.#giveBack(child);
     }

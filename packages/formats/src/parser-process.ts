@@ -1,15 +1,16 @@
 /** A process that reads one book after another for `ParserPool` and ends with its parent. */
 import { serialize } from 'node:v8';
 import { type BookFacts, UnreadableBook } from './facts.ts';
-import type { ParserAnswer } from './parser-answer.ts';
-import { type ReadRequest, readBook } from './read-book.ts';
+import { type ParserAnswer, TAKEN } from './parser-answer.ts';
+import { type Said, type Work, work } from './work.ts';
 
 /** What is learned from a book crosses to the server and into its database: some 100 bytes a file in honest books. */
 const MAX_FACTS_BYTES = 16 * 1024 ** 2;
 
-const answer = async (request: ReadRequest): Promise<ParserAnswer> => {
+const answer = async (asked: Work): Promise<ParserAnswer> => {
   try {
-    return { kind: 'facts', facts: refuseBloated(await readBook({ ...request, known })) };
+    const value = await work(asked, said);
+    return { kind: 'done', value: asked.kind === 'read' ? refuseBloated(value as BookFacts) : value }; // `work` says so
   } catch (error) {
     if (error instanceof UnreadableBook) return { kind: 'unreadable', reason: error.reason, message: explain(error) };
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -20,11 +21,18 @@ const answer = async (request: ReadRequest): Promise<ParserAnswer> => {
 };
 
 /** Resolves when it is said: this process may be killed in the next moment. */
-const known = (facts: BookFacts): Promise<void> => {
-  const answer: ParserAnswer = { kind: 'known', facts: refuseBloated(facts) };
-  return new Promise((said, failed) =>
-    process.send?.(answer, (error: Error | null) => (error ? failed(error) : said())),
-  );
+const say = (answer: ParserAnswer): Promise<void> =>
+  new Promise((spoken, failed) => process.send?.(answer, (error: Error | null) => (error ? failed(error) : spoken())));
+
+let taken = (): void => {};
+const said: Said = {
+  known: (facts) => say({ kind: 'known', facts: refuseBloated(facts) }),
+  progress: (share) => void process.send?.({ kind: 'progress', share } satisfies ParserAnswer),
+  async give(bytes) {
+    const done = new Promise<void>((resolve) => (taken = resolve));
+    await say({ kind: 'bytes', bytes });
+    await done;
+  },
 };
 
 /** Whatever the limits of the parsers add up to: pictures, which have a size of their own, aside. */
@@ -38,8 +46,9 @@ const refuseBloated = (facts: BookFacts): BookFacts => {
 const explain = ({ message, cause }: UnreadableBook): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 
-// the pool sends nothing but requests: both ends are files of this package
-process.on('message', (request: ReadRequest) => {
-  void answer(request).then((said) => process.send?.(said));
+// the pool sends nothing else: both ends are files of this package
+process.on('message', (message: Work | typeof TAKEN) => {
+  if (message === TAKEN) taken();
+  else void answer(message).then((last) => process.send?.(last));
 });
 process.on('disconnect', () => process.exit());

@@ -5,7 +5,7 @@ import { charsetOfDocument } from '../text/charset.ts';
 import { declaredEncoding } from '../text/decode.ts';
 import { decodedText } from '../text/decoded.ts';
 import { fileChunks } from '../text/file-chunks.ts';
-import { Archive } from '../zip/archive.ts';
+import { Archive, type ArchiveEntry } from '../zip/archive.ts';
 import { metadataOf } from './metadata.ts';
 import { scanFb2 } from './scan.ts';
 
@@ -15,13 +15,18 @@ const LEFT_BEHIND = /(?:^|\/)(?:__MACOSX\/|\.)/;
 /** FictionBook 2.0 and 2.1. */
 export const readFb2: Parser = (source) => factsOf('fb2', fileChunks(source.path), source);
 
+/** @throws UnreadableBook */
+export const fb2InArchive = (archive: Archive): ArchiveEntry => {
+  const book = archive.entries().find(({ path }) => /\.fb2$/i.test(path) && !LEFT_BEHIND.test(path));
+  if (!book) throw new UnreadableBook('damaged', 'the archive holds no FB2');
+  return book;
+};
+
 /** The same in a ZIP: its first file that is called so is the book. */
 export const readFb2Zip: Parser = async (source) => {
   const archive = await Archive.open(source.path);
   try {
-    const book = archive.entries().find(({ path }) => /\.fb2$/i.test(path) && !LEFT_BEHIND.test(path));
-    if (!book) throw new UnreadableBook('damaged', 'the archive holds no FB2');
-    return await factsOf('fb2.zip', archive.chunks(book), source);
+    return await factsOf('fb2.zip', archive.chunks(fb2InArchive(archive)), source);
   } finally {
     archive.close();
   }

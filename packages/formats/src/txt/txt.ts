@@ -16,7 +16,8 @@ export const readTxt: Parser = async ({ path, maxBytes }) => {
   return closedFacts('txt', SILENT, { kind: 'text', words, outline: [] });
 };
 
-const textFile = (path: string): { encoding: string; size: number } => {
+/** Throws `UnreadableBook` when it is none. */
+export const textFile = (path: string): { encoding: string; size: number } => {
   const file = new FileWindow(path);
   try {
     return { encoding: encodingOfText(file), size: file.size };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, faultsOf, formOf } from './forms.testing.ts';
+
+const paragraphs = async (text: string): Promise<string[]> =>
+  (await bodyOf(await formOf(Buffer.from(text), 'txt'))).split('\n').filter(Boolean);
+const line = (words: string, width = 68): string => words.padEnd(width, 'x');
+
+describe('the reading form of a plain text', () => {
+  it('[FORM-20] joins wrapped lines to the paragraphs between empty lines', async () => {
+    const text = [line('one '), line('two '), 'end.', '', line('three '), line('four '), 'end.'].join('\r\n');
+    expect(await paragraphs(text)).toEqual([
+      `<p>${line('one ')} ${line('two ')} end.</p>`,
+      `<p>${line('three ')} ${line('four ')} end.</p>`,
+    ]);
+  });
+
+  it('[FORM-20] joins wrapped lines up to the next one that is indented', async () => {
+    const paragraph = [`    ${line('first ', 64)}`, ...Array.from({ length: 5 }, () => line('more ')), 'end.'].join(
+      '\n',
+    );
+    const made = await paragraphs(`${paragraph}\n${paragraph}\n`);
+    expect(made).toHaveLength(2);
+  });
+
+  it('[FORM-20] takes each line for a paragraph where lines are of any length', async () => {
+    expect(await paragraphs(`${'long '.repeat(60)}\nshort\n${'longer '.repeat(80)}\n`)).toHaveLength(3);
+  });
+
+  it('[FORM-21] makes headings of lines that say so, in the languages of the interface', async () => {
+    const text = ['Chapter 1', 'Глава вторая', 'Розділ 3', 'Kapitel 4', '第五章 山', 'XII']
+      .map((heading) => `${heading}\n\n${line('text ')}\n${line('text ')}\n\n`)
+      .join('');
+    const made = await paragraphs(text);
+    expect(made.filter((one) => one.startsWith('<h2'))).toHaveLength(6);
+    expect(await faultsOf(await formOf(Buffer.from(text), 'txt'))).toEqual([]);
+  });
+
+  it('[FORM-6] a long text is cut into documents that open quickly', async () => {
+    const text = `${'word '.repeat(100)}\n\n`.repeat(2000);
+    const made = await bodyOf(await formOf(Buffer.from(text), 'txt'));
+    expect(made.match(/<p>/g)).toHaveLength(2000);
+    expect(made.length).toBeGreaterThan(1_000_000);
+  });
+});
