@@ -4,7 +4,7 @@ import type { BookFile } from '../../fixtures/books.ts';
 import { installation } from '../../fixtures/installation.ts';
 import { send } from '../../fixtures/send.ts';
 
-type Opening = Reply<typeof reading.open>;
+type Opening = Extract<Reply<typeof reading.open>, { state: 'ready' }>;
 const json = { 'content-type': 'application/json' };
 
 /** A reader of the running installation with one book, signed in in this page. */

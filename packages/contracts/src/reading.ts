@@ -72,17 +72,22 @@ export const reading = {
     access: 'reader',
     summary: 'All that the web reader needs to show the first page, besides the chapter itself.',
     params: z.object({ bookId: IdText }),
-    reply: z.object({
-      title: z.string(),
-      authors: z.string().nullable(),
-      /** Page of the reading surface, on the books' own host. */
-      surfaceUrl: z.url(),
-      /** Signed prefix below which the parts of the book lie; good for a day and this session. */
-      baseUrl: z.url(),
-      manifest: ReadingManifest,
-      position: SavedPosition.nullable(),
-    }),
-    refusals: ['file.not_found', 'file.format_unsupported'],
+    reply: z.discriminatedUnion('state', [
+      /** A book that is read in a form of its own is turned over first: ask again soon. `share` is how far it is, 0..1. */
+      z.object({ state: z.literal('preparing'), share: z.number() }),
+      z.object({
+        state: z.literal('ready'),
+        title: z.string(),
+        authors: z.string().nullable(),
+        /** Page of the reading surface, on the books' own host. */
+        surfaceUrl: z.url(),
+        /** Signed prefix below which the parts of the book lie; good for a day and this session. */
+        baseUrl: z.url(),
+        manifest: ReadingManifest,
+        position: SavedPosition.nullable(),
+      }),
+    ]),
+    refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable', 'file.invalid', 'server.unavailable'],
   }),
   save: defineCall({
     name: 'reading.save',

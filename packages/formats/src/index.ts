@@ -25,3 +25,4 @@ export { type Sniffed, sniff } from './sniff.ts';
 export { stripChapter } from './strip.ts';
 export { titleFromName } from './text/file-name.ts';
 export { type BookInside, booksInside } from './tracks/books-inside.ts';
+export type { MakingWork } from './work.ts';

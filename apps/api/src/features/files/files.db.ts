@@ -51,14 +51,17 @@ export const filesDb = (db: Database) => ({
     const all = hashes.map((hash) => bytesOf(Buffer.from(hash, 'hex')));
     return (await db.blob.count({ where: { sha256: { in: all }, missingAt: { not: null } } })) > 0;
   },
-  /** One holder less; with the last one the row goes. Answers the object that nobody holds any more, and its covers. */
-  async letGo(tx: Db, sha256: Uint8Array): Promise<{ key: string; covers: CoverRef[] } | null> {
+  /** One holder less; with the last one the row goes. Answers the object that nobody holds any more, and what its document held. */
+  async letGo(tx: Db, sha256: Uint8Array): Promise<{ key: string; held: Uint8Array[] } | null> {
     const [row] = await tx.$queryRaw<{ holders: number; object_key: string }[]>`
       UPDATE blob SET holders = holders - 1 WHERE sha256 = ${sha256} RETURNING holders, object_key`;
     if (!row || row.holders > 0) return null;
-    const document = await tx.document.findUnique({ where: { sha256: bytesOf(sha256) }, select: { covers: true } });
+    const select = { covers: true, formSha256: true };
+    const document = await tx.document.findUnique({ where: { sha256: bytesOf(sha256) }, select });
     await tx.blob.delete({ where: { sha256: bytesOf(sha256) } });
-    return { key: row.object_key, covers: (document?.covers ?? []) as CoverRef[] }; // written by `describe`
+    const covers = (document?.covers ?? []) as CoverRef[]; // written by `describe`
+    const held = covers.map((cover): Uint8Array => Buffer.from(cover.sha256, 'hex'));
+    return { key: row.object_key, held: document?.formSha256 ? [...held, document.formSha256] : held };
   },
   /** True when this call wrote it; false when it was there. */
   async describe(tx: Db, sha256: Uint8Array, document: Document): Promise<boolean> {

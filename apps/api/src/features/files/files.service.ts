@@ -5,6 +5,7 @@ import {
   type FingerprintSet,
   Fingerprints,
   formatNamed,
+  type MakingWork,
   type ParserPool,
   ReadingCutOff,
   SNIFF_BYTES,
@@ -84,6 +85,15 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     }
   };
 
+  /** One holder less, in the caller's transaction. Answers the objects to discard after it has committed. */
+  const letGo = async (tx: Db, sha256: Uint8Array): Promise<string[]> => {
+    const gone = await rows.letGo(tx, sha256);
+    if (!gone) return [];
+    const objects = [gone.key];
+    for (const held of gone.held) objects.push(...(await letGo(tx, held)));
+    return objects;
+  };
+
   return {
     /** One pass over the stream: stored and fingerprinted as it arrives. When it breaks, nothing of it remains. */
     receive,
@@ -133,17 +143,14 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       }
       return superfluous;
     },
-    /** One holder less, in the caller's transaction. Answers the objects to discard after it has committed. */
-    async letGo(tx: Db, sha256: Uint8Array): Promise<string[]> {
-      const gone = await rows.letGo(tx, sha256);
-      if (!gone) return [];
-      const objects = [gone.key];
-      for (const cover of gone.covers) {
-        const picture = await rows.letGo(tx, Buffer.from(cover.sha256, 'hex'));
-        if (picture) objects.push(picture.key);
-      }
-      return objects;
-    },
+    /**
+     * Stores what a parser process makes of stored bytes, as `receive` does. @throws UnreadableBook, ReadingCutOff, NotStored
+     */
+    make: async (sha256: Uint8Array, work: Making, progress: (share: number) => void): Promise<Received> =>
+      storage.withLocalFile(await keyOf(Buffer.from(sha256).toString('hex')), (path) =>
+        receive(parsers.make({ ...work, path }, progress)),
+      ),
+    letGo,
     /** Whether these bytes or covers of them went missing, so that they are wanted again. */
     async lacks(sha256: Uint8Array): Promise<boolean> {
       const hash = Buffer.from(sha256).toString('hex');
@@ -163,6 +170,9 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     },
   };
 };
+
+/** What is made of a book; where it lies is the keeper's business. */
+type Making = MakingWork extends infer W ? (W extends MakingWork ? Omit<W, 'path'> : never) : never;
 
 /** The document was known when it was looked up and went with its last holder since: describe it again. */
 export class DocumentVanished extends Error {}

@@ -4,6 +4,7 @@ import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookService } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
+import type { FormService } from '../forms/forms.service.ts';
 import { framed, gzipFrame, through } from './gzip-frame.ts';
 import type { PartLinks } from './part-links.ts';
 
@@ -14,23 +15,25 @@ export type Part = { type: string; size: number | null; encoding: 'gzip' | null;
 type Collaborators = {
   books: BookService;
   files: FileService;
+  forms: FormService;
   links: PartLinks;
   auth: { sessionLives(readerId: bigint, sessionId: string): Promise<boolean> };
 };
 export type PartService = ReturnType<typeof partService>;
 
 /** The parts of a book, sent from inside the stored file without unpacking it. */
-export const partService = ({ books, files, links, auth }: Collaborators) => ({
+export const partService = ({ books, files, forms, links, auth }: Collaborators) => ({
   /** @throws Refusal `auth.token_unknown` (the prefix is wrong, too old, or its session has ended), `file.not_found` */
   async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part> {
     const grant = links.grantOf(bookId, signature);
     if (!grant || !(await auth.sessionLives(grant.readerId, grant.sessionId))) throw new Refusal('auth.token_unknown');
     const book = await books.own(grant.readerId, grant.bookId);
-    const document = await files.document(book.sha256);
-    const entry = document?.parts.find((part) => part.path === path);
-    if (!document || !entry) throw new Refusal('file.not_found');
+    const source = await forms.source(book.sha256);
+    const entry = source?.document.parts.find((part) => part.path === path);
+    if (!source || !entry) throw new Refusal('file.not_found');
 
-    const sha256 = Buffer.from(book.sha256).toString('hex');
+    const { document } = source;
+    const sha256 = Buffer.from(source.sha256).toString('hex');
     const stored = async (): Promise<Readable> =>
       files.read(sha256, { start: entry.offset, end: entry.offset + entry.compressedSize - 1 });
     if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));

@@ -3,11 +3,12 @@ import { readdirSync, readlinkSync, statSync, truncateSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type Book, reading } from '@lectern/contracts';
+import type { Book } from '@lectern/contracts';
 import { aHostileEpub, anEpub, claiming, HOSTILE_MARKERS, sentence } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { openBook } from '../../testing/an-opening.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const CHAPTER = 'OEBPS/chapter-1.xhtml';
@@ -24,7 +25,7 @@ afterAll(() => app.close());
 /** The prefix of the parts of a book that consists of these bytes. */
 const prefixOf = async (name: string, bytes: Buffer): Promise<string> => {
   const stored = (await (await upload(anna, name, bytes)).json()) as Book; // 201, or opening it fails
-  return reading.open.reply.parse(await (await anna.get(`/reader/open/${stored.id}`)).json()).baseUrl;
+  return (await openBook(anna, stored.id)).baseUrl;
 };
 const storedFiles = (): string[] => {
   const entries = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
-import type { FileService } from '../files/files.service.ts';
+import type { FormService } from '../forms/forms.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { PartLinks } from './part-links.ts';
 import { cfiIn, madeAt } from './pointer.ts';
@@ -15,7 +15,7 @@ type Collaborators = {
   db: Database;
   sync: SyncService;
   books: BookService;
-  files: FileService;
+  forms: FormService;
   auth: Contacts;
   parts: PartLinks;
   clock: Clock;
@@ -27,7 +27,7 @@ type OldSaved = { offs?: number | undefined; pointer?: string | undefined; point
 export type ReadingService = ReturnType<typeof readingService>;
 
 /** Opening a book in the browser, and the place where its reader is. */
-export const readingService = ({ db, sync, books, files, auth, parts, clock, booksUrl }: Collaborators) => {
+export const readingService = ({ db, sync, books, forms, auth, parts, clock, booksUrl }: Collaborators) => {
   const positions = positionsDb(db);
 
   /** Appends to the history and moves the book, unless a later place is known. */
@@ -61,18 +61,23 @@ export const readingService = ({ db, sync, books, files, auth, parts, clock, boo
   };
 
   return {
-    /** @throws Refusal `file.not_found`, or `file.format_unsupported` for books that the web reader doesn't open. */
+    /**
+     * A book that is read in a form of its own may be preparing it still: then asking again soon is right.
+     * @throws Refusal `file.not_found`, `file.format_unsupported` for books that the web reader doesn't open, and what
+     * keeps a form from being made
+     */
     async open(reader: SignedIn, bookId: string): Promise<Reply<typeof reading.open>> {
       const book = await books.own(reader.readerId, bookId);
-      const document = await files.document(book.sha256);
-      if (!document?.manifest) throw new Refusal('file.format_unsupported');
+      const opened = await forms.ready(book.sha256);
+      if (typeof opened === 'number') return { state: 'preparing', share: opened };
       return {
+        state: 'ready',
         title: book.title,
         authors: book.authors,
         surfaceUrl: `${booksUrl}/surface/`,
         baseUrl: parts.baseUrl(reader, book.id),
         // the document is shared by all who hold these bytes, the title is this reader's own
-        manifest: { ...document.manifest, title: book.title },
+        manifest: { ...opened.document.manifest, title: book.title },
         position: savedPosition(book),
       };
     },

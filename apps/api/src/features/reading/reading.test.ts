@@ -1,13 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { type Book, type Locator, type Reply, reading } from '@lectern/contracts';
+import { type Book, type Locator, reading } from '@lectern/contracts';
 import { aHostileEpub, NETWORK_CANARY } from '@lectern/sample-books';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { type Opened, openBook } from '../../testing/an-opening.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-type Opened = Reply<typeof reading.open>;
 
 let app: TestApp;
 let anna: TestReader;
@@ -22,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = async (reader: TestReader, id = book.id): Promise<Opened> =>
-  reading.open.reply.parse(await (await reader.get(`/reader/open/${id}`)).json());
+const open = (reader: TestReader, id = book.id): Promise<Opened> => openBook(reader, id);
 const firstChapter = ({ baseUrl, manifest }: Opened): string =>
   baseUrl + (manifest.spine.find(({ linear }) => linear)?.href ?? '');
 

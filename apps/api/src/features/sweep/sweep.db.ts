@@ -11,7 +11,8 @@ const holdersOf = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*) FROM book WHERE book.sha256 = ${sha256}) +
   (SELECT count(*) FROM document, jsonb_array_elements(covers) AS cover
     WHERE covers @> jsonb_build_array(jsonb_build_object('sha256', encode(${sha256}, 'hex')))
-      AND cover->>'sha256' = encode(${sha256}, 'hex'))`;
+      AND cover->>'sha256' = encode(${sha256}, 'hex')) +
+  (SELECT count(*) FROM document WHERE document.form_sha256 = ${sha256})`;
 
 const spaceOf = (readerId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT coalesce(sum(bytes), 0) FROM book WHERE book.reader_id = ${readerId} AND NOT free)`;

@@ -2,7 +2,7 @@ import type { Target } from '@lectern/contracts';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { OpeningFailed, OpeningWait } from './opening-states.tsx';
+import { OpeningFailed, OpeningWait, Preparing } from './opening-states.tsx';
 import { useOpening } from './reader.queries.ts';
 import { ReaderDesk } from './reader-desk.tsx';
 
@@ -24,11 +24,16 @@ export const ReaderScreen = () => {
   }, [asked, setSearch]);
 
   const opening = useOpening(bookId);
-  usePageTitle(opening.data?.title);
-  if (opening.data) {
-    const renew = async () => (await opening.refetch()).data ?? null;
-    return <ReaderDesk key={bookId} bookId={bookId} opening={opening.data} start={start} renew={renew} />;
+  const { data } = opening;
+  usePageTitle(data?.state === 'ready' ? data.title : undefined);
+  if (data?.state === 'ready') {
+    const renew = async () => {
+      const again = (await opening.refetch()).data;
+      return again?.state === 'ready' ? again : null;
+    };
+    return <ReaderDesk key={bookId} bookId={bookId} opening={data} start={start} renew={renew} />;
   }
-  if (opening.isError) return <OpeningFailed error={opening.error} onRetry={() => void opening.refetch()} />;
-  return <OpeningWait />;
+  if (opening.isError)
+    return <OpeningFailed bookId={bookId} error={opening.error} onRetry={() => void opening.refetch()} />;
+  return data ? <Preparing share={data.share} /> : <OpeningWait />;
 };

@@ -9,7 +9,14 @@ import { queryClient } from '../../lib/query-client.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 
-export type Opening = Reply<typeof reading.open>;
+type Answer = Reply<typeof reading.open>;
+/** All that showing a book needs. */
+export type Opening = Extract<Answer, { state: 'ready' }>;
+/** A book that is turned over for reading first. */
+type Preparing = Extract<Answer, { state: 'preparing' }>;
+
+/** Until a book is ready it is asked again and again; the server waits a while itself before it answers. */
+const ASK_AGAIN_MS = 500;
 
 /** Requests that outlive the page: a place saved while leaving still arrives. */
 const lasting = createClient(
@@ -56,7 +63,7 @@ const sendUnsent = async (bookId: string): Promise<SavedPosition | null> => {
 };
 
 /** All that opening a book needs. Never from memory: another device may have read on. */
-export const useOpening = (bookId: string): UseQueryResult<Opening> =>
+export const useOpening = (bookId: string): UseQueryResult<Opening | Preparing> =>
   useQuery({
     queryKey: [reading.open.name, bookId],
     queryFn: async ({ signal }) => {
@@ -65,8 +72,9 @@ export const useOpening = (bookId: string): UseQueryResult<Opening> =>
         call(reading.open, { params: { bookId } }, signal),
       ]);
       // the place just sent may be newer than the one that came along, and its answer knows which of the two holds
-      return sent === null ? opening : { ...opening, position: sent };
+      return sent === null || opening.state === 'preparing' ? opening : { ...opening, position: sent };
     },
+    refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

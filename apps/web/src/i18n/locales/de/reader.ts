@@ -3,6 +3,9 @@ import type { Words } from '../../words.ts';
 export const reader = {
   opening: 'Das Buch wird geöffnet',
   notOpened: 'Das Buch ließ sich nicht öffnen',
+  preparing: 'Das Buch wird zum Lesen vorbereitet',
+  preparingWhy: 'Das geschieht nur einmal. Danach öffnet es sich sofort.',
+  about: 'Über dieses Buch',
   back: 'Zurück zu Ihren Büchern',
   contents: 'Inhalt',
   noContents: 'Dieses Buch hat kein Inhaltsverzeichnis.',

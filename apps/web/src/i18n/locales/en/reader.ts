@@ -1,6 +1,9 @@
 export const reader = {
   opening: 'Opening the book',
   notOpened: 'The book did not open',
+  preparing: 'Preparing the book for reading',
+  preparingWhy: 'This happens once. Afterwards it opens at once.',
+  about: 'About this book',
   back: 'Back to your books',
   contents: 'Contents',
   noContents: 'This book brings no contents.',

@@ -3,6 +3,9 @@ import type { Words } from '../../words.ts';
 export const reader = {
   opening: 'Книга открывается',
   notOpened: 'Книга не открылась',
+  preparing: 'Готовим книгу к чтению',
+  preparingWhy: 'Это делается один раз. Потом она откроется сразу.',
+  about: 'О книге',
   back: 'Назад к вашим книгам',
   contents: 'Содержание',
   noContents: 'В этой книге нет содержания.',

@@ -3,6 +3,9 @@ import type { Words } from '../../words.ts';
 export const reader = {
   opening: 'Книга відкривається',
   notOpened: 'Книга не відкрилася',
+  preparing: 'Готуємо книгу до читання',
+  preparingWhy: 'Це робиться один раз. Потім вона відкриється одразу.',
+  about: 'Про книгу',
   back: 'Назад до ваших книг',
   contents: 'Зміст',
   noContents: 'У цій книзі немає змісту.',

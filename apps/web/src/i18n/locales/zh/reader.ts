@@ -3,6 +3,9 @@ import type { Words } from '../../words.ts';
 export const reader = {
   opening: '正在打开书籍',
   notOpened: '书没有打开',
+  preparing: '正在准备这本书',
+  preparingWhy: '只需准备一次，以后会立即打开。',
+  about: '关于本书',
   back: '返回书架',
   contents: '目录',
   noContents: '本书没有目录。',

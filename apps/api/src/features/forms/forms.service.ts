@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FORM_VERSION, hasForm, ReadingCutOff, type ReadingManifest, UnreadableBook } from '@lectern/formats';
+import { Refusal } from '../../http/refusal.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { recent } from '../../platform/recent.ts';
+import { turns } from '../../platform/turns.ts';
+import type { Document, FileService, Received } from '../files/files.service.ts';
+import { formsDb } from './forms.db.ts';
+
+/** What is opened by parts: a book's own bytes, or those of the form that was made of it. */
+type Opened = { sha256: Uint8Array; document: Document & { manifest: ReadingManifest } };
+type Making = { share: number; done: Promise<Uint8Array> };
+
+/** One at a time, so that uploads always find a free parser. */
+const MAKING = { most: 1, waiting: 1000, patienceMs: 600_000 };
+const ALL = 0n;
+/** Most forms are made sooner than this, and nobody has to ask twice. */
+const PATIENCE_MS = 1500;
+const RETRY_SECONDS = 5;
+
+export type FormService = ReturnType<typeof formService>;
+
+/** Reading forms: an EPUB beside each book that is text and none, made when it is opened for the first time. */
+export const formService = ({ db, files }: { db: Database; files: FileService }) => {
+  const rows = formsDb(db);
+  const making = new Map<string, Making>();
+  const inTurn = turns(MAKING);
+  const forms = recent<Uint8Array | null>({ entries: 4096 }, async (sha256) => {
+    const form = await rows.find(Buffer.from(sha256, 'hex'));
+    return form?.version === FORM_VERSION ? form.sha256 : null;
+  });
+
+  /** Leaves the form held by its document, or nothing. */
+  const keep = async (of: Uint8Array, received: Received): Promise<void> => {
+    const { sha256 } = received.prints;
+    if (await files.bringBack(received)) return;
+    const described = await files.describe(received, 'epub');
+    const superfluous = await db.$transaction(async (tx) => {
+      const holder = await rows.lock(tx, of);
+      if (!holder) throw new Refusal('file.not_found');
+      const before = holder.sha256 && Buffer.from(holder.sha256);
+      if (before?.equals(sha256)) {
+        await rows.set(tx, of, sha256, FORM_VERSION);
+        return [received.key, ...described.pictures.map(({ key }) => key)];
+      }
+      const objects = await files.hold(tx, received, described);
+      await rows.set(tx, of, sha256, FORM_VERSION);
+      return before ? [...objects, ...(await files.letGo(tx, before))] : objects;
+    });
+    await files.discard(superfluous);
+  };
+
+  const make = async (of: Uint8Array, document: Document, now: Making): Promise<Uint8Array> => {
+    const { format, metadata } = document;
+    const work = { kind: 'form', format, title: metadata.title, language: metadata.language } as const;
+    try {
+      const received = await files.make(of, work, (share) => (now.share = share));
+      await keep(of, received).catch(async (error: unknown) => {
+        if (error instanceof Refusal) await files.discard([received.key]);
+        throw error;
+      });
+      return received.prints.sha256;
+    } catch (error) {
+      if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+      if (!(error instanceof UnreadableBook)) throw error;
+      await rows.fail(of, FORM_VERSION, error.reason);
+      throw notMade(error.reason);
+    }
+  };
+
+  /** The making that is under way, begun when there is none. */
+  const under = (of: Uint8Array, document: Document): Making => {
+    const key = Buffer.from(of).toString('hex');
+    const known = making.get(key);
+    if (known) return known;
+    const now: Making = { share: 0, done: Promise.reject(new Error('not begun')) };
+    now.done.catch(() => {});
+    now.done = inTurn(ALL, () => make(of, document, now)).then((made) => {
+      if (!made) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+      return made.value;
+    });
+    now.done.catch(() => {}).finally(() => making.delete(key));
+    making.set(key, now);
+    return now;
+  };
+
+  const opened = async (sha256: Uint8Array): Promise<Opened | null> => {
+    const document = await files.document(sha256);
+    return document?.manifest ? { sha256, document: { ...document, manifest: document.manifest } } : null;
+  };
+
+  const openedBy = async (sha256: Uint8Array): Promise<Opened | null> => {
+    const own = await opened(sha256);
+    if (own) return own;
+    const form = await forms.get(Buffer.from(sha256).toString('hex'));
+    return form && opened(form);
+  };
+
+  return {
+    /** Whose parts are sent when those of a book are asked for: its form's where there is one, else its own. */
+    async source(sha256: Uint8Array): Promise<{ sha256: Uint8Array; document: Document } | null> {
+      const document = await files.document(sha256);
+      return (await openedBy(sha256)) ?? (document && { sha256, document });
+    },
+    /**
+     * What of a book is opened by parts, made when there is none yet: a short while is waited for it, then is answered how far it is (0 to 1).
+     * @throws Refusal `file.format_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable`
+     */
+    async ready(sha256: Uint8Array): Promise<Opened | number> {
+      forms.forget(Buffer.from(sha256).toString('hex')); // its bytes may have gone missing since
+      const found = await openedBy(sha256);
+      if (found) return found;
+      const document = await files.document(sha256);
+      if (!document || !isTurned(document)) throw new Refusal('file.format_unsupported');
+      const before = await rows.find(sha256);
+      if (before?.version === FORM_VERSION && before.failed !== null) throw notMade(before.failed);
+      const now = under(sha256, document);
+      const form = await Promise.race([now.done, pause(PATIENCE_MS, null, { ref: false })]);
+      return form === null ? now.share : ((await opened(form)) ?? Promise.reject(new Refusal('file.not_found')));
+    },
+  };
+};
+
+/** Whether a form can be made: not of what is locked. */
+const isTurned = ({ format, metadata }: Document): boolean => hasForm(format) && !metadata.isDrm && !metadata.isLcp;
+
+const notMade = (reason: string): Refusal =>
+  new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
