@@ -32,6 +32,8 @@ export type Format = {
 
 const never = (): boolean => false;
 const download = { readable: false } as const;
+/** Read in the form that is made of it. */
+const turned = { readable: true } as const;
 /** More text than any book has: only its words would be counted. */
 const MOST_TEXT_BYTES = 64 * 1024 ** 2;
 
@@ -65,11 +67,11 @@ export const formats: readonly Format[] = [
   {
     name: 'fb2',
     mediaType: 'application/x-fictionbook+xml',
-    ...download,
+    ...turned,
     recognises: (head) => saysInText(head, '<FictionBook'),
     allows: (head) => saysInText(head, '<?xml'),
   },
-  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...download, ...named(isZip) },
+  { name: 'fb2.zip', also: ['fbz'], mediaType: 'application/x-zip-compressed-fb2', ...turned, ...named(isZip) },
   {
     name: 'djvu',
     also: ['djv'],
@@ -126,7 +128,7 @@ export const formats: readonly Format[] = [
   {
     name: 'txt',
     mediaType: 'text/plain',
-    ...download,
+    ...turned,
     parsedUpTo: MOST_TEXT_BYTES,
     ...named(looksLikeText),
   },

@@ -112,7 +112,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       const document = await files.document(row.sha256);
       return {
         ...wire(reader, row),
-        readable: formatNamed(row.format)?.readable ?? false,
+        readable: (formatNamed(row.format)?.readable ?? false) && !row.isDrm && !row.isLcp,
         chapters: chaptersOf(document),
         characters: row.characters,
         pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,

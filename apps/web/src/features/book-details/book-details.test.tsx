@@ -119,7 +119,7 @@ describe('the page of a book', () => {
   });
 
   it('[LIB-17] shows what the list knows at once, and the contents when they arrive', async () => {
-    const book = aBook({ id: '5', format: 'txt', metadata: { title: 'Emma', authors: 'Jane Austen' } });
+    const book = aBook({ id: '5', format: 'pdf', metadata: { title: 'Emma', authors: 'Jane Austen' } });
     server.on(calls.list, () => ({ total: 1, items: [book] }));
     const { promise, resolve } = Promise.withResolvers<BookDetails>();
     server.on(calls.one, () => promise);

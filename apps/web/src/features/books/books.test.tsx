@@ -102,7 +102,7 @@ it('[LIB-6] tells how far each is read', async () => {
 it('[LIB-5] leads to the reader where the browser can read it, else to the page about it', async () => {
   cloud.holds(
     titled('Emma', { id: '1' }),
-    titled('Plain', { id: '2', format: 'txt' }),
+    titled('Plain', { id: '2', format: 'pdf' }),
     titled('Lent', { id: '3', isLcp: true }),
   );
   await open();
