@@ -60,6 +60,13 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     }
     return null;
   };
+  /** @throws Refusal `file.already_there` */
+  const addRenamed = async (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => {
+    const name = await freeName(book.name, (stem) => rows.namesLike(tx, readerId, stem));
+    const row = await rows.add(tx, readerId, { ...book, name });
+    if (!row) throw new Refusal('file.already_there'); // the name was free, so it is for the bytes
+    return row;
+  };
   /** Chunk after chunk, each asked for when the one before was sent. */
   async function* shelf(reader: SignedIn, skip: number, take: number): AsyncGenerator<Book[], void> {
     let after: BookRow | undefined;
@@ -131,14 +138,13 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: whole };
     },
     /** Whether these bytes are in the library already. */
-    has: (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> => rows.hasBytes(tx, readerId, sha256),
+    has: rows.hasBytes,
     /**
      * Adds a book under a free name, in the caller's transaction, which must hold the lock on the reader's row, so that
-     * two uploads can't choose the same name.
+     * two uploads can't choose the same name. @throws Refusal `file.already_there`
      */
     async add(tx: Db, changed: Changed, readerId: bigint, book: NewBook): Promise<BookRow> {
-      const taken = (stem: string) => rows.namesLike(tx, readerId, stem);
-      const row = await rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
+      const row = (await rows.add(tx, readerId, book)) ?? (await addRenamed(tx, readerId, book));
       changed({ kind: 'book.added', bookId: row.id });
       return row;
     },

@@ -6,7 +6,7 @@ import type {
   PartEntry,
   ReadingManifest,
 } from '@lectern/formats';
-import type { Database, Db, Prisma } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 /** A picture stored as a blob. */
 export type CoverRef = { sha256: string; width: number; height: number };
@@ -27,19 +27,60 @@ export type Document = {
 /** A row of bytes: its hash in hex, the object that holds them, how many. */
 export type StoredBlob = { sha256: string; key: string; bytes: number };
 
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue; // our own plain data
+/** Bytes that lie in the storage under a key of their own and that no row names yet. */
+export type Unheld = { key: string; prints: FingerprintSet };
+type Held = { key: string; isNew: boolean; pictures: ReadonlyMap<string, string> };
+
+const KEEP_WHAT_IS_THERE = Prisma.sql`missing_at = NULL,
+  object_key = CASE WHEN blob.missing_at IS NULL THEN blob.object_key ELSE excluded.object_key END`;
+
+/** Null stays the database's own. */
+const json = (value: object | null): string | null => value && JSON.stringify(value);
+
+const pictureRow = ({ key, prints }: Unheld) => ({
+  sha256: prints.sha256.toString('hex'),
+  key,
+  bytes: prints.bytes,
+  md5: prints.md5.toString('hex'),
+  fast_hash: prints.fastHash,
+  koreader: prints.koreaderMd5,
+});
 
 export const filesDb = (db: Database) => ({
-  /** One more holder of these bytes. Answers the key of the object that is kept: ours for new and for missing bytes only. */
-  async hold(tx: Db, key: string, prints: FingerprintSet): Promise<{ key: string }> {
-    const [row] = await tx.$queryRaw<{ object_key: string }[]>`
-      INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
-      VALUES (${prints.sha256}, ${key}, ${prints.bytes}, ${prints.md5}, ${prints.fastHash}, ${prints.koreaderMd5}, 1)
-      ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, missing_at = NULL,
-        object_key = CASE WHEN blob.missing_at IS NULL THEN blob.object_key ELSE excluded.object_key END
-      RETURNING object_key`;
+  /**
+   * One more holder of these bytes, in one statement. What is in them is written, and its pictures are held, by the first
+   * alone. Answers the keys of the objects that are kept, ours for new and for missing bytes only, by their hashes in hex.
+   */
+  async hold(tx: Db, { key, prints }: Unheld, document: Document, pictures: readonly Unheld[]): Promise<Held> {
+    const [row] = await tx.$queryRaw<
+      { object_key: string; is_new: boolean; pictures: Record<string, string> | null }[]
+    >`
+      WITH bytes AS (
+        INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
+        VALUES (${prints.sha256}, ${key}, ${prints.bytes}, ${prints.md5}, ${prints.fastHash}, ${prints.koreaderMd5}, 1)
+        ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, ${KEEP_WHAT_IS_THERE}
+        RETURNING sha256, object_key
+      ), described AS (
+        INSERT INTO document (sha256, format, metadata, contents, manifest, parts, flagged, obfuscated, covers)
+        SELECT sha256, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
+          ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
+          ${json(document.obfuscated)}::jsonb, ${json(document.covers)}::jsonb
+        FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
+      ), pictures AS (
+        INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
+        SELECT decode(sha256, 'hex'), min(key), bytes, decode(md5, 'hex'), fast_hash, koreader, count(*)
+        FROM jsonb_to_recordset(${json(pictures.map(pictureRow))}::jsonb)
+          AS p (sha256 text, key text, bytes bigint, md5 text, fast_hash text, koreader text)
+        WHERE EXISTS (SELECT FROM described)
+        GROUP BY sha256, bytes, md5, fast_hash, koreader ORDER BY sha256
+        ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + excluded.holders, ${KEEP_WHAT_IS_THERE}
+        RETURNING sha256, object_key
+      )
+      SELECT object_key, EXISTS (SELECT FROM described) AS is_new,
+        (SELECT json_object_agg(encode(sha256, 'hex'), object_key) FROM pictures) AS pictures
+      FROM bytes`;
     if (!row) throw new Error('the blob row vanished');
-    return { key: row.object_key };
+    return { key: row.object_key, isNew: row.is_new, pictures: new Map(Object.entries(row.pictures ?? {})) };
   },
   /** True when they were known to be missing. */
   async bringBack(key: string, sha256: Uint8Array): Promise<boolean> {
@@ -62,26 +103,6 @@ export const filesDb = (db: Database) => ({
     const covers = (document?.covers ?? []) as CoverRef[]; // written by `describe`
     const held = covers.map((cover): Uint8Array => Buffer.from(cover.sha256, 'hex'));
     return { key: row.object_key, held: document?.formSha256 ? [...held, document.formSha256] : held };
-  },
-  /** True when this call wrote it; false when it was there. */
-  async describe(tx: Db, sha256: Uint8Array, document: Document): Promise<boolean> {
-    const { count } = await tx.document.createMany({
-      data: [
-        {
-          sha256: bytesOf(sha256),
-          format: document.format,
-          metadata: json(document.metadata),
-          ...(document.contents !== null && { contents: json(document.contents) }),
-          ...(document.manifest !== null && { manifest: json(document.manifest) }),
-          parts: json(document.parts),
-          flagged: json(document.flagged),
-          obfuscated: json(document.obfuscated),
-          covers: json(document.covers),
-        },
-      ],
-      skipDuplicates: true,
-    });
-    return count === 1;
   },
   async document(sha256: Uint8Array): Promise<Document | null> {
     const row = await db.document.findUnique({ where: { sha256: bytesOf(sha256) } });

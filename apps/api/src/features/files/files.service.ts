@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type BookFacts,
-  type FingerprintSet,
   Fingerprints,
   formatNamed,
   type MakingWork,
@@ -15,12 +14,12 @@ import {
 import type { Database, Db } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
 import { type Extent, NotStored, type Storage, StorageAway } from '../../platform/storage/storage.ts';
-import { type CoverRef, type Document, filesDb } from './files.db.ts';
+import { type CoverRef, type Document, filesDb, type Unheld } from './files.db.ts';
 
 export type { Document };
 
-/** Bytes that lie in the storage under a key of their own and that no book holds yet. */
-export type Received = { key: string; prints: FingerprintSet; head: Buffer };
+/** Bytes that no book holds yet, and how they begin. */
+export type Received = Unheld & { head: Buffer };
 
 /** What opened books are made of: 100 KB each as a rule, 16 MB at most. Their JSON is an estimate of what they take. */
 const DOCUMENTS = {
@@ -108,13 +107,14 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
         if (!(error instanceof StorageAway)) throw error;
       }
     },
+    /** What is in these bytes, when anybody holds them. */
+    known: ({ prints }: Received): Promise<Document | null> => rows.document(prints.sha256),
     /**
-     * What is in these bytes: looked up when they are known, else read in a parser process. All who hold them share it:
+     * What is in these bytes: what is known of them, else what a parser process reads. All who hold them share it:
      * nothing of it comes from the name that one of them gave the file. Known covers that went missing come back.
      * @throws UnreadableBook
      */
-    async describe(received: Received, format: string): Promise<Described> {
-      const known = await rows.document(received.prints.sha256);
+    async describe(received: Received, format: string, known: Document | null): Promise<Described> {
       if (!known) return parse(received.key, format, received.prints.bytes);
       await mendCovers(received.key, known);
       return { document: known, pictures: [] };
@@ -123,9 +123,8 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
      * Puts received bytes in the place of the same that went missing, and their covers. True when the bytes themselves
      * were missing: then they are held.
      */
-    async bringBack({ key, prints }: Received): Promise<boolean> {
-      const known = await rows.document(prints.sha256);
-      if (known) await mendCovers(key, known);
+    async bringBack({ key, prints }: Received, known: Document): Promise<boolean> {
+      await mendCovers(key, known);
       return rows.bringBack(key, prints.sha256);
     },
     /**
@@ -133,15 +132,12 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
      * discarded after it has committed.
      */
     async hold(tx: Db, received: Received, described: Described): Promise<string[]> {
-      const kept = await rows.hold(tx, received.key, received.prints);
-      const superfluous = kept.key === received.key ? [] : [received.key];
-      const isNew = await rows.describe(tx, received.prints.sha256, described.document);
-      if (isNew && described.pictures.length < described.document.covers.length) throw new DocumentVanished();
-      for (const picture of described.pictures) {
-        const held = isNew ? await rows.hold(tx, picture.key, picture.prints) : null;
-        if (held?.key !== picture.key) superfluous.push(picture.key);
-      }
-      return superfluous;
+      const { document, pictures } = described;
+      const kept = await rows.hold(tx, received, document, pictures);
+      if (kept.isNew && pictures.length < document.covers.length) throw new DocumentVanished();
+      const keptFor = ({ prints }: Received): string | undefined => kept.pictures.get(prints.sha256.toString('hex'));
+      const unused = pictures.filter((picture) => keptFor(picture) !== picture.key);
+      return [...(kept.key === received.key ? [] : [received]), ...unused].map(({ key }) => key);
     },
     /**
      * Stores what a parser process makes of stored bytes, as `receive` does. @throws UnreadableBook, ReadingCutOff, NotStored

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { formatNamed, ParserPool } from '@lectern/formats';
-import { aBloatedEpub, anEpub, aTxt } from '@lectern/sample-books';
+import { aBloatedEpub, anEpub, aPicture, aTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/db.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
@@ -79,9 +79,30 @@ describe('what is in the bytes', () => {
     const [db, parsers] = [openDatabase(app.deps.config.database.url), new ParserPool({ size: 1 })];
     const files = fileService({ db, storage: { ...disk, put: full }, parsers });
     const book = await files.receive(Readable.from([await anEpub({ title: 'Two pictures' })]));
-    await expect(files.describe(book, 'epub')).rejects.toThrow('the disk is full');
+    await expect(files.describe(book, 'epub', null)).rejects.toThrow('the disk is full');
     const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(left.map(({ name }) => name)).toEqual([book.key]);
     await Promise.all([db.$disconnect(), parsers.close()]);
   });
+});
+
+it('[BOOK-15] pictures that are the same in both sizes are one object, and go with their book', async () => {
+  const holders = async (): Promise<number[]> =>
+    (await app.sql('SELECT holders FROM blob ORDER BY created_at, holders')).rows.map(
+      (row: { holders: number }) => row.holders,
+    );
+  const objects = (): number =>
+    readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((at) => at.isFile())
+      .length;
+  const [rowsBefore, objectsBefore] = [await holders(), objects()];
+  // Of one colour and smaller than either size, so that drawing it again changes nothing.
+  const bytes = await anEpub({ title: 'A small cover', cover: aPicture({ width: 160, height: 240 }) });
+  const answer = await upload(anna, 'small.epub', bytes);
+  const book = (await answer.json()) as { fast_hash: string; path: string }; // a Book, by contract
+  expect(await holders()).toEqual([...rowsBefore, 1, 2]);
+  expect(objects()).toBe(objectsBefore + 2);
+  const { fast_hash: hash, path: name } = book;
+  expect((await anna.post(`/fileops/delete/?fast_hash=${hash}&path=${encodeURIComponent(name)}`)).status).toBe(200);
+  expect(await holders()).toEqual(rowsBefore);
+  expect(objects()).toBe(objectsBefore);
 });

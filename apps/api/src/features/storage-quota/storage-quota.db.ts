@@ -5,36 +5,37 @@ type Key = { readerId: bigint; id: string };
 export type Still = (tx: Db) => Promise<void>;
 
 export const quotaDb = (db: Database) => {
-  /** Free bytes besides a reservation of one's own. The reader's row stays locked, so two uploads can't both take the rest. */
-  const freeBytes = async (tx: Db, { readerId, id }: Key, now: Date): Promise<number> => {
-    const [row] = await tx.$queryRaw<{ free: bigint }[]>`
-      SELECT files_size_limit - files_size AS free FROM reader WHERE id = ${readerId} FOR UPDATE`;
-    if (!row) throw new Error(`no reader ${readerId}`);
-    await tx.reservation.deleteMany({ where: { readerId, expiresAt: { lt: now } } });
-    const others = await tx.reservation.aggregate({
-      where: { readerId, id: { not: id } },
-      _sum: { bytes: true },
-    });
-    return Math.max(0, Number(row.free - (others._sum.bytes ?? 0n)));
-  };
-
   return {
     /**
-     * Sets aside as much of what is wished as is free, unless less than needed is, or it is for nothing any more: `still`
-     * is asked when the reader's row is locked. Answers what was free.
+     * Sets aside as much of what is wished as is free besides a reservation of one's own, unless less than needed is, or
+     * it is for nothing any more: `still` is asked when the reader's row is locked. That lock is taken by a statement of
+     * its own, so that the next one sees what others have set aside: two uploads can't both take the rest. Answers what
+     * was free.
      */
     reserve: (
-      key: Key,
+      { readerId, id }: Key,
       { needed, wished }: { needed: number; wished: number },
       { now, expiresAt, still }: { now: Date; expiresAt: Date; still?: Still | undefined },
     ): Promise<{ free: number }> =>
       db.$transaction(async (tx) => {
-        const free = await freeBytes(tx, key, now);
-        if (free < needed) return { free };
+        await tx.$executeRaw`SELECT FROM reader WHERE id = ${readerId} FOR UPDATE`;
         await still?.(tx);
-        const data = { bytes: BigInt(Math.min(wished, free)), expiresAt };
-        await tx.reservation.upsert({ where: { readerId_id: key }, create: { ...key, ...data }, update: data });
-        return { free };
+        const [row] = await tx.$queryRaw<{ free: bigint }[]>`
+          WITH expired AS (
+            DELETE FROM reservation WHERE reader_id = ${readerId} AND expires_at < ${now} AND id <> ${id}::uuid
+          ), space AS (
+            SELECT greatest(0, files_size_limit - files_size - (
+              SELECT coalesce(sum(bytes), 0)::bigint FROM reservation
+              WHERE reader_id = reader.id AND expires_at >= ${now} AND id <> ${id}::uuid
+            )) AS free FROM reader WHERE id = ${readerId}
+          ), reserved AS (
+            INSERT INTO reservation (reader_id, id, bytes, expires_at)
+            SELECT ${readerId}, ${id}::uuid, least(${wished}, free), ${expiresAt} FROM space WHERE free >= ${needed}
+            ON CONFLICT (reader_id, id) DO UPDATE SET bytes = excluded.bytes, expires_at = excluded.expires_at
+          )
+          SELECT free FROM space`;
+        if (!row) throw new Error(`no reader ${readerId}`);
+        return { free: Number(row.free) };
       }),
     async keep({ readerId, id }: Key, expiresAt: Date): Promise<void> {
       await db.reservation.updateMany({ where: { readerId, id }, data: { expiresAt } });
@@ -47,12 +48,17 @@ export const quotaDb = (db: Database) => {
     async release(tx: Db, { readerId, id }: Key): Promise<void> {
       await tx.reservation.deleteMany({ where: { readerId, id } });
     },
-    /** False when that would pass the limit: a reservation may have been forgotten meanwhile. */
-    async take(tx: Db, readerId: bigint, bytes: number): Promise<boolean> {
-      const taken = await tx.$executeRaw`
-        UPDATE reader SET files_size = files_size + ${bytes}
-        WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit`;
-      return taken === 1;
+    /** In place of what was set aside. False when that would pass the limit: a reservation may have been forgotten meanwhile. */
+    async take(tx: Db, { readerId, id }: Key, bytes: number): Promise<boolean> {
+      const taken = await tx.$queryRaw<unknown[]>`
+        WITH taken AS (
+          UPDATE reader SET files_size = files_size + ${bytes}
+          WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit RETURNING id
+        ), released AS (
+          DELETE FROM reservation USING taken WHERE reservation.reader_id = taken.id AND reservation.id = ${id}::uuid
+        )
+        SELECT id FROM taken`;
+      return taken.length === 1;
     },
     async giveBack(tx: Db, readerId: bigint, bytes: number): Promise<void> {
       await tx.reader.update({

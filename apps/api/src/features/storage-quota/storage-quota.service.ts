@@ -62,8 +62,7 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
     release: (reservation: Reservation): Promise<void> => space.release(db, reservation),
     /** Turns the reservation into used space, never past the limit. Locks the reader's row until the transaction ends. */
     async settle(tx: Db, reservation: Reservation, bytes: number): Promise<void> {
-      if (!(await space.take(tx, reservation.readerId, bytes))) throw new Refusal('file.no_space', { bytes, free: 0 });
-      await space.release(tx, reservation);
+      if (!(await space.take(tx, reservation, bytes))) throw new Refusal('file.no_space', { bytes, free: 0 });
     },
     /** Gives back the space of a deleted book, in its transaction. */
     free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.giveBack(tx, readerId, bytes),

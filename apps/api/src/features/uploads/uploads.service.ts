@@ -3,10 +3,16 @@ import { ReadingCutOff, sniff, UnreadableBook } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { turns } from '../../platform/turns.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
-import { type Described, DocumentVanished, type FileService, type Received } from '../files/files.service.ts';
+import {
+  type Described,
+  type Document,
+  DocumentVanished,
+  type FileService,
+  type Received,
+} from '../files/files.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { asFileName } from './file-name.ts';
@@ -43,7 +49,6 @@ type Standing = {
   end: (tx: Db, row: BookRow) => Promise<void>;
 };
 type Collaborators = {
-  db: Database;
   files: FileService;
   books: BookService;
   quota: QuotaService;
@@ -58,12 +63,12 @@ const RETRY_SECONDS = 5;
 export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
-export const uploadService = ({ db, files, books, quota, sync, clock }: Collaborators) => {
+export const uploadService = ({ files, books, quota, sync, clock }: Collaborators) => {
   /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable` */
-  const describe = async (received: Received, name: string, type: string | undefined): Promise<Described> => {
+  const describe = async ({ name, type }: Shelf, received: Received, known: Document | null): Promise<Described> => {
     const format = formatOf(received.head, name, type);
     try {
-      return await files.describe(received, format);
+      return await files.describe(received, format, known);
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       if (error instanceof UnreadableBook) throw notTaken(error);
@@ -76,7 +81,6 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     sync.write(to.readerId, async (tx, changed) => {
       const { readerId, name, begin, end, free } = to;
       await begin(tx);
-      if (await books.has(tx, readerId, received.prints.sha256)) throw new Refusal('file.already_there');
       const superfluous = await files.hold(tx, received, described);
       const row = await books.add(tx, changed, readerId, {
         ...newBook(name, received.prints, described.document),
@@ -101,8 +105,11 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received): Promise<BookRow> => {
     const look = async (): Promise<Described | null> => {
-      if (!(await books.has(db, to.readerId, received.prints.sha256))) return describe(received, to.name, to.type);
-      if (await files.bringBack(received)) return null;
+      const known = await files.known(received);
+      // Of bytes that are in a library something is known.
+      const isThere = known && (await books.has(to.readerId, received.prints.sha256));
+      if (!isThere) return describe(to, received, known);
+      if (await files.bringBack(received, known)) return null;
       throw new Refusal('file.already_there');
     };
     const described = await orDiscard([received.key], look, always);
@@ -135,8 +142,9 @@ export const uploadService = ({ db, files, books, quota, sync, clock }: Collabor
     const reservation = await quota.reserve(reader.readerId, wanted);
     try {
       return await take(upload, { reservation }, watchedSpace(quota, reservation, declared, clock));
-    } finally {
+    } catch (error) {
       await quota.release(reservation).catch(leftToExpire);
+      throw error;
     }
   };
 
@@ -203,7 +211,7 @@ const vanished = (error: unknown): null => {
   throw error;
 };
 
-/** A book that was stored is stored, also when the database has gone since: the reservation ends by itself. */
+/** What was wrong is told, also when the database has gone since: the reservation ends by itself. */
 const leftToExpire = (): void => undefined;
 
 async function* once(bytes: Uint8Array) {

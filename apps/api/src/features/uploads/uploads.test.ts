@@ -265,27 +265,3 @@ describe('refusing a book', () => {
     expect(answer).toBe(401);
   });
 });
-
-it('[UP-12] a forgotten reservation lets nobody pass the limit', async () => {
-  const bytes = await anEpub({ title: 'Slow', cover: randomBytes(1_500_000) });
-  const slow = http.request(`${app.api}/files/slow.epub`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${anna.token}`, 'content-length': bytes.length },
-    agent: false,
-  });
-  const answered = new Promise<number>((resolve, reject) => {
-    slow.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
-  });
-  slow.write(bytes.subarray(0, -1));
-  await expect
-    .poll(async () => (await app.sql('SELECT count(*)::int AS n FROM reservation')).rows[0])
-    .toEqual({ n: 1 });
-  await app.sql("UPDATE reservation SET expires_at = now() - interval '1 hour'");
-  expect(
-    (await upload(anna, 'quick.epub', await anEpub({ title: 'Quick', cover: randomBytes(1_000_000) }))).status,
-  ).toBe(201);
-  slow.end(bytes.subarray(-1));
-  expect(await answered).toBe(413);
-  expect(await usedBytes(anna)).toBeLessThanOrEqual(2_000_000);
-  await clear(anna);
-});
