@@ -92,7 +92,7 @@ export const formats: readonly Format[] = [
     ...download,
     ...named(isZip),
   },
-  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...download, ...named(looksLikeText) },
+  { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...turned, ...named(looksLikeText) },
   {
     name: 'mobi',
     also: ['azw'],

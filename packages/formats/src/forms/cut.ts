@@ -36,6 +36,10 @@ const opened = (blocks: readonly FormElement[], moved: (id: string, to: string) 
     // a container of `validBlocks` holds nothing but blocks
     const inner = opened(block.children as FormElement[], moved);
     const [first] = inner;
+    for (const name of ['dir', 'lang']) {
+      const value = block.attributes[name];
+      if (value !== undefined) for (const one of inner) one.attributes[name] ??= value;
+    }
     if (first && block.attributes.id) {
       first.attributes.id ??= block.attributes.id;
       if (first.attributes.id !== block.attributes.id) moved(block.attributes.id, first.attributes.id);

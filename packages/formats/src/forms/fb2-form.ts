@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { UnreadableBook } from '../facts.ts';
 import { fb2InArchive } from '../fb2/fb2.ts';
 import { charsetOfDocument } from '../text/charset.ts';
@@ -9,29 +10,32 @@ import { Archive } from '../zip/archive.ts';
 import { fb2Binaries } from './fb2-binaries.ts';
 import { fb2Bodies } from './fb2-bodies.ts';
 import type { Converter, FormBook, FormSource } from './form.ts';
+import { paced } from './paced.ts';
 
 /** In bytes of the source, of which the pictures are most. */
 const MOST = 512 * 1024 ** 2;
 
-export const fb2Form: Converter = (source) => formOf(fileChunks(source.path), source);
+export const fb2Form: Converter = async (source) =>
+  formOf(fileChunks(source.path), (await stat(source.path)).size, source);
 
 export const fb2ZipForm: Converter = async (source) => {
   const archive = await Archive.open(source.path);
   try {
-    return await formOf(archive.chunks(fb2InArchive(archive)), source);
+    const book = fb2InArchive(archive);
+    return await formOf(archive.chunks(book), book.size, source);
   } finally {
     archive.close();
   }
 };
 
 /** FictionBook 2.1: bodies become chapters, sections keep their ids, notes become asides of a document of their own. */
-const formOf = async (chunks: AsyncIterable<Uint8Array>, source: FormSource): Promise<FormBook> => {
+const formOf = async (chunks: AsyncIterable<Uint8Array>, size: number, source: FormSource): Promise<FormBook> => {
   const encodingOf = (head: Uint8Array): string => charsetOfDocument(head, declaredEncoding);
   const bodies = fb2Bodies();
   const binaries = fb2Binaries(source.addPicture);
   let part: 'body' | 'binary' | null = null;
   let isEnded = false;
-  await readXml(paced(decodedText(chunks, encodingOf, MOST), source), {
+  await readXml(decodedText(paced(chunks, size, source), encodingOf, MOST), {
     open(name, attributes) {
       if (name === 'body' || name === 'binary') part = name;
       if (part === 'body') bodies.open(name, attributes);
@@ -53,11 +57,3 @@ const formOf = async (chunks: AsyncIterable<Uint8Array>, source: FormSource): Pr
   if (chapters.length === 0) throw new UnreadableBook('damaged', 'the FictionBook has no text');
   return { progression: 'ltr', chapters, outline: null };
 };
-
-/** Pictures are written while the text is read: so much at a time as the writer can take. */
-async function* paced(pieces: AsyncIterable<string>, { room }: FormSource): AsyncGenerator<string> {
-  for await (const piece of pieces) {
-    await room();
-    yield piece;
-  }
-}

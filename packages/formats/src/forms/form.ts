@@ -48,3 +48,12 @@ export const element = (
   attributes: Record<string, string> = {},
   children: FormNode[] = [],
 ): FormElement => ({ tag, attributes, children });
+
+/** All elements of these nodes, in the order of the document. */
+export function* elementsIn(nodes: readonly FormNode[]): Generator<FormElement> {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue;
+    yield node;
+    yield* elementsIn(node.children);
+  }
+}

@@ -1,4 +1,5 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts';
+import { scanHtml } from '../html/scan.ts';
 import { withFile } from '../testing.ts';
 import { Archive } from '../zip/archive.ts';
 import { makeForm } from './make-form.ts';
@@ -48,4 +49,13 @@ export const bodyOf = async (epub: Uint8Array): Promise<string> => {
     .filter(([name]) => /^c\d+\.xhtml$/.test(name))
     .map(([, text]) => /<body>\n([\s\S]*)\n<\/body>/.exec(text)?.[1] ?? '')
     .join('\n');
+};
+
+/** How many words the chapters of a form have. */
+export const wordsOf = async (epub: Uint8Array): Promise<number> => {
+  const body = await bodyOf(epub);
+  const pieces = (async function* () {
+    yield body;
+  })();
+  return (await scanHtml(pieces)).words;
 };

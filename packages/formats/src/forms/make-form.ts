@@ -4,6 +4,7 @@ import { fileChunks } from '../text/file-chunks.ts';
 import { CONTAINER, contentDocument, type FormHead, navigationDocument, packageDocument } from './documents.ts';
 import { fb2Form, fb2ZipForm } from './fb2-form.ts';
 import type { Converter } from './form.ts';
+import { htmlForm } from './html-form.ts';
 import { formPictures } from './pictures.ts';
 import { placed } from './placed.ts';
 import { STYLE_SHEET } from './style.ts';
@@ -16,6 +17,7 @@ const converters: Record<string, Converter> = {
   fb2: fb2Form,
   'fb2.zip': fb2ZipForm,
   txt: txtForm,
+  html: htmlForm,
 };
 
 /** Whether books of this format are read in a form that is made of them. */

@@ -1,5 +1,7 @@
+import { fragmentOf } from '../zip/names.ts';
 import { cutUp } from './cut.ts';
-import { type FormBook, type FormElement, type FormNode, type FormOutline, LIMITS } from './form.ts';
+import { elementsIn, type FormBook, type FormElement, type FormNode, type FormOutline, LIMITS } from './form.ts';
+import { formId } from './ids.ts';
 import { validBlocks } from './valid.ts';
 
 /** A document of the form; `href` finds the file that a link of it leads to, `null` where there is none. */
@@ -55,7 +57,7 @@ export const placed = (book: FormBook): PlacedBook => {
 
 const split = (href: string): string[] => {
   const hash = href.indexOf('#');
-  return hash < 0 ? [href] : [href.slice(0, hash), href.slice(hash + 1)];
+  return hash < 0 ? [href] : [href.slice(0, hash), formId(fragmentOf(href) ?? '') ?? ''];
 };
 
 const followed = (aliases: Map<string, string>, id: string): string => {
@@ -77,14 +79,6 @@ const freshIds = () => {
     return `heading-${count}`;
   };
 };
-
-function* elementsIn(nodes: readonly FormNode[]): Generator<FormElement> {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue;
-    yield node;
-    yield* elementsIn(node.children);
-  }
-}
 
 function* idsIn(nodes: readonly FormNode[]): Generator<string> {
   for (const { attributes } of elementsIn(nodes)) if (attributes.id !== undefined) yield attributes.id;

@@ -45,11 +45,13 @@ describe('validBlocks', () => {
   });
 
   it('[FORM-5] an id whose element goes names what stands in its place', () => {
-    expect(valid('<span id="a"></span><p>b</p>')).toBe('<p><span id="a"></span></p><p>b</p>');
+    expect(valid('<span id="a"></span><p>b</p>')).toBe('<p id="a">b</p>');
+    expect(valid('<p><br><a name="a"></a></p><div id="b"></div><h2>b</h2>')).toBe('<p><br/></p><h2 id="a">b</h2>');
     expect(valid('<form><div id="a"><p>b</p></div></form>')).toBe('<div><div id="a"><p>b</p></div></div>');
     expect(valid('<i id="a"><table><tr><td>b</table></i>')).toContain('<table id="a">');
     expect(valid('<a name="old">x</a>')).toBe('<p><span id="old">x</span></p>');
     expect(valid('<p id="a">x</p><p id="a">y</p>')).toBe('<p id="a">x</p><p>y</p>');
     expect(valid('<p id="1 &quot;">x</p>')).toBe('<p>x</p>');
+    expect(valid('<p id="1:ж">x</p>')).toBe('<p id="id-1_3a__436_">x</p>');
   });
 });

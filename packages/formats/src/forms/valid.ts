@@ -1,10 +1,10 @@
-import { element, type FormElement, type FormNode } from './form.ts';
+import { element, elementsIn, type FormElement, type FormNode } from './form.ts';
+import { formId } from './ids.ts';
 import { keptClass, keptType } from './style.ts';
 import { rowsOf } from './tables.ts';
 import { commonTag, kindOf } from './tags.ts';
 
 const MAX_TITLE = 300;
-const ID = /^[A-Za-z_][\w.-]{0,200}$/;
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,6}$/;
 
 /** Blocks as HTML allows them, and by what ids else what they hold is called. */
@@ -63,9 +63,20 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
     const flush = (): void => {
       const text = inline(run);
       run = [];
-      if (!isBlank(text)) out.push(housed(element('p', {}, wrapped(text, around))));
+      add(element('p', {}, wrapped(text, around)));
     };
-    const put = (block: FormElement): void => void out.push(housed(block));
+    /** A block of text. One without any is gone, but for lines that it leaves empty. */
+    const add = (block: FormElement): void => {
+      if (!isBlank(block.children)) {
+        out.push(housed(block));
+        return;
+      }
+      const inside = [...elementsIn([block])];
+      homeless.push(...inside.flatMap(({ attributes: { id } }) => (id === undefined ? [] : [id])));
+      const { id: _, ...attributes } = block.attributes;
+      const breaks = inside.filter(({ tag }) => tag === 'br');
+      if (block.tag === 'p' && breaks.length > 0) out.push(element('p', attributes, breaks));
+    };
     for (const node of children) {
       if (typeof node === 'string') {
         run.push(node);
@@ -87,26 +98,29 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
       flush();
       switch (kind) {
         case 'rule':
-          put(element('hr', attributesOf(node)));
+          out.push(housed(element('hr', attributesOf(node))));
           break;
         case 'heading':
-          put(element(tag, attributesOf(node), wrapped(inline(node.children), around)));
+          add(element(tag, attributesOf(node), wrapped(inline(node.children), around)));
           break;
         case 'paragraph':
           if (holdsBlock(node)) {
             moveId(node);
             out.push(...flow(node.children, around));
-          } else if (idOf(node) || !isBlank(inline(node.children)) || hasBreak(node))
-            put(element(tag, attributesOf(node), wrapped(inline(node.children), around)));
+          } else add(element(tag, attributesOf(node), wrapped(inline(node.children), around)));
           break;
-        case 'container':
-          put(container(tag, node, around));
+        case 'container': {
+          const made = container(tag, node, around);
+          if (made.children.length > 0) out.push(made);
+          else moveId(node);
           break;
+        }
         case 'list':
-          put(list(tag, node, around));
+          if (itemsOf(node).length > 0) out.push(list(tag, node, around));
+          else moveId(node);
           break;
         case 'table':
-          if (rowsOf(node).rows.length > 0) put(table(node, around));
+          if (rowsOf(node).rows.length > 0) out.push(table(node, around));
           else moveId(node);
           break;
         default:
@@ -118,7 +132,7 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
   };
 
   const container = (tag: string, node: FormElement, around: readonly FormElement[]): FormElement => {
-    const made = housed(element(tag, attributesOf(node)));
+    const made = element(tag, attributesOf(node));
     made.children = flow(node.children, around);
     return made;
   };
@@ -176,9 +190,10 @@ const itemsOf = (list: FormElement): FormElement[] => {
   return items;
 };
 
-const emptyElement = (tag: string, node: FormElement): FormElement[] => {
+const emptyElement = (tag: string, node: FormElement): FormNode[] => {
   if (tag !== 'img') return [element(tag)];
   const { src = '', alt = '' } = node.attributes;
+  if (src === '') return [alt];
   return [element('img', { ...attributesOf(node), src, alt })];
 };
 
@@ -193,10 +208,7 @@ const inlineElement = (tag: string, node: FormElement, children: FormNode[]): Fo
   return [element(bare ? 'span' : tag, attributes, children)];
 };
 
-const idOf = ({ attributes }: FormElement): string | null => {
-  const id = attributes.id ?? attributes.name ?? '';
-  return ID.test(id) ? id : null;
-};
+const idOf = ({ attributes }: FormElement): string | null => formId(attributes.id ?? attributes.name ?? '');
 
 const POSITIVE = /^[1-9]\d{0,2}$/;
 const attributesOf = (node: FormElement): Record<string, string> => {
@@ -235,11 +247,5 @@ const withoutLinks = (node: FormNode): FormNode[] => {
   return node.tag === 'a' ? children : [{ ...node, children }];
 };
 
-/** Of nothing but a line break: space that was meant. */
-const hasBreak = ({ children }: FormElement): boolean =>
-  children.some((child) => typeof child !== 'string' && child.tag === 'br');
-
 const isBlank = (nodes: readonly FormNode[]): boolean =>
-  nodes.every((node) =>
-    typeof node === 'string' ? node.trim() === '' : node.tag !== 'img' && !node.attributes.id && isBlank(node.children),
-  );
+  nodes.every((node) => (typeof node === 'string' ? node.trim() === '' : node.tag !== 'img' && isBlank(node.children)));
