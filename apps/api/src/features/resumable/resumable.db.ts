@@ -29,7 +29,10 @@ const lockReader = async (tx: Db, readerId: bigint): Promise<void> => {
 };
 
 export const resumableDb = (db: Database) => ({
-  /** `known`: that id is taken, nothing changes; `full`: the reader has so many unfinished ones already. */
+  /**
+   * `known`: that id is taken, nothing changes; `full`: the reader has `most` unfinished ones already. Of those that ended
+   * the newest `most` stay, so that no reader fills the table.
+   */
   add: ({ length, md5, ...row }: NewUpload, most: number, now: Date): Promise<'added' | 'known' | 'full'> =>
     db.$transaction(async (tx) => {
       const { readerId, id } = row;
@@ -37,6 +40,10 @@ export const resumableDb = (db: Database) => ({
       if ((await tx.unfinishedUpload.count({ where: { readerId, id } })) > 0) return 'known';
       const open = { readerId, outcome: { equals: Prisma.DbNull }, expiresAt: { gt: now } };
       if ((await tx.unfinishedUpload.count({ where: open })) >= most) return 'full';
+      await tx.$executeRaw`
+        DELETE FROM unfinished_upload WHERE reader_id = ${readerId} AND id IN (
+          SELECT id FROM unfinished_upload WHERE reader_id = ${readerId} AND outcome IS NOT NULL
+          ORDER BY expires_at DESC, id OFFSET ${most})`;
       await tx.unfinishedUpload.create({ data: { ...row, length: BigInt(length), md5: md5 && new Uint8Array(md5) } });
       return 'added';
     }),
@@ -63,6 +70,13 @@ export const resumableDb = (db: Database) => ({
   /** Prolongs the claim, or gives it back (null). */
   async holdClaim({ readerId, id }: Key, until: Date | null): Promise<void> {
     await db.unfinishedUpload.updateMany({ where: { readerId, id }, data: { settlingUntil: until } });
+  },
+  /** It is waited for at least until a moment. */
+  async prolong({ readerId, id }: Key, expiresAt: Date): Promise<void> {
+    await db.unfinishedUpload.updateMany({
+      where: { readerId, id, expiresAt: { lt: expiresAt } },
+      data: { expiresAt },
+    });
   },
   /** Adds a piece where the bytes end so far; false when they end elsewhere (by now) or nothing is awaited any more. */
   addPiece: ({ readerId, id, start, bytes, objectKey, expiresAt }: Piece): Promise<boolean> =>

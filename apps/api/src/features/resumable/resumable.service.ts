@@ -205,6 +205,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           const row = await find(id);
           if (row.received !== start) throw otherOffset();
           if (row.received === row.length) return row.length;
+          await rows.prolong(row, expiry()); // a slow piece must not be overtaken by the end of its upload
           await standing(row);
           const ended = await inTurn(readerId, () =>
             bodies.run(ownKey(id), body, (chunks) =>
