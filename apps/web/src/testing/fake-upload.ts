@@ -46,7 +46,7 @@ export class FakeUpload extends Target {
     return files.put.params.parse({ name: decodeURIComponent(this.url.split('/').at(-1) ?? '') }).name;
   }
   goes(loaded: number): void {
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded }));
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, lengthComputable: true }));
   }
   isWhole(): void {
     this.upload.dispatchEvent(new Event('load'));

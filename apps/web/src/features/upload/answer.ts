@@ -1,6 +1,6 @@
 import { Book } from '@lectern/contracts';
 import { session } from '../../lib/api.ts';
-import { type CallError, refusalFrom } from '../../lib/call-error.ts';
+import { CallError, NetworkError, refusalFrom } from '../../lib/call-error.ts';
 
 /** What came back of something sent without `call`; `body` is parsed JSON, or null. */
 export type Answer = { status: number; body: unknown; retryAfter: string | null };
@@ -13,8 +13,22 @@ export const parsed = (text: string): unknown => {
   }
 };
 
-export const refusalOf = ({ status, body, retryAfter }: Answer): CallError | null =>
-  status >= 200 && status < 300 ? null : refusalFrom(body, retryAfter);
+/** Said by what stands before the server and does not reach it. */
+const OUT_OF_REACH = new Set([502, 503, 504]);
+
+/** Why it is no success, or null: what the server says, or NetworkError when it was not the server that answered. */
+export const troubleOf = ({ status, body, retryAfter }: Answer): CallError | NetworkError | null => {
+  if (status >= 200 && status < 300) return null;
+  const refusal = refusalFrom(body, retryAfter);
+  if (refusal.code === 'server.fault' && OUT_OF_REACH.has(status)) return new NetworkError(`answered ${status}`);
+  return refusal;
+};
+
+/** Whether another token may be answered otherwise. */
+export const isExpired = (answer: Answer): boolean => {
+  const trouble = troubleOf(answer);
+  return trouble instanceof CallError && trouble.code === 'auth.token_expired';
+};
 
 /** Only these say that the server no longer knows us; any other refusal leaves the session alone. */
 const ends = new Set<string>(['auth.token_missing', 'auth.token_malformed', 'auth.token_unknown']);

@@ -1,11 +1,13 @@
 import { type ErrorCode, limits } from '@lectern/contracts';
 import { CallError, NetworkError } from '../../lib/call-error.ts';
 import { typeOf } from './accepted.ts';
+import { FileChanged, sentName } from './file-on-disk.ts';
 
-/** Why a file is not in the cloud. `network`: no answer, so nothing is known; `fault`: ours. */
+/** Why a file is not in the cloud. `network`: no answer, so nothing is known; `changed`: it can’t be read; `fault`: ours. */
 export type Reason =
   | { kind: 'refused'; code: ErrorCode; details: Readonly<Record<string, string | number>> }
   | { kind: 'network' }
+  | { kind: 'changed' }
   | { kind: 'fault' };
 
 const refused = (code: ErrorCode): Reason => ({ kind: 'refused', code, details: {} });
@@ -14,13 +16,14 @@ const refused = (code: ErrorCode): Reason => ({ kind: 'refused', code, details: 
 export const check = (file: File): Reason | null => {
   if (typeOf(file.name) === null) return refused('file.format_unsupported');
   if (file.size === 0) return refused('file.empty');
-  if (new TextEncoder().encode(file.name).length > limits.FILE_NAME_BYTES) return refused('file.path_invalid');
+  if (new TextEncoder().encode(sentName(file)).length > limits.FILE_NAME_BYTES) return refused('file.path_invalid');
   return null;
 };
 
 /** Nothing but the server's refusals and a lost network is expected; the rest is our fault, and is said so. */
 export const reasonOf = (error: unknown): Reason => {
   if (error instanceof CallError) return { kind: 'refused', code: error.code, details: error.details };
+  if (error instanceof FileChanged) return { kind: 'changed' };
   return { kind: error instanceof NetworkError ? 'network' : 'fault' };
 };
 

@@ -5,17 +5,25 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { inShownOrder, type Totals, totalsOf } from './engine/item.ts';
+import { mayRetry } from './reason.ts';
 import { useUploads } from './upload-context.ts';
 import styles from './upload-dialog.module.css';
+import { UploadNews } from './upload-news.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { pace, uploads } from './uploads.ts';
-import { durationInWords, formatsInWords, isAlreadyThere } from './words.ts';
+import { uploads } from './uploads.ts';
+import { formatsInWords, isAlreadyThere, paceInWords } from './words.ts';
+
+/** Of a row whose words need one line, in px. */
+const ROW_HEIGHT = 65;
 
 const useHeading = (totals: Totals, already: number): string => {
   const { t } = useTranslation('upload');
   if (totals.files === 0) return t('title');
+  if (totals.doing === 'away') return t('allAway');
+  if (totals.doing === 'paused') return t('allPaused');
   if (totals.left > 0) return t('adding', { count: totals.files });
   if (totals.done === 0 && already === totals.files) return t('nothingNew');
   return totals.done + already === totals.files
@@ -23,15 +31,18 @@ const useHeading = (totals: Totals, already: number): string => {
     : t('addedOf', { done: totals.done, count: totals.files });
 };
 
-/** `6 files left · 68 of 252 MB · about 2 min` */
+/** `6 files left · 68 of 252 MB · 3.2 MB/s · about 2 min` */
 const useSummary = (totals: Totals): string => {
   const { t } = useTranslation('upload');
-  const seconds = pace.secondsFor(totals.bytes - totals.sent);
+  const { speed, time } = paceInWords(totals);
   return [
     t('left', { count: totals.left }),
     t('bytes', { sent: formatBytes(totals.sent), size: formatBytes(totals.bytes) }),
-    ...(seconds === null || totals.sent === totals.bytes ? [] : [t('about', { time: durationInWords(seconds) })]),
-  ].join(' · ');
+    speed,
+    time,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
 };
 
 /**
@@ -53,6 +64,7 @@ export const UploadDialog = ({
   const heading = useHeading(totals, all.filter(isAlreadyThere).length);
   const summary = useSummary(totals);
   const busy = totals.left > 0;
+  const again = all.filter(({ step }) => step.at === 'failed' && mayRetry(step.reason));
   const finish = () => {
     uploads.clear();
     onClose();
@@ -68,6 +80,11 @@ export const UploadDialog = ({
       foot={
         <>
           {busy && <p className={styles.goesOn}>{t('goesOn')}</p>}
+          {!busy && again.length > 1 && (
+            <Button kind="quiet" onPress={() => again.forEach(({ id }) => uploads.retry(id))}>
+              {t('retryAll')}
+            </Button>
+          )}
           <Button kind={all.length === 0 ? 'primary' : 'plain'} onPress={onChoose}>
             {t(all.length === 0 ? 'choose' : 'more')}
           </Button>
@@ -79,10 +96,9 @@ export const UploadDialog = ({
         </>
       }
     >
+      <UploadNews />
       <div className={styles.top}>
-        <p className={styles.summary} role="status">
-          {busy && summary}
-        </p>
+        <p className={styles.summary}>{busy && summary}</p>
         {busy && <Progress size="m" share={totals.share} label={t('all')} />}
         <p className={cx(styles.drop, all.length === 0 && styles.wide)}>
           <Icon of={CloudUpload} />
@@ -90,11 +106,13 @@ export const UploadDialog = ({
         </p>
       </div>
       {all.length > 0 && (
-        <ul className={styles.list} aria-label={t('files')}>
-          {inShownOrder(all).map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
-        </ul>
+        <LongList
+          className={styles.list}
+          label={t('files')}
+          items={inShownOrder(all)}
+          rowHeight={ROW_HEIGHT}
+          row={(upload) => <UploadRow upload={upload} />}
+        />
       )}
     </Dialog>
   );

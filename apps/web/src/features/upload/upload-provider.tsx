@@ -13,13 +13,24 @@ import { isAlreadyThere } from './words.ts';
 
 const arrived = (item: Upload): boolean => item.step.at === 'done' || isAlreadyThere(item);
 
-/** When the last file is over and nobody looks: says what came of it, and keeps only what did not work. */
-const sayWhatCame = (): void => {
-  const all = uploads.current();
-  if (all.length === 0 || all.some(isOpen) || !all.some(arrived)) return;
+/** What nobody has seen come: kept until the dialog is opened or all is over. */
+const inWords = (all: readonly Upload[]): string => {
   const done = all.filter(({ step }) => step.at === 'done').length;
+  const failed = all.filter((item) => !arrived(item)).length;
+  const parts = [
+    ...(done > 0 ? [i18next.t('upload:toast', { count: done })] : []),
+    ...(done === 0 && failed < all.length ? [i18next.t('errors:file.already_there')] : []),
+    ...(failed > 0 ? [i18next.t('upload:news.failedMany', { count: failed })] : []),
+  ];
+  return parts.join(' ');
+};
+
+/** When the last file is over and nobody looks: says what came of it, and keeps only what did not work. */
+const sayWhatCame = (open: () => void): void => {
+  const all = uploads.current();
   uploads.clear(arrived);
-  toasts.show(done > 0 ? i18next.t('upload:toast', { count: done }) : i18next.t('errors:file.already_there'));
+  const failed = uploads.current().length > 0;
+  toasts.show(inWords(all), failed ? { label: i18next.t('upload:show'), onAction: open } : undefined);
 };
 
 /** Holds the one dialog and the one file field of the uploads. */
@@ -43,11 +54,24 @@ export const UploadProvider = ({ children }: { children: ReactNode }) => {
     [shown, pathname],
   );
 
+  const { open } = desk;
   useEffect(() => {
     if (shown) return;
-    sayWhatCame();
-    return uploads.subscribe(sayWhatCame);
-  }, [shown]);
+    const look = (wasSeen: boolean): void => {
+      const all = uploads.current();
+      // What failed before the reader's eyes is no news, and stays in the header.
+      const isNews = all.some(wasSeen ? arrived : () => true);
+      if (isNews && !all.some(isOpen)) sayWhatCame(open);
+    };
+    look(true);
+    let ran = uploads.current().some(isOpen);
+    return uploads.subscribe(() => {
+      const runs = uploads.current().some(isOpen);
+      const ended = ran && !runs;
+      ran = runs;
+      if (ended) look(false);
+    });
+  }, [shown, open]);
 
   return (
     <UploadDeskContext value={desk}>

@@ -1,5 +1,5 @@
-import { Check, CircleAlert, Copy, type LucideIcon, Pause, Play, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, CircleAlert, Copy, type LucideIcon, Pause, Play, WifiOff, X } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { coverImage } from '../../lib/cover-image.ts';
@@ -17,7 +17,7 @@ import { mayRetry } from './reason.ts';
 import { inPieces } from './send.ts';
 import styles from './upload-row.module.css';
 import { type Upload, uploads } from './uploads.ts';
-import { isAlreadyThere, reasonInWords } from './words.ts';
+import { isAlreadyThere, reasonInWords, shareOf } from './words.ts';
 
 type RowProps = {
   thumb?: ReactNode;
@@ -31,7 +31,7 @@ type RowProps = {
 };
 
 const Row = ({ thumb, file, name, tone, sign, what, below, acts }: RowProps) => (
-  <li className={styles.row}>
+  <div className={styles.row}>
     <span className={styles.thumb}>
       {thumb ?? (
         <span className={styles.doc} aria-hidden="true">
@@ -48,59 +48,56 @@ const Row = ({ thumb, file, name, tone, sign, what, below, acts }: RowProps) => 
       {below !== undefined && <span className={styles.bar}>{below}</span>}
     </div>
     <div className={styles.acts}>{acts}</div>
-  </li>
+  </div>
 );
 
 /** One file: what it is, how it stands, and what can be done about it. */
-export const UploadRow = ({ upload }: { upload: Upload }) => {
+export const UploadRow = memo(({ upload }: { upload: Upload }) => {
   const { t } = useTranslation(['upload', 'common']);
   const paths = usePaths();
   const { id, file, step } = upload;
-  const stop = (
-    <IconButton icon={X} size="s" label={t('cancel', { name: file.name })} onPress={() => uploads.remove(id)} />
+  const { name } = file;
+  const size = formatBytes(file.size);
+  const stop = <IconButton icon={X} size="s" label={t('cancel', { name })} onPress={() => uploads.remove(id)} />;
+  // One button whatever the step, so that it keeps the focus.
+  const hold = (isPaused: boolean): ReactNode =>
+    inPieces(file) && (
+      <IconButton
+        icon={isPaused ? Play : Pause}
+        size="s"
+        label={t(isPaused ? 'resume' : 'pause', { name })}
+        onPress={() => (isPaused ? uploads.resume(id) : uploads.pause(id))}
+      />
+    );
+  const holdOrStop = (
+    <>
+      {hold(step.at === 'paused')}
+      {stop}
+    </>
   );
 
   switch (step.at) {
     case 'waiting':
-      return <Row file={file} what={t('waiting', { size: formatBytes(file.size) })} acts={stop} />;
-    case 'sending':
+      return <Row file={file} what={t('waiting', { size })} acts={holdOrStop} />;
+    case 'checking':
       return (
         <Row
           file={file}
-          what={t('sending', { sent: formatBytes(step.sent), size: formatBytes(file.size) })}
-          below={<Progress share={step.sent / file.size} label={t('uploading', { name: file.name })} />}
-          acts={
-            <>
-              {inPieces(file) && (
-                <IconButton
-                  icon={Pause}
-                  size="s"
-                  label={t('pause', { name: file.name })}
-                  onPress={() => uploads.pause(id)}
-                />
-              )}
-              {stop}
-            </>
-          }
+          what={t('checking')}
+          below={<Progress share={null} label={t('checking')} />}
+          acts={holdOrStop}
         />
       );
+    case 'sending':
     case 'paused':
+    case 'away':
       return (
         <Row
           file={file}
-          what={t('paused', { sent: formatBytes(step.sent), size: formatBytes(file.size) })}
-          below={<Progress share={step.sent / file.size} label={t('uploading', { name: file.name })} />}
-          acts={
-            <>
-              <IconButton
-                icon={Play}
-                size="s"
-                label={t('resume', { name: file.name })}
-                onPress={() => uploads.resume(id)}
-              />
-              {stop}
-            </>
-          }
+          {...(step.at === 'away' && ({ tone: 'warn', sign: WifiOff } as const))}
+          what={t(step.at, { sent: formatBytes(step.sent), size })}
+          below={<Progress share={step.sent / file.size} label={t('uploading', { name })} />}
+          acts={holdOrStop}
         />
       );
     case 'reading':
@@ -132,7 +129,7 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
           file={file}
           tone={already ? 'warn' : 'bad'}
           sign={already ? Copy : CircleAlert}
-          what={reasonInWords(step.reason, step.sent / Math.max(file.size, 1))}
+          what={reasonInWords(step.reason, shareOf(upload))}
           acts={
             <>
               {mayRetry(step.reason) && (
@@ -140,12 +137,7 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
                   {t('common:tryAgain')}
                 </Button>
               )}
-              <IconButton
-                icon={X}
-                size="s"
-                label={t('remove', { name: file.name })}
-                onPress={() => uploads.remove(id)}
-              />
+              <IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />
             </>
           }
         />
@@ -154,4 +146,4 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
     default:
       return step satisfies never;
   }
-};
+});

@@ -2,22 +2,41 @@ import { type Book, books } from '@lectern/contracts';
 import { session } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { userQuery } from '../account/account.queries.ts';
-import { type Item, isOpen, movedBytes } from './engine/item.ts';
+import { readerNow } from './bearer.ts';
+import { type Item, isOpen, totalsOf } from './engine/item.ts';
 import { createPace } from './engine/pace.ts';
 import { createQueue } from './engine/queue.ts';
-import { giveUp } from './pieces/unfinished.ts';
 import { check, type Reason, reasonOf } from './reason.ts';
-import { sendFile } from './send.ts';
+import { inPieces, sendFile } from './send.ts';
 
 export type Upload = Item<Book, Reason>;
+
+/** Many books that come one after the other are read together, at most once in so many milliseconds. */
+const GATHER_MS = 1_000;
+let gathering = false;
+let more = false;
 
 /**
  * A stored book changes the list and the space that is left. The list is named by its call, since the books feature
  * shows pieces of this one and so can't be asked.
  */
 const refresh = (): void => {
+  more = gathering;
+  if (gathering) return;
+  gathering = true;
+  setTimeout(() => {
+    gathering = false;
+    if (more) refresh();
+  }, GATHER_MS);
   void queryClient.invalidateQueries({ queryKey: [books.list.name] });
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+};
+
+/** Only of a large file anything has come across before it is a book. */
+const giveUp = async (file: File): Promise<void> => {
+  if (!inPieces(file)) return;
+  const pieces = await import('./pieces/give-up.ts');
+  await pieces.giveUp(file);
 };
 
 /** The uploads of this tab. They belong to the tab, not to a screen: they go on while the reader reads. */
@@ -26,7 +45,7 @@ export const uploads = createQueue<Book, Reason>({
   check,
   reasonOf,
   onStored: refresh,
-  onGivenUp: (file) => void giveUp(file),
+  onGivenUp: (file) => void giveUp(file).catch(() => undefined), // it ends by itself
 });
 
 /** How long the rest will take. */
@@ -35,15 +54,11 @@ export const pace = createPace(() => performance.now());
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 uploads.subscribe(() => {
-  pace.note(movedBytes(uploads.current()));
+  if (totalsOf(uploads.current()).doing === 'moves') pace.note(uploads.moved());
+  else pace.rest();
   if (uploads.current().some(isOpen)) addEventListener('beforeunload', askBeforeLeaving);
   else removeEventListener('beforeunload', askBeforeLeaving);
 });
-
-const readerNow = (): number | null => {
-  const now = session.current();
-  return now.state === 'in' ? now.userId : null;
-};
 
 // Files of one reader never end in the cloud of the next.
 let reader = readerNow();

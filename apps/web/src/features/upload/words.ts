@@ -2,23 +2,40 @@ import i18next from 'i18next';
 import { formatBytes, formatPercent } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { acceptedNames } from './accepted.ts';
+import type { Totals } from './engine/item.ts';
 import type { Reason } from './reason.ts';
-import type { Upload } from './uploads.ts';
+import { pace, type Upload } from './uploads.ts';
 
 /** `EPUB, PDF or TXT`, as the language joins them. */
 export const formatsInWords = (): string =>
   new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(acceptedNames);
 
 /** Whole minutes from one minute on, else seconds: `2 min`, `40 sec`. */
-export const durationInWords = (seconds: number): string => {
+const durationInWords = (seconds: number): string => {
   const [value, unit] = seconds >= 60 ? [Math.round(seconds / 60), 'minute'] : [seconds, 'second'];
   return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 };
 
-/** What is so, and what to do next. */
+/** Of the bytes of a file, those that went before it failed: 0 to 1. */
+export const shareOf = ({ file, step }: Upload): number =>
+  step.at === 'failed' ? step.sent / Math.max(file.size, 1) : 0;
+
+/** How fast it goes and how long it still takes, as far as that is known: `3.2 MB/s`, `about 2 min`. */
+export const paceInWords = ({ doing, ahead }: Totals): { speed: string | null; time: string | null } => {
+  const t = i18next.getFixedT(null, 'upload');
+  const [speed, seconds] = doing === 'moves' ? [pace.bytesASecond(), pace.secondsFor(ahead)] : [null, null];
+  return {
+    speed: speed === null ? null : t('speed', { size: formatBytes(speed) }),
+    time: seconds === null || ahead === 0 ? null : t('about', { time: durationInWords(seconds) }),
+  };
+};
+
+/** What is so, and what to do next. `share` as `shareOf`. */
 export const reasonInWords = (reason: Reason, share: number): string => {
   const t = i18next.getFixedT(null, 'upload');
   if (reason.kind === 'fault') return t('failed.fault');
+  if (reason.kind === 'changed') return t('failed.changed');
+  if (reason.kind === 'network' && share === 0) return t('failed.unreached');
   if (reason.kind === 'network') return t('failed.network', { percent: formatPercent(share) });
   const { code, details } = reason;
   if (code === 'file.format_unsupported') return t('failed.unsupported');

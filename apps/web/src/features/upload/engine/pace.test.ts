@@ -4,7 +4,7 @@ import { createPace } from './pace.ts';
 const aPace = () => {
   let time = 0;
   const pace = createPace(() => time);
-  return { pace, at: (ms: number, sent: number) => ((time = ms), pace.note(sent)) };
+  return { pace, at: (ms: number, moved: number) => ((time = ms), pace.note(moved)) };
 };
 
 it('[UPL-17] foretells nothing before a second was seen, or while nothing moves', () => {
@@ -27,10 +27,12 @@ it('[UPL-17] counts with the last seconds only', () => {
   expect(pace.secondsFor(4000)).toBe(4);
 });
 
-it('[UPL-17] starts afresh with a new queue', () => {
+it('[UPL-17] starts afresh after a rest', () => {
   const { pace, at } = aPace();
   at(0, 0);
   at(5000, 5000);
-  at(6000, 0);
+  expect(pace.bytesASecond()).toBe(1000);
+  pace.rest();
+  at(6000, 5000);
   expect(pace.secondsFor(1000)).toBeNull();
 });

@@ -3,23 +3,32 @@ const WINDOW_MS = 8_000;
 /** Before this much has been seen nothing is foretold. */
 const LEAST_MS = 1_000;
 
-type Mark = { at: number; sent: number };
+type Mark = { at: number; moved: number };
 
 /** Foretells from the last seconds how long the rest takes. */
 export const createPace = (now: () => number) => {
   let marks: Mark[] = [];
+  const bytesASecond = (): number | null => {
+    const [first, last] = [marks[0], marks.at(-1)];
+    if (!first || !last || last.at - first.at < LEAST_MS || last.moved === first.moved) return null;
+    return ((last.moved - first.moved) * 1000) / (last.at - first.at);
+  };
   return {
-    /** Bytes sent so far by everything that is under way. A smaller number than before (a new queue) starts afresh. */
-    note: (sent: number): void => {
+    /** Bytes that have gone over the line so far, in all; what was there already is not among them. */
+    note: (moved: number): void => {
       const at = now();
-      if (sent < (marks.at(-1)?.sent ?? 0)) marks = [];
-      marks = [...marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, sent }];
+      marks = [...marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, moved }];
     },
+    /** Nothing moves now: what comes later is measured for itself. */
+    rest: (): void => {
+      marks = [];
+    },
+    /** Null while that is unknown. */
+    bytesASecond,
     /** Whole seconds for `left` bytes, or null while that is unknown. */
     secondsFor: (left: number): number | null => {
-      const [first, last] = [marks[0], marks.at(-1)];
-      if (!first || !last || last.at - first.at < LEAST_MS || last.sent === first.sent) return null;
-      return Math.ceil((left * (last.at - first.at)) / (last.sent - first.sent) / 1000);
+      const speed = bytesASecond();
+      return speed === null ? null : Math.ceil(left / speed);
     },
   };
 };

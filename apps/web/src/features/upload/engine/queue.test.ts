@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inShownOrder } from './item.ts';
+import { inShownOrder, totalsOf } from './item.ts';
 import { createQueue, type Send } from './queue.ts';
 
 type Line = {
@@ -156,6 +156,53 @@ describe('the queue', () => {
     expect(givenUp).toEqual([]);
     queue.remove(2);
     expect(givenUp).toEqual(['twice']);
+  });
+
+  it('[UPL-22] gives up what failed when it is cleared away, and not what was stored', async () => {
+    const { queue, line, givenUp } = aQueue();
+    queue.add([file('done'), file('failed'), file('nothing', '')]);
+    await line(0).store('id');
+    await line(1).fail('broken');
+    queue.clear();
+    expect(givenUp).toEqual(['failed', 'nothing']);
+    expect(queue.current()).toEqual([]);
+  });
+
+  it('[UPL-25] a file without a connection is still on its way, and keeps its place', async () => {
+    const { queue, line, steps } = aQueue();
+    queue.add([file('a')]);
+    line(0).hear.onSent(3);
+    line(0).hear.onAway();
+    expect(queue.current()[0]?.step).toEqual({ at: 'away', sent: 3 });
+    expect(totalsOf(queue.current())).toMatchObject({ left: 1, sent: 3, doing: 'away' });
+    line(0).hear.onBegun(3);
+    expect(steps()).toEqual(['sending']);
+  });
+
+  it('[UPL-17] counts what went over the line, and nothing that was there already', async () => {
+    const { queue, line, settled } = aQueue();
+    queue.add([file('words'), file('words')]);
+    line(0).hear.onBegun(2);
+    line(0).hear.onSent(3);
+    line(1).hear.onSent(1);
+    expect(queue.moved()).toBe(2);
+    queue.pause(1);
+    await settled();
+    queue.resume(1);
+    line(2).hear.onBegun(3);
+    line(2).hear.onSent(4);
+    expect(queue.moved()).toBe(3);
+  });
+
+  it('[UPL-19] says that all is paused, and counts nothing of it as on its way', () => {
+    const { queue, line, steps } = aQueue();
+    queue.add([file('a'), file('b'), file('c')]);
+    line(0).hear.onSent(3);
+    for (const id of [3, 1, 2]) queue.pause(id);
+    expect(steps()).toEqual(['paused', 'paused', 'paused']);
+    expect(totalsOf(queue.current())).toMatchObject({ doing: 'paused', left: 3, sent: 3, ahead: 0 });
+    queue.resume(1);
+    expect(totalsOf(queue.current())).toMatchObject({ doing: 'moves', sent: 3, ahead: 2 });
   });
 
   it('[UPL-13] forgets everything at once', async () => {

@@ -4,10 +4,22 @@ import { type Item, isOpen, type Step } from './item.ts';
  * How one file gets across. Resolves with what was stored; rejects with anything, also when `signal` fires. What has come
  * across by then may stay there for the next try.
  */
-export type Send<S> = (
-  file: File,
-  hear: { onSent: (bytes: number) => void; onWhole: () => void; signal: AbortSignal },
-) => Promise<S>;
+export type Send<S> = (file: File, hear: Hear) => Promise<S>;
+
+/** What a file on its way tells. */
+export type Hear = {
+  /** It is read here, and nothing is sent meanwhile. */
+  onChecking: () => void;
+  /** From now on it is sent, from behind so many bytes that are there already. */
+  onBegun: (bytes: number) => void;
+  /** So many bytes have gone, with those that were there. */
+  onSent: (bytes: number) => void;
+  /** All bytes are there; what comes of them is waited for. */
+  onWhole: () => void;
+  /** No way leads to the other side. What is told next ends this. */
+  onAway: () => void;
+  signal: AbortSignal;
+};
 
 export type QueueParts<S, R> = {
   send: Send<S>;
@@ -24,6 +36,8 @@ export type QueueParts<S, R> = {
 /** Two at once keep a line full while the server reads; more only fight each other. */
 const AT_ONCE = 2;
 
+const PAUSABLE: ReadonlySet<string> = new Set(['waiting', 'checking', 'sending', 'away']);
+
 /** What was chosen twice. Files of which this is true by chance keep what came across a little longer, no more. */
 const isSame = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
@@ -35,6 +49,7 @@ const isSame = (one: File, other: File): boolean =>
 export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }: QueueParts<S, R>) => {
   let items: readonly Item<S, R>[] = [];
   let lastId = 0;
+  let moved = 0;
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
 
@@ -46,21 +61,44 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
     set(items.map((item) => (item.id === id ? { ...item, step } : item)));
   const sentSoFar = (id: number): number => {
     const step = items.find((item) => item.id === id)?.step;
-    return step?.at === 'sending' || step?.at === 'paused' ? step.sent : 0;
+    return step && 'sent' in step ? step.sent : 0;
   };
 
-  const run = async ({ id, file }: Item<S, R>): Promise<void> => {
+  const hearing = ({ id, file }: Item<S, R>, signal: AbortSignal): Hear => {
+    let position = 0;
+    // An event that arrives after a cancel speaks of nothing that exists.
+    const become = (step: Step<S, R>): void => void (signal.aborted || move(id, step));
+    const reach = (bytes: number): void => {
+      moved += Math.max(bytes - position, 0);
+      position = bytes;
+    };
+    return {
+      onChecking: () => become({ at: 'checking' }),
+      onBegun: (sent) => {
+        position = sent;
+        become({ at: 'sending', sent });
+      },
+      onSent: (sent) => {
+        reach(sent);
+        become({ at: 'sending', sent });
+      },
+      onWhole: () => {
+        reach(file.size);
+        become({ at: 'reading' });
+      },
+      onAway: () => become({ at: 'away', sent: position }),
+      signal,
+    };
+  };
+
+  const run = async (item: Item<S, R>): Promise<void> => {
+    const { id, file } = item;
     const control = new AbortController();
     const { signal } = control;
     running.set(id, control);
-    move(id, { at: 'sending', sent: 0 });
+    move(id, { at: 'sending', sent: sentSoFar(id) });
     try {
-      const stored = await send(file, {
-        // An event that arrives after a cancel speaks of nothing that exists.
-        onSent: (sent) => !signal.aborted && move(id, { at: 'sending', sent }),
-        onWhole: () => !signal.aborted && move(id, { at: 'reading' }),
-        signal,
-      });
+      const stored = await send(file, hearing(item, signal));
       if (signal.aborted) return;
       move(id, { at: 'done', stored });
       onStored(stored);
@@ -95,6 +133,8 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
 
   return {
     current: (): readonly Item<S, R>[] => items,
+    /** Bytes that have gone over the line, of all files that ever were here. */
+    moved: (): number => moved,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -103,7 +143,11 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
       const added = files.map((file): Item<S, R> => {
         lastId += 1;
         const reason = check(file);
-        return { id: lastId, file, step: reason === null ? { at: 'waiting' } : { at: 'failed', reason, sent: 0 } };
+        return {
+          id: lastId,
+          file,
+          step: reason === null ? { at: 'waiting', sent: 0 } : { at: 'failed', reason, sent: 0 },
+        };
       });
       set([...items, ...added]);
       pump();
@@ -112,19 +156,20 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
     retry: (id: number): void => {
       const item = items.find((one) => one.id === id);
       if (item?.step.at !== 'failed' || check(item.file) !== null) return;
-      move(id, { at: 'waiting' });
+      move(id, { at: 'waiting', sent: 0 });
       pump();
     },
     /** Stops a file where it is, until `resume`; its line is free for the next one. */
     pause: (id: number): void => {
-      if (items.find((one) => one.id === id)?.step.at !== 'sending') return;
+      const at = items.find((one) => one.id === id)?.step.at;
+      if (at === undefined || !PAUSABLE.has(at)) return;
       move(id, { at: 'paused', sent: sentSoFar(id) });
       running.get(id)?.abort();
     },
     /** Sends a paused file on, when its turn comes. */
     resume: (id: number): void => {
       if (items.find((one) => one.id === id)?.step.at !== 'paused') return;
-      move(id, { at: 'waiting' });
+      move(id, { at: 'waiting', sent: sentSoFar(id) });
       pump();
     },
     /** Takes a file out, stopping it when it is on its way. */
@@ -134,8 +179,11 @@ export const createQueue = <S, R>({ send, check, reasonOf, onStored, onGivenUp }
       if (item) giveUp([item]);
     },
     /** Takes out what is over, all of it or what `test` names. */
-    clear: (test: (item: Item<S, R>) => boolean = () => true): void =>
-      set(items.filter((item) => isOpen(item) || !test(item))),
+    clear: (test: (item: Item<S, R>) => boolean = () => true): void => {
+      const gone = items.filter((item) => !isOpen(item) && test(item));
+      set(items.filter((item) => !gone.includes(item)));
+      giveUp(gone);
+    },
     /** Stops everything and forgets it: the reader has gone. */
     reset: (): void => stop(new Set(items.map(({ id }) => id))),
   };

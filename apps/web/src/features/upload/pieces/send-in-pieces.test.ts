@@ -1,5 +1,5 @@
 import { locks } from 'node:worker_threads';
-import { limits, resumable } from '@lectern/contracts';
+import { health, resumable } from '@lectern/contracts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -9,31 +9,20 @@ import { session } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { remembered } from '../../../lib/remembered.ts';
 import { aBook } from '../../../testing/a-book.ts';
-import { sendFile } from '../send.ts';
-import { giveUp, keyOf, unfinished } from './unfinished.ts';
-
-const PIECE = limits.PIECE_BYTES;
-const bytes = new Uint8Array(2.5 * PIECE).fill(7);
-const large = () => new File([bytes], 'Café.epub'.normalize('NFD'), { lastModified: 1 });
-
-const enter = (userId: number, token = 'first') =>
-  session.enter({ access_token: token, token_type: 'Bearer', expires_in: 7200, user_id: userId }, false);
-
-/** Sends the file; what was told on the way stands in `heard`. */
-const send = (file: File, signal = new AbortController().signal) => {
-  const heard: (number | 'whole')[] = [];
-  const hear = { onSent: (sent: number) => heard.push(sent), onWhole: () => heard.push('whole'), signal };
-  return { heard, stored: sendFile(file, hear) };
-};
-const methods = () => server.pieces().sent.map(({ method, offset }) => `${method} ${offset}`);
+import { bytes, enter, large, methods, PIECE, send } from './a-large-file.testing.ts';
+import { giveUp } from './give-up.ts';
+import { keyOf } from './key.ts';
+import { unfinished } from './unfinished.ts';
 
 beforeEach(() => {
   enter(7);
   server.on(resumable.known, () => ({ same_size: false, book: null }));
+  server.on(health.check, () => ({ status: 'ok' as const }));
   server.pieces().book = aBook({ id: '5' });
 });
-afterEach(() => {
-  unfinished.forget(keyOf(large()));
+afterEach(async () => {
+  enter(7);
+  unfinished.forget(await keyOf(large()));
   session.refused();
   server.reset();
   localStorage.clear();
@@ -44,7 +33,7 @@ it('[UPL-23] sends pieces of 8 MB with name, type and token, and answers the boo
   expect(book.id).toBe('5');
   expect(methods()).toEqual(['POST 0', 'PATCH 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
   expect(server.pieces().sent[0]).toMatchObject({ name: 'Café.epub'.normalize('NFC'), token: 'Bearer first' });
-  expect(unfinished.find(keyOf(large()))).toBeNull();
+  expect(unfinished.find(await keyOf(large()))).toBeNull();
 });
 
 it('[UPL-23] goes on behind what arrived when the line breaks, also in the middle of a piece', async () => {
@@ -60,7 +49,7 @@ it('[UPL-23] a server that is away for a moment does not make it begin anew', as
 });
 
 it('[UPL-23] begins anew when the pieces have gone', async () => {
-  unfinished.keep(keyOf(large()), '/api/v1.0/uploads/gone');
+  unfinished.keep(await keyOf(large()), '/api/v1.0/uploads/gone');
   server.pieces().troubles.push({ method: 'HEAD', status: 404 });
   expect((await send(large()).stored).id).toBe('5');
   expect(methods().slice(0, 3)).toEqual(['HEAD 0', 'POST 0', 'PATCH 0']);
@@ -83,7 +72,7 @@ it('[UPL-23] asks what became of it when the last answer was lost', async () => 
   server.pieces().book = null;
   server.on(resumable.outcome, () => aBook({ id: '6' }));
   expect((await send(large()).stored).id).toBe('6');
-  expect(unfinished.find(keyOf(large()))).toBeNull();
+  expect(unfinished.find(await keyOf(large()))).toBeNull();
 });
 
 it('[UPL-23] asks until there is an outcome, also over a line that breaks, and stops when told', async () => {
@@ -99,16 +88,37 @@ it('[UPL-23] asks until there is an outcome, also over a line that breaks, and s
   await expect(send(large(), control.signal).stored).rejects.toBe('taken out');
 });
 
-it('[UPL-6] renews an expired token and goes on', async () => {
-  const renewed = vi.spyOn(session, 'renew').mockImplementationOnce(async () => {
-    enter(7, 'second');
-    return 'second';
-  });
-  const expired = { error_code: 224, error_msg: '', error: 'auth.token_expired' };
-  server.pieces().troubles.push({ method: 'PATCH', status: 401, body: expired });
-  await send(large()).stored;
-  expect(renewed).toHaveBeenCalledTimes(1);
-  expect(server.pieces().sent.at(-1)?.token).toBe('Bearer second');
+it('[UPL-26] ends a piece on which nothing moves any more, and goes on where it was', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    server.pieces().holds = true;
+    const { stored } = send(large());
+    await vi.waitFor(() => expect(server.pieces().held).toHaveLength(1));
+    server.pieces().holds = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    server.pieces().held[0]?.goes(1000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.pieces().held[0]?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.pieces().held[0]?.aborted).toBe(true);
+    expect((await stored).id).toBe('5');
+    expect(methods().slice(1, 4)).toEqual(['PATCH 0', 'HEAD 0', 'PATCH 0']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('[UPL-17] tells from where it goes on, so that what was there is not taken for speed', async () => {
+  unfinished.keep(await keyOf(large()), '/api/v1.0/uploads/one');
+  [server.pieces().length, server.pieces().received] = [bytes.length, PIECE];
+  const { heard, stored } = send(large());
+  await stored;
+  expect(heard.slice(0, 3)).toEqual(['checking', `begun ${PIECE}`, PIECE]);
+});
+
+it('[UPL-5] names that are no Unicode arrive with the sign for that', async () => {
+  await send(new File([bytes], 'half \ud83d.epub')).stored;
+  expect(server.pieces().sent[0]?.name).toBe('half \ufffd.epub');
 });
 
 it('[UPL-20] goes on where it was when the same file is added again, for the same reader', async () => {
@@ -120,7 +130,7 @@ it('[UPL-20] goes on where it was when the same file is added again, for the sam
   await expect(first.stored).rejects.toBe('paused');
   [server.pieces().holds, server.pieces().received] = [false, PIECE];
   enter(8);
-  expect(unfinished.find(keyOf(large()))).toBeNull();
+  expect(unfinished.find(await keyOf(large()))).toBeNull();
   enter(7);
   expect((await send(large()).stored).id).toBe('5');
   expect(methods().slice(2)).toEqual(['HEAD 0', `PATCH ${PIECE}`, `PATCH ${2 * PIECE}`]);
@@ -170,17 +180,8 @@ it('[UPL-2] a refusal of the book ends it for good, one for lack of space keeps 
       .pieces()
       .troubles.push({ method: 'PATCH', status: 413, body: { error_code: 1, error_msg: '', error: code } });
     await expect(send(large()).stored).rejects.toEqual(new CallError(code));
-    expect(unfinished.find(keyOf(large()))?.replace(/^https?:..[^/]*/, '') ?? null).toBe(kept);
+    expect(unfinished.find(await keyOf(large()))?.replace(/^https?:..[^/]*/, '') ?? null).toBe(kept);
   }
-});
-
-it('[UPL-22] gives up what is kept, and says nothing of what is not', async () => {
-  server.on(resumable.end, () => null);
-  await giveUp(large());
-  unfinished.keep(keyOf(large()), 'https://x.example/api/v1.0/uploads/one');
-  await giveUp(large());
-  expect(server.asked().map(({ name }) => name)).toEqual([resumable.end.name]);
-  expect(unfinished.find(keyOf(large()))).toBeNull();
 });
 
 it('[UPL-23] of one file that is sent twice the second waits, and giving up waits for both', async () => {

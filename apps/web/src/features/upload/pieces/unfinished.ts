@@ -1,8 +1,6 @@
 import { limits, resumable } from '@lectern/contracts';
-import { call, session } from '../../../lib/api.ts';
 import { apiUrl } from '../../../lib/paths.ts';
 import { remembered } from '../../../lib/remembered.ts';
-import { alone } from './alone.ts';
 
 /** Addresses of uploads that are not finished, and when each was begun, by the file and its reader. */
 type Kept = Record<string, { url: string; at: number }>;
@@ -22,12 +20,6 @@ const read = (): Kept => {
   } catch {
     return {};
   }
-};
-
-/** What names the same file chosen again by the same reader: a browser tells no more of it before it is read. */
-export const keyOf = ({ name, size, lastModified }: File): string => {
-  const now = session.current();
-  return JSON.stringify([now.state === 'in' ? now.userId : 0, name, size, lastModified]);
 };
 
 /** For browsers that keep nothing: as long as the page. */
@@ -66,14 +58,3 @@ export const newAddress = (key: string): string => {
 
 /** The id of an upload by its address. */
 export const idIn = (url: string): string => url.split('/').at(-1) ?? '';
-
-/** Gives back the space of a file that is wanted no more. Where that can't be told it ends by itself. */
-export const giveUp = async (file: File): Promise<void> => {
-  const key = keyOf(file);
-  await alone(key, async () => {
-    const url = unfinished.find(key);
-    if (url === null) return;
-    unfinished.forget(key);
-    await call(resumable.end, { params: { id: idIn(url) } }).catch(() => undefined);
-  });
-};
