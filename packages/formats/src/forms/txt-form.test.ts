@@ -35,6 +35,12 @@ describe('the reading form of a plain text', () => {
     expect(await faultsOf(await formOf(Buffer.from(text), 'txt'))).toEqual([]);
   });
 
+  it('[FORM-20] sets apart what stands between two scenes', async () => {
+    expect(await paragraphs(`${line('one ')}\n\n* * *\n\n${line('two ')}\n`)).toContain(
+      '<p class="subtitle">* * *</p>',
+    );
+  });
+
   it('[FORM-6] a long text is cut into documents that open quickly', async () => {
     const text = `${'word '.repeat(100)}\n\n`.repeat(2000);
     const made = await bodyOf(await formOf(Buffer.from(text), 'txt'));

@@ -17,7 +17,7 @@ export const txtForm: Converter = async ({ path, progress }) => {
     progress(Math.min(1, length / size));
   }
   const nodes = paragraphsOf(linesOf(pieces.join(''))).map(({ kind, text }) =>
-    element(kind === 'heading' ? 'h2' : 'p', {}, [text]),
+    element(kind === 'heading' ? 'h2' : 'p', kind === 'break' ? { class: 'subtitle' } : {}, [text]),
   );
   return { progression: 'ltr', chapters: [{ name: null, isAside: false, nodes }], outline: null };
 };

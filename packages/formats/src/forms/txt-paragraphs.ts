@@ -1,9 +1,11 @@
-export type TextParagraph = { kind: 'heading' | 'text'; text: string };
+export type TextParagraph = { kind: 'heading' | 'break' | 'text'; text: string };
 
 const LONGEST_HEADING = 80;
 /** Words that begin the heading of a chapter, in the languages of the interface and their neighbours. */
 const CHAPTER =
   /^(?:chapter|part|book|volume|prologue|epilogue|preface|introduction|глава|часть|книга|том|пролог|эпилог|предисловие|введение|розділ|частина|передмова|вступ|kapitel|teil|buch|vorwort|einleitung|chapitre|livre|capítulo|capitolo)(?:[\s.:№#]|$)|^第.{1,9}[章回节節卷部篇]/iu;
+/** What stands between two scenes. */
+const BREAK = /^[*~#=_•⁂–—-](?:\s*[*~#=_•⁂–—-]){2,}$/u;
 const NUMBER = /^(?:[IVXLC]{1,8}|\d{1,3})\.?$/;
 
 /** The lines of a text without what stands behind them; other systems end them in other ways. */
@@ -31,9 +33,10 @@ export const paragraphsOf = (lines: readonly string[]): TextParagraph[] => {
       continue;
     }
     const isAlone = emptyBefore && (lines[index + 1] ?? '').trim() === '';
-    if (isHeading(text, isAlone, manner)) {
+    const isBreak = BREAK.test(text);
+    if (isBreak || isHeading(text, isAlone, manner)) {
       flush();
-      paragraphs.push({ kind: 'heading', text });
+      paragraphs.push({ kind: isBreak ? 'break' : 'heading', text });
     } else {
       if (manner === 'line' || (manner === 'indented' && /^\s/.test(line))) flush();
       open.push(text);
