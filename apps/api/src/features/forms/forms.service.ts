@@ -33,8 +33,9 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
   /** Leaves the form held by its document, or nothing. */
   const keep = async (of: Uint8Array, received: Received): Promise<void> => {
     const { sha256 } = received.prints;
-    if (await files.bringBack(received)) return;
-    const described = await files.describe(received, 'epub');
+    const known = await files.known(received);
+    if (known && (await files.bringBack(received, known))) return;
+    const described = await files.describe(received, 'epub', known);
     const superfluous = await db.$transaction(async (tx) => {
       const holder = await rows.lock(tx, of);
       if (!holder) throw new Refusal('file.not_found');
