@@ -63,16 +63,13 @@ export const booksDb = (db: Database) => ({
   async hasBytes(readerId: bigint, sha256: Uint8Array): Promise<boolean> {
     return (await db.book.count({ where: { readerId, sha256: new Uint8Array(sha256) } })) > 0;
   },
-  /** Names in use that begin with the stem, to find a free one. */
-  async namesLike(tx: Db, readerId: bigint, stem: string): Promise<Set<string>> {
-    const found = await tx.book.findMany({ where: { readerId, name: { startsWith: stem } }, select: { name: true } });
-    return new Set(found.map(({ name }) => name));
-  },
-  /** Null when the library has a book with that name, or with these bytes. */
-  async add(tx: Db, readerId: bigint, book: NewBook): Promise<BookRow | null> {
-    const [row] = await tx.book.createManyAndReturn({ data: { ...book, readerId }, skipDuplicates: true });
-    return row ?? null;
-  },
+  /** Books with these bytes, or with a name that begins with the stem. */
+  alike: (tx: Db, readerId: bigint, { sha256, stem }: { sha256: Uint8Array; stem: string }) =>
+    tx.book.findMany({
+      where: { readerId, OR: [{ sha256: new Uint8Array(sha256) }, { name: { startsWith: stem } }] },
+      select: { name: true, sha256: true },
+    }),
+  add: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => tx.book.create({ data: { ...book, readerId } }),
   /** Answers what was deleted, null when another call was faster. */
   async delete(
     tx: Db,

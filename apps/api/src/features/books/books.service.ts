@@ -60,13 +60,6 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     }
     return null;
   };
-  /** @throws Refusal `file.already_there` */
-  const addRenamed = async (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => {
-    const name = await freeName(book.name, (stem) => rows.namesLike(tx, readerId, stem));
-    const row = await rows.add(tx, readerId, { ...book, name });
-    if (!row) throw new Refusal('file.already_there'); // the name was free, so it is for the bytes
-    return row;
-  };
   /** Chunk after chunk, each asked for when the one before was sent. */
   async function* shelf(reader: SignedIn, skip: number, take: number): AsyncGenerator<Book[], void> {
     let after: BookRow | undefined;
@@ -144,7 +137,13 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
      * two uploads can't choose the same name. @throws Refusal `file.already_there`
      */
     async add(tx: Db, changed: Changed, readerId: bigint, book: NewBook): Promise<BookRow> {
-      const row = (await rows.add(tx, readerId, book)) ?? (await addRenamed(tx, readerId, book));
+      const taken = async (stem: string): Promise<Set<string>> => {
+        const alike = await rows.alike(tx, readerId, { sha256: book.sha256, stem });
+        if (alike.some(({ sha256 }) => Buffer.compare(sha256, book.sha256) === 0))
+          throw new Refusal('file.already_there');
+        return new Set(alike.map(({ name }) => name));
+      };
+      const row = await rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
       changed({ kind: 'book.added', bookId: row.id });
       return row;
     },
