@@ -37,6 +37,18 @@ it('[FILES-9] a folder that is no longer there is a storage that is away, not on
   await expect(Array.fromAsync(storage.keys())).rejects.toThrow(StorageAway);
 });
 
+it.each(['aa', 'aa/aa'])('[FILES-9] a folder of objects that somebody has removed, %s, is made anew', async (gone) => {
+  const folder = aFolder();
+  const storage = await diskStorage(folder);
+  const keys = ['b', 'c'].map((letter) => `aaaa${letter.repeat(28)}`);
+  for (const key of keys) {
+    await storage.put(key, Readable.from([Buffer.from('a')]));
+    expect(await storage.size(key)).toBe(1);
+    await rm(path.join(folder, gone), { recursive: true });
+    expect(await storage.size(key)).toBeNull();
+  }
+});
+
 it.each([
   ['ENOSPC', StorageFull],
   ['EIO', StorageAway],

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { diskTrouble, onDisk } from './disk-trouble.ts';
 import { removeOld } from './remove-old.ts';
+import { shards } from './shards.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
 import { writeDurably } from './write-new.ts';
 
@@ -14,7 +15,7 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
   // Other processes may be writing here now: only what is old belongs to nobody.
   await removeOld(incoming, new Date(Date.now() - LONG_AGO));
 
-  const placeOf = (key: string): string => path.join(folder, asObjectKey(key).slice(0, 2), key.slice(2, 4), key);
+  const { placeOf, take } = shards(folder, incoming);
 
   /** When the folder itself is gone, for example no longer mounted, that an object is missing says nothing. */
   const absent = async (error: unknown): Promise<true> => {
@@ -25,23 +26,13 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
 
   return {
     async put(key, bytes) {
-      const place = placeOf(key);
       // Not the key alone: an earlier put of it may have been killed, and another one may be running.
-      const unfinished = path.join(incoming, `${key}.${randomBytes(4).toString('hex')}`);
-      let written = unfinished;
+      const unfinished = path.join(incoming, `${asObjectKey(key)}.${randomBytes(4).toString('hex')}`);
       try {
         await writeDurably(unfinished, bytes);
-        await onDisk(async () => {
-          await access(incoming); // a disk that is gone since must not be made anew as a folder
-          await mkdir(path.dirname(place), { recursive: true });
-          await rename(unfinished, place);
-          written = place;
-          await syncFolder(path.dirname(place));
-          await syncFolder(path.dirname(path.dirname(place)));
-          await syncFolder(folder);
-        });
+        await onDisk(() => take(unfinished, key));
       } catch (error) {
-        await rm(written, { force: true }).catch(() => undefined);
+        await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;
       }
     },
@@ -94,16 +85,6 @@ async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {
     throw diskTrouble(error);
   }
 }
-
-/** Without it a rename may be lost in a power cut. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
