@@ -34,6 +34,7 @@ export const errors = {
   'file.mismatch': { status: 400, number: 335 },
   'file.unreadable': { status: 422, number: 339 },
   'file.invalid': { status: 422, number: 320 },
+  'file.too_many_inside': { status: 422, number: 320 },
   'file.ambiguous': { status: 409, number: 322 },
   'file.range_invalid': { status: 416, number: 320 },
   'file.storage_full': { status: 507, number: 443 },

@@ -6,7 +6,7 @@ export { calls } from './calls.ts';
 export { errorText } from './error-texts/index.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
 export { FileInfo, fileops } from './fileops.ts';
-export { files } from './files.ts';
+export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';
 export { genres } from './genres.ts';
 export { health } from './health.ts';

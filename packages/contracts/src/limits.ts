@@ -14,6 +14,8 @@ export const limits = {
   PIECE_BYTES: 8 * 1024 ** 2,
   /** How long an unfinished upload waits for its next byte, and a finished one for who lost the answer. */
   UNFINISHED_UPLOAD_SECONDS: 24 * 3600,
+  /** Books that one ZIP may bring. */
+  BOOKS_IN_A_ZIP: 200,
   /** Unfinished uploads that one reader may have. */
   UNFINISHED_UPLOADS: 100,
   /** Longest JSON, form or multipart body outside uploads. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Book } from './books.ts';
 import { defineCall } from './call.ts';
+import { StoredBook } from './files.ts';
 import { limits } from './limits.ts';
 
 const params = z.object({ id: z.string() });
@@ -11,6 +12,8 @@ const atTheEnd = [
   'server.unavailable',
   'file.not_found',
   'file.already_there',
+  'file.path_invalid',
+  'file.too_many_inside',
   'file.format_unsupported',
   'file.mime_unsupported',
   'file.no_space',
@@ -32,8 +35,8 @@ export const resumable = {
     path: '/uploads',
     access: 'reader',
     summary: `Begin a file by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5, and id: a UUID of your choice in small letters, under which a lost answer can be asked for again without a second upload). Its space is set aside until Upload-Expires, ${limits.UNFINISHED_UPLOAD_SECONDS / 3600} hours after the last byte that came. The body may be the first piece.`,
-    reply: z.union([z.null(), Book]),
-    refusals: [...atTheEnd, 'file.empty', 'file.path_invalid'],
+    reply: z.union([z.null(), StoredBook]),
+    refusals: [...atTheEnd, 'file.empty'],
   }),
   known: defineCall({
     name: 'resumable.known',
@@ -71,7 +74,7 @@ export const resumable = {
     summary:
       'The next bytes, by tus 1.0: Upload-Offset, Content-Type application/offset+octet-stream; 8 MB at once are enough. 204 with the new Upload-Offset; at the last byte 200 with the book, or its refusal; 204 there means that the book takes longer than 20 seconds: ask for the outcome.',
     params,
-    reply: z.union([z.null(), Book]),
+    reply: z.union([z.null(), StoredBook]),
     refusals: atTheEnd,
   }),
   outcome: defineCall({
@@ -82,7 +85,7 @@ export const resumable = {
     summary:
       'The book that came of a file whose bytes are all here, or its refusal: for who lost the answer to the last piece or got none. It waits for 20 seconds; 503 with Retry-After means not yet, ask again. `file.mismatch` while bytes are missing.',
     params,
-    reply: Book,
+    reply: StoredBook,
     refusals: atTheEnd,
   }),
   end: defineCall({

@@ -24,5 +24,5 @@ export { SNIFF_BYTES } from './signatures.ts';
 export { type Sniffed, sniff } from './sniff.ts';
 export { stripChapter } from './strip.ts';
 export { titleFromName } from './text/file-name.ts';
-export { type BookInside, booksInside } from './tracks/books-inside.ts';
+export type { BookInside } from './tracks/books-inside.ts';
 export type { MakingWork } from './work.ts';

@@ -2,6 +2,7 @@ import { type BookFacts, ReadingCutOff } from './facts.ts';
 import { handover } from './handover.ts';
 import { type Listener, ParserChild, type ParserLimits } from './parser-child.ts';
 import type { ReadRequest } from './read-book.ts';
+import type { BookInside } from './tracks/books-inside.ts';
 import type { MakingWork, Work } from './work.ts';
 
 /**
@@ -43,6 +44,11 @@ export class ParserPool {
    */
   async read(request: ReadRequest): Promise<BookFacts> {
     return (await this.#ask({ kind: 'read', ...request })) as BookFacts; // what `work` answers to it
+  }
+
+  /** What `booksInside` answers. Rejects as `read` does. */
+  async inside(path: string): Promise<BookInside[]> {
+    return (await this.#ask({ kind: 'inside', path })) as BookInside[]; // what `work` answers to it
   }
 
   /**

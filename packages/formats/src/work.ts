@@ -1,12 +1,14 @@
 import type { BookFacts } from './facts.ts';
 import { type FormRequest, makeForm } from './forms/make-form.ts';
 import { readBook } from './read-book.ts';
+import { booksInside } from './tracks/books-inside.ts';
+import { type TakingOut, takeOut } from './tracks/take-out.ts';
 
 /** A file of this machine, and its `Format.name` from `sniff`. */
 type OfBook = { path: string; format: string };
-/** What a parser process can be asked for: facts, or bytes that are made of a book. */
-export type Work = ({ kind: 'read' } & OfBook) | MakingWork;
-export type MakingWork = { kind: 'form' } & FormRequest;
+/** What a parser process can be asked for: facts, what lies in an archive, or bytes that are made of a book. */
+export type Work = ({ kind: 'read' } & OfBook) | { kind: 'inside'; path: string } | MakingWork;
+export type MakingWork = ({ kind: 'form' } & FormRequest) | ({ kind: 'entry' } & TakingOut);
 
 /** How a process speaks while it works. `give` resolves when the bytes are taken. */
 export type Said = {
@@ -20,8 +22,12 @@ export const work = async (asked: Work, said: Said): Promise<unknown> => {
   switch (asked.kind) {
     case 'read':
       return readBook({ ...asked, known: said.known });
+    case 'inside':
+      return booksInside(asked.path);
     case 'form':
       return makeForm(asked, said);
+    case 'entry':
+      return takeOut(asked, said);
     default:
       return asked satisfies never;
   }

@@ -32,6 +32,8 @@ export const de = {
     'Diese Datei lässt sich nicht als Buch lesen. Sie ist vielleicht beschädigt: Versuchen Sie eine andere Kopie.',
   'file.invalid':
     'Diese Datei ist so gebaut, dass sie schaden könnte, und wurde nicht angenommen. Versuchen Sie eine andere Kopie des Buches.',
+  'file.too_many_inside':
+    'In diesem ZIP liegen {{books}} Bücher; {{most}} gehen auf einmal. Teile es auf und lade die Teile hoch.',
   'file.ambiguous': 'Zwei Bücher haben diesen Fingerabdruck; bitte das gemeinte nennen.',
   'file.range_invalid': 'Diesen Teil hat die Datei nicht.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',

@@ -30,6 +30,8 @@ export const en = {
   'file.mismatch': 'The file did not arrive whole. Try again.',
   'file.unreadable': 'This file can’t be read as a book. It may be damaged: try another copy.',
   'file.invalid': 'This file is made in a way that could do harm and was not taken. Try another copy of the book.',
+  'file.too_many_inside':
+    'There are {{books}} books in this ZIP; {{most}} can be taken at once. Divide it and upload the parts.',
   'file.ambiguous': 'Two books share this fingerprint; name the one you mean.',
   'file.range_invalid': 'The file does not have this part.',
   'note.not_found': 'This note is not there any more.',

@@ -30,6 +30,7 @@ export const zh = {
   'file.mismatch': '文件未完整到达，请重试。',
   'file.unreadable': '无法将此文件作为图书读取，文件可能已损坏。请换一份再试。',
   'file.invalid': '此文件的结构可能造成危害，未被接收。请换一份图书文件再试。',
+  'file.too_many_inside': '这个 ZIP 中有 {{books}} 本书；一次最多接收 {{most}} 本。请拆分后分别上传。',
   'file.ambiguous': '有两本书的指纹相同，请指明是哪一本。',
   'file.range_invalid': '文件中没有这一部分。',
   'note.not_found': '这条笔记已不存在。',

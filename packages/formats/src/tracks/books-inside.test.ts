@@ -21,15 +21,22 @@ describe('books inside of a ZIP', () => {
         { path: '__MACOSX/books/2.epub', content: epub },
       ),
     ).toEqual([
-      { path: 'books/2.epub', name: '2.epub', format: 'epub' },
-      { path: 'books/10.epub', name: '10.epub', format: 'epub' },
-      { path: 'report.pdf', name: 'report.pdf', format: 'pdf' },
+      { path: 'books/2.epub', name: '2.epub', format: 'epub', size: epub.length },
+      { path: 'books/10.epub', name: '10.epub', format: 'epub', size: epub.length },
+      { path: 'report.pdf', name: 'report.pdf', format: 'pdf', size: 8 },
     ]);
+  });
+
+  it('[FMT-58] are none beside as many recordings', async () => {
+    const booklet = { path: 'booklet.epub', content: await anEpub() };
+    const text = { path: 'readme.txt', content: aTxt() };
+    expect(await inside({ path: '1.mp3', content: anMp3() }, booklet, text)).toEqual([]);
+    expect(await inside({ path: '1.mp3', content: anMp3() }, text)).toEqual([]);
   });
 
   it('[FMT-58] may be a text that lies there alone', async () => {
     expect(await inside({ path: 'Story.txt', content: aTxt() }, { path: 'x.bin', content: 'x' })).toEqual([
-      { path: 'Story.txt', name: 'Story.txt', format: 'txt' },
+      { path: 'Story.txt', name: 'Story.txt', format: 'txt', size: Buffer.byteLength(aTxt()) },
     ]);
     expect(await inside({ path: 'x.bin', content: 'x' })).toEqual([]);
   });

@@ -4,19 +4,20 @@ import { Archive, type ArchiveEntry } from '../zip/archive.ts';
 import { inNaturalOrder, isLeftBehind } from '../zip/natural-order.ts';
 import { isServable } from '../zip/parts.ts';
 
-/** A book in an archive: its path there, the name that it would have as a file, and its `Format.name`. */
-export type BookInside = { path: string; name: string; format: string };
+/** A book in an archive: its path there, the name that it would have as a file, its `Format.name`, its size in bytes. */
+export type BookInside = { path: string; name: string; format: string; size: number };
 
 /** More files than this are looked at by nobody; the others are as if they were not there. */
 const MAX_LOOKED_AT = 2000;
-/** Recordings are read as one book, and archives in archives are not looked into. */
-const NOT_ALONE = new Set(['zip', 'mp3', 'm4b', 'm4a']);
+/** Recordings of an archive are one book together. */
+const RECORDINGS = new Set(['mp3', 'm4b', 'm4a']);
 /** What lies beside a book more often than it is one. */
 const BESIDE = new Set(['txt', 'html']);
 
 /**
- * The books that a ZIP holds, each a file of its own, in natural order; empty when there are none. Texts and pages are
- * books only where nothing else is. Throws `UnreadableBook` when the archive is damaged or hostile.
+ * The books that a ZIP holds, each a file of its own, in natural order; empty when there are none, and when it is a book of
+ * recordings with something beside them: at least as many recordings as books. Texts and pages are books only where nothing
+ * else is; archives in the archive are not looked into. Throws `UnreadableBook` when the archive is damaged or hostile.
  */
 export const booksInside = async (path: string): Promise<BookInside[]> => {
   const archive = await Archive.open(path);
@@ -25,10 +26,13 @@ export const booksInside = async (path: string): Promise<BookInside[]> => {
     const found: BookInside[] = [];
     for (const entry of inNaturalOrder(named.filter(isNamedSo)).slice(0, MAX_LOOKED_AT)) {
       const format = await formatOf(archive, entry);
-      if (format) found.push({ path: entry.path, name: nameOf(entry), format });
+      if (format) found.push({ path: entry.path, name: nameOf(entry), format, size: entry.size });
     }
-    const books = found.filter(({ format }) => !BESIDE.has(format));
-    return books.length > 0 ? books : found;
+    const recordings = found.filter(({ format }) => RECORDINGS.has(format));
+    const others = found.filter(({ format }) => !RECORDINGS.has(format));
+    const books = others.filter(({ format }) => !BESIDE.has(format));
+    if (recordings.length > 0 && recordings.length >= books.length) return [];
+    return books.length > 0 ? books : others;
   } finally {
     archive.close();
   }
@@ -42,5 +46,5 @@ const isNamedSo = (entry: ArchiveEntry): boolean => sniff(new Uint8Array(), name
 const formatOf = async (archive: Archive, entry: ArchiveEntry): Promise<string | null> => {
   const head = await archive.head(entry, SNIFF_BYTES);
   const format = head && sniff(head.subarray(0, SNIFF_BYTES), nameOf(entry)).format;
-  return format && !NOT_ALONE.has(format.name) ? format.name : null;
+  return format && format.name !== 'zip' ? format.name : null;
 };

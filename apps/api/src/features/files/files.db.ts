@@ -22,6 +22,8 @@ export type Document = {
   obfuscated: ObfuscatedFont[];
   /** Small then big; empty when the book has none. */
   covers: CoverRef[];
+  /** Path of the book in these bytes, where they are a ZIP around it: all else is said of the book. */
+  inside: string | null;
 };
 
 /** A row of bytes: its hash in hex, the object that holds them, how many. */
@@ -61,10 +63,10 @@ export const filesDb = (db: Database) => ({
         ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, ${KEEP_WHAT_IS_THERE}
         RETURNING sha256, object_key
       ), described AS (
-        INSERT INTO document (sha256, format, metadata, contents, manifest, parts, flagged, obfuscated, covers)
+        INSERT INTO document (sha256, format, metadata, contents, manifest, parts, flagged, obfuscated, covers, inside)
         SELECT sha256, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
           ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
-          ${json(document.obfuscated)}::jsonb, ${json(document.covers)}::jsonb
+          ${json(document.obfuscated)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside}
         FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
       ), pictures AS (
         INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type BookFacts,
+  type BookInside,
   Fingerprints,
   formatNamed,
   type MakingWork,
@@ -20,6 +21,20 @@ export type { Document };
 
 /** Bytes that no book holds yet, and how they begin. */
 export type Received = Unheld & { head: Buffer };
+
+/** A ZIP that is lent as a local file: the books in it, each of which can be received as bytes of its own. */
+export type OpenedZip = {
+  path: string;
+  books: readonly BookInside[];
+  /** @throws UnreadableBook, ReadingCutOff */
+  takeOut: (book: BookInside) => Promise<Received>;
+};
+
+/** `Format.name` of what may hold books, and of a ZIP with one FB2 in it, whatever it is called. */
+const ZIP = 'zip';
+const ZIPPED_FB2 = 'fb2.zip';
+/** What a book may unpack to that is counted with the bytes of its ZIP: far more than any text. */
+const UNPACKED = { free: 8 * 1024 ** 2, times: 10 };
 
 /** What opened books are made of: 100 KB each as a rule, 16 MB at most. Their JSON is an estimate of what they take. */
 const DOCUMENTS = {
@@ -64,21 +79,53 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     return { key, prints: prints.finish(), head: Buffer.concat(head) };
   };
 
+  const made = (path: string, work: Making, progress?: (share: number) => void): Promise<Received> =>
+    receive(parsers.make({ ...work, path }, progress));
+
+  /** Lends a stored ZIP while `use` runs. @throws UnreadableBook, ReadingCutOff */
+  const openZip = <T>(key: string, use: (zip: OpenedZip) => Promise<T>): Promise<T> =>
+    storage.withLocalFile(key, async (path) => {
+      const takeOut = ({ path: entry }: BookInside) => made(path, { kind: 'entry', entry });
+      return use({ path, books: await parsers.inside(path), takeOut });
+    });
+
+  const described = (facts: BookFacts): Promise<Described> =>
+    describedBy(facts, {
+      store: (bytes) => receive(once(bytes)),
+      remove: (picture) => storage.remove(picture),
+    });
+
   /** Reads stored bytes in a parser process and stores their pictures. @throws UnreadableBook, ReadingCutOff */
   const parse = async (key: string, format: string, bytes: number): Promise<Described> => {
     const most = formatNamed(format)?.parsedUpTo ?? Number.POSITIVE_INFINITY;
     const read = (path: string): Promise<BookFacts> => parsers.read({ path, format });
-    const facts = bytes > most ? unreadFacts(format) : await storage.withLocalFile(key, read);
-    return describedBy(facts, {
-      store: (bytes) => receive(once(bytes)),
-      remove: (picture) => storage.remove(picture),
-    });
+    return described(bytes > most ? unreadFacts(format) : await storage.withLocalFile(key, read));
+  };
+
+  /** The same for a ZIP: what is said of a book that lies there alone is as if it had come by itself. */
+  const parseZip = async ({ path, books: [book], takeOut }: OpenedZip, bytes: number): Promise<Described> => {
+    if (!book) return described(await parsers.read({ path, format: ZIP }));
+    if (book.format === 'fb2') return described(await parsers.read({ path, format: ZIPPED_FB2 }));
+    if (book.size > UNPACKED.free + bytes * UNPACKED.times) throw new UnreadableBook('hostile', 'it unpacks too far');
+    const own = await takeOut(book);
+    try {
+      const { document, pictures } = await parse(own.key, book.format, own.prints.bytes);
+      return { document: { ...document, parts: [], inside: book.path }, pictures };
+    } finally {
+      await storage.remove(own.key);
+    }
+  };
+
+  /** @throws UnreadableBook, ReadingCutOff */
+  const parseAny = ({ key, prints: { bytes } }: Received, format: string, zip?: OpenedZip): Promise<Described> => {
+    if (zip) return parseZip(zip, bytes);
+    return format === ZIP ? openZip(key, (opened) => parseZip(opened, bytes)) : parse(key, format, bytes);
   };
 
   /** Draws covers that went missing again from the bytes of their book; what can't be drawn now stays missing. */
-  const mendCovers = async (key: string, { format, covers }: Document): Promise<void> => {
+  const mendCovers = async (received: Received, { format, covers, inside }: Document): Promise<void> => {
     if (!(await rows.anyMissing(covers.map(({ sha256 }) => sha256)))) return;
-    const { pictures } = await parse(key, format, 0).catch(withoutPictures);
+    const { pictures } = await parseAny(received, inside === null ? format : ZIP).catch(withoutPictures);
     for (const picture of pictures) {
       if (!(await rows.bringBack(picture.key, picture.prints.sha256))) await storage.remove(picture.key);
     }
@@ -112,20 +159,21 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     /**
      * What is in these bytes: what is known of them, else what a parser process reads. All who hold them share it:
      * nothing of it comes from the name that one of them gave the file. Known covers that went missing come back.
-     * @throws UnreadableBook
+     * @param zip what is opened already, of one book at most
+     * @throws UnreadableBook, ReadingCutOff
      */
-    async describe(received: Received, format: string, known: Document | null): Promise<Described> {
-      if (!known) return parse(received.key, format, received.prints.bytes);
-      await mendCovers(received.key, known);
+    async describe(received: Received, format: string, known: Document | null, zip?: OpenedZip): Promise<Described> {
+      if (!known) return parseAny(received, format, zip);
+      await mendCovers(received, known);
       return { document: known, pictures: [] };
     },
     /**
      * Puts received bytes in the place of the same that went missing, and their covers. True when the bytes themselves
      * were missing: then they are held.
      */
-    async bringBack({ key, prints }: Received, known: Document): Promise<boolean> {
-      await mendCovers(key, known);
-      return rows.bringBack(key, prints.sha256);
+    async bringBack(received: Received, known: Document): Promise<boolean> {
+      await mendCovers(received, known);
+      return rows.bringBack(received.key, received.prints.sha256);
     },
     /**
      * Counts one more holder, in the caller's transaction. Answers the objects that turned out to be superfluous, to be
@@ -139,13 +187,16 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       const unused = pictures.filter((picture) => keptFor(picture) !== picture.key);
       return [...(kept.key === received.key ? [] : [received]), ...unused].map(({ key }) => key);
     },
+    /** Lends a received ZIP while `use` runs. @throws UnreadableBook, ReadingCutOff */
+    openZip: <T>({ key }: Received, use: (zip: OpenedZip) => Promise<T>): Promise<T> => openZip(key, use),
     /**
      * Stores what a parser process makes of stored bytes, as `receive` does. @throws UnreadableBook, ReadingCutOff, NotStored
      */
     make: async (sha256: Uint8Array, work: Making, progress: (share: number) => void): Promise<Received> =>
-      storage.withLocalFile(await keyOf(Buffer.from(sha256).toString('hex')), (path) =>
-        receive(parsers.make({ ...work, path }, progress)),
-      ),
+      storage.withLocalFile(await keyOf(Buffer.from(sha256).toString('hex')), (path) => made(path, work, progress)),
+    /** The same of bytes that were received. */
+    makeOf: ({ key }: Received, work: Making, progress: (share: number) => void): Promise<Received> =>
+      storage.withLocalFile(key, (path) => made(path, work, progress)),
     letGo,
     /** Whether these bytes or covers of them went missing, so that they are wanted again. */
     async lacks(sha256: Uint8Array): Promise<boolean> {
@@ -190,7 +241,7 @@ const describedBy = async (facts: BookFacts, { store, remove }: Pictures): Promi
     pictures.push(picture);
     covers.push({ sha256: picture.prints.sha256.toString('hex'), width: size.width, height: size.height });
   }
-  return { document: { ...rest, covers }, pictures };
+  return { document: { ...rest, covers, inside: null }, pictures };
 };
 
 const withoutPictures = (error: unknown): { pictures: Received[] } => {

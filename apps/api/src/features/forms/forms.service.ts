@@ -14,6 +14,8 @@ type Making = { share: number; done: Promise<Uint8Array> };
 /** One at a time, so that uploads always find a free parser. */
 const MAKING = { most: 1, waiting: 1000, patienceMs: 600_000 };
 const ALL = 0n;
+/** What forms are, as `Format.name`. */
+const FORM = 'epub';
 /** Most forms are made sooner than this, and nobody has to ask twice. */
 const PATIENCE_MS = 1500;
 const RETRY_SECONDS = 5;
@@ -31,11 +33,11 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
   });
 
   /** Leaves the form held by its document, or nothing. */
-  const keep = async (of: Uint8Array, received: Received): Promise<void> => {
+  const keep = async (of: Uint8Array, received: Received, format: string): Promise<void> => {
     const { sha256 } = received.prints;
     const known = await files.known(received);
     if (known && (await files.bringBack(received, known))) return;
-    const described = await files.describe(received, 'epub', known);
+    const described = await files.describe(received, format, known);
     const superfluous = await db.$transaction(async (tx) => {
       const holder = await rows.lock(tx, of);
       if (!holder) throw new Refusal('file.not_found');
@@ -51,12 +53,28 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     await files.discard(superfluous);
   };
 
-  const make = async (of: Uint8Array, document: Document, now: Making): Promise<Uint8Array> => {
-    const { format, metadata } = document;
+  /** Of a book in a ZIP: itself when it is opened by parts, else what is made of it. */
+  const made = async (
+    of: Uint8Array,
+    { format, metadata, manifest, inside }: Document,
+    now: Making,
+  ): Promise<Received> => {
+    const progress = (share: number): void => void (now.share = share);
     const work = { kind: 'form', format, title: metadata.title, language: metadata.language } as const;
+    if (inside === null) return files.make(of, work, progress);
+    const own = await files.make(of, { kind: 'entry', entry: inside }, () => {});
+    if (manifest) return own;
     try {
-      const received = await files.make(of, work, (share) => (now.share = share));
-      await keep(of, received).catch(async (error: unknown) => {
+      return await files.makeOf(own, work, progress);
+    } finally {
+      await files.discard([own.key]);
+    }
+  };
+
+  const make = async (of: Uint8Array, document: Document, now: Making): Promise<Uint8Array> => {
+    try {
+      const received = await made(of, document, now);
+      await keep(of, received, document.manifest ? document.format : FORM).catch(async (error: unknown) => {
         if (error instanceof Refusal) await files.discard([received.key]);
         throw error;
       });
@@ -87,7 +105,9 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
 
   const opened = async (sha256: Uint8Array): Promise<Opened | null> => {
     const document = await files.document(sha256);
-    return document?.manifest ? { sha256, document: { ...document, manifest: document.manifest } } : null;
+    return document?.manifest && document.inside === null
+      ? { sha256, document: { ...document, manifest: document.manifest } }
+      : null;
   };
 
   const openedBy = async (sha256: Uint8Array): Promise<Opened | null> => {
@@ -122,8 +142,9 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
   };
 };
 
-/** Whether a form can be made: not of what is locked. */
-const isTurned = ({ format, metadata }: Document): boolean => hasForm(format) && !metadata.isDrm && !metadata.isLcp;
+/** Whether there is a form, or one can be made: not of what is locked. */
+const isTurned = ({ format, metadata, manifest }: Document): boolean =>
+  manifest !== null || (hasForm(format) && !metadata.isDrm && !metadata.isLcp);
 
 const notMade = (reason: string): Refusal =>
   new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });

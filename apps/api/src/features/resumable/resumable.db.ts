@@ -3,8 +3,10 @@ import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 type Key = { readerId: bigint; id: string };
 
-/** How it ended: the book that came of it, or why there is none. */
-export type Outcome = { book: string } | { refusal: ErrorCode; details: Record<string, string | number> };
+type Refused = { refusal: ErrorCode; details: Record<string, string | number> };
+/** How it ended: the book that came of it, or why there is none; of a ZIP with several books how each did. */
+export type Outcome = { book: string } | Refused | { each: OutcomeOfOne[] };
+export type OutcomeOfOne = { name: string } & ({ book: string } | Refused);
 
 /** A file that arrives in pieces; sizes in bytes. */
 export type UploadRow = Key & {

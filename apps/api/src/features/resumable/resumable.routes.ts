@@ -1,9 +1,10 @@
 import { resumable as calls } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
+import { languageOf } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { ResumableService } from './resumable.service.ts';
+import { type ResumableService, storedReply } from './resumable.service.ts';
 
 type Services = { resumable: ResumableService; auth: { authenticate: Authenticate } };
 
@@ -29,14 +30,16 @@ export const resumableRoutes = async (
         const { id = null } = request.params as { id?: string }; // by the two addresses below
         if (id !== null) await uploads.find(id); // whose it is comes before what is wrong with the request
         const { speakTus } = await import('./tus.ts'); // 25 MB that only such uploads need cost
-        const answer = await speakTus(uploads, {
+        const asked = {
           method: request.method,
           path,
           id,
           headers: sentHeaders(request),
           // Who is refused in the middle gets to read why.
           body: { chunks: () => raw.iterator({ destroyOnReturn: false }), cut: () => raw.destroy() },
-        }).finally(() => {
+        };
+        const speaking = speakTus(uploads, asked, (stored) => storedReply(stored, languageOf(request)));
+        const answer = await speaking.finally(() => {
           if (!raw.complete) raw.resume(); // what nobody wants is read away, so that the line can be used again
         });
         reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store');
@@ -53,10 +56,10 @@ export const resumableRoutes = async (
     const { sameSize, book } = await resumable.of(reader).known(bytes, hash);
     return { same_size: sameSize, book };
   });
-  serve(calls.outcome, async ({ reader, params }) => {
-    const book = await resumable.of(reader).finish(params.id);
-    if (!book) throw new Refusal('server.unavailable', {}, ASK_AGAIN_SECONDS);
-    return book;
+  serve(calls.outcome, async ({ reader, params, request }) => {
+    const stored = await resumable.of(reader).finish(params.id);
+    if (!stored) throw new Refusal('server.unavailable', {}, ASK_AGAIN_SECONDS);
+    return storedReply(stored, languageOf(request));
   });
 };
 

@@ -9,13 +9,14 @@ import { turns } from '../../platform/turns.ts';
 import type { BookService } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
-import type { UploadService } from '../uploads/uploads.service.ts';
+import type { Stored, UploadService } from '../uploads/uploads.service.ts';
 import { keepPieces, TooManyPieces } from './keep-pieces.ts';
-import { isFinal } from './outcome.ts';
+import { isFinal, remembered, toldAgain } from './outcome.ts';
 import { type Outcome, resumableDb, type UploadRow } from './resumable.db.ts';
 import { locked, otherFile, otherOffset } from './tus-error.ts';
 import { type Body, underWay } from './under-way.ts';
 
+export { storedReply } from '../uploads/uploads.service.ts';
 export type { Body, UploadRow };
 
 type Collaborators = {
@@ -119,6 +120,10 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
             if (!keys) throw new Refusal('file.not_found');
             superfluous = keys;
           },
+          endWith: async (each) => {
+            if (!(await conclude(row, { each: each.map(remembered) }))) throw new Refusal('file.not_found');
+          },
+          goesOn: () => rows.holdClaim(row, claimEnd()),
         },
       );
     } catch (error) {
@@ -155,11 +160,9 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
         if (!row || row.expiresAt < clock.now()) throw new Refusal('file.not_found');
         return row;
       };
+      const own = async (id: string): Promise<Book> => books.wire(reader, await books.own(readerId, id));
       /** @throws Refusal, the one that was remembered, or `file.not_found` when the book was deleted since */
-      const told = async (outcome: Outcome): Promise<Book> => {
-        if ('refusal' in outcome) throw new Refusal(outcome.refusal, outcome.details);
-        return books.wire(reader, await books.own(readerId, outcome.book));
-      };
+      const told = (outcome: Outcome): Promise<Stored> => toldAgain(outcome, own);
 
       return {
         find,
@@ -229,7 +232,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
          * lines to us stay open without a word: then it is to be asked again.
          * @throws Refusal `file.mismatch` while bytes are missing, and the refusals of `files.put`
          */
-        async finish(id: string): Promise<Book | null> {
+        async finish(id: string): Promise<Stored | null> {
           const key = ownKey(id);
           const until = clock.now().getTime() + PATIENCE_MS;
           do {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { StoredBook } from '@lectern/contracts';
 import { DataStore, Server, Upload } from '@tus/server';
 import { Refusal } from '../../http/refusal.ts';
+import type { Stored } from '../uploads/uploads.service.ts';
 import { type Body, type ReaderUploads, UUID } from './resumable.service.ts';
 import { TusError } from './tus-error.ts';
 
@@ -65,10 +67,14 @@ class PieceStore extends DataStore {
 
 /**
  * Speaks tus 1.0 for one request of one reader. Two requests that send the same bytes are told apart where a piece gets its
- * row, so no lock is held while a body is on its way.
+ * row, so no lock is held while a body is on its way. `reply` makes the body of the last answer.
  * @throws Refusal, and what is a fault
  */
-export const speakTus = async (uploads: ReaderUploads, asked: TusRequest): Promise<TusAnswer> => {
+export const speakTus = async (
+  uploads: ReaderUploads,
+  asked: TusRequest,
+  reply: (stored: Stored) => StoredBook,
+): Promise<TusAnswer> => {
   // Giving up is a plain call as well, for clients that speak no tus.
   const headers = asked.method === 'DELETE' ? { 'tus-resumable': '1.0.0', ...asked.headers } : asked.headers;
   const request = { ...asked, headers };
@@ -86,9 +92,9 @@ export const speakTus = async (uploads: ReaderUploads, asked: TusRequest): Promi
     // Who lost the answer begins again under the same id.
     namingFunction: (_request, metadata) => (metadata?.id && UUID.test(metadata.id) ? metadata.id : randomUUID()),
     onUploadFinish: async (_request, { id: whole }) => {
-      const book = await uploads.finish(whole);
-      if (!book) return {}; // all bytes are here, as the protocol says it; the book can be asked for
-      return { body: JSON.stringify(book), ...(method === 'PATCH' && { status_code: 200 }) };
+      const stored = await uploads.finish(whole);
+      if (!stored) return {}; // all bytes are here, as the protocol says it; the book can be asked for
+      return { body: JSON.stringify(reply(stored)), ...(method === 'PATCH' && { status_code: 200 }) };
     },
     onResponseError: (_request, error) => {
       if (error instanceof Error && !(error instanceof TusError)) failures.push(error);

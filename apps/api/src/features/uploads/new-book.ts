@@ -9,7 +9,7 @@ const UNKNOWN_TITLE = 'Unknown Title';
 export const newBook = (
   name: string,
   prints: FingerprintSet,
-  { format, metadata, contents, manifest, covers }: Document,
+  { format, metadata, contents, manifest, covers, inside }: Document,
 ): NewBook => ({
   name,
   sha256: new Uint8Array(prints.sha256),
@@ -17,7 +17,8 @@ export const newBook = (
   fastHash: prints.fastHash,
   bytes: BigInt(prints.bytes),
   format,
-  mimeType: formatNamed(format)?.mediaType ?? 'application/octet-stream',
+  // of the bytes as they are downloaded
+  mimeType: formatNamed(inside === null ? format : 'zip')?.mediaType ?? 'application/octet-stream',
   title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromName(name)),
   authors: joined(metadata.authors.map((author) => author.name)),
   series: metadata.series?.name ?? null,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
+import { languageOf } from '../../http/language.ts';
 import { fileNameIn } from './file-name.ts';
+import { storedReply } from './stored-reply.ts';
 import type { UploadService } from './uploads.service.ts';
 
 type Services = { uploads: UploadService; auth: { authenticate: Authenticate } };
@@ -12,7 +14,7 @@ export const uploadRoutes = async (app: FastifyInstance, { uploads, auth }: Serv
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const onRequest = requireReader(auth.authenticate);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const book = await uploads.store({
+      const stored = await uploads.store({
         reader: readerOf(request),
         name: fileNameIn(segmentOf(request)),
         declared: lengthOf(request),
@@ -20,7 +22,10 @@ export const uploadRoutes = async (app: FastifyInstance, { uploads, auth }: Serv
         type: request.headers['content-type'],
         source: request.raw,
       });
-      return reply.code(201).header('cache-control', 'no-store').send(book);
+      return reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send(storedReply(stored, languageOf(request)));
     };
     for (const prefix of ['/api/v1.0', '/api/v1.1']) {
       scope.put(`${prefix}/files`, { onRequest }, handler); // a missing name is refused like any other wrong one

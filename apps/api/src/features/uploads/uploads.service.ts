@@ -1,5 +1,5 @@
-import { type Book, limits } from '@lectern/contracts';
-import { ReadingCutOff, sniff, UnreadableBook } from '@lectern/formats';
+import { limits } from '@lectern/contracts';
+import { sniff } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,15 +8,17 @@ import { turns } from '../../platform/turns.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import {
   type Described,
-  type Document,
   DocumentVanished,
   type FileService,
+  type OpenedZip,
   type Received,
 } from '../files/files.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import { type BookResult, eachBook, type Stored } from './each-book.ts';
 import { asFileName } from './file-name.ts';
 import { newBook } from './new-book.ts';
+import { readable } from './readable.ts';
 import { type Watch, watchedSpace } from './watched-space.ts';
 
 export type Upload = {
@@ -47,6 +49,10 @@ type Standing = {
   reservation: Reservation;
   /** Runs last in the transaction that shelves the book. */
   end: (tx: Db, row: BookRow) => Promise<void>;
+  /** Several books came of it. */
+  endWith: (each: readonly BookResult[]) => Promise<void>;
+  /** Said before each of several books. */
+  goesOn: () => Promise<void>;
 };
 type Collaborators = {
   files: FileService;
@@ -60,22 +66,12 @@ type Collaborators = {
 const TURNS = { most: 4, waiting: 100, patienceMs: 60_000 };
 const RETRY_SECONDS = 5;
 
+export { storedReply } from './stored-reply.ts';
+export type { BookResult, Stored };
 export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
 export const uploadService = ({ files, books, quota, sync, clock }: Collaborators) => {
-  /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable` */
-  const describe = async ({ name, type }: Shelf, received: Received, known: Document | null): Promise<Described> => {
-    const format = formatOf(received.head, name, type);
-    try {
-      return await files.describe(received, format, known);
-    } catch (error) {
-      if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
-      if (error instanceof UnreadableBook) throw notTaken(error);
-      throw error;
-    }
-  };
-
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
     sync.write(to.readerId, async (tx, changed) => {
@@ -103,12 +99,12 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
   const inTurn = turns(TURNS);
 
   /** Leaves either the book with its bytes, or nothing. */
-  const settle = async (to: Shelf, received: Received): Promise<BookRow> => {
+  const settle = async (to: Shelf, received: Received, zip?: OpenedZip): Promise<BookRow> => {
     const look = async (): Promise<Described | null> => {
       const known = await files.known(received);
       // Of bytes that are in a library something is known.
       const isThere = known && (await books.has(to.readerId, received.prints.sha256));
-      if (!isThere) return describe(to, received, known);
+      if (!isThere) return readable(files.describe(received, formatOf(received.head, to.name, to.type), known, zip));
       if (await files.bringBack(received, known)) return null;
       throw new Refusal('file.already_there');
     };
@@ -116,26 +112,53 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
     if (!described) throw new Refusal('file.already_there'); // and its bytes, which were missing, are there again
     const pictures = described.pictures.map(({ key }) => key);
     const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(vanished);
-    if (!shelved) return settle(to, received);
+    if (!shelved) return settle(to, received, zip);
     await files.discard(shelved.superfluous);
     return shelved.row;
   };
 
-  /** From the bytes to the book. What `watch` is told are the bytes so far. */
+  const each = eachBook({
+    books,
+    quota,
+    readable,
+    settle: ({ reservation, ...to }, received) => {
+      const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
+      return settle({ ...to, type: undefined, begin, free: false }, received);
+    },
+  });
+
+  /** From the bytes to the book, or to the books of a ZIP. What `watch` is told are the bytes so far. */
   const take = async (
     upload: Upload,
-    { reservation, end }: Partial<Standing> & { reservation: Reservation },
+    { reservation, end, endWith, goesOn }: Partial<Standing> & { reservation: Reservation },
     watch?: Watch,
-  ) => {
+  ): Promise<Stored> => {
     const { reader, name, type, source } = upload;
+    const { readerId } = reader;
     const received = await files.receive(source, watch);
     await orDiscard([received.key], async () => refuseWrong(upload, received));
     const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
-    const to: Shelf = { readerId: reader.readerId, name, type, begin, free: false, ...(end && { end }) };
-    return books.wire(reader, await settle(to, received));
+    const to: Shelf = { readerId, name, type, begin, free: false, ...(end && { end }) };
+    const one = async (zip?: OpenedZip): Promise<Stored> => {
+      return { book: books.wire(reader, await settle(to, received, zip)), each: null };
+    };
+    const isZip = sniff(received.head, name, type).format?.name === 'zip';
+    if (!isZip || (await files.known(received))) return one();
+
+    const oneOrEach = async (zip: OpenedZip): Promise<Stored> => {
+      if (zip.books.length <= 1) return one(zip);
+      await quota.release(reservation); // of the ZIP itself nothing is kept
+      return each(reader, zip, goesOn);
+    };
+    const stored = await orDiscard([received.key], () => readable(files.openZip(received, oneOrEach)));
+    if (stored.each) {
+      await files.discard([received.key]);
+      await endWith?.(stored.each);
+    }
+    return stored;
   };
 
-  const store = async (upload: Upload): Promise<Book> => {
+  const store = async (upload: Upload): Promise<Stored> => {
     const { declared, reader } = upload;
     if (declared === 0) throw new Refusal('file.empty');
     const wanted = declared === null ? { needed: 1, wished: limits.RESERVE_STEP_BYTES } : { needed: declared };
@@ -149,7 +172,7 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
   };
 
   /** @throws Refusal `request.too_many` when too many wait before it */
-  const queued = async (readerId: bigint, work: () => Promise<Book>): Promise<Book> => {
+  const queued = async (readerId: bigint, work: () => Promise<Stored>): Promise<Stored> => {
     const stored = await inTurn(readerId, work);
     if (!stored) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
     return stored.value;
@@ -157,9 +180,9 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
 
   return {
     /** @throws the refusals of `files.put`; a broken connection leaves nothing behind. */
-    store: (upload: Upload): Promise<Book> => queued(upload.reader.readerId, () => store(upload)),
+    store: (upload: Upload): Promise<Stored> => queued(upload.reader.readerId, () => store(upload)),
     /** The same for bytes that stand here already; the reservation stays when that is refused. */
-    storeStanding: (upload: Upload, standing: Standing): Promise<Book> =>
+    storeStanding: (upload: Upload, standing: Standing): Promise<Stored> =>
       queued(upload.reader.readerId, () => take(upload, standing)),
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     asFileName,
@@ -181,10 +204,6 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
     },
   };
 };
-
-/** What breaks a limit is invalid, whatever it is; what makes no sense may be damaged. */
-const notTaken = ({ reason }: UnreadableBook): Refusal =>
-  new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
 
 /** @throws Refusal `file.format_unsupported`, `file.mime_unsupported` */
 const formatOf = (head: Uint8Array, name: string, type: string | undefined): string => {

@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Book, BookDetails, StoredBook } from '@lectern/contracts';
+import { aBrokenEpub, anEpub, anMp3, aTxt, claiming, type PackedFile, sentence, zipOf } from '@lectern/sample-books';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { libraryOf, upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { aTus } from '../../testing/a-tus.ts';
+import { openBook } from '../../testing/an-opening.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+/** Objects of the welcome books. */
+let atFirst: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { FREE_STORAGE_BYTES: '2000000' } });
+  anna = await aReader(app, 'anna');
+  boris = await aReader(app, 'boris');
+  atFirst = storedObjects().length;
+});
+afterAll(() => app.close());
+
+const storedObjects = (): string[] =>
+  readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+const usedBytes = async (reader: TestReader): Promise<number> =>
+  ((await (await reader.get('/user')).json()) as { files_size: number }).files_size; // a number by contract
+const clear = async (reader: TestReader): Promise<void> => {
+  for (const book of await libraryOf(reader))
+    await reader.post(`/fileops/delete/?fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`);
+};
+afterEach(async () => {
+  await clear(anna);
+  await clear(boris);
+  expect(storedObjects()).toHaveLength(atFirst);
+  expect([await usedBytes(anna), await usedBytes(boris)]).toEqual([0, 0]);
+  expect((await app.sql('SELECT count(*)::int AS n FROM reservation')).rows[0]).toEqual({ n: 0 });
+});
+
+const codeOf = async (answer: Response): Promise<[number, number]> => [
+  answer.status,
+  ((await answer.json()) as { error_code: number }).error_code, // by contract
+];
+const sent = async (name: string, files: PackedFile[], reader = anna): Promise<StoredBook> => {
+  const answer = await upload(reader, name, await zipOf(files));
+  expect(answer.status).toBe(201);
+  return StoredBook.parse(await answer.json());
+};
+/** What was stored, or the number of its refusal, by the names in the ZIP. */
+const results = ({ books = [] }: StoredBook) =>
+  books.map(({ name, book, error }) => [name, book?.name ?? error?.error_code]);
+
+describe('a ZIP with one book', () => {
+  it('[UP-20] is that book, in the bytes in which it came', async () => {
+    const epub = await anEpub({ title: 'In a ZIP', authors: ['Ada Writer'] });
+    const bytes = await zipOf([
+      { path: 'folder/story.epub', content: epub },
+      { path: 'folder/readme.txt', content: aTxt() },
+    ]);
+    const answer = await upload(anna, 'story.zip', bytes);
+    const book = StoredBook.parse(await answer.json());
+    expect(book).toMatchObject({
+      name: 'story.zip',
+      format: 'epub',
+      title: 'In a ZIP',
+      mime_type: 'application/zip',
+      bytes: bytes.length,
+      md5_hash: createHash('md5').update(bytes).digest('base64'),
+      metadata: { authors: 'Ada Writer', cover: [{}, {}] },
+    });
+    expect(book.books).toBeUndefined();
+    expect(Buffer.from(await (await fetch(book.link)).arrayBuffer()).equals(bytes)).toBe(true);
+    expect(await usedBytes(anna)).toBe(bytes.length);
+    const details = BookDetails.parse(await (await anna.get(`/books/${book.id}`)).json());
+    expect([details.readable, details.chapters.length]).toEqual([true, 3]);
+    const opened = await openBook(anna, book.id);
+    expect(opened.title).toBe('In a ZIP');
+    expect((await app.fetchBooks(`${opened.baseUrl}OEBPS/chapter-1.xhtml`)).text).toContain(sentence(0));
+    expect(await codeOf(await upload(anna, 'story.zip', bytes))).toEqual([409, 303]);
+  });
+
+  it('[UP-20] shares its bytes with those who have the book itself, and leaves them theirs', async () => {
+    const epub = await anEpub({ title: 'Shared' });
+    const zipped = await sent('shared.zip', [{ path: 'shared.epub', content: epub, stored: true }]);
+    const bare = Book.parse(await (await upload(boris, 'shared.epub', epub)).json());
+    const other = await sent('shared too.zip', [{ path: 'shared.epub', content: epub }], boris);
+    for (const [reader, { id }] of [
+      [anna, zipped],
+      [boris, other],
+    ] as const)
+      await openBook(reader, id);
+    const look = () => app.deps.services.sweep.run({ mend: false, many: false, signal: new AbortController().signal });
+    expect(await look()).toMatchObject({ wrongHolders: 0, ownerless: 0, missing: 0 });
+    await clear(anna);
+    expect(Buffer.from(await (await fetch(bare.link)).arrayBuffer()).equals(epub)).toBe(true);
+    expect((await fetch(bare.metadata.cover?.[0]?.path ?? '')).status).toBe(200);
+    expect(await look()).toMatchObject({ wrongHolders: 0, ownerless: 0, missing: 0 });
+  });
+
+  it('[UP-20] may be an FB2, a text, or recordings with a booklet', async () => {
+    const fb2 =
+      '<?xml version="1.0"?><FictionBook><description><title-info><book-title>Зима</book-title></title-info></description><body><section><p>Снег.</p></section></body></FictionBook>';
+    expect(await sent('winter.zip', [{ path: 'winter.fb2', content: fb2 }])).toMatchObject({
+      format: 'fb2.zip',
+      title: 'Зима',
+    });
+    const story = await sent('Some story.zip', [{ path: 'a.txt', content: aTxt() }]);
+    expect(story).toMatchObject({ format: 'txt', title: 'Some story' });
+    const { baseUrl, manifest } = await openBook(anna, story.id);
+    expect((await app.fetchBooks(`${baseUrl}${manifest.spine[0]?.href}`)).text).toContain(aTxt().slice(0, 20));
+    const recordings = [1, 2].map((n) => ({ path: `${n}.mp3`, content: anMp3({ seconds: n }) }));
+    const heard = await sent('heard.zip', [...recordings, { path: 'booklet.epub', content: await anEpub() }]);
+    expect(heard).toMatchObject({ format: 'zip', isAudioBook: true });
+  });
+
+  it('[UP-20] is refused as that book would be', async () => {
+    const broken = { path: 'x.epub', content: await aBrokenEpub('truncated') };
+    expect(await codeOf(await upload(anna, 'broken.zip', await zipOf([broken])))).toEqual([422, 339]);
+    const harmful = { path: 'x.epub', content: await aBrokenEpub('outside-name') };
+    expect(await codeOf(await upload(anna, 'harmful.zip', await zipOf([harmful])))).toEqual([422, 320]);
+    const nothing = { path: 'x.bin', content: 'nothing' };
+    expect(await codeOf(await upload(anna, 'nothing.zip', await zipOf([nothing])))).toEqual([422, 339]);
+    const lying = claiming(await zipOf([{ path: 'x.epub', content: await anEpub() }]), 'x.epub', 'crc32', 1);
+    expect(await codeOf(await upload(anna, 'lying.zip', lying))).toEqual([422, 339]);
+  });
+
+  it('[UP-20] may not unpack to much more than is counted for it', async () => {
+    const text = { path: 'long.txt', content: 'a line of words and nothing else\n'.repeat(400_000) };
+    expect(await codeOf(await upload(anna, 'long.zip', await zipOf([text])))).toEqual([422, 320]);
+  });
+});
+
+describe('a ZIP with several books', () => {
+  const epub = async (title: string, file: string, cover?: Buffer): Promise<PackedFile> => ({
+    path: file,
+    content: await anEpub({ title, ...(cover && { cover }) }),
+  });
+
+  it('[UP-21] makes each a book of its own, and says what came of each', async () => {
+    const [one, two] = [await epub('One', 'a/1.epub'), await epub('Two', 'b/2.epub')];
+    const known = await epub('Known', '3.epub');
+    await upload(anna, 'known.epub', Buffer.from(known.content));
+    const answer = await upload(
+      anna,
+      'shelf.zip',
+      await zipOf([
+        { path: '0.epub', content: await aBrokenEpub('truncated') },
+        two,
+        one,
+        known,
+        { path: 'same/1.epub', content: await anEpub({ title: 'Same name' }) },
+      ]),
+      { 'accept-language': 'de' },
+    );
+    expect(answer.status).toBe(201);
+    const stored = StoredBook.parse(await answer.json());
+    expect(results(stored)).toEqual([
+      ['0.epub', 339],
+      ['3.epub', 303],
+      ['1.epub', '1.epub'],
+      ['2.epub', '2.epub'],
+      ['1.epub', '1[1].epub'],
+    ]);
+    expect(stored.books?.[0]?.error?.error_msg).toContain('nicht als Buch lesen');
+    expect(stored).toMatchObject({ title: 'One', name: '1.epub', format: 'epub', bytes: one.content.length });
+    const shelf = await libraryOf(anna);
+    expect(shelf.map(({ title }) => title).toSorted()).toEqual(['Known', 'One', 'Same name', 'Two']);
+    expect(await usedBytes(anna)).toBe(shelf.reduce((sum, { bytes }) => sum + bytes, 0));
+    expect(Buffer.from(await (await fetch(stored.link)).arrayBuffer()).equals(Buffer.from(one.content))).toBe(true);
+  });
+
+  it('[UP-21] is refused when all are there already, or none can be taken', async () => {
+    const two = [await epub('One', '1.epub'), await epub('Two', '2.epub')];
+    await sent('two.zip', two);
+    expect(await codeOf(await upload(anna, 'again.zip', await zipOf(two.toReversed())))).toEqual([409, 303]);
+    const broken = ['x.epub', 'y.epub'].map(async (file) => ({ path: file, content: await aBrokenEpub('truncated') }));
+    expect(await codeOf(await upload(anna, 'broken.zip', await zipOf(await Promise.all(broken))))).toEqual([422, 339]);
+  });
+
+  it('[UP-21] counts what is kept, book by book, and not the ZIP', async () => {
+    const large = (n: number) => epub(`Large ${n}`, `${n}.epub`, randomBytes(800_000));
+    const stored = await sent('large.zip', [await large(1), await epub('Small', '2.epub')]);
+    expect(results(stored).map(([, name]) => name)).toEqual(['1.epub', '2.epub']);
+    // 1.2 of 2 MB are free: the ZIP fits, the second of its books no longer does
+    const more = await sent('more.zip', [
+      await large(3),
+      await epub('Between', '4.epub'),
+      await epub('Last', '6.epub'),
+    ]);
+    expect(results(more).map(([, name]) => name)).toEqual(['3.epub', '4.epub', '6.epub']);
+    const packed = (file: string) => ({
+      path: file,
+      content: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(700_000)]),
+    });
+    const unpacked = await upload(anna, 'p.zip', await zipOf([packed('5.pdf'), await epub('Fits', '7.epub')]));
+    expect(results(StoredBook.parse(await unpacked.json()))).toEqual([
+      ['5.pdf', 334],
+      ['7.epub', '7.epub'],
+    ]);
+  });
+
+  it('[UP-22] takes two hundred at once and no more', async () => {
+    const text = (n: number): PackedFile => ({ path: `${n}.txt`, content: `Text ${n}` });
+    const all = Array.from({ length: 201 }, (_, n) => text(n));
+    const answer = await upload(anna, 'too many.zip', await zipOf(all));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ error_code: 320, error_msg: expect.stringContaining('201 books') });
+    expect(await libraryOf(anna)).toEqual([]);
+  });
+
+  it('[UP-23] goes in pieces too, and its results are told again to who lost them', async () => {
+    const tus = aTus(anna, app.url);
+    const bytes = await zipOf([
+      await epub('One', '1.epub'),
+      await epub('Two', '2.epub'),
+      { path: '3.epub', content: await aBrokenEpub('truncated') },
+    ]);
+    const address = await tus.begun('shelf.zip', bytes.length);
+    const answer = await tus.send(address, 0, bytes);
+    expect(answer.status).toBe(200);
+    const said = StoredBook.parse(await answer.json());
+    expect(results(said)).toEqual([
+      ['1.epub', '1.epub'],
+      ['2.epub', '2.epub'],
+      ['3.epub', 339],
+    ]);
+    const again = StoredBook.parse(await (await tus.outcome(address)).json());
+    expect(results(again)).toEqual(results(said));
+    expect((await app.sql('SELECT count(*)::int AS n FROM upload_piece')).rows[0]).toEqual({ n: 0 });
+    await anna.post(`/fileops/delete/?fast_hash=${said.fast_hash}`);
+    const later = StoredBook.parse(await (await tus.outcome(address)).json());
+    expect(results(later).slice(0, 2)).toEqual([
+      ['1.epub', 311],
+      ['2.epub', '2.epub'],
+    ]);
+    await tus.end(address);
+    const one = await zipOf([await epub('Alone', 'alone.epub')]);
+    const alone = await tus.send(await tus.begun('alone.zip', one.length), 0, one);
+    expect(await alone.json()).toMatchObject({ title: 'Alone', format: 'epub', name: 'alone.zip' });
+  });
+});
