@@ -19,16 +19,17 @@ export const htmlForm: Converter = async (source) => {
   const { size } = await stat(source.path);
   const pictureOf = dataPictures(source.addPicture);
   let isRightToLeft = false;
-  const tree = htmlTree((tag, attributes) => {
+  const kept = (tag: string, attributes: Record<string, string>): Record<string, string> => {
     if (tag === 'html' || tag === 'body') isRightToLeft ||= attributes.dir?.toLowerCase() === 'rtl';
-    const kept = Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.has(name)));
+    const own = Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.has(name)));
     const alignment = /text-align\s*:\s*(center|right)/i.exec(attributes.style ?? '')?.[1];
-    if (alignment) kept.align = alignment;
-    if (kept.dir) kept.dir = kept.dir.toLowerCase();
+    if (alignment) own.align = alignment;
+    if (own.dir) own.dir = own.dir.toLowerCase();
     // only pictures that stand in the page itself are there
-    if (kept.src !== undefined) kept.src = pictureOf(kept.src);
-    return kept;
-  });
+    if (own.src !== undefined) own.src = pictureOf(own.src);
+    return own;
+  };
+  const tree = htmlTree({ kept });
   const chunks = paced(fileChunks(source.path), size, source);
   for await (const piece of decodedText(chunks, encodingOfPage, MOST)) tree.write(piece);
   const { children } = tree.end();

@@ -5,6 +5,7 @@ import { CONTAINER, contentDocument, type FormHead, navigationDocument, packageD
 import { fb2Form, fb2ZipForm } from './fb2-form.ts';
 import type { Converter } from './form.ts';
 import { htmlForm } from './html-form.ts';
+import { palmForm } from './palm-form.ts';
 import { formPictures } from './pictures.ts';
 import { placed } from './placed.ts';
 import { STYLE_SHEET } from './style.ts';
@@ -18,6 +19,10 @@ const converters: Record<string, Converter> = {
   'fb2.zip': fb2ZipForm,
   txt: txtForm,
   html: htmlForm,
+  mobi: palmForm,
+  azw3: palmForm,
+  prc: palmForm,
+  pdb: palmForm,
 };
 
 /** Whether books of this format are read in a form that is made of them. */

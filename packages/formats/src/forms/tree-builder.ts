@@ -1,20 +1,22 @@
 import { UnreadableBook } from '../facts.ts';
 import { element, type FormElement, type FormNode, LIMITS } from './form.ts';
 
+/** What the trees of one book may still take together. */
+export type TreeBudget = { nodes: number; characters: number };
+export const treeBudget = (): TreeBudget => ({ nodes: LIMITS.nodes, characters: LIMITS.characters });
+
 /**
- * Builds a tree as its elements open and close. Throws `UnreadableBook('hostile')` beyond `LIMITS`; what is nested deeper
- * than them loses its tags and keeps its text.
+ * Builds a tree as its elements open and close. Throws `UnreadableBook('hostile')` when the budget is spent; what is nested
+ * deeper than `LIMITS` loses its tags and keeps its text.
  */
-export const treeBuilder = () => {
+export const treeBuilder = (budget: TreeBudget = treeBudget()) => {
   const root = element('body');
   const open: FormElement[] = [root];
   let tooDeep = 0;
-  let nodes = 0;
-  let characters = 0;
   const add = (node: FormNode): void => {
-    nodes += 1;
-    characters += typeof node === 'string' ? node.length : 0;
-    if (nodes > LIMITS.nodes || characters > LIMITS.characters)
+    budget.nodes -= 1;
+    budget.characters -= typeof node === 'string' ? node.length : 0;
+    if (budget.nodes < 0 || budget.characters < 0)
       throw new UnreadableBook('hostile', 'there is more text than a book has');
     open.at(-1)?.children.push(node);
   };

@@ -18,6 +18,12 @@ export type MobiHeader = {
   trailing: number;
   /** Record of the table of flows (KF8 only). */
   flows: number | null;
+  /** The first record of the Huffman compression, and how many there are. */
+  huffman: { first: number; count: number } | null;
+  /** Where the index of the contents (NCX) begins. */
+  contents: number | null;
+  /** Where the indexes of the skeletons, and of the fragments that go into them, begin (KF8 only). */
+  parts: { skeletons: number; fragments: number } | null;
   exth: Exth;
 };
 
@@ -35,6 +41,9 @@ export const mobiHeaderIn = (record: Buffer): MobiHeader => {
   const within = (at: number): boolean => at + 4 <= 16 + length;
   const version = isMobi ? u32(36) : null;
   const titleAt = u32(84);
+  const recordAt = (at: number): number | null => (within(at) && u32(at) !== NONE && u32(at) !== 0 ? u32(at) : null);
+  const huffman = recordAt(112);
+  const [fragments, skeletons] = version === 8 ? [recordAt(248), recordAt(252)] : [null, null];
   return {
     compression: u16(0),
     textBytes: u32(4),
@@ -46,7 +55,10 @@ export const mobiHeaderIn = (record: Buffer): MobiHeader => {
     locale: isMobi ? u32(92) : 0,
     firstImage: isMobi && within(108) && u32(108) !== NONE ? u32(108) : 0,
     trailing: isMobi && within(240) ? u16(242) : 0,
-    flows: version === 8 && within(192) && u32(192) !== NONE ? u32(192) : null,
+    flows: version === 8 ? recordAt(192) : null,
+    huffman: isMobi && huffman !== null && u32(116) > 0 ? { first: huffman, count: u32(116) } : null,
+    contents: isMobi ? recordAt(244) : null,
+    parts: fragments !== null && skeletons !== null ? { skeletons, fragments } : null,
     exth: exthIn(isMobi && (u32(128) & 0x40) !== 0 ? record.subarray(16 + length) : Buffer.alloc(0)),
   };
 };

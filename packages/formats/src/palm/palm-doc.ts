@@ -11,7 +11,7 @@ import { readText, UNREAD } from './text.ts';
 import { isTextReadable, textRecords } from './text-records.ts';
 
 /** How the heads of these pages name their encoding. */
-const DECLARED = /\b(?:encoding|charset)\s*=\s*["']?([\w.:-]{1,40})/i;
+export const DECLARED_ENCODING = /\b(?:encoding|charset)\s*=\s*["']?([\w.:-]{1,40})/i;
 
 /**
  * PalmDOC. The format knows no metadata; the first Mobipocket books, which are PalmDOC, begin with a page whose head
@@ -24,7 +24,7 @@ export const readPalmDoc = async (database: PalmDatabase, maxBytes: number): Pro
   if (!isTextReadable(header)) return { ...silent, text: UNREAD };
 
   const [start = Buffer.alloc(0)] = textRecords(database, header, 0);
-  const encoding = charsetOf(start, DECLARED.exec(start.toString('latin1'))?.[1] ?? null);
+  const encoding = charsetOf(start, DECLARED_ENCODING.exec(start.toString('latin1'))?.[1] ?? null);
   const metadata = metadataIn(new TextDecoder(encoding).decode(start));
   const text = await readText(textRecords(database, header, 0), encoding, maxBytes);
   return { ...silent, ...(metadata && { metadata }), text };

@@ -1,6 +1,6 @@
 /** Palm databases, made exactly as told. */
 
-const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
+export const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 export const u32 = (value: number): Buffer =>
   Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 
@@ -33,10 +33,13 @@ export type MobiPieces = {
   firstImage?: number;
   trailing?: number;
   flows?: number;
+  huffman?: [first: number, count: number];
+  contents?: number;
+  parts?: { fragments: number; skeletons: number };
   exth?: readonly (readonly [kind: number, value: Buffer | string | number])[];
 };
 
-/** The first record of a Mobipocket book, its header 232 bytes long. */
+/** The first record of a Mobipocket book, its header 232 bytes long, or 264 when it names parts. */
 export const mobiRecord = ({
   compression = 1,
   records = 1,
@@ -48,14 +51,29 @@ export const mobiRecord = ({
   firstImage = 0xffffffff,
   trailing = 0,
   flows = 0xffffffff,
+  huffman = [0, 0],
+  contents = 0xffffffff,
+  parts,
   exth = [],
 }: MobiPieces = {}): Buffer => {
-  const header = Buffer.alloc(232);
+  const length = parts ? 264 : 232;
+  const header = Buffer.alloc(length);
   header.write('MOBI', 0, 'latin1');
   const extended = exthOf(exth);
-  const fields = { 4: 232, 8: 2, 12: codePage, 20: version, 68: 248 + extended.length, 72: title.length, 76: locale };
+  const fields = {
+    4: length,
+    8: 2,
+    12: codePage,
+    20: version,
+    68: 16 + length + extended.length,
+    72: title.length,
+    76: locale,
+  };
   const more = { 92: firstImage, 112: exth.length > 0 ? 0x40 : 0, 176: flows, 224: trailing };
-  for (const [at, value] of Object.entries({ ...fields, ...more })) header.writeUInt32BE(value, Number(at));
+  const places = { 96: huffman[0], 100: huffman[1], 228: contents };
+  const indexes = parts ? { 232: parts.fragments, 236: parts.skeletons } : {};
+  for (const [at, value] of Object.entries({ ...fields, ...more, ...places, ...indexes }))
+    header.writeUInt32BE(value, Number(at));
   const doc = palmDocHeader({ compression, records, tail: isEncrypted ? 2 << 16 : 0 });
   return Buffer.concat([doc, header, extended, title]);
 };

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import type { OutlineEntry } from '../contents.ts';
+import { UnreadableBook } from '../facts.ts';
 import { scanHtml } from '../html/scan.ts';
 import { wordCounter } from '../text/words.ts';
 
@@ -10,9 +11,12 @@ export const UNREAD: PalmText = { words: null, outline: [] };
 
 /** Books have some megabytes of text; beyond this it is not worth the time that a reader waits for the upload. */
 const MAX_TEXT_BYTES = 24 * 1024 ** 2;
-const LOOKS_LIKE_HTML = /<(?:html|head|body|p|div|h[1-6]|br|a|b|i|font)\b[^>]{0,2000}>/i;
+export const LOOKS_LIKE_HTML = /<(?:html|head|body|p|div|h[1-6]|br|a|b|i|font)\b[^>]{0,2000}>/i;
 
-/** Reads a text that comes in pieces, plain or HTML; one that is longer than `limit` bytes is as if it were not read. */
+/**
+ * Reads a text that comes in pieces, plain or HTML; one that is longer than `limit` bytes, or cannot be unpacked, is as if it
+ * were not read.
+ */
 export const readText = async (pieces: Iterable<Buffer>, encoding: string, limit: number): Promise<PalmText> => {
   const texts = decoded(pieces, encoding, Math.min(limit, MAX_TEXT_BYTES));
   try {
@@ -22,7 +26,7 @@ export const readText = async (pieces: Iterable<Buffer>, encoding: string, limit
     const { words, outline } = await scanHtml(following(first.value, texts));
     return { words, outline };
   } catch (error) {
-    if (error instanceof TooLong) return UNREAD;
+    if (error instanceof TooLong || error instanceof UnreadableBook) return UNREAD;
     throw error;
   }
 };

@@ -10,7 +10,7 @@ const MAX_TEXT_BYTES = 24 * 1024 ** 2;
 
 /** zTXT, Weasel Reader's format: one zlib stream cut into records, no metadata. */
 export const readZtxt = async (database: PalmDatabase, maxBytes: number): Promise<PalmFacts> => {
-  const bytes = inflated(database);
+  const bytes = ztxtBytes(database);
   const encoding = bytes && charsetOf(bytes.subarray(0, CHARSET_BYTES), null);
   return {
     metadata: SILENT,
@@ -19,7 +19,8 @@ export const readZtxt = async (database: PalmDatabase, maxBytes: number): Promis
   };
 };
 
-const inflated = (database: PalmDatabase): Buffer | null => {
+/** The text of a zTXT; `null` when it is damaged, or longer than any book. */
+export const ztxtBytes = (database: PalmDatabase): Buffer | null => {
   const header = database.record(0);
   const count = header.length >= 4 ? Math.min(header.readUInt16BE(2), database.count - 1) : 0;
   const records: Buffer[] = [];
@@ -35,6 +36,6 @@ const inflated = (database: PalmDatabase): Buffer | null => {
       finishFlush: constants.Z_SYNC_FLUSH, // what breaks off is read as far as it goes
     });
   } catch {
-    return null; // damaged, or too long to be counted
+    return null;
   }
 };
