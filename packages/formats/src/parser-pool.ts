@@ -14,7 +14,7 @@ export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<Par
 const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2 };
 
 /** A whole book is turned over; it is waited for by one reader, who is told how far it is. */
-const MAKING_MS = 60_000;
+const MAKING_MS = 120_000;
 
 /**
  * Reads books in processes of their own, so that a hostile one costs neither the server's memory nor its time: a child

@@ -19,6 +19,9 @@ const FORM = 'epub';
 /** Most forms are made sooner than this, and nobody has to ask twice. */
 const PATIENCE_MS = 1500;
 const RETRY_SECONDS = 5;
+/** After so many makings that took too long, or too much memory, it is given up. */
+const TRIES = 3;
+const MOST_TALLIED = 1000;
 
 export type FormService = ReturnType<typeof formService>;
 
@@ -26,6 +29,7 @@ export type FormService = ReturnType<typeof formService>;
 export const formService = ({ db, files }: { db: Database; files: FileService }) => {
   const rows = formsDb(db);
   const making = new Map<string, Making>();
+  const slow = tally();
   const inTurn = turns(MAKING);
   const forms = recent<Uint8Array | null>({ entries: 4096 }, async (sha256) => {
     const form = await rows.find(Buffer.from(sha256, 'hex'));
@@ -82,8 +86,11 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       if (!(error instanceof UnreadableBook)) throw error;
-      await rows.fail(of, FORM_VERSION, error.reason);
-      throw notMade(error.reason);
+      const { reason } = error;
+      const isCertain = reason === 'damaged' || reason === 'hostile';
+      // a busy machine is no fault of the book
+      if (isCertain || slow.add(Buffer.from(of).toString('hex')) >= TRIES) await rows.fail(of, FORM_VERSION, reason);
+      throw notMade(reason);
     }
   };
 
@@ -138,6 +145,21 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
       const now = under(sha256, document);
       const form = await Promise.race([now.done, pause(PATIENCE_MS, null, { ref: false })]);
       return form === null ? now.share : ((await opened(form)) ?? Promise.reject(new Refusal('file.not_found')));
+    },
+  };
+};
+
+/** Counts by key, the latest keys only. */
+const tally = () => {
+  const counts = new Map<string, number>();
+  return {
+    add(key: string): number {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.delete(key);
+      counts.set(key, count);
+      const [oldest] = counts.keys();
+      if (counts.size > MOST_TALLIED && oldest !== undefined) counts.delete(oldest);
+      return count;
     },
   };
 };

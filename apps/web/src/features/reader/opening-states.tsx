@@ -25,12 +25,16 @@ export const OpeningWait = () => {
 /** A book of another format is turned over for reading: once, and how far that is. */
 export const Preparing = ({ share }: { share: number }) => {
   const { t } = useTranslation('reader');
+  const { books } = usePaths();
   return (
     <main className={styles.failed} aria-busy="true">
       <div className={styles.preparing} role="status">
         <h1 className={styles.title}>{t('preparing')}</h1>
         <Progress share={share} size="m" label={t('preparing')} />
         <p className={styles.why}>{t('preparingWhy')}</p>
+        <div>
+          <ButtonLink to={books}>{t('back')}</ButtonLink>
+        </div>
       </div>
     </main>
   );
