@@ -85,7 +85,7 @@ export const formats: readonly Format[] = [
     ...download,
     ...certain((head) => startsWith(head, 'ITSF')),
   },
-  { name: 'rtf', mediaType: 'application/rtf', ...download, ...certain((head) => startsWith(head, '{\\rtf')) },
+  { name: 'rtf', mediaType: 'application/rtf', ...turned, ...certain((head) => startsWith(head, '{\\rtf')) },
   {
     name: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,7 +1,18 @@
 import type { Book } from '@lectern/contracts';
 
 /** Formats that the reader in the browser opens. */
-const readable: ReadonlySet<string> = new Set(['epub', 'fb2', 'fb2.zip', 'txt', 'mobi', 'azw3', 'prc', 'pdb', 'html']);
+const readable: ReadonlySet<string> = new Set([
+  'epub',
+  'fb2',
+  'fb2.zip',
+  'txt',
+  'mobi',
+  'azw3',
+  'prc',
+  'pdb',
+  'html',
+  'rtf',
+]);
 
 /** Whether a touch on the cover opens the book itself, rather than the page about it. */
 export const opensHere = (book: Book): boolean =>

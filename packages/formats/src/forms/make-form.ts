@@ -8,6 +8,7 @@ import { htmlForm } from './html-form.ts';
 import { palmForm } from './palm-form.ts';
 import { formPictures } from './pictures.ts';
 import { placed } from './placed.ts';
+import { rtfForm } from './rtf-form.ts';
 import { STYLE_SHEET } from './style.ts';
 import { txtForm } from './txt-form.ts';
 import { epubWriter } from './write-epub.ts';
@@ -19,6 +20,7 @@ const converters: Record<string, Converter> = {
   'fb2.zip': fb2ZipForm,
   txt: txtForm,
   html: htmlForm,
+  rtf: rtfForm,
   mobi: palmForm,
   azw3: palmForm,
   prc: palmForm,

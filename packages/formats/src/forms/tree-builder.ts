@@ -5,6 +5,8 @@ import { element, type FormElement, type FormNode, LIMITS } from './form.ts';
 export type TreeBudget = { nodes: number; characters: number };
 export const treeBudget = (): TreeBudget => ({ nodes: LIMITS.nodes, characters: LIMITS.characters });
 
+export type TreeBuilder = ReturnType<typeof treeBuilder>;
+
 /**
  * Builds a tree as its elements open and close. Throws `UnreadableBook('hostile')` when the budget is spent; what is nested
  * deeper than `LIMITS` loses its tags and keeps its text.
@@ -20,17 +22,19 @@ export const treeBuilder = (budget: TreeBudget = treeBudget()) => {
       throw new UnreadableBook('hostile', 'there is more text than a book has');
     open.at(-1)?.children.push(node);
   };
+  const openElement = (node: FormElement): void => {
+    if (open.length > LIMITS.depth) {
+      tooDeep += 1;
+      return;
+    }
+    add(node);
+    open.push(node);
+  };
   return {
     root,
-    open(tag: string, attributes: Record<string, string> = {}): void {
-      if (open.length > LIMITS.depth) {
-        tooDeep += 1;
-        return;
-      }
-      const node = element(tag, attributes);
-      add(node);
-      open.push(node);
-    },
+    open: (tag: string, attributes: Record<string, string> = {}): void => openElement(element(tag, attributes)),
+    /** The same of an element that whoever made it may still change. */
+    openElement,
     close(): void {
       if (tooDeep > 0) tooDeep -= 1;
       else if (open.length > 1) open.pop();

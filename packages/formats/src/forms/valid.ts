@@ -65,6 +65,10 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
       run = [];
       add(element('p', {}, wrapped(text, around)));
     };
+    /** One by one: a book has more blocks than a call takes arguments. */
+    const addAll = (blocks: readonly FormElement[]): void => {
+      for (const block of blocks) out.push(block);
+    };
     /** A block of text. One without any is gone, but for lines that it leaves empty. */
     const add = (block: FormElement): void => {
       if (!isBlank(block.children)) {
@@ -72,7 +76,7 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
         return;
       }
       const inside = [...elementsIn([block])];
-      homeless.push(...inside.flatMap(({ attributes: { id } }) => (id === undefined ? [] : [id])));
+      for (const { attributes } of inside) if (attributes.id !== undefined) homeless.push(attributes.id);
       const { id: _, ...attributes } = block.attributes;
       const breaks = inside.filter(({ tag }) => tag === 'br');
       if (block.tag === 'p' && breaks.length > 0) out.push(element('p', attributes, breaks));
@@ -92,7 +96,7 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
         }
         flush();
         moveId(node);
-        out.push(...flow(node.children, kind === 'inline' && tag !== 'span' ? [...around, node] : around));
+        addAll(flow(node.children, kind === 'inline' && tag !== 'span' ? [...around, node] : around));
         continue;
       }
       flush();
@@ -106,7 +110,7 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
         case 'paragraph':
           if (holdsBlock(node)) {
             moveId(node);
-            out.push(...flow(node.children, around));
+            addAll(flow(node.children, around));
           } else add(element(tag, attributesOf(node), wrapped(inline(node.children), around)));
           break;
         case 'container': {

@@ -25,13 +25,19 @@ const SKIPPED = new Set(
 );
 
 /**
- * Where the text goes after a control word, when the word changes that. `isStarred`: the word follows an asterisk, which
- * means that whoever does not know it passes over the group.
+ * Whether a group that begins with this word holds no text of the book. `isStarred`: the word follows an asterisk, which
+ * means that whoever does not know it passes over the group. Notes have one in what LibreOffice writes.
+ */
+export const isPassedOver = (word: string, isStarred: boolean): boolean =>
+  (isStarred && word !== 'footnote') || SKIPPED.has(word);
+
+/**
+ * Where the text goes after a control word, when the word changes that.
  */
 export const destinationAfter = (word: string, now: Destination, isStarred: boolean): Destination => {
   if (now === 'skipped') return now;
   if (word === 'ud') return now; // the same text once more, in Unicode
-  if (isStarred || SKIPPED.has(word)) return 'skipped';
+  if (isPassedOver(word, isStarred)) return 'skipped';
   if (word === 'fonttbl') return 'fonts';
   if (word === 'info') return 'info';
   // `title` and the like are fields only in there

@@ -62,7 +62,7 @@ describe('the text of an RTF', () => {
     ['{\\fonttbl{\\f0 Times New Roman;}}{\\stylesheet{\\s1 heading 1;}}{\\colortbl;\\red0;}one', 1],
     ['{\\*\\template https://x.invalid/t.dotm}{\\*\\generator Word;}{\\header head}one', 1],
     ['{\\pict\\pngblip 89504e47 0d0a}{\\pict\\bin5 {{{}}}{\\object{\\*\\objdata 0105}{\\result x}}one', 1],
-    ['{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt a link}} {\\footnote a note}', 4],
+    ['{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt a link}} {\\footnote a note} {\\*\\footnote one} more', 6],
     ["\\u1040?\\'3f \\u1041?", 2],
     ['', 0],
   ])('[FMT-13] %j has %i words', async (body, count) => {

@@ -2,8 +2,9 @@ import type { OutlineEntry } from '../contents.ts';
 import { outlineBuilder } from '../text/outline.ts';
 import { wordCounter } from '../text/words.ts';
 import { byteText } from './byte-text.ts';
-import { encodingOfCharset, encodingOfPage } from './code-pages.ts';
+import { SIGNS } from './characters.ts';
 import { type Destination, destinationAfter, type InfoField, isField } from './destinations.ts';
+import { type EncodedGroup, rtfEncodings } from './encodings.ts';
 import { rtfReader } from './tokens.ts';
 
 /** What one pass over an RTF finds. */
@@ -18,19 +19,10 @@ export type RtfScan = {
 };
 
 /** What a group inherits from the one around it. */
-type Group = { destination: Destination; encoding: string | null; fallback: number };
+type Group = EncodedGroup & { destination: Destination };
 
-/** Control words that stand for characters. */
-const CHARACTERS: Record<string, string> = {
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  '~': ' ',
-  _: '-',
+/** Control words that end a word. */
+const SPACES: Record<string, string> = {
   tab: ' ',
   cell: ' ',
   nestcell: ' ',
@@ -44,7 +36,6 @@ const MAX_FIELD = 20_000;
 const MAX_HEADING = 2000;
 /** They are what takes time; pictures take little. */
 const MAX_CONTROLS = 4_000_000;
-const MAX_FONTS = 10_000;
 /** Levels of headings are 0 to 8; 9 is text. */
 const TEXT_LEVEL = 9;
 
@@ -53,13 +44,10 @@ export const scanRtf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
   const info: RtfScan['info'] = {};
   const count = wordCounter();
   const outline = outlineBuilder();
-  const fonts = new Map<number, string>();
+  const encodings = rtfEncodings();
   const groups: Group[] = [];
   let group: Group = { destination: 'text', encoding: null, fallback: 1 };
-  let documentEncoding = encodingOfPage(1252);
   let isStarred = false;
-  let defaultFont = 0;
-  let font = 0;
   let level = TEXT_LEVEL;
   let paragraph = '';
   let controls = 0;
@@ -74,25 +62,12 @@ export const scanRtf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
       if (before.length < MAX_FIELD) info[destination] = before + text;
     }
   };
-  const encoding = (): string => group.encoding ?? fonts.get(defaultFont) ?? documentEncoding;
-  const bytes = byteText(add, encoding);
+  const bytes = byteText(add, () => encodings.of(group));
 
   const endParagraph = (): void => {
     add(' ');
     if (level < TEXT_LEVEL) outline.add(level, paragraph);
     paragraph = '';
-  };
-  /** Words that say how the bytes of text are to be read. */
-  const encode = (word: string, value: number): void => {
-    if (word === 'ansicpg') documentEncoding = encodingOfPage(value);
-    else if (word === 'deff') defaultFont = value;
-    else if (word === 'uc') group.fallback = Math.max(0, Math.min(value, 100));
-    else if (word === 'f' && group.destination === 'fonts') font = value;
-    else if (word === 'f') group.encoding = fonts.get(value) ?? null;
-    else if (word === 'fcharset' && fonts.size < MAX_FONTS) {
-      const known = encodingOfCharset(value);
-      if (known) fonts.set(font, known);
-    }
   };
   const control = (word: string, value: number | null): void => {
     if (word === '*') {
@@ -104,13 +79,13 @@ export const scanRtf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
     isStarred = false;
     // the field begins anew: the second time it comes in Unicode
     if (isField(group.destination) && group.destination !== before) delete info[group.destination];
-    if (value !== null) encode(word, value);
+    if (value !== null) encodings.hear(word, value, group, group.destination === 'fonts');
     if (PARAGRAPH_ENDS.has(word) && group.destination === 'text') endParagraph();
     else if (word === 'pard') level = TEXT_LEVEL;
     else if (word === 'plain') group.encoding = null;
     else if (word === 'outlinelevel') level = value ?? TEXT_LEVEL;
     else if (word === 'yr' && group.destination === 'created') add(String(value ?? ''));
-    else add(CHARACTERS[word] ?? '');
+    else add(SIGNS[word] ?? SPACES[word] ?? '');
   };
 
   const reader = rtfReader({

@@ -8,6 +8,8 @@ export type RtfListener = {
   control: (word: string, value: number | null) => void;
   /** Bytes of text: a run as it stands, or the one that `\'hh` means. Valid until the next call. */
   text: (bytes: Uint8Array) => void;
+  /** Bytes of a picture as they are. Valid until the next call. */
+  binary?: (bytes: Uint8Array) => void;
 };
 
 const MAX_DEPTH = 1000;
@@ -106,8 +108,10 @@ export const rtfReader = (listener: RtfListener): { write: (bytes: Uint8Array) =
     write(bytes) {
       for (let at = 0; at < bytes.length && !isClosed; ) {
         const run = raw > 0 ? Math.min(raw, bytes.length - at) : state === 'text' ? plainRun(bytes, at) : 0;
-        if (raw > 0) raw -= run;
-        else if (run > 0) listener.text(bytes.subarray(at, at + run));
+        if (raw > 0) {
+          raw -= run;
+          listener.binary?.(bytes.subarray(at, at + run));
+        } else if (run > 0) listener.text(bytes.subarray(at, at + run));
         at += run;
         // the byte that ended the run
         if (raw === 0 && at < bytes.length) step(bytes[at++] ?? 0);
