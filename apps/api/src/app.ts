@@ -10,6 +10,7 @@ import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { pageCalls } from './features/pages/pages.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { resumableRoutes } from './features/resumable/resumable.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
@@ -46,6 +47,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   fileopsRoutes(serve, services);
   coverRoutes(app, services);
   readingRoutes(serve, services);
+  pageCalls(serve, services);
   noteRoutes(serve, services);
   statsRoutes(serve, services);
   syncRoutes(serve, services);

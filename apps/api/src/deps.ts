@@ -13,6 +13,8 @@ import { formService } from './features/forms/forms.service.ts';
 import { healthService } from './features/health/health.service.ts';
 import { linkService } from './features/links/links.service.ts';
 import { noteService } from './features/notes/notes.service.ts';
+import { pageDrawer } from './features/pages/page-drawer.ts';
+import { pageService } from './features/pages/pages.service.ts';
 import { partLinks } from './features/reading/part-links.ts';
 import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
@@ -54,6 +56,8 @@ export const makeDeps = async (
   const bus = postgresBus(config.database.url);
   const storage = await openStorage(config.storage, config.dataDir);
   const parsers = new ParserPool({ size: config.parsers });
+  // of their own: whoever turns a page does not wait for books that are coming in
+  const drawers = new ParserPool({ size: config.parsers });
   const http = httpClient();
 
   const { publicUrl, booksUrl } = config.web;
@@ -77,6 +81,15 @@ export const makeDeps = async (
   const forms = formService({ db, files });
   const parts = partService({ books, files, forms, links: partPrefixes, auth });
   const reading = readingService({ db, sync, books, forms, auth, parts: partPrefixes, clock, booksUrl });
+  const pages = pageService({
+    books,
+    files,
+    forms,
+    parts,
+    links: partPrefixes,
+    drawer: pageDrawer({ files, pool: drawers }),
+    booksUrl,
+  });
   const notes = noteService({ db, books, sync });
   const stats = statsService({ books, clock });
   const health = healthService({ databaseUrl: config.database.url, storage });
@@ -95,6 +108,7 @@ export const makeDeps = async (
       health,
       live,
       notes,
+      pages,
       parts,
       quota,
       reading,
@@ -106,10 +120,10 @@ export const makeDeps = async (
       uploads,
     },
     /** Lets no book be read any more; an upload that waits for that is refused, and can be sent again. */
-    cutOffReading: () => parsers.close(),
+    cutOffReading: () => Promise.all([parsers.close(), drawers.close()]),
     async close() {
       live.close();
-      await parsers.close();
+      await Promise.all([parsers.close(), drawers.close()]);
       await bus.close();
       await http.close();
       await db.$disconnect();

@@ -19,6 +19,8 @@ export type Call = {
   /** JSON unless `text`: then the reply is sent as text/plain. `bytes`: a file, sent by its own route. */
   reply: z.ZodType;
   replyAs?: 'json' | 'text' | 'bytes';
+  /** The media type of a JSON reply that has one of its own. */
+  mediaType?: string;
   /** Every refusal the call may answer, besides those of the access check and `request.invalid`. */
   refusals: readonly ErrorCode[];
 };

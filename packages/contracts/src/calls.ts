@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { notes } from './notes.ts';
+import { pages } from './pages.ts';
 import { reading } from './reading.ts';
 import { resumable } from './resumable.ts';
 import { shops } from './shops.ts';
@@ -23,6 +24,7 @@ export const calls: Record<string, Record<string, Call>> = {
   resumable,
   fileops,
   reading,
+  pages,
   notes,
   stats,
   sync,

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { BookFacts, JpegCover } from './facts.ts';
+import { sharp } from './sharp.ts';
 
 /** Heights in pixels: the library's tiles and the book page. */
 export type CoverHeight = 400 | 800;
@@ -7,14 +7,6 @@ export type CoverHeight = 400 | 800;
 /** More pixels than this are an attack, not a cover: 64 megapixels take 256 MB once unpacked. */
 const MAX_PIXELS = 64_000_000;
 const SECONDS = 5;
-
-// Pictures come from strangers: only the loaders that covers need stay reachable.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
-});
-// A cover is worked on once: a cache of decoded pixels would only hold memory.
-sharp.cache(false);
 
 const shrunk = (image: Uint8Array, height: CoverHeight) =>
   sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'none' })

@@ -56,15 +56,14 @@ export const SILENT: BookMetadata = {
 export type PartEntry = {
   /** Decoded path inside the container, never absolute, never with `..`. */
   path: string;
-  method: 0 | 8;
   /** Offset in bytes of the compressed data itself; the local header lies before it. */
   offset: number;
   compressedSize: number;
   size: number;
-  crc32: number;
   /** A well-formed media type in lower case, safe in a header. */
   mediaType: string;
-};
+  /** Null in containers that have none (tar). */
+} & ({ method: 8; crc32: number } | { method: 0; crc32: number | null });
 
 /** A font that must be passed through `deobfuscate` after unpacking. */
 export type ObfuscatedFont = { path: string; algorithm: FontObfuscation; identifier: string };

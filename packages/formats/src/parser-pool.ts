@@ -1,9 +1,11 @@
 import { type BookFacts, ReadingCutOff } from './facts.ts';
 import { handover } from './handover.ts';
+import type { DrawRequest } from './pages/draw-pages.ts';
+import { pictureType } from './pages/picture-type.ts';
 import { type Listener, ParserChild, type ParserLimits } from './parser-child.ts';
 import type { ReadRequest } from './read-book.ts';
 import type { BookInside } from './tracks/books-inside.ts';
-import type { MakingWork, Work } from './work.ts';
+import type { DrawingWork, MakingWork, Work } from './work.ts';
 
 /**
  * `size` processes at most; `timeoutMs` and `maxBytes` (resident, bytes) bound each book. A further idle process is kept
@@ -13,8 +15,11 @@ export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<Par
 
 const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2 };
 
-/** A whole book is turned over; it is waited for by one reader, who is told how far it is. */
-const MAKING_MS = 120_000;
+/** A whole book is turned over, and its reader is told how far it is; who waits for a page sees nothing meanwhile. */
+const GIVING_MS = { making: 120_000, drawing: 15_000 };
+
+/** A page that was asked for, by its place among those; `null` when it can't be drawn. */
+export type DrawnPage = { index: number; picture: { bytes: Uint8Array; mediaType: string } | null };
 
 /**
  * Reads books in processes of their own, so that a hostile one costs neither the server's memory nor its time: a child
@@ -55,9 +60,29 @@ export class ParserPool {
    * Makes something of a book, in pieces that the process waits with until they are pulled. Ends early when nobody pulls
    * any more. Throws as `read` rejects; what came before is then worth nothing.
    */
-  async *make(work: MakingWork, progress?: (share: number) => void): AsyncGenerator<Uint8Array> {
+  make(work: MakingWork, progress?: (share: number) => void): AsyncGenerator<Uint8Array> {
+    return this.#pieces(work, GIVING_MS.making, progress);
+  }
+
+  /**
+   * Draws pages: the first that is asked for, and those of the others that cost little then. To be heard to its end.
+   * Throws as `read` rejects.
+   */
+  async *draw(request: DrawRequest): AsyncGenerator<DrawnPage> {
+    for await (const piece of this.#pieces({ kind: 'draw', ...request }, GIVING_MS.drawing)) {
+      const bytes = piece.subarray(1);
+      const mediaType = pictureType(bytes);
+      yield { index: piece[0] ?? 0, picture: mediaType === null ? null : { bytes, mediaType } };
+    }
+  }
+
+  async *#pieces(
+    work: MakingWork | DrawingWork,
+    ms: number,
+    progress?: (share: number) => void,
+  ): AsyncGenerator<Uint8Array> {
     const pieces = handover();
-    const asked = this.#ask(work, { bytes: pieces.put, ...(progress && { progress }) }, MAKING_MS);
+    const asked = this.#ask(work, { bytes: pieces.put, ...(progress && { progress }) }, ms);
     asked.then(pieces.end, pieces.fail);
     try {
       yield* pieces.all();

@@ -1,9 +1,6 @@
 import { readAcsm } from './acsm/acsm.ts';
 import { readChm } from './chm/chm.ts';
-import { openCb7 } from './comics/cb7.ts';
-import { openCbr } from './comics/cbr.ts';
-import { openCbt } from './comics/cbt.ts';
-import { openCbz } from './comics/cbz.ts';
+import { comicArchives } from './comics/archives.ts';
 import { comicParser } from './comics/comic.ts';
 import { readDjvu } from './djvu/djvu.ts';
 import { readDocx } from './docx/docx.ts';
@@ -20,6 +17,8 @@ import { readRtf } from './rtf/rtf.ts';
 import { readZip } from './tracks/zip.ts';
 import { readTxt } from './txt/txt.ts';
 
+const comics = Object.entries(comicArchives).map(([format, open]) => [format, comicParser(format, open)] as const);
+
 /** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
 const parsers: Record<string, Parser> = {
   epub: readEpub,
@@ -30,10 +29,7 @@ const parsers: Record<string, Parser> = {
   rtf: readRtf,
   txt: readTxt,
   pdf: readPdf,
-  cbz: comicParser('cbz', openCbz),
-  cbr: comicParser('cbr', openCbr),
-  cb7: comicParser('cb7', openCb7),
-  cbt: comicParser('cbt', openCbt),
+  ...Object.fromEntries(comics),
   m4b: m4bParser('m4b'),
   m4a: m4bParser('m4a'),
   mp3: readMp3,

@@ -1,14 +1,16 @@
 import type { BookFacts } from './facts.ts';
 import { type FormRequest, makeForm } from './forms/make-form.ts';
+import { type DrawRequest, drawPages } from './pages/draw-pages.ts';
 import { readBook } from './read-book.ts';
 import { booksInside } from './tracks/books-inside.ts';
 import { type TakingOut, takeOut } from './tracks/take-out.ts';
 
 /** A file of this machine, and its `Format.name` from `sniff`. */
 type OfBook = { path: string; format: string };
-/** What a parser process can be asked for: facts, what lies in an archive, or bytes that are made of a book. */
-export type Work = ({ kind: 'read' } & OfBook) | { kind: 'inside'; path: string } | MakingWork;
+/** What a parser process can be asked for: facts, what lies in an archive, bytes that are made of a book, pictures of its pages. */
+export type Work = ({ kind: 'read' } & OfBook) | { kind: 'inside'; path: string } | MakingWork | DrawingWork;
 export type MakingWork = ({ kind: 'form' } & FormRequest) | ({ kind: 'entry' } & TakingOut);
+export type DrawingWork = { kind: 'draw' } & DrawRequest;
 
 /** How a process speaks while it works. `give` resolves when the bytes are taken. */
 export type Said = {
@@ -28,6 +30,8 @@ export const work = async (asked: Work, said: Said): Promise<unknown> => {
       return makeForm(asked, said);
     case 'entry':
       return takeOut(asked, said);
+    case 'draw':
+      return drawPages(asked, said.give);
     default:
       return asked satisfies never;
   }

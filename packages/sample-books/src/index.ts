@@ -9,6 +9,8 @@ export { anM4b } from './an-m4b.ts';
 export { anMp3, silentFrames } from './an-mp3.ts';
 export { box, fullBox, halves, words } from './boxes.ts';
 export { claiming } from './claiming.ts';
+export { paxFor, rar4Of, rar5Of, sevenZipOf, type TarEntry, tarOf } from './comic-archives.ts';
 export { chapterFrame, customFrame, id3Tag, pictureFrame, textFrame } from './id3.ts';
+export { type PdfPieces, pageObject, pdfOf } from './pdf-of.ts';
 export { paragraph, sentence } from './prose.ts';
 export { type PackedFile, zipOf } from './zip.ts';

@@ -32,7 +32,8 @@ const queryParameters = (query: z.ZodType | undefined): Json[] => {
 
 const answer = (call: Call): Json => {
   if (call.replyAs === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  return { [call.replyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(call.reply, 'output') } };
+  const mediaType = call.replyAs === 'text' ? 'text/plain' : (call.mediaType ?? 'application/json');
+  return { [mediaType]: { schema: schemaOf(call.reply, 'output') } };
 };
 
 const operation = (feature: string, call: Call): Json => ({

@@ -51,7 +51,7 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
   const whole = <C extends Call>(call: C, handler: Handler<C, Reply<C>>): void =>
     route(call, handler, (answer, _request, reply) => {
       if (call.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
-      return reply.type(JSON_TYPE).send(JSON.stringify(call.reply.parse(answer)));
+      return reply.type(call.mediaType ?? JSON_TYPE).send(JSON.stringify(call.reply.parse(answer)));
     });
 
   const stream = <C extends Call>(call: C, handler: Handler<C, Streamed<Reply<C>>>): void => {

@@ -1,6 +1,10 @@
-/**
- * Remembers the most recent answers by key; parallel questions load once. A failure and an answer of null are not kept.
- */
+/** What is remembered of questions by key. Parallel ones are asked once; a failure and an answer of null are not kept. */
+export type Remembered<V> = {
+  /** The answer that is there, else that of `load`. */
+  get(key: string, load: () => Promise<V>): Promise<V>;
+  forget(key: string): void;
+};
+/** The same where one source has all answers. */
 export type Recent<V> = { get(key: string): Promise<V>; forget(key: string): void };
 
 /** How much is remembered: so many answers, and as much as they may weigh together (in the unit of `weigh`). */
@@ -8,10 +12,18 @@ export type Room<V> = { entries: number; weight?: number; weigh?: (value: V & {}
 
 type Entry<V> = { answer: Promise<V>; weight: number };
 
-export const recent = <V>(
-  { entries, weight: room = Number.POSITIVE_INFINITY, weigh = () => 0 }: Room<V>,
-  load: (key: string) => Promise<V>,
-): Recent<V> => {
+/** Remembers the most recent answers by key. */
+export const recent = <V>(room: Room<V>, load: (key: string) => Promise<V>): Recent<V> => {
+  const answers = remembered(room);
+  return { get: (key) => answers.get(key, () => load(key)), forget: answers.forget };
+};
+
+/** Remembers the most recent answers, whoever has them. */
+export const remembered = <V>({
+  entries,
+  weight: room = Number.POSITIVE_INFINITY,
+  weigh = () => 0,
+}: Room<V>): Remembered<V> => {
   const held = new Map<string, Entry<V>>();
   let total = 0;
 
@@ -37,9 +49,9 @@ export const recent = <V>(
   };
 
   return {
-    get(key) {
+    get(key, load) {
       const hit = held.get(key);
-      const entry = hit ?? { answer: load(key), weight: 0 };
+      const entry = hit ?? { answer: load(), weight: 0 };
       held.delete(key);
       held.set(key, entry);
       if (!hit) {

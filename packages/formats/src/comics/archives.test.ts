@@ -1,9 +1,18 @@
 import { truncate } from 'node:fs/promises';
-import { aPicture, claiming, zipOf } from '@lectern/sample-books';
+import {
+  aPicture,
+  claiming,
+  paxFor,
+  rar4Of,
+  rar5Of,
+  sevenZipOf,
+  type TarEntry,
+  tarOf,
+  zipOf,
+} from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { readBook } from '../read-book.ts';
 import { readBytes, withFile } from '../testing.ts';
-import { paxFor, rar4Of, rar5Of, sevenZipOf, type TarEntry, tarOf } from './comics.testing.ts';
 
 const picture = aPicture({ width: 30, height: 40 });
 const page = (path: string): TarEntry => ({ path, content: picture });
@@ -38,6 +47,14 @@ describe('pages of a ZIP', () => {
 });
 
 describe('a tar', () => {
+  it('[FMT-22] can be sent from, too', async () => {
+    const tar = tarOf([page('1.png'), { path: 'x.txt', content: 'no page' }]);
+    const { parts } = await readBytes(tar, { format: 'cbt' });
+    expect(parts).toMatchObject([{ path: '1.png', method: 0, crc32: null, mediaType: 'image/png' }]);
+    const { offset = 0, compressedSize = 0 } = parts[0] ?? {};
+    expect(tar.subarray(offset, offset + compressedSize)).toEqual(picture);
+  });
+
   it('[FMT-25] has no links and no devices: what they name is no part of it', async () => {
     const links = ['1', '2', '3', '4', '6'].map((kind) => ({
       path: `${kind}.png`,

@@ -1,19 +1,17 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UnreadableBook } from '../facts.ts';
 import { refuseHostileName } from '../zip/names.ts';
-import { MAX_FILES, type OpenComic, type PackedFile } from './archive.ts';
+import { MAX_FILES, NEAR, type OpenComic, type PackedFile } from './archive.ts';
 
 /** The library wants the archive in memory: larger ones are stored, and nothing more is known of them. */
 const MAX_BYTES = 192 * 1024 ** 2;
-/** To get at a file, all that was packed together with it is unpacked first; more than this is too far. */
-const MAX_BEFORE = 256 * 1024 ** 2;
 const PLAIN_FILE = 0o100000;
 
 /** The library's memory, as far as it is used here; it may be another array after each call. */
 type Memory = { HEAPU8: Uint8Array; _malloc: (bytes: number) => number; _free: (at: number) => void };
 
 /** A comic in a 7-Zip archive. */
-export const openCb7: OpenComic = async (path) => {
+export const openCb7: OpenComic = async (path, reach = NEAR) => {
   const { libarchiveWasm } = await import('libarchive-wasm');
   // an instance of its own: nothing that a hostile archive does to its memory reaches the next book
   const library = await libarchiveWasm();
@@ -28,8 +26,8 @@ export const openCb7: OpenComic = async (path) => {
       throw new UnreadableBook('damaged', 'the archive is damaged', { cause: error });
     }
   };
-  /** Goes through the archive until `visit` has what it wants; tells whether it met something that is encrypted. */
-  const walk = (visit: (file: PackedFile, archive: number) => boolean): boolean => {
+  /** Goes through the archive, as far as it is followed; answers whether it met something that is encrypted. */
+  const walk = function* (): Generator<PackedFile & { archive: number }, boolean> {
     const archive = begin();
     try {
       for (let count = 1; ; count += 1) {
@@ -40,7 +38,7 @@ export const openCb7: OpenComic = async (path) => {
         const path = (library.entry_pathname(entry) as string | null) ?? '';
         refuseHostileName(path);
         const file = { path, size: library.entry_size(entry) };
-        if (library.entry_filetype(entry) === PLAIN_FILE && visit(file, archive)) return false;
+        if (library.entry_filetype(entry) === PLAIN_FILE) yield { ...file, archive };
       }
     } finally {
       library.read_free(archive);
@@ -48,20 +46,27 @@ export const openCb7: OpenComic = async (path) => {
   };
 
   const files: PackedFile[] = [];
-  const isLocked = walk((file) => files.push(file) < 0);
-  if (files.length === 0 && isLocked) return null;
+  const walked = walk();
+  let step = walked.next();
+  for (; !step.done; step = walked.next()) files.push({ path: step.value.path, size: step.value.size });
+  if (files.length === 0 && step.value) return null;
 
-  const read = ({ path, size }: PackedFile): Uint8Array | null => {
+  /** To get at a file, all that was packed together with it is unpacked first. */
+  const each = function* (
+    wanted: readonly PackedFile[],
+    limit: number,
+  ): Generator<{ path: string; bytes: Uint8Array }> {
+    const left = new Set(wanted.map(({ path }) => path));
+    const end = performance.now() + reach.ms;
     let before = 0;
-    let found: Uint8Array | null = null;
-    walk((file, archive) => {
-      before += file.size;
-      if (before > MAX_BEFORE) return true;
-      if (file.path !== path) return false;
-      found = dataOf(archive, size);
-      return true;
-    });
-    return found;
+    for (const { path, size, archive } of walk()) {
+      before += size;
+      if (before > reach.bytes || performance.now() > end) return;
+      if (!left.delete(path)) continue;
+      const bytes = size <= limit ? dataOf(archive, size) : null;
+      if (bytes) yield { path, bytes };
+      if (left.size === 0) return;
+    }
   };
   const dataOf = (archive: number, size: number): Uint8Array | null => {
     const at = memory._malloc(size);
@@ -77,7 +82,10 @@ export const openCb7: OpenComic = async (path) => {
 
   return {
     files,
-    read: async (file, limit) => (file.size <= limit ? read(file) : null),
+    read: async (file, limit) => [...each([file], limit)][0]?.bytes ?? null,
+    async *together(wanted, limit) {
+      yield* each(wanted, limit);
+    },
     close: () => memory._free(bytes.at),
   };
 };

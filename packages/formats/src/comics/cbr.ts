@@ -1,27 +1,29 @@
 import type { UnrarError } from 'node-unrar-js';
 import { UnreadableBook } from '../facts.ts';
 import { refuseHostileName } from '../zip/names.ts';
-import { MAX_FILES, type OpenComic, type PackedFile } from './archive.ts';
+import { MAX_FILES, NEAR, type OpenComic, type PackedFile } from './archive.ts';
 import { type Rar, unrarOf } from './unrar.ts';
 
-/** In a solid archive all that lies before a file is unpacked first; more than this is too far. */
-const MAX_BEFORE = 256 * 1024 ** 2;
-
 /** A comic in a RAR archive of version 4 or 5. Its bytes are read where they lie, a piece at a time. */
-export const openCbr: OpenComic = async (path) => {
-  const rar = await unrarOf(path);
+export const openCbr: OpenComic = async (path, reach = NEAR) => {
+  const rar = await unrarOf(path, reach.ms);
   try {
     const files = listOf(rar);
     if (files === null) {
       rar.close();
       return null;
     }
+    // in a solid archive all that lies before a file is unpacked first
+    const isNear = (file: PackedFile): boolean =>
+      !rar.isSolid || files.slice(0, files.indexOf(file)).reduce((sum, { size }) => sum + size, 0) <= reach.bytes;
     return {
       files,
-      read: async (file, limit) => {
-        const before = files.slice(0, files.indexOf(file)).reduce((sum, { size }) => sum + size, 0);
-        return file.size > limit || (rar.isSolid && before > MAX_BEFORE) ? null : rar.read(file.path, file.size);
-      },
+      read: async (file, limit) => (file.size > limit || !isNear(file) ? null : rar.read(file.path, file.size)),
+      ...(rar.isSolid && {
+        async *together(wanted, limit) {
+          yield* rar.each(wanted.filter((file) => file.size <= limit && isNear(file)));
+        },
+      }),
       close: () => rar.close(),
     };
   } catch (error) {

@@ -24,6 +24,12 @@ export const openCbt: OpenComic = async (path) => {
       files: [...byPath.values()],
       read: async ({ path, size }, limit) => (size <= limit ? bytes(path, limit) : null),
       head: async ({ path }, most) => bytes(path, most),
+      parts: async (wanted) =>
+        wanted.flatMap(({ path, size, mediaType }) => {
+          const { offset } = byPath.get(path) ?? {};
+          const as = { method: 0, compressedSize: size, size, crc32: null, mediaType } as const;
+          return offset === undefined ? [] : [{ path, offset, ...as }];
+        }),
       close: () => window.end(),
     };
   } catch (error) {

@@ -1,9 +1,8 @@
-import { aPicture, type PackedFile, zipOf } from '@lectern/sample-books';
+import { aPicture, type PackedFile, rar4Of, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import type { PageContents } from '../contents.ts';
 import type { BookFacts } from '../facts.ts';
 import { readBytes } from '../testing.ts';
-import { rar4Of, rar5Of, sevenZipOf, tarOf } from './comics.testing.ts';
 
 const picture = aPicture({ width: 30, height: 40 });
 const pages = (...paths: string[]): PackedFile[] => paths.map((path) => ({ path, content: picture }));

@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module';
 import { Extractor, type FileHeader } from 'node-unrar-js';
 import { FileWindow } from '../zip/file-window.ts';
+import type { PackedFile } from './archive.ts';
 
 /** The library may take this much memory in bytes; the dictionary of an honest archive is at most 64 MB. */
 const MAX_MEMORY = 160 * 1024 ** 2;
 const PAGE = 64 * 1024;
-/** Of unpacking one file; a solid archive can hide hours of work behind a few bytes. */
-const READ_MS = 3000;
-
 const ARCHIVE = { name: 'archive.rar', handle: 1 };
 const OUTPUT = 2;
 
@@ -31,12 +29,18 @@ class Reader extends Extractor {
     module.extractor = this;
   }
 
-  /** Makes room for one file of `size` bytes, and gives `work` its time. */
-  unpack(size: number, work: () => void): Buffer {
+  /** From now on reading may take so long; a solid archive can hide hours of work behind a few bytes. */
+  within(ms: number): void {
+    this.#end = performance.now() + ms;
+  }
+
+  /** Makes room for one file of `size` bytes. */
+  expect(size: number): void {
     this.#output = Buffer.alloc(size);
     this.#written = 0;
-    this.#end = performance.now() + READ_MS;
-    work();
+  }
+
+  get unpacked(): Buffer {
     return this.#output.subarray(0, this.#written);
   }
 
@@ -88,11 +92,16 @@ export type Rar = {
   headers: () => Iterable<FileHeader>;
   /** A file of that size; `null` when it can't be unpacked, in size or in time. */
   read: (path: string, size: number) => Uint8Array | null;
+  /** Those of the files that can be unpacked, in the order of the archive, in one go. */
+  each: (files: readonly PackedFile[]) => Iterable<{ path: string; bytes: Uint8Array }>;
   close: () => void;
 };
 
-/** Opens the file with an instance of the library of its own: what a hostile archive does to its memory ends with it. */
-export const unrarOf = async (path: string): Promise<Rar> => {
+/**
+ * Opens the file with an instance of the library of its own: what a hostile archive does to its memory ends with it.
+ * Getting at one file may take `ms`.
+ */
+export const unrarOf = async (path: string, ms: number): Promise<Rar> => {
   const window = new FileWindow(path);
   const rar: Rar = {
     isSolid: false,
@@ -103,12 +112,37 @@ export const unrarOf = async (path: string): Promise<Rar> => {
     },
     read: (name, size) => {
       const reader = new Reader(module, window);
+      reader.expect(size);
+      reader.within(ms);
       try {
-        const bytes = reader.unpack(size, () => [...reader.extract({ files: [name] }).files]);
-        return bytes.length === size ? bytes : null;
+        for (const _ of reader.extract({ files: [name] }).files); // unpacks as it goes
+        return reader.unpacked.length === size ? reader.unpacked : null;
       } catch (error) {
         if (error instanceof Error && 'syscall' in error) throw error;
         return null;
+      }
+    },
+    each: function* (files) {
+      const sizes = new Map(files.map(({ path, size }) => [path, size]));
+      const reader = new Reader(module, window);
+      const isWanted = ({ name }: FileHeader): boolean => {
+        const size = sizes.get(name);
+        if (size !== undefined) reader.expect(size);
+        return size !== undefined;
+      };
+      reader.within(ms);
+      try {
+        for (const { fileHeader } of reader.extract({ files: isWanted }).files) {
+          const bytes = reader.unpacked;
+          const isWhole = bytes.length === sizes.get(fileHeader.name);
+          sizes.delete(fileHeader.name);
+          if (isWhole) yield { path: fileHeader.name, bytes };
+          if (sizes.size === 0) return;
+          reader.within(ms);
+        }
+      } catch (error) {
+        // what comes behind a damage can't be had
+        if (error instanceof Error && 'syscall' in error) throw error;
       }
     },
     close: () => window.end(),

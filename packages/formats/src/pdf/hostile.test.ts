@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { constants, createDeflate, deflateSync } from 'node:zlib';
+import { pageObject, pdfOf } from '@lectern/sample-books';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ParserPool } from '../parser-pool.ts';
 import { readBytes, withFile } from '../testing.ts';
-import { pageObject, pdfOf } from './pdf.testing.ts';
 
 const pool = new ParserPool({ size: 1 });
 afterAll(() => pool.close());

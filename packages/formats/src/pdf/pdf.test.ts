@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { type PdfPieces, pageObject, pdfOf } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import type { BookFacts } from '../facts.ts';
 import { readBook } from '../read-book.ts';
 import { readBytes } from '../testing.ts';
-import { type PdfPieces, pageObject, pdfOf } from './pdf.testing.ts';
 
 const readPdf = (pieces: PdfPieces = {}): Promise<BookFacts> => readBytes(pdfOf(pieces), { format: 'pdf' });
 const authors = (facts: BookFacts): string[] => facts.metadata.authors.map(({ name }) => name);

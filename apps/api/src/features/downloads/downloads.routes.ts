@@ -1,9 +1,8 @@
 import { files } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../../http/access.ts';
-import { type ByteRange, byteRange } from '../../http/byte-range.ts';
+import { isKnown, wantedRange } from '../../http/byte-range.ts';
 import { percentEncoded } from '../../http/percent.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { storable } from '../../http/serve.ts';
 import { spellings } from '../../http/spellings.ts';
 import type { DownloadService } from './downloads.service.ts';
@@ -49,25 +48,6 @@ export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads:
       // Fastify's own HEAD would read the whole file to throw it away.
       app.route({ method: ['GET', 'HEAD'], exposeHeadRoute: false, url, handler });
     }
-  }
-};
-
-/** If-None-Match (RFC 9110, 13.1.2): any of the tags, compared weakly. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-
-/** A range of other bytes than the client has begun with is of no use to it: then it gets all (RFC 9110, 13.1.5). */
-const wantedRange = (
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { size, etag }: { size: number; etag: string },
-): ByteRange | null => {
-  const other = headers['if-range'] !== undefined && headers['if-range'] !== etag;
-  try {
-    return other ? null : byteRange(headers.range, size);
-  } catch (error) {
-    if (error instanceof Refusal) reply.header('content-range', `bytes */${size}`);
-    throw error;
   }
 };
 

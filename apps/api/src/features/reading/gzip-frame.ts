@@ -6,7 +6,10 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const TRAILER_BYTES = 8;
 
 /** A zip entry's deflate stream as a gzip one: the bytes are the same, only the frame differs. */
-export const gzipFrame = (entry: PartEntry, deflated: Readable): { size: number; encoding: 'gzip'; body: Readable } => {
+export const gzipFrame = (
+  entry: PartEntry & { method: 8 },
+  deflated: Readable,
+): { size: number; encoding: 'gzip'; body: Readable } => {
   const trailer = Buffer.alloc(TRAILER_BYTES);
   trailer.writeUInt32LE(entry.crc32 >>> 0, 0);
   trailer.writeUInt32LE(entry.size >>> 0, 4);

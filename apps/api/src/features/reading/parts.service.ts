@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
-import type { BookService } from '../books/books.service.ts';
-import type { FileService } from '../files/files.service.ts';
+import type { BookRow, BookService } from '../books/books.service.ts';
+import type { Document, FileService } from '../files/files.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
 import { framed, gzipFrame, through } from './gzip-frame.ts';
 import type { PartLinks } from './part-links.ts';
@@ -12,6 +12,8 @@ import type { PartLinks } from './part-links.ts';
 const LARGEST_CHANGED = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };
 
 export type Part = { type: string; size: number | null; encoding: 'gzip' | null; body: Readable | Buffer };
+/** A book, and what of it is opened: its own bytes or those of its form (`sha256` in hex). */
+export type Opened = { book: BookRow; document: Document; sha256: string };
 type Collaborators = {
   books: BookService;
   files: FileService;
@@ -22,37 +24,48 @@ type Collaborators = {
 export type PartService = ReturnType<typeof partService>;
 
 /** The parts of a book, sent from inside the stored file without unpacking it. */
-export const partService = ({ books, files, forms, links, auth }: Collaborators) => ({
-  /** @throws Refusal `auth.token_unknown` (the prefix is wrong, too old, or its session has ended), `file.not_found` */
-  async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part> {
+export const partService = ({ books, files, forms, links, auth }: Collaborators) => {
+  /**
+   * What a signed prefix opens.
+   * @throws Refusal `auth.token_unknown` (the prefix is wrong, too old, or its session has ended), `file.not_found`
+   */
+  const opened = async (bookId: string, signature: string): Promise<Opened> => {
     const grant = links.grantOf(bookId, signature);
     if (!grant || !(await auth.sessionLives(grant.readerId, grant.sessionId))) throw new Refusal('auth.token_unknown');
     const book = await books.own(grant.readerId, grant.bookId);
     const source = await forms.source(book.sha256);
-    const entry = source?.document.parts.find((part) => part.path === path);
-    if (!source || !entry) throw new Refusal('file.not_found');
+    if (!source) throw new Refusal('file.not_found');
+    return { book, document: source.document, sha256: Buffer.from(source.sha256).toString('hex') };
+  };
 
-    const { document } = source;
-    const sha256 = Buffer.from(source.sha256).toString('hex');
-    const stored = async (): Promise<Readable> =>
-      files.read(sha256, { start: entry.offset, end: entry.offset + entry.compressedSize - 1 });
-    if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));
+  return {
+    opened,
+    /** @throws as `opened`, Refusal `file.not_found` */
+    async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part> {
+      const { document, sha256 } = await opened(bookId, signature);
+      const entry = document.parts.find((part) => part.path === path);
+      if (!entry) throw new Refusal('file.not_found');
 
-    const font = document.obfuscated.find((hidden) => hidden.path === path);
-    if (font) {
-      const bytes = await unpacked(entry, LARGEST_CHANGED.font, stored);
-      return whole(entry, deobfuscate(bytes, font.algorithm, font.identifier));
-    }
-    if (document.flagged.includes(path))
-      return whole(entry, stripChapter(await unpacked(entry, LARGEST_CHANGED.chapter, stored)));
-    const type = entry.mediaType;
-    if (entry.method === 0)
-      return { type, size: entry.compressedSize, encoding: null, body: framed(await stored(), entry.compressedSize) };
-    // what it inflates to is only a claim of the book until it has been inflated
-    if (!gzipAccepted) return { type, size: null, encoding: null, body: through(await stored(), createInflateRaw()) };
-    return { type, ...gzipFrame(entry, await stored()) };
-  },
-});
+      const stored = async (): Promise<Readable> =>
+        files.read(sha256, { start: entry.offset, end: entry.offset + entry.compressedSize - 1 });
+      if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));
+
+      const font = document.obfuscated.find((hidden) => hidden.path === path);
+      if (font) {
+        const bytes = await unpacked(entry, LARGEST_CHANGED.font, stored);
+        return whole(entry, deobfuscate(bytes, font.algorithm, font.identifier));
+      }
+      if (document.flagged.includes(path))
+        return whole(entry, stripChapter(await unpacked(entry, LARGEST_CHANGED.chapter, stored)));
+      const type = entry.mediaType;
+      if (entry.method === 0)
+        return { type, size: entry.compressedSize, encoding: null, body: framed(await stored(), entry.compressedSize) };
+      // what it inflates to is only a claim of the book until it has been inflated
+      if (!gzipAccepted) return { type, size: null, encoding: null, body: through(await stored(), createInflateRaw()) };
+      return { type, ...gzipFrame(entry, await stored()) };
+    },
+  };
+};
 
 const whole = (entry: PartEntry, bytes: Uint8Array): Part => ({
   type: entry.mediaType,
@@ -67,7 +80,8 @@ const unpacked = async (entry: PartEntry, limit: number, stored: () => Promise<R
   const chunks: Uint8Array[] = [];
   for await (const chunk of await stored()) chunks.push(chunk as Uint8Array); // a stream without encoding
   const bytes = entry.method === 0 ? Buffer.concat(chunks) : inflated(Buffer.concat(chunks), entry.size);
-  if (bytes?.length !== entry.size || crc32(bytes) !== entry.crc32) throw new Refusal('file.not_found');
+  if (bytes?.length !== entry.size) throw new Refusal('file.not_found');
+  if (entry.crc32 !== null && crc32(bytes) !== entry.crc32) throw new Refusal('file.not_found');
   return bytes;
 };
 

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { type Book, pages, type Reply } from '@lectern/contracts';
+import { anEpub, anMp3, aPicture, pdfOf, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type Opened = Reply<typeof pages.open>;
+
+let app: TestApp;
+let anna: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+});
+afterAll(() => app.close());
+
+const WEBP = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+/** Pages of 100, 200 … pixels, so that each is known by its width; the last ones come before the first by their names. */
+const pictures = (count: number, more = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    path: `c/${index + 1}.png`,
+    content: aPicture({ width: 100 * (index + 1), height: 50, red: more }),
+  })).reverse();
+const archives = {
+  cbz: (more: number) => zipOf(pictures(3, more)),
+  cbr: async (more: number) => rar5Of(pictures(3, more)),
+  cb7: async (more: number) => sevenZipOf(pictures(3, more)),
+  cbt: async (more: number) => tarOf(pictures(3, more)),
+};
+const isComic = Object.entries(archives);
+
+const stored = async (name: string, bytes: Uint8Array): Promise<Book> => {
+  const answer = await upload(anna, name, bytes);
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Book; // 201, by contract
+};
+const open = async ({ id }: Pick<Book, 'id'>, reader = anna): Promise<Opened> =>
+  pages.open.reply.parse(await (await reader.get(`/reader/pages/${id}`)).json());
+const pageUrlOf = ({ source }: Opened): string => {
+  if (source.kind !== 'pictures') throw new Error('it has no pictures');
+  return source.pageUrl;
+};
+const opening = async (name: string, bytes: Uint8Array) => {
+  const pageUrl = pageUrlOf(await open(await stored(name, bytes)));
+  return (page: number | string, query = '', headers: Record<string, string> = WEBP) =>
+    app.fetchBooks(pageUrl.replace('{page}', String(page)) + query, headers);
+};
+const storedFiles = (): string[] => {
+  const entries = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+};
+/** Width of a PNG or a WebP that is not lossless. */
+const widthOf = (bytes: Buffer): number =>
+  bytes.toString('latin1', 1, 4) === 'PNG' ? bytes.readUInt32BE(16) : bytes.readUInt16LE(26) & 0x3fff;
+
+describe('opening a book of pages', () => {
+  it('[PAGE-10] answers all that the first page needs, to the book’s reader only', async () => {
+    const info = `<ComicInfo><Manga>YesAndRightToLeft</Manga><Pages><Page Image="1" Bookmark="Two"/></Pages></ComicInfo>`;
+    const book = await stored('manga.cbz', await zipOf([...pictures(2), { path: 'ComicInfo.xml', content: info }]));
+    const opened = await open(book);
+    expect(opened).toMatchObject({
+      title: 'manga',
+      surfaceUrl: `${app.booksUrl}/surface/`,
+      pages: 2,
+      sizes: [
+        { width: 100, height: 50 },
+        { width: 200, height: 50 },
+      ],
+      progression: 'rtl',
+      outline: [{ title: 'Two', page: 1, children: [] }],
+      source: { kind: 'pictures', widths: expect.arrayContaining([640, 1280]) },
+      position: null,
+    });
+    const boris = await aReader(app, 'boris');
+    expect((await boris.get(`/reader/pages/${book.id}`)).status).toBe(404);
+  });
+
+  it('[PAGE-10] tells the place where the reader was', async () => {
+    const book = await stored('placed.cbz', await zipOf(pictures(4, 1)));
+    await anna.post(`/books/read-position?fast_hash=${book.fast_hash}`, {
+      json: { offs: 50, pointer: 'pbr:/page?page=2&offs=0' },
+    });
+    expect((await open(book)).position).toMatchObject({ page: 2, fraction: 0.5 });
+  });
+
+  it('[PAGE-10] is refused where there are no pages that can be shown', async () => {
+    const text = await stored('flows.epub', await anEpub({ title: 'Flows' }));
+    const answer = await anna.get(`/reader/pages/${text.id}`);
+    expect([answer.status, await answer.json()]).toMatchObject([415, { error: 'file.format_unsupported' }]);
+    const locked = pdfOf({ encrypt: '<< /Filter /EBX_HANDLER /V 4 >>' });
+    expect((await anna.get(`/reader/pages/${(await stored('locked.pdf', locked)).id}`)).status).toBe(415);
+  });
+});
+
+describe('pages of a comic', () => {
+  it.each(isComic)('[PAGE-12] come in natural order, at the width that is asked for (%s)', async (format, make) => {
+    const page = await opening(`order.${format}`, await make(10));
+    for (const n of [0, 1, 2]) {
+      const { status, bytes, headers } = await page(n);
+      expect([status, widthOf(bytes), headers['content-type']]).toEqual([200, 100 * (n + 1), 'image/png']);
+    }
+    expect(widthOf((await page(2, '?width=160')).bytes)).toBe(160);
+    for (const other of [3, 999_999, '-1', '1.5', 'x', '%00', '1/2'])
+      expect((await page(other)).status, `${other}`).toBe(404);
+  });
+
+  it('[PAGE-12] that can’t be drawn are refused, each for itself, and not remembered', async () => {
+    const files = [{ path: '1.png', content: 'no picture' }, ...pictures(1, 2)];
+    const page = await opening('broken.cbz', await zipOf(files));
+    const broken = await page(0, '?width=640');
+    expect(broken.status).toBe(422);
+    expect([broken.headers['cache-control'], broken.headers['etag']]).toEqual(['no-store', undefined]);
+    expect((await page(1, '?width=640')).status).toBe(200);
+  });
+
+  it('[PAGE-1] are WebP for those who name it, and JPEG for the others', async () => {
+    const page = await opening(
+      'types.cbz',
+      await zipOf([{ path: '1.png', content: aPicture({ width: 900, red: 3 }) }]),
+    );
+    const typeFor = async (accept: string) => (await page(0, '?width=640', { accept })).headers['content-type'];
+    expect(await typeFor('image/webp,*/*')).toBe('image/webp');
+    expect(await typeFor('*/*')).toBe('image/jpeg');
+    expect(await typeFor('image/webp;q=0,*/*')).toBe('image/jpeg');
+  });
+
+  it('[PAGE-13] may be kept for a day, apart by Accept, and are known again without being drawn', async () => {
+    const page = await opening('kept.cbz', await zipOf([{ path: '1.png', content: aPicture({ width: 900, red: 4 }) }]));
+    const { headers } = await page(0, '?width=500');
+    const etag = String(headers['etag']);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=86400, immutable',
+      vary: 'accept',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect((await page(0, '?width=640')).headers['etag']).toBe(etag);
+    expect((await page(0, '?width=641')).headers['etag']).not.toBe(etag);
+    expect((await page(0, '?width=640', { accept: '*/*' })).headers['etag']).not.toBe(etag);
+    const known = await page(0, '?width=640', { ...WEBP, 'if-none-match': etag });
+    expect([known.status, known.bytes.length]).toEqual([304, 0]);
+    for (const width of ['0', '-1', 'x', '1e3', '100000', '1&width=2'])
+      expect((await page(0, `?width=${width}`)).status, width).toBe(400);
+  });
+
+  it.each(isComic)('[PAGE-14] may be asked for all at once (%s)', async (format, make) => {
+    const page = await opening(`many.${format}`, await make(20));
+    const asked = Array.from({ length: 40 }, (_, index) => page(index % 3, '?width=160'));
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.map(({ bytes }) => widthOf(bytes))).toEqual(answers.map((_, index) => [100, 160, 160][index % 3]));
+  });
+
+  it.each(['cbz', 'cbt'])(
+    '[PAGE-15] are read from the storage without the rest of the archive (%s)',
+    async (format) => {
+      // the page of 300 pixels lies first: behind it the file is cut off
+      const bytes = format === 'cbz' ? await archives.cbz(60) : await archives.cbt(60);
+      const page = await opening(`cut.${format}`, bytes);
+      const [file = ''] = storedFiles().filter((stored) => readFileSync(stored).equals(bytes));
+      truncateSync(file, bytes.indexOf('c/2.png'));
+      expect((await page(2)).status).toBe(200);
+      expect((await page(0)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('[PAGE-11] are refused without the signed address, for another book, and after sign-out', async () => {
+    const reader = await aReader(app, 'anna');
+    const mine = await stored('mine.cbz', await zipOf(pictures(1, 30)));
+    const other = await stored('other.cbz', await zipOf(pictures(1, 31)));
+    const address = pageUrlOf(await open(mine, reader)).replace('{page}', '0');
+    expect((await app.fetchBooks(address)).status).toBe(200);
+    expect((await app.fetchBooks(address.replace(`/${mine.id}/`, `/${other.id}/`))).status).toBe(403);
+    expect((await app.fetchBooks(address.replace(/.\/0$/, '~/0'))).status).toBe(403);
+    expect((await fetch(app.url + new URL(address).pathname)).status).toBe(404);
+    await reader.post('/auth/session/logout');
+    expect((await app.fetchBooks(address)).status).toBe(403);
+  });
+
+  it('[PAGE-11] are at no address of a part', async () => {
+    const files = [{ path: 'pages/0', content: 'no page' }, ...pictures(1, 32)];
+    const book = await stored('named.cbz', await zipOf(files));
+    const address = pageUrlOf(await open(book)).replace('{page}', '0');
+    expect((await app.fetchBooks(address.replace('/pages/', '/b/'))).status).toBe(404);
+  });
+});
+
+describe('the file of a PDF', () => {
+  const pdf = pdfOf({ pages: 3, info: { Title: '(Ranges)' } });
+  const file = async () => {
+    const books = (await (await anna.get('/books')).json()) as { items: Book[] }; // by contract
+    const book = books.items.find(({ name }) => name === 'ranges.pdf') ?? (await stored('ranges.pdf', pdf));
+    const opened = await open(book);
+    if (opened.source.kind !== 'pdf') throw new Error('it is no PDF');
+    expect([opened.pages, opened.sizes, opened.source.bytes]).toEqual([3, null, pdf.length]);
+    const { fileUrl } = opened.source;
+    return (headers: Record<string, string> = {}) => app.fetchBooks(fileUrl, headers);
+  };
+
+  it('[PAGE-16] is sent whole, or by a range', async () => {
+    const get = await file();
+    const whole = await get();
+    expect([whole.status, whole.bytes.equals(pdf)]).toEqual([200, true]);
+    expect(whole.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': String(pdf.length),
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      etag: `"${createHash('sha256').update(pdf).digest('hex')}"`,
+    });
+    for (const [range, start, end] of [
+      ['bytes=10-19', 10, 20],
+      ['bytes=-7', pdf.length - 7, pdf.length],
+      ['bytes=100-', 100, pdf.length],
+      ['bytes=0-999999999', 0, pdf.length],
+    ] as const) {
+      const part = await get({ range });
+      expect([part.status, part.headers['content-range']]).toEqual([206, `bytes ${start}-${end - 1}/${pdf.length}`]);
+      expect(part.bytes.equals(pdf.subarray(start, end))).toBe(true);
+    }
+    const beyond = await get({ range: `bytes=${pdf.length}-` });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`]);
+  });
+
+  it('[PAGE-16] is told by its validator', async () => {
+    const get = await file();
+    const etag = String((await get()).headers['etag']);
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    expect((await get({ range: 'bytes=0-3', 'if-range': etag })).status).toBe(206);
+    const other = await get({ range: 'bytes=0-3', 'if-range': '"other"' });
+    expect([other.status, other.bytes.length]).toEqual([200, pdf.length]);
+  });
+
+  it('[PAGE-16] is what other books have not', async () => {
+    const address = pageUrlOf(await open(await stored('no-file.cbz', await zipOf(pictures(1, 40)))));
+    const asFile = address.replace('/pages/', '/file/').replace('/{page}', '');
+    expect((await app.fetchBooks(asFile)).status).toBe(404);
+  });
+});
+
+describe('positions', () => {
+  it('[PAGE-22] are refused for sound', async () => {
+    const sound = await stored('sound.mp3', anMp3());
+    const answer = await anna.get(`/books/${sound.id}/positions`);
+    expect([answer.status, await answer.json()]).toMatchObject([415, { error: 'file.format_unsupported' }]);
+  });
+
+  it('[PAGE-21] are the pages of a comic and of a PDF', async () => {
+    const comic = await stored('positions.cbz', await zipOf(pictures(2, 50)));
+    const answer = await anna.get(`/books/${comic.id}/positions`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.readium\.position-list\+json(;|$)/);
+    expect(await answer.json()).toEqual({
+      total: 2,
+      positions: [
+        { href: 'c/1.png', type: 'image/png', locations: { position: 1, totalProgression: 0 } },
+        { href: 'c/2.png', type: 'image/png', locations: { position: 2, totalProgression: 0.5 } },
+      ],
+    });
+    const pdf = await stored('positions.pdf', pdfOf({ pages: 4 }));
+    const { total, positions } = pages.positions.reply.parse(
+      await (await anna.get(`/books/${pdf.id}/positions`)).json(),
+    );
+    expect(total).toBe(4);
+    expect(positions[2]).toEqual({
+      href: 'publication.pdf',
+      type: 'application/pdf',
+      locations: { position: 3, progression: 0.5, totalProgression: 0.5, fragments: ['page=3'] },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdText, Time } from './wire.ts';
+
+/** Pixels. A page is drawn at the least of these that is at least as wide as what is asked for, or at the last. */
+export const PAGE_WIDTHS = [160, 320, 640, 960, 1280, 1600, 2048, 2560, 3200] as const;
+
+/** A heading; `page` counts from 0, null where it leads nowhere. */
+export type PageOutlineEntry = { title: string; page: number | null; children: PageOutlineEntry[] };
+const PageOutline: z.ZodType<PageOutlineEntry> = z.object({
+  title: z.string(),
+  page: z.int().nullable(),
+  get children() {
+    return z.array(PageOutline);
+  },
+});
+
+/** Readium's Locator, as far as a list of positions needs it (readium.org/architecture/models/locators). */
+const ListedPosition = z.object({
+  href: z.string(),
+  type: z.string(),
+  locations: z.object({
+    /** Counted from 1. */
+    position: z.int(),
+    /** 0..1 of the resource and of the publication. */
+    progression: z.number().optional(),
+    totalProgression: z.number(),
+    fragments: z.array(z.string()).optional(),
+  }),
+});
+
+const Size = z.object({ width: z.int(), height: z.int() });
+
+export const pages = {
+  open: defineCall({
+    name: 'pages.open',
+    method: 'GET',
+    path: '/reader/pages/:bookId',
+    access: 'reader',
+    summary:
+      'All that a reader of fixed pages (comics, DjVu, PDF) needs to show the first one, besides the page itself.',
+    params: z.object({ bookId: IdText }),
+    reply: z.object({
+      title: z.string(),
+      authors: z.string().nullable(),
+      /** Page of the reading surface, on the books' own host. */
+      surfaceUrl: z.url(),
+      pages: z.int().min(1),
+      /** Pixels of each page where they are known before it is drawn; null where no page has one. */
+      sizes: z.array(Size.nullable()).nullable(),
+      /** The order in which pages follow each other. */
+      progression: z.enum(['ltr', 'rtl']),
+      outline: z.array(PageOutline),
+      /** Where the pages come from; both addresses are good for a day and this session. */
+      source: z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('pictures'),
+          /** `{page}` counts from 0; `?width=` in pixels is rounded up to one of `widths`, without it a page is as it is. */
+          pageUrl: z.string(),
+          widths: z.array(z.int()),
+        }),
+        /** The file itself, by ranges. */
+        z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
+      ]),
+      position: z.object({ page: z.int().nullable(), fraction: z.number(), updated: Time }).nullable(),
+    }),
+    refusals: ['file.not_found', 'file.format_unsupported'],
+  }),
+  positions: defineCall({
+    name: 'pages.positions',
+    method: 'GET',
+    path: '/books/:bookId/positions',
+    access: 'reader',
+    summary:
+      'The positions of a book as Readium counts them: one for each begun kilobyte of a chapter as it is packed, or for each page.',
+    params: z.object({ bookId: IdText }),
+    mediaType: 'application/vnd.readium.position-list+json',
+    reply: z.object({ total: z.int(), positions: z.array(ListedPosition) }),
+    refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable'],
+  }),
+};
