@@ -45,8 +45,8 @@ export const downloadService = ({ books, files, covers, links, auth }: Collabora
 
   return {
     find,
-    /** Its cover as JPEG. @throws Refusal `file.not_found` when it has none */
-    cover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.pictureOf(book.covers, size),
+    /** Its cover as JPEG, a drawn one when it has none. */
+    cover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.pictureOf(book.covers, size, book),
     /** A strong validator (RFC 9110, 8.8.3): equal for equal bytes only, which the fast hash is not. */
     etag: (book: BookRow): string => `"${sha256Of(book)}"`,
     read: (book: BookRow, range: ByteRange | null): Promise<Readable> => files.read(sha256Of(book), range ?? undefined),

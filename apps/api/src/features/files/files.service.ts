@@ -222,7 +222,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
 };
 
 /** What is made of a book; where it lies is the keeper's business. */
-type Making = MakingWork extends infer W ? (W extends MakingWork ? Omit<W, 'path'> : never) : never;
+type Making = MakingWork extends infer W ? (W extends MakingWork & { path: string } ? Omit<W, 'path'> : never) : never;
 
 /** The document was known when it was looked up and went with its last holder since: describe it again. */
 export class DocumentVanished extends Error {}

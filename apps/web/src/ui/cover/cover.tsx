@@ -1,7 +1,8 @@
+import type { Detail } from '@lectern/formats/drawn-cover';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './cover.module.css';
-import type { Detail } from './draw-cover.ts';
+
 import { DrawnCover } from './drawn-cover.tsx';
 
 /** A publisher's picture; width and height in pixels keep its place before it loads. */

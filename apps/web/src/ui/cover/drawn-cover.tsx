@@ -1,5 +1,5 @@
+import { type Detail, drawCover } from '@lectern/formats/drawn-cover';
 import { createElement, memo, useId } from 'react';
-import { type Detail, drawCover } from './draw-cover.ts';
 
 /** The drawn cover as a picture; what it says stands beside it in words, so it is hidden from screen readers. */
 export const DrawnCover = memo(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { palettes } from '@lectern/formats/drawn-cover';
 import { describe, expect, it } from 'vitest';
-import { palettes } from '../cover/palettes.ts';
 
 const css = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 type Colours = Record<string, string>;

@@ -1,9 +1,9 @@
-import cyrillicItalic from '../../../ui/theme/fonts/literata-cyrillic-opsz-italic.woff2?url';
-import cyrillic from '../../../ui/theme/fonts/literata-cyrillic-opsz-normal.woff2?url';
-import latinExtItalic from '../../../ui/theme/fonts/literata-latin-ext-opsz-italic.woff2?url';
-import latinExt from '../../../ui/theme/fonts/literata-latin-ext-opsz-normal.woff2?url';
-import latinItalic from '../../../ui/theme/fonts/literata-latin-opsz-italic.woff2?url';
-import latin from '../../../ui/theme/fonts/literata-latin-opsz-normal.woff2?url';
+import cyrillicItalic from '@lectern/formats/fonts/literata-cyrillic-opsz-italic.woff2?url';
+import cyrillic from '@lectern/formats/fonts/literata-cyrillic-opsz-normal.woff2?url';
+import latinExtItalic from '@lectern/formats/fonts/literata-latin-ext-opsz-italic.woff2?url';
+import latinExt from '@lectern/formats/fonts/literata-latin-ext-opsz-normal.woff2?url';
+import latinItalic from '@lectern/formats/fonts/literata-latin-opsz-italic.woff2?url';
+import latin from '@lectern/formats/fonts/literata-latin-opsz-normal.woff2?url';
 import type { Typeface } from '../engine/settings.ts';
 
 const LATIN =
