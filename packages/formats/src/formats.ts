@@ -82,7 +82,7 @@ export const formats: readonly Format[] = [
   {
     name: 'chm',
     mediaType: 'application/vnd.ms-htmlhelp',
-    ...download,
+    ...turned,
     ...certain((head) => startsWith(head, 'ITSF')),
   },
   { name: 'rtf', mediaType: 'application/rtf', ...turned, ...certain((head) => startsWith(head, '{\\rtf')) },

@@ -10,6 +10,7 @@ const readable: ReadonlySet<string> = new Set([
   'azw3',
   'prc',
   'pdb',
+  'chm',
   'html',
   'rtf',
 ]);

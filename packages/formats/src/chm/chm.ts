@@ -3,11 +3,10 @@ import type { Parser } from '../parser.ts';
 import { cleanLineOrNull } from '../text/clean.ts';
 import { languageOfLcid } from '../text/lcid.ts';
 import { FileWindow } from '../zip/file-window.ts';
-import { chmFile } from './content.ts';
+import { chmFiles } from './content.ts';
+import { chmDescription } from './description.ts';
 import { chmDirectory } from './directory.ts';
-import { chmEncoding } from './encoding.ts';
 import { chmOutline } from './outline.ts';
-import { chmSystem } from './system.ts';
 
 /**
  * Compiled HTML help. Only the directory, the description (`#SYSTEM`) and the contents (`.hhc`) are read; authors and
@@ -17,16 +16,12 @@ export const readChm: Parser = async ({ path }) => {
   const file = new FileWindow(path);
   try {
     const directory = chmDirectory(file);
-    const system = chmSystem(chmFile(file, directory, '/#SYSTEM'));
-    const names = [...directory.entries.keys()];
-    const contents = names.find((name) => name === `/${system.contents}`) ?? names.find((name) => /\.hhc$/i.test(name));
-    const outline = (contents && chmFile(file, directory, contents)) || Buffer.alloc(0);
-    const encoding = chmEncoding(system.lcid, Buffer.concat([system.title, outline]));
-    const title = cleanLineOrNull(new TextDecoder(encoding).decode(system.title), 1000);
+    const files = chmFiles(file, directory);
+    const { lcid, title, contents } = chmDescription(directory, files);
     return closedFacts(
       'chm',
-      { ...SILENT, title, language: languageOfLcid(system.lcid) },
-      { kind: 'text', words: null, outline: chmOutline(new TextDecoder(encoding).decode(outline)) },
+      { ...SILENT, title: cleanLineOrNull(title, 1000), language: languageOfLcid(lcid) },
+      { kind: 'text', words: null, outline: chmOutline(contents) },
     );
   } finally {
     file.end();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadableBook } from '../facts.ts';
 import { BitWriter, packLzx, writePretree } from './lzx.testing.ts';
-import { unpackLzx } from './lzx.ts';
+import { LzxText } from './lzx.ts';
 import { LzxBits } from './lzx-bits.ts';
 import { readLengths } from './lzx-lengths.ts';
 
@@ -12,7 +12,7 @@ const prose = Buffer.from(
   ).join(''),
 ).subarray(0, 70_001);
 const unpack = (packed: Uint8Array, size: number, windowBits = 16): Buffer =>
-  unpackLzx({ packed, windowBits, size, framesUntilReset: 1 });
+  new LzxText({ packed, windowBits, size, framesUntilReset: 1 }).until(size);
 const refusal = (work: () => unknown): boolean => {
   try {
     work();
@@ -22,9 +22,20 @@ const refusal = (work: () => unknown): boolean => {
   }
 };
 
-describe('unpackLzx', () => {
+describe('LzxText', () => {
   it.each(['verbatim', 'aligned', 'bytes'] as const)('[FMT-76] what was packed in %s blocks comes out', (kind) => {
     expect(unpack(Buffer.concat(packLzx(prose, kind)), prose.length).equals(prose)).toBe(true);
+  });
+
+  it('[FMT-76] no more is unpacked than is asked for, and what breaks off is read up to there', () => {
+    const frames = packLzx(prose, 'verbatim');
+    const broken = Buffer.concat([...frames.slice(0, 2), Buffer.alloc(400, 0xff)]);
+    const text = new LzxText({ packed: broken, windowBits: 16, size: prose.length, framesUntilReset: 1 });
+    expect(text.until(10).equals(prose.subarray(0, 10))).toBe(true);
+    expect(text.done).toBe(0x8000);
+    expect(text.until(0x10000).equals(prose.subarray(0, 0x10000))).toBe(true);
+    for (let time = 0; time < 2; time += 1) expect(refusal(() => text.until(0x10001))).toBe(true);
+    expect(text.until(0x10000)).toHaveLength(0x10000);
   });
 
   it('[FMT-76] lengths of codes come as differences and in runs', () => {

@@ -19,19 +19,50 @@ export type LzxStream = {
 };
 
 /**
- * Unpacks LZX ([MS-PATCH] section 2), from a place where everything was forgotten. The translation of Intel's calls is
- * not undone: texts have none. Throws `UnreadableBook('damaged')` for what is no LZX.
+ * Unpacks LZX ([MS-PATCH] section 2), from a place where everything was forgotten, and no further than is asked for. The
+ * translation of Intel's calls is not undone: texts have none.
  */
-export const unpackLzx = ({ packed, windowBits, size, framesUntilReset }: LzxStream): Buffer => {
-  const slots = SLOTS[windowBits];
-  if (slots === undefined) throw new UnreadableBook('damaged', 'LZX has no window of that size');
-  const bits = new LzxBits(packed);
-  const text = Buffer.alloc(size);
-  let state: LzxState | null = null;
-  for (let from = 0, frame = 0; from < size; from += FRAME_BYTES, frame += 1) {
-    if (frame % framesUntilReset === 0) state = new LzxState(bits, text, from, slots);
-    state?.unpackUntil(Math.min(from + FRAME_BYTES, size));
-    bits.align();
+export class LzxText {
+  readonly #stream: LzxStream;
+  readonly #bits: LzxBits;
+  readonly #text: Buffer;
+  readonly #slots: number;
+  #state: LzxState | null = null;
+  #frame = 0;
+  #isBroken = false;
+
+  /** Throws `UnreadableBook('damaged')` for a window that LZX does not have. */
+  constructor(stream: LzxStream) {
+    const slots = SLOTS[stream.windowBits];
+    if (slots === undefined) throw new UnreadableBook('damaged', 'LZX has no window of that size');
+    this.#stream = stream;
+    this.#bits = new LzxBits(stream.packed);
+    this.#text = Buffer.alloc(stream.size);
+    this.#slots = slots;
   }
-  return text;
-};
+
+  /** How many bytes have been made. */
+  get done(): number {
+    return Math.min(this.#frame * FRAME_BYTES, this.#text.length);
+  }
+
+  /** The bytes up to there. Throws `UnreadableBook('damaged')` when what is no LZX comes before it. */
+  until(end: number): Buffer {
+    while (this.done < Math.min(end, this.#text.length)) {
+      if (this.#isBroken) throw new UnreadableBook('damaged', 'LZX data was broken before that');
+      this.#isBroken = true; // until the frame is there
+      this.#unpackFrame();
+      this.#isBroken = false;
+    }
+    return this.#text.subarray(0, end);
+  }
+
+  #unpackFrame(): void {
+    const from = this.#frame * FRAME_BYTES;
+    if (this.#frame % this.#stream.framesUntilReset === 0)
+      this.#state = new LzxState(this.#bits, this.#text, from, this.#slots);
+    this.#state?.unpackUntil(Math.min(from + FRAME_BYTES, this.#text.length));
+    this.#bits.align();
+    this.#frame += 1;
+  }
+}

@@ -22,7 +22,7 @@ export type FormOutline = { title: string; target: string | null; children: Form
 export type FormBook = {
   progression: 'ltr' | 'rtl';
   chapters: FormChapter[];
-  /** `null` where the headings are the table of contents. */
+  /** `null` where the headings are the table of contents; so they are for one that leads nowhere. */
   outline: FormOutline[] | null;
 };
 

@@ -4,15 +4,13 @@ import { decodedText } from '../text/decoded.ts';
 import { fileChunks } from '../text/file-chunks.ts';
 import { type Converter, element, type FormSource } from './form.ts';
 import { htmlTree } from './html-tree.ts';
+import { keptAttributes } from './kept-attributes.ts';
 import { paced } from './paced.ts';
 
 /** In bytes of the source, of which pictures inside of it are most. */
 const MOST = 512 * 1024 ** 2;
 /** In characters of Base64; a picture that has more is passed over. */
 const LARGEST_PICTURE = 44 * 1024 ** 2;
-const KEPT = new Set(
-  'id name class align dir lang xml:lang title epub:type colspan rowspan start href src alt'.split(' '),
-);
 
 /** A page of HTML: what stands in it is the text, and nothing that it refers to is fetched. */
 export const htmlForm: Converter = async (source) => {
@@ -21,10 +19,7 @@ export const htmlForm: Converter = async (source) => {
   let isRightToLeft = false;
   const kept = (tag: string, attributes: Record<string, string>): Record<string, string> => {
     if (tag === 'html' || tag === 'body') isRightToLeft ||= attributes.dir?.toLowerCase() === 'rtl';
-    const own = Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.has(name)));
-    const alignment = /text-align\s*:\s*(center|right)/i.exec(attributes.style ?? '')?.[1];
-    if (alignment) own.align = alignment;
-    if (own.dir) own.dir = own.dir.toLowerCase();
+    const own = keptAttributes(attributes);
     // only pictures that stand in the page itself are there
     if (own.src !== undefined) own.src = pictureOf(own.src);
     return own;

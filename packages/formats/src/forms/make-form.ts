@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BookFacts, UnreadableBook } from '../facts.ts';
 import { fileChunks } from '../text/file-chunks.ts';
+import { chmForm } from './chm-form.ts';
 import { CONTAINER, contentDocument, type FormHead, navigationDocument, packageDocument } from './documents.ts';
 import { fb2Form, fb2ZipForm } from './fb2-form.ts';
 import type { Converter } from './form.ts';
@@ -25,6 +26,7 @@ const converters: Record<string, Converter> = {
   azw3: palmForm,
   prc: palmForm,
   pdb: palmForm,
+  chm: chmForm,
 };
 
 /** Whether books of this format are read in a form that is made of them. */

@@ -2,6 +2,7 @@ import { fragmentOf } from '../zip/names.ts';
 import { cutUp } from './cut.ts';
 import { elementsIn, type FormBook, type FormElement, type FormNode, type FormOutline, LIMITS } from './form.ts';
 import { formId } from './ids.ts';
+import { inReadingOrder } from './reading-order.ts';
 import { validBlocks } from './valid.ts';
 
 /** A document of the form; `href` finds the file that a link of it leads to, `null` where there is none. */
@@ -21,6 +22,8 @@ export const placed = (book: FormBook): PlacedBook => {
   const anywhere = new Map<string, string>();
   const chapters = new Map<string, { first: string; ids: Map<string, string> }>();
   const ownIds = freshIds();
+  const places = new Map<string, number>();
+  const place = (at: string): void => void (places.has(at) || places.set(at, places.size));
 
   for (const { name, isAside, nodes } of book.chapters) {
     const { blocks, aliases } = validBlocks(nodes);
@@ -37,7 +40,11 @@ export const placed = (book: FormBook): PlacedBook => {
     for (const piece of pieces) {
       const path = `c${files.length + 1}.xhtml`;
       for (const heading of headingsIn(piece)) heading.attributes.id ??= ownIds();
-      for (const id of idsIn(piece)) if (!ids.has(id)) ids.set(id, `${path}#${id}`);
+      place(path);
+      for (const id of idsIn(piece)) {
+        place(`${path}#${id}`);
+        if (!ids.has(id)) ids.set(id, `${path}#${id}`);
+      }
       files.push({ path, isAside, blocks: piece, href: (written) => outside(written) ?? href(written) });
     }
     for (const id of aliases.keys()) {
@@ -52,7 +59,8 @@ export const placed = (book: FormBook): PlacedBook => {
     const chapter = chapters.get(target);
     return target === '' ? (anywhere.get(id) ?? null) : (chapter?.ids.get(id) ?? chapter?.first ?? null);
   };
-  return { files, outline: book.outline ? addressed(book.outline, address) : headingOutline(files) };
+  const outline = inReadingOrder(addressed(book.outline ?? [], address), (target) => places.get(target) ?? 0);
+  return { files, outline: outline.length > 0 ? outline : headingOutline(files) };
 };
 
 const split = (href: string): string[] => {

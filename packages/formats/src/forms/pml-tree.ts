@@ -2,6 +2,7 @@ import { TextDecoder } from 'node:util';
 import { PEANUT_ENCODING } from '../palm/peanut-book.ts';
 import type { FormElement, FormOutline } from './form.ts';
 import { lineOf } from './line-of.ts';
+import { nestedOutline } from './nested-outline.ts';
 import { type TreeBudget, treeBuilder } from './tree-builder.ts';
 
 /** What stands for a new page in the tree. */
@@ -163,21 +164,9 @@ export const pmlTree = (text: string, budget: TreeBudget): PmlTree => {
   words(text.slice(at));
   endLine();
   const outline = isListed
-    ? nested(entries.map(({ level, title, id }) => ({ level, title: title(), target: `#${id}` })))
+    ? nestedOutline(entries.map(({ level, title, id }) => ({ level, title: title(), target: `#${id}` })))
     : null;
   return { root: builder.root, outline };
-};
-
-const nested = (entries: readonly { level: number; title: string; target: string }[]): FormOutline[] => {
-  const top: FormOutline[] = [];
-  const open: { level: number; children: FormOutline[] }[] = [];
-  for (const { level, title, target } of entries) {
-    while ((open.at(-1)?.level ?? -1) >= level) open.pop();
-    const own: FormOutline = { title, target, children: [] };
-    (open.at(-1)?.children ?? top).push(own);
-    open.push({ level, children: own.children });
-  }
-  return top;
 };
 
 const decoder = new TextDecoder(PEANUT_ENCODING);
