@@ -1,4 +1,4 @@
-import { type Book, type ErrorCode, errors, files } from '@lectern/contracts';
+import { type ErrorCode, errors, files, type StoredBook } from '@lectern/contracts';
 
 /** Calls handlers that are properties as well as those that were added. */
 class Target extends EventTarget {
@@ -51,7 +51,7 @@ export class FakeUpload extends Target {
   isWhole(): void {
     this.upload.dispatchEvent(new Event('load'));
   }
-  stores(book: Book): void {
+  stores(book: StoredBook): void {
     this.answers(200, files.put.reply.parse(book));
   }
   refuses(code: ErrorCode, details: Record<string, string | number> = {}): void {

@@ -1,4 +1,4 @@
-import { Book } from '@lectern/contracts';
+import { StoredBook } from '@lectern/contracts';
 import { session } from '../../lib/api.ts';
 import { CallError, NetworkError, refusalFrom } from '../../lib/call-error.ts';
 
@@ -40,8 +40,8 @@ export const heeded = (refusal: CallError): CallError => {
 };
 
 /** @throws Error when it is no book */
-export const bookIn = (body: unknown, call: string): Book => {
-  const book = Book.safeParse(body);
+export const bookIn = (body: unknown, call: string): StoredBook => {
+  const book = StoredBook.safeParse(body);
   if (!book.success) throw new Error(`The reply of ${call} is not as agreed`, { cause: book.error });
   return book.data;
 };

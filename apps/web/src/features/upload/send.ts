@@ -1,4 +1,4 @@
-import { type Book, files, limits } from '@lectern/contracts';
+import { files, limits, type StoredBook } from '@lectern/contracts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { CallError, NetworkError } from '../../lib/call-error.ts';
 import { apiUrl } from '../../lib/paths.ts';
@@ -62,12 +62,12 @@ const reallyOf = async (error: unknown, file: File): Promise<unknown> => {
 };
 
 /** The book that came of it, when its answer was lost and the file was then found to be there already. */
-const bookAfterAll = async (file: File, signal: AbortSignal): Promise<Book | null> => {
+const bookAfterAll = async (file: File, signal: AbortSignal): Promise<StoredBook | null> => {
   const { bookOf } = await import('./pieces/already-there.ts');
   return bookOf(file, signal);
 };
 
-const sendWhole: Send<Book> = async (file, hear) => {
+const sendWhole: Send<StoredBook> = async (file, hear) => {
   const { signal } = hear;
   const bearer = bearerOf(signal);
   let wasWhole = false;
@@ -79,7 +79,7 @@ const sendWhole: Send<Book> = async (file, hear) => {
       hear.onWhole();
     },
   };
-  const attempt = async (): Promise<Book> => {
+  const attempt = async (): Promise<StoredBook> => {
     lost ||= wasWhole;
     hear.onBegun(0);
     const first = await put(file, await bearer.token(), heard);
@@ -118,7 +118,7 @@ const loadPieces = () =>
  * renewed once.
  * Rejects with CallError, NetworkError, FileChanged, the signal's reason, or a plain Error when the reply is not as agreed.
  */
-export const sendFile: Send<Book> = async (file, hear) => {
+export const sendFile: Send<StoredBook> = async (file, hear) => {
   if (!inPieces(file)) return sendWhole(file, hear);
   const { sendInPieces } = await keepTrying(loadPieces, hear);
   return sendInPieces(file, hear);

@@ -4,7 +4,7 @@ import type from '../../ui/theme/type.module.css';
 import { isOpen } from './engine/item.ts';
 import { useUploads } from './upload-context.ts';
 import type { Upload } from './uploads.ts';
-import { isAlreadyThere, reasonInWords, shareOf } from './words.ts';
+import { booksOf, eachInWords, isAlreadyThere, reasonInWords, shareOf } from './words.ts';
 
 /** What happens within so many milliseconds is told in one go. */
 const GATHER_MS = 1_500;
@@ -15,6 +15,8 @@ const useWords = () => {
   const { t } = useTranslation('upload');
   const ofOne = (upload: Upload): string => {
     const { name } = upload.file;
+    if (upload.step.at === 'done' && upload.step.stored.books)
+      return `${name}: ${eachInWords(upload.step.stored.books)}`;
     if (upload.step.at !== 'failed') return t('news.added', { name });
     return t('news.failed', { name, why: reasonInWords(upload.step.reason, shareOf(upload)) });
   };
@@ -22,7 +24,7 @@ const useWords = () => {
     if (over.length <= MOST_NAMED) return over.map(ofOne).join(' ');
     const already = over.filter(isAlreadyThere).length;
     const failed = over.filter(({ step }) => step.at === 'failed').length - already;
-    const added = over.length - failed - already;
+    const added = over.reduce((sum, upload) => sum + booksOf(upload), 0);
     return [
       ...(added > 0 ? [t('news.addedMany', { count: added })] : []),
       ...(already > 0 ? [t('news.alreadyMany', { count: already })] : []),

@@ -9,13 +9,13 @@ import { isOpen } from './engine/item.ts';
 import { type UploadDesk, UploadDeskContext } from './upload-context.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { type Upload, uploads } from './uploads.ts';
-import { isAlreadyThere } from './words.ts';
+import { booksOf, isAlreadyThere } from './words.ts';
 
 const arrived = (item: Upload): boolean => item.step.at === 'done' || isAlreadyThere(item);
 
 /** What nobody has seen come: kept until the dialog is opened or all is over. */
 const inWords = (all: readonly Upload[]): string => {
-  const done = all.filter(({ step }) => step.at === 'done').length;
+  const done = all.reduce((sum, item) => sum + booksOf(item), 0);
   const failed = all.filter((item) => !arrived(item)).length;
   const parts = [
     ...(done > 0 ? [i18next.t('upload:toast', { count: done })] : []),

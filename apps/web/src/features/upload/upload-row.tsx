@@ -17,7 +17,7 @@ import { mayRetry } from './reason.ts';
 import { inPieces } from './send.ts';
 import styles from './upload-row.module.css';
 import { type Upload, uploads } from './uploads.ts';
-import { isAlreadyThere, reasonInWords, shareOf } from './words.ts';
+import { eachInWords, isAlreadyThere, reasonInWords, shareOf } from './words.ts';
 
 type RowProps = {
   thumb?: ReactNode;
@@ -103,6 +103,19 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
     case 'reading':
       return <Row file={file} what={t('reading')} below={<Progress share={null} label={t('reading')} />} acts={stop} />;
     case 'done': {
+      const { books } = step.stored;
+      if (books) {
+        const all = books.every(({ book }) => book !== null);
+        return (
+          <Row
+            file={file}
+            tone={all ? 'ok' : 'warn'}
+            sign={all ? Check : CircleAlert}
+            what={eachInWords(books)}
+            acts={null}
+          />
+        );
+      }
       const { title, authors, lang } = step.stored.metadata;
       const here = opensHere(step.stored);
       const to = here ? paths.read(step.stored.id) : paths.book(step.stored.id);

@@ -78,6 +78,19 @@ describe('sending', () => {
     expect(within(row('Moby Dick')).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/en/reader/5');
   });
 
+  it('[UPL-40] of a ZIP with several books it says how many came, and why others did not', async () => {
+    const files = ['all.zip', 'some.zip'].map((name) => epub(name));
+    await begin(...files);
+    const stored = { name: 'x.epub', book: aBook({ id: '5' }), error: null };
+    const refused = { error_code: 339, error_msg: 'unreadable', error: 'file.unreadable' };
+    await then(() => line(0).stores({ ...aBook({ id: '5' }), books: [stored, stored] }));
+    expect(within(row('all.zip')).getByText('2 books, all in your cloud')).toBeDefined();
+    const books = [stored, stored, { name: 'y.epub', book: null, error: refused }];
+    await then(() => line(1).stores({ ...aBook({ id: '5' }), books }));
+    const said = within(row('some.zip')).getByText(/^2 of 3 books are in your cloud\./);
+    expect(said.textContent).toContain('Not added: y.epub. This file can’t be read as a book.');
+  });
+
   it('[UPL-6] renews an expired token once and sends the file again', async () => {
     const renewed = vi.spyOn(session, 'renew').mockResolvedValueOnce('second');
     await begin(epub('moby.epub'));

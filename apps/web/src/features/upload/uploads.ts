@@ -1,4 +1,4 @@
-import { type Book, books } from '@lectern/contracts';
+import { books, type StoredBook } from '@lectern/contracts';
 import { session } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { userQuery } from '../account/account.queries.ts';
@@ -9,7 +9,7 @@ import { createQueue } from './engine/queue.ts';
 import { check, type Reason, reasonOf } from './reason.ts';
 import { inPieces, sendFile } from './send.ts';
 
-export type Upload = Item<Book, Reason>;
+export type Upload = Item<StoredBook, Reason>;
 
 /** Many books that come one after the other are read together, at most once in so many milliseconds. */
 const GATHER_MS = 1_000;
@@ -40,7 +40,7 @@ const giveUp = async (file: File): Promise<void> => {
 };
 
 /** The uploads of this tab. They belong to the tab, not to a screen: they go on while the reader reads. */
-export const uploads = createQueue<Book, Reason>({
+export const uploads = createQueue<StoredBook, Reason>({
   send: sendFile,
   check,
   reasonOf,

@@ -1,9 +1,11 @@
+import type { StoredBook } from '@lectern/contracts';
 import i18next from 'i18next';
 import { formatBytes, formatPercent } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { refusalFrom } from '../../lib/call-error.ts';
 import { acceptedNames } from './accepted.ts';
 import type { Totals } from './engine/item.ts';
-import type { Reason } from './reason.ts';
+import { type Reason, reasonOf } from './reason.ts';
 import { pace, type Upload } from './uploads.ts';
 
 /** `EPUB, PDF or TXT`, as the language joins them. */
@@ -45,6 +47,29 @@ export const reasonInWords = (reason: Reason, share: number): string => {
     return t('failed.noSpace', { needs: formatBytes(bytes), free: formatBytes(Math.max(free, 0)) });
   }
   return i18next.t(`errors:${code}`, details);
+};
+
+/** How many books came of a file. */
+export const booksOf = ({ step }: Upload): number =>
+  step.at === 'done' ? (step.stored.books?.filter(({ book }) => book !== null).length ?? 1) : 0;
+
+/** Failed books of one ZIP that are named; of more is told how many. */
+const MOST_NAMED = 3;
+
+/** What came of the books of a ZIP. */
+export const eachInWords = (books: NonNullable<StoredBook['books']>): string => {
+  const t = i18next.getFixedT(null, 'upload');
+  const failed = books.flatMap(({ name, error }) => (error ? [{ name, error }] : []));
+  if (failed.length === 0) return t('each.all', { count: books.length });
+  const named = failed.slice(0, MOST_NAMED).map(({ name, error }) => {
+    return t('news.failed', { name, why: reasonInWords(reasonOf(refusalFrom(error, null)), 0) });
+  });
+  const more = failed.length - named.length;
+  return [
+    t('each.some', { done: books.length - failed.length, count: books.length }),
+    ...named,
+    ...(more > 0 ? [t('news.failedMany', { count: more })] : []),
+  ].join(' ');
 };
 
 /** Not a failure to a reader: the book is there, only not because of this file. */

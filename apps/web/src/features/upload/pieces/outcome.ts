@@ -1,4 +1,4 @@
-import { type Book, type ErrorCode, resumable } from '@lectern/contracts';
+import { type ErrorCode, resumable, type StoredBook } from '@lectern/contracts';
 import { call } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Hear } from '../engine/queue.ts';
@@ -13,7 +13,7 @@ const NOT_YET: ErrorCode = 'server.unavailable';
  * waited for without end: it forgets the upload when nothing comes of it.
  * @throws CallError the refusal, NetworkError, the signal's reason
  */
-export const outcomeOf = (url: string, hear: Hear): Promise<Book> =>
+export const outcomeOf = (url: string, hear: Hear): Promise<StoredBook> =>
   keepTrying(async () => {
     hear.onWhole();
     try {

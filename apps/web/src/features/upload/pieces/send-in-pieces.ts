@@ -1,4 +1,4 @@
-import { type Book, resumable } from '@lectern/contracts';
+import { resumable, type StoredBook } from '@lectern/contracts';
 import { CallError, NetworkError } from '../../../lib/call-error.ts';
 import { bookIn, heeded } from '../answer.ts';
 import { bearerOf } from '../bearer.ts';
@@ -21,7 +21,12 @@ const mayGoOn = (error: unknown): boolean =>
 const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
 
 /** Sends what is missing, over and over until it is there or refused, and answers the book. */
-const transfer = async (file: File, key: string, hear: Hear, bearer: ReturnType<typeof bearerOf>): Promise<Book> => {
+const transfer = async (
+  file: File,
+  key: string,
+  hear: Hear,
+  bearer: ReturnType<typeof bearerOf>,
+): Promise<StoredBook> => {
   const kept = unfinished.find(key);
   let place: Place = { url: kept ?? newAddress(key), isBegun: kept !== null };
   let token = bearer.token;
@@ -56,7 +61,12 @@ const transfer = async (file: File, key: string, hear: Hear, bearer: ReturnType<
   return outcomeOf(place.url, hear); // the answer to the last of them was lost, or the book takes its time
 };
 
-const sendAlone = async (file: File, key: string, hear: Hear, bearer: ReturnType<typeof bearerOf>): Promise<Book> => {
+const sendAlone = async (
+  file: File,
+  key: string,
+  hear: Hear,
+  bearer: ReturnType<typeof bearerOf>,
+): Promise<StoredBook> => {
   const { signal } = hear;
   signal.throwIfAborted();
   if (unfinished.find(key) === null) {
@@ -82,7 +92,7 @@ const sendAlone = async (file: File, key: string, hear: Hear, bearer: ReturnType
  * As `sendFile`, in pieces that need not be sent again: by tus, see the API's decision 14. Of one file that is sent twice the
  * second waits for the first.
  */
-export const sendInPieces: Send<Book> = async (file, hear) => {
+export const sendInPieces: Send<StoredBook> = async (file, hear) => {
   const bearer = bearerOf(hear.signal);
   hear.onChecking();
   const key = await keyOf(file);

@@ -34,6 +34,8 @@ export const upload = {
   away: '没有连接，恢复后自动继续 · {{sent}} / {{size}}',
   reading: '正在读取书名和封面',
   stored: '已在您的云端',
+  'each.all_other': '{{count}} 本书，均已存入您的云端',
+  'each.some_other': '{{count}} 本书中有 {{done}} 本已存入您的云端。',
   read: '阅读',
   show: '查看',
   cancel: '取消 {{name}}',
