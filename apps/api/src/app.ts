@@ -10,6 +10,7 @@ import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pageCalls } from './features/pages/pages.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { resumableRoutes } from './features/resumable/resumable.routes.ts';
@@ -49,6 +50,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   readingRoutes(serve, services);
   pageCalls(serve, services);
   noteRoutes(serve, services);
+  notificationRoutes(serve, services);
   statsRoutes(serve, services);
   syncRoutes(serve, services);
 

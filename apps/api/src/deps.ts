@@ -13,6 +13,7 @@ import { formService } from './features/forms/forms.service.ts';
 import { healthService } from './features/health/health.service.ts';
 import { linkService } from './features/links/links.service.ts';
 import { noteService } from './features/notes/notes.service.ts';
+import { notificationService } from './features/notifications/notifications.service.ts';
 import { pageDrawer } from './features/pages/page-drawer.ts';
 import { pageService } from './features/pages/pages.service.ts';
 import { partLinks } from './features/reading/part-links.ts';
@@ -69,7 +70,8 @@ export const makeDeps = async (
   const sweep = sweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = coverService({ files, parsers, signer, publicUrl });
   const books = bookService({ db, files, covers, links, quota, sync, clock });
-  const uploads = uploadService({ files, books, quota, sync, clock });
+  const notifications = notificationService({ db, sync, clock });
+  const uploads = uploadService({ files, books, quota, sync, notifications, clock });
   const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
   const welcome = welcomeService({ db, uploads, clock, failed: report });
   const account = accountService({ db, partners: config.partners, clock });
@@ -109,6 +111,7 @@ export const makeDeps = async (
       live,
       notes,
       pages,
+      notifications,
       parts,
       quota,
       reading,

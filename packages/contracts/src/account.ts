@@ -25,6 +25,8 @@ export const User = z.object({
   language: Language,
   files_size: z.int(),
   files_size_limit: z.int(),
+  /** Free space is at or below 100 MB (spec section 4, “Low space”). */
+  close_to_limit: z.boolean(),
   books_size: z.int(),
   audio_books_size: z.int(),
   internal_account: z.object({

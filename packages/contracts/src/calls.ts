@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { reading } from './reading.ts';
 import { resumable } from './resumable.ts';
@@ -26,6 +27,7 @@ export const calls: Record<string, Record<string, Call>> = {
   reading,
   pages,
   notes,
+  notifications,
   stats,
   sync,
   health,

@@ -13,6 +13,8 @@ export { health } from './health.ts';
 export { defaultLanguage, Language, languages, spoken } from './languages.ts';
 export { limits } from './limits.ts';
 export { type NewNote, Note, type NoteChange, type NoteHead, notes } from './notes.ts';
+export { type Notice, noticeText } from './notices.ts';
+export { type Notification, notifications } from './notifications.ts';
 export { PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { resumable } from './resumable.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { notices } from './notices.ts';
 import { IdText, QueryInt, Time } from './wire.ts';
 
 /** A place in the order of a reader's changes. Cursors only grow; what lies between two of them is exactly what happened. */
@@ -22,6 +23,16 @@ export const Change = z.discriminatedUnion('kind', [
     book_id: IdText,
     /** It was deleted. */
     gone: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('message'),
+    ...common,
+    /** The notification's id. */
+    id: IdText,
+    notice: z.enum(notices),
+    bookName: z.string(),
+    /** In the reader's language. */
+    message: z.string(),
   }),
 ]);
 export type Change = z.infer<typeof Change>;

@@ -1,4 +1,4 @@
-import { type account, Language, type Received, Theme, type User } from '@lectern/contracts';
+import { type account, Language, limits, type Received, Theme, type User } from '@lectern/contracts';
 import { z } from 'zod';
 import type { Partner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -60,6 +60,7 @@ const wireUser = (reader: ReaderRow, partner: Partner | undefined): User => ({
   language: Language.parse(reader.language),
   files_size: Number(reader.filesSize),
   files_size_limit: Number(reader.filesSizeLimit),
+  close_to_limit: Number(reader.filesSizeLimit - reader.filesSize) <= limits.LOW_SPACE_BYTES,
   books_size: Number(reader.filesSize),
   audio_books_size: 0,
   // An Adobe account that nobody has entered yet.

@@ -130,7 +130,7 @@ it('[OPS-16] [SYNC-4] after a restore, and after another of the same backup, eve
   await saveInstallation(ours, target, told);
   let known = await inThe(ours.databases.lectern, async (sync) => {
     await happen(sync, 3); // a client knows them, the backup does not
-    return (await sync.since(readerId, undefined, 1)).cursor;
+    return (await sync.since(readerId, { since: undefined, limit: 1, language: 'en' })).cursor;
   });
   let ids = (await wholeDatabase(ours.databases.lectern, 'read', (database) => database.sequences())).map(({ last }) =>
     Number(last),
@@ -139,9 +139,9 @@ it('[OPS-16] [SYNC-4] after a restore, and after another of the same backup, eve
     await restoreInstallation(other, target, { ...told, force });
     known = await inThe(other.databases.lectern, async (sync) => {
       await happen(sync, 5);
-      const { reset, cursor } = await sync.since(readerId, known, 10);
+      const { reset, cursor } = await sync.since(readerId, { since: known, limit: 10, language: 'en' });
       expect([reset, Number.isSafeInteger(cursor)]).toEqual([true, true]);
-      expect((await sync.since(readerId, cursor - 5, 10)).items).toHaveLength(5);
+      expect((await sync.since(readerId, { since: cursor - 5, limit: 10, language: 'en' })).items).toHaveLength(5);
       return cursor;
     });
     const next = await nextIds();

@@ -187,6 +187,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
             await standing(row);
           } catch (error) {
             await remove(row);
+            await uploads.tellFailed(readerId, row.name, error);
             throw error;
           }
         },
@@ -223,6 +224,7 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
           const { received, refusal } = ended.value;
           if (refusal) {
             await conclude(row, { refusal: refusal.code, details: refusal.details });
+            await uploads.tellFailed(readerId, row.name, refusal);
             throw refusal;
           }
           return received;

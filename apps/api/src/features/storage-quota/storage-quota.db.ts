@@ -48,17 +48,21 @@ export const quotaDb = (db: Database) => {
     async release(tx: Db, { readerId, id }: Key): Promise<void> {
       await tx.reservation.deleteMany({ where: { readerId, id } });
     },
-    /** In place of what was set aside. False when that would pass the limit: a reservation may have been forgotten meanwhile. */
-    async take(tx: Db, { readerId, id }: Key, bytes: number): Promise<boolean> {
-      const taken = await tx.$queryRaw<unknown[]>`
+    /**
+     * In place of what was set aside. Answers how much is free then, reservations aside; null when that would pass the
+     * limit: a reservation may have been forgotten meanwhile.
+     */
+    async take(tx: Db, { readerId, id }: Key, bytes: number): Promise<number | null> {
+      const [taken] = await tx.$queryRaw<{ free: bigint }[]>`
         WITH taken AS (
           UPDATE reader SET files_size = files_size + ${bytes}
-          WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit RETURNING id
+          WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit
+          RETURNING id, files_size_limit - files_size AS free
         ), released AS (
           DELETE FROM reservation USING taken WHERE reservation.reader_id = taken.id AND reservation.id = ${id}::uuid
         )
-        SELECT id FROM taken`;
-      return taken.length === 1;
+        SELECT free FROM taken`;
+      return taken ? Number(taken.free) : null;
     },
     async giveBack(tx: Db, readerId: bigint, bytes: number): Promise<void> {
       await tx.reader.update({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -60,9 +61,14 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
     /** Forgets the reservations of uploads that died. Answers how many. */
     clean: async (): Promise<{ reservations: number }> => ({ reservations: await space.forget(clock.now()) }),
     release: (reservation: Reservation): Promise<void> => space.release(db, reservation),
-    /** Turns the reservation into used space, never past the limit. Locks the reader's row until the transaction ends. */
-    async settle(tx: Db, reservation: Reservation, bytes: number): Promise<void> {
-      if (!(await space.take(tx, reservation, bytes))) throw new Refusal('file.no_space', { bytes, free: 0 });
+    /**
+     * Turns the reservation into used space, never past the limit. Locks the reader's row until the transaction ends.
+     * Answers whether free space has become low by it. @throws Refusal `file.no_space`
+     */
+    async settle(tx: Db, reservation: Reservation, bytes: number): Promise<{ becameLow: boolean }> {
+      const free = await space.take(tx, reservation, bytes);
+      if (free === null) throw new Refusal('file.no_space', { bytes, free: 0 });
+      return { becameLow: free <= limits.LOW_SPACE_BYTES && free + bytes > limits.LOW_SPACE_BYTES };
     },
     /** Gives back the space of a deleted book, in its transaction. */
     free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.giveBack(tx, readerId, bytes),

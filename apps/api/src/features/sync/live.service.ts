@@ -6,7 +6,8 @@ import type { SyncService } from './sync.service.ts';
 /** Where frames go. `send` resolves when the line has taken the text; it never rejects. */
 export type Outlet = { send(text: string): Promise<void>; close(code: number, why: string): void };
 
-type Session = Pick<SignedIn, 'readerId' | 'sessionId'>;
+/** Messages are told in that language. */
+type Session = Pick<SignedIn, 'readerId' | 'sessionId' | 'language'>;
 type Sessions = {
   /** Ids of those sessions that are alive. */
   living(sessions: readonly Session[]): Promise<ReadonlySet<string>>;
@@ -38,7 +39,8 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
   const say = (listener: Listener, frame: Frame): Promise<void> => listener.outlet.send(JSON.stringify(frame));
 
   const tellPage = async (listener: Listener): Promise<void> => {
-    const page = await sync.since(listener.session.readerId, listener.reached, PAGE);
+    const { readerId, language } = listener.session;
+    const page = await sync.since(readerId, { since: listener.reached, limit: PAGE, language });
     if (page.reset) await say(listener, { kind: 'reset', cursor: page.cursor });
     let told = Promise.resolve();
     for (const change of page.items) told = say(listener, change);
@@ -105,7 +107,7 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
     async listen(session: Session, outlet: Outlet, since: number | undefined): Promise<(() => void) | null> {
       const those = listeners.get(session.readerId) ?? new Set();
       if (those.size >= most) return null;
-      const reached = since ?? (await sync.since(session.readerId, undefined, 1)).cursor;
+      const reached = since ?? (await sync.cursors([session.readerId])).get(session.readerId) ?? 0;
       const listener: Listener = { session, outlet, reached, telling: false, again: false };
       listeners.set(session.readerId, (listeners.get(session.readerId) ?? those).add(listener));
       try {

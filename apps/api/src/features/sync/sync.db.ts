@@ -1,10 +1,14 @@
+import type { Notice } from '@lectern/contracts';
 import type { Change } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 
 export type ChangeRow = Change;
 export type NewChange =
   | { kind: 'book.added' | 'book.changed' | 'book.removed' | 'position.moved'; bookId: bigint }
-  | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean };
+  | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean }
+  | { kind: 'message'; message: Message };
+/** A notification; its words are found when it is told. */
+export type Message = { id: string; notice: Notice; bookName: string };
 
 export type Reach = { cursor: bigint; thinnedTo: bigint };
 
@@ -20,14 +24,15 @@ export const syncDb = (db: Database) => ({
         UPDATE reader SET change_cursor = change_cursor + ${changes.length} WHERE id = ${readerId}
         RETURNING change_cursor
       ), kept AS (
-        INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone)
-        SELECT ${readerId}, change_cursor - ${changes.length} + c.place, c.kind, c.book_id, c.note_id, c.gone
+        INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone, message)
+        SELECT ${readerId}, change_cursor - ${changes.length} + c.place, c.kind, c.book_id, c.note_id, c.gone, c.message
         FROM numbered, unnest(
           ${changes.map(({ kind }) => kind)}::text[],
-          ${changes.map(({ bookId }) => bookId)}::bigint[],
+          ${changes.map((change) => ('bookId' in change ? change.bookId : null))}::bigint[],
           ${changes.map((change) => ('noteId' in change ? change.noteId : null))}::text[],
-          ${changes.map((change) => 'gone' in change && change.gone === true)}::boolean[]
-        ) WITH ORDINALITY AS c (kind, book_id, note_id, gone, place)
+          ${changes.map((change) => 'gone' in change && change.gone === true)}::boolean[],
+          ${changes.map((change) => ('message' in change ? JSON.stringify(change.message) : null))}::jsonb[]
+        ) WITH ORDINALITY AS c (kind, book_id, note_id, gone, message, place)
       )
       SELECT change_cursor AS cursor FROM numbered`;
     if (!row) throw new Error(`no reader ${readerId}`);

@@ -1,8 +1,8 @@
-import type { Change, Reply, sync } from '@lectern/contracts';
+import { type Change, type Language, noticeText, type Reply, type sync } from '@lectern/contracts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { type ChangeRow, type NewChange, syncDb } from './sync.db.ts';
+import { type ChangeRow, type Message, type NewChange, syncDb } from './sync.db.ts';
 import { thinDb } from './thin.db.ts';
 
 export type { NewChange };
@@ -40,8 +40,11 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
       return result;
     },
 
-    /** What happened after a cursor, the oldest first; without one only the cursor of now. */
-    async since(readerId: bigint, since: number | undefined, limit: number): Promise<Reply<typeof sync.changes>> {
+    /** What happened after a cursor, the oldest first; without one only the cursor of now. Messages are in that language. */
+    async since(
+      readerId: bigint,
+      { since, limit, language }: { since: number | undefined; limit: number; language: Language },
+    ): Promise<Reply<typeof sync.changes>> {
       const reach = await rows.reach(readerId);
       const now = Number(reach.cursor);
       if (since === undefined) return { cursor: now, more: false, reset: false, items: [] };
@@ -53,7 +56,7 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
         cursor: last ? Number(last.cursor) : since,
         more: found.length === limit,
         reset: false,
-        items: found.map(wireChange),
+        items: found.map((change) => wireChange(change, language)),
       };
     },
 
@@ -91,9 +94,16 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
   };
 };
 
-const wireChange = ({ kind, cursor, at, bookId, noteId, gone }: ChangeRow): Change => {
+const wireChange = (
+  { kind, cursor, at, bookId, noteId, gone, message: kept }: ChangeRow,
+  language: Language,
+): Change => {
   const common = { cursor: Number(cursor), at: at.toISOString() };
+  if (kept !== null) {
+    const { id, notice, bookName } = kept as Message; // written by `append`
+    return { kind: 'message', ...common, id, notice, bookName, message: noticeText(notice, language) };
+  }
   if (noteId !== null) return { kind: 'note.changed', ...common, id: noteId, book_id: String(bookId), gone };
   // Written by `append`, whose types know no other kinds.
-  return { kind: kind as Exclude<Change['kind'], 'note.changed'>, ...common, id: String(bookId) };
+  return { kind: kind as Exclude<Change['kind'], 'note.changed' | 'message'>, ...common, id: String(bookId) };
 };

@@ -26,7 +26,8 @@ export const syncSocket =
 
     const welcome = async (hello: Hello): Promise<void> => {
       const reader = await authenticate(hello.access_token);
-      const stop = await live.listen(reader, outletOf(socket), hello.since);
+      const language = languageAsked(request.headers['accept-language'], reader.language);
+      const stop = await live.listen({ ...reader, language }, outletOf(socket), hello.since);
       if (!stop) return socket.close(closeCodes.TOO_MANY, 'too many sockets');
       if (socket.readyState === socket.CLOSED) stop();
       else socket.once('close', stop);

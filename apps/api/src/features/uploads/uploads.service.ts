@@ -13,11 +13,13 @@ import {
   type OpenedZip,
   type Received,
 } from '../files/files.service.ts';
+import type { NotificationService } from '../notifications/notifications.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
-import type { SyncService } from '../sync/sync.service.ts';
+import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type BookResult, eachBook, type Stored } from './each-book.ts';
 import { asFileName } from './file-name.ts';
 import { newBook } from './new-book.ts';
+import { noticeOf } from './notice-of.ts';
 import { readable } from './readable.ts';
 import { type Watch, watchedSpace } from './watched-space.ts';
 
@@ -39,7 +41,7 @@ type Shelf = {
   readerId: bigint;
   name: string;
   type: string | undefined;
-  begin: (tx: Db) => Promise<void>;
+  begin: (tx: Db, changed: Changed) => Promise<void>;
   end?: (tx: Db, row: BookRow) => Promise<void>;
   free: boolean;
 };
@@ -59,6 +61,7 @@ type Collaborators = {
   books: BookService;
   quota: QuotaService;
   sync: SyncService;
+  notifications: NotificationService;
   clock: Clock;
 };
 
@@ -71,12 +74,12 @@ export type { BookResult, Stored };
 export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
-export const uploadService = ({ files, books, quota, sync, clock }: Collaborators) => {
+export const uploadService = ({ files, books, quota, sync, notifications, clock }: Collaborators) => {
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
     sync.write(to.readerId, async (tx, changed) => {
       const { readerId, name, begin, end, free } = to;
-      await begin(tx);
+      await begin(tx, changed);
       const superfluous = await files.hold(tx, received, described);
       const row = await books.add(tx, changed, readerId, {
         ...newBook(name, received.prints, described.document),
@@ -98,6 +101,19 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
 
   const inTurn = turns(TURNS);
 
+  /** Tells the reader's other programs too; nothing when it passes by itself. */
+  const tellFailed = async (readerId: bigint, bookName: string, error: unknown): Promise<void> => {
+    const notice = noticeOf(error);
+    // what is refused stays refused, whoever hears of it
+    if (notice) await notifications.tell(readerId, { notice, bookName }).catch(unheard);
+  };
+  const toldAs =
+    (readerId: bigint, name: string) =>
+    async (error: unknown): Promise<never> => {
+      await tellFailed(readerId, name, error);
+      throw error;
+    };
+
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received, zip?: OpenedZip): Promise<BookRow> => {
     const look = async (): Promise<Described | null> => {
@@ -117,12 +133,20 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
     return shelved.row;
   };
 
+  /** Counts a book, and tells when hardly any space is left. */
+  const counted =
+    (bookName: string, reservation: Reservation, { prints }: Received): Shelf['begin'] =>
+    async (tx, changed) => {
+      const { becameLow } = await quota.settle(tx, reservation, prints.bytes);
+      if (becameLow) await notifications.add(tx, changed, reservation.readerId, { notice: 'space.low', bookName });
+    };
+
   const each = eachBook({
     books,
     quota,
     readable,
     settle: ({ reservation, ...to }, received) => {
-      const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
+      const begin = counted(to.name, reservation, received);
       return settle({ ...to, type: undefined, begin, free: false }, received);
     },
   });
@@ -137,7 +161,7 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
     const { readerId } = reader;
     const received = await files.receive(source, watch);
     await orDiscard([received.key], async () => refuseWrong(upload, received));
-    const begin = (tx: Db): Promise<void> => quota.settle(tx, reservation, received.prints.bytes);
+    const begin = counted(name, reservation, received);
     const to: Shelf = { readerId, name, type, begin, free: false, ...(end && { end }) };
     const one = async (zip?: OpenedZip): Promise<Stored> => {
       return { book: books.wire(reader, await settle(to, received, zip)), each: null };
@@ -172,18 +196,21 @@ export const uploadService = ({ files, books, quota, sync, clock }: Collaborator
   };
 
   /** @throws Refusal `request.too_many` when too many wait before it */
-  const queued = async (readerId: bigint, work: () => Promise<Stored>): Promise<Stored> => {
-    const stored = await inTurn(readerId, work);
+  const queued = async ({ reader: { readerId }, name }: Upload, work: () => Promise<Stored>): Promise<Stored> => {
+    const stored = await inTurn(readerId, () => work().catch(toldAs(readerId, name)));
     if (!stored) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
+    const failed = stored.value.each?.find(({ refusal }) => refusal && noticeOf(refusal) !== null);
+    if (failed?.refusal) await tellFailed(readerId, failed.name, failed.refusal);
     return stored.value;
   };
 
   return {
     /** @throws the refusals of `files.put`; a broken connection leaves nothing behind. */
-    store: (upload: Upload): Promise<Stored> => queued(upload.reader.readerId, () => store(upload)),
+    store: (upload: Upload): Promise<Stored> => queued(upload, () => store(upload)),
     /** The same for bytes that stand here already; the reservation stays when that is refused. */
     storeStanding: (upload: Upload, standing: Standing): Promise<Stored> =>
-      queued(upload.reader.readerId, () => take(upload, standing)),
+      queued(upload, () => take(upload, standing)),
+    tellFailed,
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     asFileName,
     /**
@@ -230,6 +257,7 @@ const vanished = (error: unknown): null => {
   throw error;
 };
 
+const unheard = (): void => undefined;
 /** What was wrong is told, also when the database has gone since: the reservation ends by itself. */
 const leftToExpire = (): void => undefined;
 

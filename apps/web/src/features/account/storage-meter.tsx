@@ -1,4 +1,3 @@
-import { limits } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,16 +10,12 @@ export const StorageMeter = ({ inMenu = false }: { inMenu?: boolean }) => {
   const { t } = useTranslation();
   const { data: user } = useUser();
   if (!user) return null;
-  const { files_size: used, files_size_limit: limit } = user;
+  const { files_size: used, files_size_limit: limit, close_to_limit: low } = user;
   const text = t('account.storage', { used: formatBytes(used), limit: formatBytes(limit) });
   return (
     <div className={cx(styles.meter, inMenu && styles.inMenu)}>
       <span>{text}</span>
-      <Progress
-        share={limit > 0 ? used / limit : 1}
-        label={text}
-        tone={limit - used <= limits.LOW_SPACE_BYTES ? 'warning' : undefined}
-      />
+      <Progress share={limit > 0 ? used / limit : 1} label={text} tone={low ? 'warning' : undefined} />
     </div>
   );
 };

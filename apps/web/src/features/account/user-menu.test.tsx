@@ -23,6 +23,7 @@ const aUser = (fields: Partial<User> = {}): User => ({
   language: 'en',
   files_size: GB,
   files_size_limit: 2 * GB,
+  close_to_limit: false,
   books_size: GB,
   audio_books_size: 0,
   internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },

@@ -45,6 +45,7 @@ export const followChanges = (client: QueryClient, line: Line, call: Client): ((
   };
 
   const stop = line.subscribe((word) => {
+    if (word.kind === 'message') return; // says nothing of a book
     if (word.kind === 'note.changed') noted.add(word.book_id);
     else if (word.kind === 'anew') everything = true;
     else touched.add(word.id);
