@@ -101,8 +101,8 @@ export const pageService = ({ books, files, forms, parts, links, drawer, booksUr
 });
 
 /** Who draws the pages: the server, or whoever has the file. */
-const sourceOf = ({ format }: Document, { isDrm }: Pick<BookRow, 'isDrm'>): 'pictures' | 'pdf' => {
-  if (isDrm) throw new Refusal('file.format_unsupported');
+const sourceOf = ({ format, inside }: Document, { isDrm }: Pick<BookRow, 'isDrm'>): 'pictures' | 'pdf' => {
+  if (isDrm || inside !== null) throw new Refusal('file.format_unsupported');
   if (['cbz', 'cbr', 'cb7', 'cbt'].includes(format)) return 'pictures';
   if (format === 'pdf') return 'pdf';
   throw new Refusal('file.format_unsupported');
