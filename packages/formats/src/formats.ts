@@ -89,7 +89,7 @@ export const formats: readonly Format[] = [
   {
     name: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    ...download,
+    ...turned,
     ...named(isZip),
   },
   { name: 'html', also: ['htm', 'xhtml'], mediaType: 'text/html', ...turned, ...named(looksLikeText) },

@@ -13,6 +13,7 @@ const readable: ReadonlySet<string> = new Set([
   'chm',
   'html',
   'rtf',
+  'docx',
 ]);
 
 /** Whether a touch on the cover opens the book itself, rather than the page about it. */

@@ -72,7 +72,7 @@ describe('the text of a DOCX', () => {
   it('[FMT-15] has words: those of the text and of its notes, once', async () => {
     const { contents } = await read({
       body: `<w:p><w:r><w:t>on</w:t></w:r><w:r><w:t>e</w:t><w:tab/><w:t>two</w:t></w:r></w:p><w:p><w:r><w:t>three</w:t><w:delText>no</w:delText>
-        <w:instrText>HYPERLINK no</w:instrText></w:r><mc:AlternateContent><mc:Choice><w:p><w:t>four</w:t></w:p></mc:Choice><mc:Fallback><w:p><w:t>four</w:t></w:p></mc:Fallback></mc:AlternateContent></w:p>`,
+        <w:instrText>HYPERLINK no</w:instrText></w:r><mc:AlternateContent><mc:Choice><w:p><w:t>four</w:t></w:p></mc:Choice><mc:Fallback><w:p><w:t>four</w:t></w:p></mc:Fallback></mc:AlternateContent></w:p><w:moveFrom><w:r><w:t>three</w:t></w:r></w:moveFrom>`,
       documentRels: relations(['footnotes', 'notes/foot.xml'], ['endnotes', 'https://x.invalid/e.xml', 'External']),
       files: [{ path: 'word/notes/foot.xml', content: '<w:footnotes><w:p><w:t>five</w:t></w:p></w:footnotes>' }],
     });

@@ -7,7 +7,7 @@ import { decodedText } from '../text/decoded.ts';
 import { inProportion, MAX_MARKUP_BYTES } from '../text/proportion.ts';
 import { Archive, type ArchiveEntry } from '../zip/archive.ts';
 import { metadataOf } from './metadata.ts';
-import { type Relations, readPart, relationsOf } from './relations.ts';
+import { documentPart, type Relations, readPart, relationsOf } from './relations.ts';
 import { documentScan } from './scan.ts';
 import { headingStyles } from './styles.ts';
 
@@ -27,8 +27,7 @@ export const readDocx: Parser = async ({ path, maxBytes, known }) => {
 };
 
 const factsOf = async (archive: Archive, parts: Relations, maxBytes: number): Promise<BookFacts> => {
-  const document = parts.get('officeDocument') ?? archive.find('word/document.xml');
-  if (!document) throw new UnreadableBook('damaged', 'the archive holds no document');
+  const document = documentPart(archive, parts);
   const core = parts.get('core-properties') ?? archive.find('docProps/core.xml');
   const metadata = metadataOf(core ? await readPart(archive, core) : null);
   const related = await relationsOf(archive, document.path);

@@ -4,6 +4,8 @@ import { readXml } from '../xml/stream.ts';
 import { headingLevel } from './styles.ts';
 
 const MAX_HEADING = 2000;
+/** What stands in for those who do not know the newer element beside it, and what was moved: both say everything again. */
+const REPEATING = new Set(['fallback', 'movefrom']);
 
 /** Collects the words and headings of the parts of a document (ECMA-376 part 1, 17.3), one part after the other. */
 export const documentScan = (styles: Map<string, number>) => {
@@ -17,8 +19,7 @@ export const documentScan = (styles: Map<string, number>) => {
       /** Text boxes hold paragraphs inside of paragraphs. */
       const paragraphs: { level: number | null; text: string }[] = [];
       let isText = false;
-      /** What stands in for those who do not know the newer element beside it says everything again. */
-      let fallbacks = 0;
+      let repeating = 0;
       const add = (text: string): void => {
         count.add(text);
         const paragraph = paragraphs.at(-1);
@@ -31,7 +32,7 @@ export const documentScan = (styles: Map<string, number>) => {
             count.end();
             paragraphs.push({ level: null, text: '' });
           }
-          if (name === 'fallback') fallbacks += 1;
+          if (REPEATING.has(name)) repeating += 1;
           else if (name === 't') isText = true;
           else if (name === 'tab' || name === 'br' || name === 'cr') add(' ');
           else if (name === 'pstyle' && paragraph) paragraph.level ??= styles.get(attributes.get('val') ?? '') ?? null;
@@ -39,14 +40,14 @@ export const documentScan = (styles: Map<string, number>) => {
         },
         close(name) {
           if (name === 't') isText = false;
-          if (name === 'fallback') fallbacks -= 1;
+          if (REPEATING.has(name)) repeating -= 1;
           if (name !== 'p') return;
           count.end();
           const paragraph = paragraphs.pop();
           if (paragraph && paragraph.level !== null) outline.add(paragraph.level, paragraph.text);
         },
         text(text) {
-          if (isText && fallbacks === 0) add(text);
+          if (isText && repeating === 0) add(text);
         },
       });
     },

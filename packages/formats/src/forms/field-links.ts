@@ -2,18 +2,21 @@
 const WITH_ARGUMENT = /^\\[ot]$/i;
 const MAX_INSTRUCTION = 4000;
 
+/** The id of a place to which a word processor has given a name. Names differ by more than their case. */
+export const bookmarkId = (name: string): string => `bookmark-${name.trim().toLowerCase().replaceAll(/\s+/g, '_')}`;
+
 /**
- * Where the field of a word processor leads (ECMA-376 part 1, 17.16.5): an address for `HYPERLINK`, and what `idOfBookmark`
- * makes of a place in the same document, which `REF` and `PAGEREF` name as well. `null` for every other field.
+ * Where the field of a word processor leads (ECMA-376 part 1, 17.16.5): an address for `HYPERLINK`, or a place in the same
+ * document, which `REF` and `PAGEREF` name as well. `null` for every other field.
  */
-export const linkOfField = (instruction: string, idOfBookmark: (name: string) => string): string | null => {
+export const linkOfField = (instruction: string): string | null => {
   const words = [...instruction.slice(0, MAX_INSTRUCTION).matchAll(/"((?:[^"\\]|\\.)*)"|([^\s"]+)/g)].map(
     ([, quoted, bare]) => ({ text: quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '', isQuoted: quoted !== undefined }),
   );
   const kind = words.shift()?.text.toUpperCase();
   if (kind === 'REF' || kind === 'PAGEREF') {
     const [name] = words;
-    return name && words.some(({ text }) => text === '\\h') ? `#${idOfBookmark(name.text)}` : null;
+    return name && words.some(({ text }) => text === '\\h') ? `#${bookmarkId(name.text)}` : null;
   }
   if (kind !== 'HYPERLINK') return null;
   let address = '';
@@ -23,7 +26,7 @@ export const linkOfField = (instruction: string, idOfBookmark: (name: string) =>
     else if (!word.isQuoted && WITH_ARGUMENT.test(word.text)) words.shift();
     else if (word.isQuoted || !word.text.startsWith('\\')) address ||= word.text;
   }
-  if (address.startsWith('#')) return `#${idOfBookmark(address.slice(1))}`;
+  if (address.startsWith('#')) return `#${bookmarkId(address.slice(1))}`;
   if (address !== '') return place === '' ? address : `${address}#${place}`;
-  return place === '' ? null : `#${idOfBookmark(place)}`;
+  return place === '' ? null : `#${bookmarkId(place)}`;
 };

@@ -3,6 +3,7 @@ import { type BookFacts, UnreadableBook } from '../facts.ts';
 import { fileChunks } from '../text/file-chunks.ts';
 import { chmForm } from './chm-form.ts';
 import { CONTAINER, contentDocument, type FormHead, navigationDocument, packageDocument } from './documents.ts';
+import { docxForm } from './docx-form.ts';
 import { fb2Form, fb2ZipForm } from './fb2-form.ts';
 import type { Converter } from './form.ts';
 import { htmlForm } from './html-form.ts';
@@ -22,6 +23,7 @@ const converters: Record<string, Converter> = {
   txt: txtForm,
   html: htmlForm,
   rtf: rtfForm,
+  docx: docxForm,
   mobi: palmForm,
   azw3: palmForm,
   prc: palmForm,

@@ -81,10 +81,14 @@ export const paragraphWriter = (builder: TreeBuilder) => {
 
   const writer = {
     isOpen: (): boolean => lines.length > 0,
-    /** What it is may still be changed while it is open. */
-    begin(block: FormElement): void {
+    /** What was written stands before what else is added to the tree. */
+    flush(): void {
       const line = lines.at(-1);
       if (line) flush(line);
+    },
+    /** What it is may still be changed while it is open. */
+    begin(block: FormElement): void {
+      writer.flush();
       builder.openElement(block);
       lines.push({ block, look: PLAIN, open: [], text: '' });
       wasEmpty = false;

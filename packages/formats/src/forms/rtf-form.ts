@@ -4,7 +4,7 @@ import { SIGNS } from '../rtf/characters.ts';
 import { rtfEncodings } from '../rtf/encodings.ts';
 import { rtfReader } from '../rtf/tokens.ts';
 import { fileChunks } from '../text/file-chunks.ts';
-import { linkOfField } from './field-links.ts';
+import { bookmarkId, linkOfField } from './field-links.ts';
 import { type Converter, element, type FormBook, type FormSource } from './form.ts';
 import { paced } from './paced.ts';
 import { PLAIN } from './paragraphs.ts';
@@ -34,8 +34,6 @@ export const rtfForm: Converter = async (source) => {
   }
   return text.book();
 };
-
-const bookmarkId = (name: string): string => `bookmark-${name.trim().toLowerCase().replaceAll(/\s+/g, '_')}`;
 
 const rtfText = (addPicture: FormSource['addPicture']) => {
   const encodings = rtfEncodings();
@@ -134,7 +132,7 @@ const rtfText = (addPicture: FormSource['addPicture']) => {
         group.field = { instruction: '' };
         break;
       case 'fldrslt': {
-        const href = linkOfField(group.field?.instruction ?? '', bookmarkId);
+        const href = linkOfField(group.field?.instruction ?? '');
         if (href !== null) group.look = { ...group.look, href };
         break;
       }

@@ -21,6 +21,11 @@ const RULES: Record<string, string> = {
   'note-title': 'font-weight: bold; text-indent: 0',
   'small-caps': 'font-variant: small-caps',
   term: 'font-weight: bold; text-indent: 0',
+  'lower-alpha': 'list-style-type: lower-alpha',
+  'upper-alpha': 'list-style-type: upper-alpha',
+  'lower-roman': 'list-style-type: lower-roman',
+  'upper-roman': 'list-style-type: upper-roman',
+  labelled: 'list-style-type: none',
 };
 
 /** What an element is for (EPUB 3 Structural Semantics Vocabulary). */
