@@ -83,13 +83,14 @@ export const makeDeps = async (
   const forms = formService({ db, files });
   const parts = partService({ books, files, forms, links: partPrefixes, auth });
   const reading = readingService({ db, sync, books, forms, auth, parts: partPrefixes, clock, booksUrl });
+  const drawer = pageDrawer({ files, pool: drawers });
   const pages = pageService({
     books,
     files,
     forms,
     parts,
     links: partPrefixes,
-    drawer: pageDrawer({ files, pool: drawers }),
+    drawer,
     booksUrl,
   });
   const notes = noteService({ db, books, sync });
@@ -127,6 +128,7 @@ export const makeDeps = async (
     async close() {
       live.close();
       await Promise.all([parsers.close(), drawers.close()]);
+      await drawer.close();
       await bus.close();
       await http.close();
       await db.$disconnect();

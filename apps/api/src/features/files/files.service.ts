@@ -206,7 +206,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     },
     document: (sha256: Uint8Array): Promise<Document | null> => documents.get(Buffer.from(sha256).toString('hex')),
     /** Lends stored bytes as a local file that must not be changed. @throws NotStored */
-    lend: async <T>(sha256: string, use: (path: string) => Promise<T>): Promise<T> =>
+    lend: async (sha256: string, use: (path: string) => Promise<void>): Promise<void> =>
       storage.withLocalFile(await keyOf(sha256), use),
     /** @throws NotStored */
     async read(sha256: string, extent?: Extent): Promise<Readable> {

@@ -11,14 +11,16 @@ import { Refusal } from '../../http/refusal.ts';
 import { remembered } from '../../platform/recent.ts';
 import { turns } from '../../platform/turns.ts';
 import type { Document, FileService } from '../files/files.service.ts';
+import { keptLoans } from './kept-loans.ts';
 
 export type Picture = { bytes: Uint8Array; mediaType: string };
 /** What the page is wanted as: `width` in pixels is one of the ladder; `null`: as it is. */
 export type Wish = Pick<DrawRequest, 'width' | 'webp' | 'avif'>;
-/** A page (counted from 0) of a content, for a reader. `isGone`: whether nobody waits any more. */
+/** A page (counted from 0) of a content of so many bytes, for a reader. `isGone`: whether nobody waits any more. */
 export type Wanted = {
   readerId: bigint;
   sha256: string;
+  bytes: number;
   document: Document;
   page: number;
   wish: Wish;
@@ -27,6 +29,8 @@ export type Wanted = {
 
 /** Pages that were drawn lately: some hundreds, so that those who read the same, or turn back, wait no more. */
 const KEPT = { entries: 2000, weight: 48 * 1024 ** 2, weigh: ({ bytes }: Picture) => bytes.length };
+/** Archives that can't be read by ranges. */
+const LENT = { bytes: 1024 ** 3, ms: 600_000 };
 /** What one reader has drawn at a time; a strip of small pictures asks for dozens. */
 const OF_READER = { most: 4, waiting: 100, patienceMs: 20_000 };
 /** Each may hold a page of 48 MB. */
@@ -43,6 +47,7 @@ type Collaborators = { files: FileService; pool: ParserPool };
 
 export const pageDrawer = ({ files, pool }: Collaborators) => {
   const kept = remembered<Picture>(KEPT);
+  const loans = keptLoans(files.lend, LENT);
   const ofReader = turns(OF_READER);
   const ofArchive = turns(OF_ARCHIVE);
   const ofAll = turns(OF_ALL);
@@ -68,7 +73,7 @@ export const pageDrawer = ({ files, pool }: Collaborators) => {
   };
 
   const fromArchive = (wanted: Wanted, paths: readonly string[]): Promise<Picture | null> =>
-    files.lend(wanted.sha256, (path) =>
+    loans.use(wanted.sha256, wanted.bytes, (path) =>
       draw(wanted, paths, { kind: 'archive', path, format: wanted.document.format, pages: paths }),
     );
 
@@ -87,6 +92,7 @@ export const pageDrawer = ({ files, pool }: Collaborators) => {
   };
 
   return {
+    close: loans.close,
     /** A strong validator of what `picture` answers, without drawing it. */
     tag: (wanted: Omit<Wanted, 'isGone' | 'readerId'>): string => `"${keyOf(wanted)}"`,
     /**

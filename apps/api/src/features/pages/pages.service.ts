@@ -68,6 +68,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, booksUr
     if (sourceOf(document, opened.book) !== 'pictures') throw new Refusal('file.not_found');
     const wanted = {
       readerId: opened.book.readerId,
+      bytes: Number(opened.book.bytes),
       sha256,
       document,
       page,
