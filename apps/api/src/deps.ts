@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { ParserPool } from '@lectern/formats';
+import { findDdjvu, ParserPool, withDjvuCovers } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { accountService } from './features/account/account.service.ts';
 import { currentKeys } from './features/auth/access-token.ts';
@@ -66,7 +66,9 @@ export const makeDeps = async (
   const sync = syncService({ db, bus, clock });
   const quota = quotaService({ db, clock });
   const links = linkService({ signer, clock, publicUrl });
-  const files = fileService({ db, storage, parsers });
+  // looked for while the rest is made: nobody waits for it before the first DjVu
+  const ddjvu = findDdjvu(config.ddjvu);
+  const files = fileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
   const sweep = sweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = coverService({ files, parsers, signer, publicUrl });
   const books = bookService({ db, files, covers, links, quota, sync, clock });
@@ -83,7 +85,7 @@ export const makeDeps = async (
   const forms = formService({ db, files });
   const parts = partService({ books, files, forms, links: partPrefixes, auth });
   const reading = readingService({ db, sync, books, forms, auth, parts: partPrefixes, clock, booksUrl });
-  const drawer = pageDrawer({ files, pool: drawers });
+  const drawer = pageDrawer({ files, pool: drawers, ddjvu });
   const pages = pageService({
     books,
     files,
@@ -91,6 +93,7 @@ export const makeDeps = async (
     parts,
     links: partPrefixes,
     drawer,
+    ddjvu,
     booksUrl,
   });
   const notes = noteService({ db, books, sync });
@@ -101,6 +104,7 @@ export const makeDeps = async (
     config,
     webFolder,
     surfaceFolder,
+    ddjvu,
     services: {
       account,
       auth,

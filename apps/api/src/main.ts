@@ -39,6 +39,14 @@ const main = async (): Promise<void> => {
     await listen(second, ownPort, config.listen.host);
   }
 
+  void deps.ddjvu.then((ddjvu) =>
+    app.log.info(
+      ddjvu
+        ? `${ddjvu.name} draws the pages of DjVu books.`
+        : 'DjVu books can only be downloaded: DDJVU names no program.',
+    ),
+  );
+
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;

@@ -2,6 +2,8 @@
 export type { BookContents, OutlineEntry } from './contents.ts';
 export { makeCover, makeWebpCover } from './covers.ts';
 export { deobfuscate } from './deobfuscate.ts';
+export { type Parsers, withDjvuCovers } from './djvu/covers.ts';
+export { type Ddjvu, findDdjvu } from './djvu/ddjvu.ts';
 export {
   type BookFacts,
   type BookMetadata,

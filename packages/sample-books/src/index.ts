@@ -1,6 +1,7 @@
 /** Tiny books made by code, for tests. */
 export { aBloatedEpub } from './a-bloated-epub.ts';
 export { aBrokenEpub, type Damage } from './a-broken-epub.ts';
+export { aDjvu } from './a-djvu.ts';
 export { aHostileEpub, HOSTILE_MARKERS, NETWORK_CANARY, SCRIPT_CANARY } from './a-hostile-epub.ts';
 export { aPicture } from './a-picture.ts';
 export { aTxt } from './a-txt.ts';

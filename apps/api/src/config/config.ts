@@ -23,6 +23,7 @@ export type Config = {
   sweepAfterMinutes: number;
   parsers: number;
   socketsPerReader: number;
+  ddjvu: string;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -73,6 +74,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     sweepAfterMinutes: env.SWEEP_AFTER_MINUTES,
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
+    ddjvu: env.DDJVU,
     logLevel: env.LOG_LEVEL,
   };
   if (env.MODE === 'production') refuseUnsafe(env, config, environment);

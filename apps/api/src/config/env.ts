@@ -112,6 +112,11 @@ export const settings = {
     'Age from which bytes that no book holds are removed by the nightly sweep; no upload takes so long after its last byte.',
   ),
   PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books.'),
+  DDJVU: setting(
+    z.string().min(1).max(1024),
+    'ddjvu',
+    'Program of DjVuLibre (its package is called djvulibre-bin or djvulibre) that draws pages and covers of DjVu books: a name or a path. Where it is absent they can only be downloaded.',
+  ),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
 } as const;
 

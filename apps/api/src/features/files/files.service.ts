@@ -6,7 +6,7 @@ import {
   Fingerprints,
   formatNamed,
   type MakingWork,
-  type ParserPool,
+  type Parsers,
   ReadingCutOff,
   SNIFF_BYTES,
   UnreadableBook,
@@ -46,7 +46,7 @@ const DOCUMENTS = {
 export type FileService = ReturnType<typeof fileService>;
 
 /** The keeper of bytes: each content is stored once, with a count of those who hold it. */
-export const fileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: ParserPool }) => {
+export const fileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: Parsers }) => {
   const rows = filesDb(db);
   // Content never changes under its hash, and objects are removed only with their last holder.
   const documents = recent<Document | null>(DOCUMENTS, (sha256) => rows.document(Buffer.from(sha256, 'hex')));

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import {
+  type Ddjvu,
   type DrawRequest,
   MAX_PAGE_BYTES,
   type PageSource,
@@ -43,9 +44,9 @@ const TRY_AGAIN_SECONDS = 5;
 /** How a drawing is told apart; it changes whenever the same page would be drawn otherwise. */
 const DRAWING = 1;
 
-type Collaborators = { files: FileService; pool: ParserPool };
+type Collaborators = { files: FileService; pool: ParserPool; ddjvu: Promise<Ddjvu | null> };
 
-export const pageDrawer = ({ files, pool }: Collaborators) => {
+export const pageDrawer = ({ files, pool, ddjvu }: Collaborators) => {
   const kept = remembered<Picture>(KEPT);
   const loans = keptLoans(files.lend, LENT);
   const ofReader = turns(OF_READER);
@@ -77,12 +78,22 @@ export const pageDrawer = ({ files, pool }: Collaborators) => {
       draw(wanted, paths, { kind: 'archive', path, format: wanted.document.format, pages: paths }),
     );
 
+  const fromDjvu = async (wanted: Wanted): Promise<Picture | null> => {
+    const drawer = await ddjvu;
+    if (!drawer) throw new Refusal('file.format_unsupported');
+    const box = boxOf(wanted);
+    return loans.use(wanted.sha256, wanted.bytes, async (path) =>
+      draw(wanted, [], { kind: 'pixels', ...(await drawer.draw(path, wanted.page, box)) }),
+    );
+  };
+
   /** @throws Refusal */
   const drawn = async (wanted: Wanted): Promise<Picture> => {
     const paths = pathsFrom(wanted, PAGES_AT_ONCE);
     const [path] = paths;
     if (path === undefined) throw new Refusal('file.not_found');
     const work = async (): Promise<Picture | null> => {
+      if (isDjvu(wanted)) return fromDjvu(wanted);
       const part = await partSource(wanted, path);
       return part ? draw(wanted, [path], part) : fromArchive(wanted, paths);
     };
@@ -103,7 +114,7 @@ export const pageDrawer = ({ files, pool }: Collaborators) => {
       inTurn(ofReader, wanted.readerId, async () => {
         if (wanted.isGone()) throw unavailable();
         const once = () => kept.get(keyOf(wanted), () => drawn(wanted));
-        return isPart(wanted) ? once() : inTurn(ofArchive, BigInt(`0x${wanted.sha256}`), once);
+        return isPart(wanted) || isDjvu(wanted) ? once() : inTurn(ofArchive, BigInt(`0x${wanted.sha256}`), once);
       }),
   };
 };
@@ -117,6 +128,21 @@ const pathsFrom = ({ document: { contents }, page }: Wanted, count: number): str
 const isPart = (wanted: Wanted): boolean => {
   const [path] = pathsFrom(wanted, 1);
   return wanted.document.parts.some((part) => part.path === path);
+};
+
+const isDjvu = ({ document: { format } }: Wanted): boolean => format === 'djvu';
+
+/** Pixels of a page that another program draws: they pass through this process. */
+const MOST_PIXELS = 16_000_000;
+/** Of a page whose own size is not known. */
+const USUAL = { width: 1600, height: 2400 };
+
+/** The size in which a page is to be drawn: never larger than it is. */
+const boxOf = ({ document: { contents }, page, wish }: Wanted): { width: number; height: number } => {
+  const image = contents?.kind === 'pages' ? contents.images?.[page] : undefined;
+  const own = image?.width && image.height ? { width: image.width, height: image.height } : USUAL;
+  const scale = Math.min(1, (wish.width ?? own.width) / own.width, Math.sqrt(MOST_PIXELS / (own.width * own.height)));
+  return { width: Math.max(1, Math.round(own.width * scale)), height: Math.max(1, Math.ceil(own.height * scale)) };
 };
 
 const unavailable = (): Refusal => new Refusal('server.unavailable', {}, TRY_AGAIN_SECONDS);

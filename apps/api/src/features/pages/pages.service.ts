@@ -18,6 +18,8 @@ type Collaborators = {
   parts: Pick<PartService, 'opened'>;
   links: Links;
   drawer: ReturnType<typeof pageDrawer>;
+  /** What draws DjVu, where it is there. */
+  ddjvu: Promise<unknown>;
   booksUrl: string;
 };
 /** A page as its address and headers ask for it; `width` in pixels, `null`: as it is. */
@@ -25,89 +27,94 @@ type Asked = { book: string; signature: string; page: number; wish: Wish };
 export type PageService = ReturnType<typeof pageService>;
 
 /** Books of fixed pages: comics, DjVu, PDF. */
-export const pageService = ({ books, files, forms, parts, links, drawer, booksUrl }: Collaborators) => ({
-  /** @throws Refusal `file.not_found`, or `file.format_unsupported` for a book without pages that can be shown */
-  async open(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.open>> {
-    const book = await books.own(reader.readerId, bookId);
-    const document = await files.document(book.sha256);
-    const contents = document?.contents;
-    if (!document || contents?.kind !== 'pages' || contents.pages === 0) throw new Refusal('file.format_unsupported');
-    const source = sourceOf(document, book);
-    return {
-      title: book.title,
-      authors: book.authors,
-      surfaceUrl: `${booksUrl}/surface/`,
-      pages: contents.pages,
-      sizes: contents.images?.map(({ width, height }) => (width && height ? { width, height } : null)) ?? null,
-      progression: contents.progression,
-      outline: contents.outline,
-      source:
-        source === 'pdf'
-          ? { kind: 'pdf', fileUrl: links.fileUrl(reader, book.id), bytes: Number(book.bytes) }
-          : { kind: 'pictures', pageUrl: `${links.pagesUrl(reader, book.id)}{page}`, widths: [...PAGE_WIDTHS] },
-      position:
-        book.positionAt === null
-          ? null
-          : { page: pageOf(book), fraction: book.fraction, updated: book.positionAt.toISOString() },
-    };
-  },
-  /**
-   * A page of a book that a signed prefix opens: its validator, and how it is drawn.
-   * @throws as `PartService.opened`, Refusal `file.not_found`
-   */
-  async page({
-    book,
-    signature,
-    page,
-    wish,
-  }: Asked): Promise<{ etag: string; draw(isGone: () => boolean): Promise<Picture> }> {
-    const opened = await parts.opened(book, signature);
-    const { document, sha256 } = opened;
-    const contents = document.contents;
-    if (contents?.kind !== 'pages' || !contents.images || page >= contents.pages) throw new Refusal('file.not_found');
-    if (sourceOf(document, opened.book) !== 'pictures') throw new Refusal('file.not_found');
-    const wanted = {
-      readerId: opened.book.readerId,
-      bytes: Number(opened.book.bytes),
-      sha256,
-      document,
-      page,
-      wish: { ...wish, width: onLadder(wish.width) },
-    };
-    return { etag: drawer.tag(wanted), draw: (isGone) => drawer.picture({ ...wanted, isGone }) };
-  },
-  /** The file of a PDF, for those who draw it themselves. @throws as `PartService.opened`, Refusal `file.not_found` */
-  async file(
-    bookId: string,
-    signature: string,
-  ): Promise<{ bytes: number; etag: string; type: string; read(range: ByteRange | null): Promise<Readable> }> {
-    const { book, document, sha256 } = await parts.opened(bookId, signature);
-    if (document.format !== 'pdf') throw new Refusal('file.not_found');
-    return {
-      bytes: Number(book.bytes),
-      etag: `"${sha256}"`,
-      type: 'application/pdf',
-      read: (range) => files.read(sha256, range ?? undefined),
-    };
-  },
-  /** @throws Refusal `file.format_unsupported` for a book that has none (sound), or whose chapters are not known */
-  async positions(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.positions>> {
-    const book = await books.own(reader.readerId, bookId);
-    const source = await forms.source(book.sha256);
-    const found = source ? positionsOf(source.document) : 'none';
-    if (found === 'none') throw new Refusal('file.format_unsupported');
-    if (found === 'too_many') throw new Refusal('file.unreadable');
-    return found;
-  },
-});
+export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, booksUrl }: Collaborators) => {
+  /** Who draws the pages: the server, or whoever has the file. @throws Refusal `file.format_unsupported` when nobody can */
+  const sourceOf = async (document: Document, { isDrm }: Pick<BookRow, 'isDrm'>): Promise<'pictures' | 'pdf'> => {
+    const { format, inside } = document;
+    const isOpen = !isDrm && inside === null;
+    if (isOpen && format === 'pdf') return 'pdf';
+    if (isOpen && (COMICS.includes(format) || (format === 'djvu' && (await ddjvu) !== null))) return 'pictures';
+    throw new Refusal('file.format_unsupported');
+  };
 
-/** Who draws the pages: the server, or whoever has the file. */
-const sourceOf = ({ format, inside }: Document, { isDrm }: Pick<BookRow, 'isDrm'>): 'pictures' | 'pdf' => {
-  if (isDrm || inside !== null) throw new Refusal('file.format_unsupported');
-  if (['cbz', 'cbr', 'cb7', 'cbt'].includes(format)) return 'pictures';
-  if (format === 'pdf') return 'pdf';
-  throw new Refusal('file.format_unsupported');
+  return {
+    /** @throws Refusal `file.not_found`, or `file.format_unsupported` for a book without pages that can be shown */
+    async open(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.open>> {
+      const book = await books.own(reader.readerId, bookId);
+      const document = await files.document(book.sha256);
+      const contents = document?.contents;
+      if (!document || contents?.kind !== 'pages' || contents.pages === 0) throw new Refusal('file.format_unsupported');
+      const source = await sourceOf(document, book);
+      return {
+        title: book.title,
+        authors: book.authors,
+        surfaceUrl: `${booksUrl}/surface/`,
+        pages: contents.pages,
+        sizes: contents.images?.map(({ width, height }) => (width && height ? { width, height } : null)) ?? null,
+        progression: contents.progression,
+        outline: contents.outline,
+        source:
+          source === 'pdf'
+            ? { kind: 'pdf', fileUrl: links.fileUrl(reader, book.id), bytes: Number(book.bytes) }
+            : { kind: 'pictures', pageUrl: `${links.pagesUrl(reader, book.id)}{page}`, widths: [...PAGE_WIDTHS] },
+        position:
+          book.positionAt === null
+            ? null
+            : { page: pageOf(book), fraction: book.fraction, updated: book.positionAt.toISOString() },
+      };
+    },
+    /**
+     * A page of a book that a signed prefix opens: its validator, and how it is drawn.
+     * @throws as `PartService.opened`, Refusal `file.not_found`, `file.format_unsupported`
+     */
+    async page({
+      book,
+      signature,
+      page,
+      wish,
+    }: Asked): Promise<{ etag: string; draw(isGone: () => boolean): Promise<Picture> }> {
+      const opened = await parts.opened(book, signature);
+      const { document, sha256 } = opened;
+      const contents = document.contents;
+      if (contents?.kind !== 'pages' || !contents.images || page >= contents.pages) throw new Refusal('file.not_found');
+      if ((await sourceOf(document, opened.book)) !== 'pictures') throw new Refusal('file.not_found');
+      const wanted = {
+        readerId: opened.book.readerId,
+        bytes: Number(opened.book.bytes),
+        sha256,
+        document,
+        page,
+        wish: { ...wish, width: onLadder(wish.width) },
+      };
+      return { etag: drawer.tag(wanted), draw: (isGone) => drawer.picture({ ...wanted, isGone }) };
+    },
+    /** The file of a PDF, for those who draw it themselves. @throws as `page` */
+    async file(
+      bookId: string,
+      signature: string,
+    ): Promise<{ bytes: number; etag: string; type: string; read(range: ByteRange | null): Promise<Readable> }> {
+      const { book, document, sha256 } = await parts.opened(bookId, signature);
+      if ((await sourceOf(document, book)) !== 'pdf') throw new Refusal('file.not_found');
+      return {
+        bytes: Number(book.bytes),
+        etag: `"${sha256}"`,
+        type: 'application/pdf',
+        read: (range) => files.read(sha256, range ?? undefined),
+      };
+    },
+    /** @throws Refusal `file.format_unsupported` for a book that has none (sound), or whose chapters are not known */
+    async positions(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.positions>> {
+      const book = await books.own(reader.readerId, bookId);
+      const source = await forms.source(book.sha256);
+      const found = source ? positionsOf(source.document) : 'none';
+      if (found === 'none') throw new Refusal('file.format_unsupported');
+      if (found === 'too_many') throw new Refusal('file.unreadable');
+      return found;
+    },
+  };
 };
+
+const COMICS = ['cbz', 'cbr', 'cb7', 'cbt'];
 
 const onLadder = (width: number | null): number | null =>
   width === null ? null : (PAGE_WIDTHS.find((step) => step >= width) ?? PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? null);
