@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookRoutes } from './features/books/books.routes.ts';
+import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { coverRoutes } from './features/covers/covers.routes.ts';
 import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
@@ -51,6 +52,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   pageCalls(serve, services);
   noteRoutes(serve, services);
   notificationRoutes(serve, services);
+  collectionRoutes(serve, services);
   statsRoutes(serve, services);
   syncRoutes(serve, services);
 

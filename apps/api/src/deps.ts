@@ -5,6 +5,7 @@ import { accountService } from './features/account/account.service.ts';
 import { currentKeys } from './features/auth/access-token.ts';
 import { authService } from './features/auth/auth.service.ts';
 import { bookService } from './features/books/books.service.ts';
+import { collectionService } from './features/collections/collections.service.ts';
 import { coverService } from './features/covers/covers.service.ts';
 import { downloadService } from './features/downloads/downloads.service.ts';
 import { fileopsService } from './features/fileops/fileops.service.ts';
@@ -97,6 +98,7 @@ export const makeDeps = async (
     booksUrl,
   });
   const notes = noteService({ db, books, sync });
+  const collections = collectionService({ db, books, sync, clock });
   const stats = statsService({ books, clock });
   const health = healthService({ databaseUrl: config.database.url, storage });
 
@@ -109,6 +111,7 @@ export const makeDeps = async (
       account,
       auth,
       books,
+      collections,
       covers,
       downloads,
       fileops,

@@ -54,7 +54,10 @@ export const Book = z.object({
   client_mtime: Time,
   action_date: Time,
   action: z.literal('create'),
+  /** Names with commas between them, for old clients; names may hold commas. */
   collections: z.string().nullable(),
+  /** Ours: exactly which collections, in the order of the names. */
+  collection_ids: z.array(IdText),
   favorite: z.boolean(),
   read_status: z.enum(['', 'reading', 'read']),
   read_percent: z.int(),
@@ -93,6 +96,12 @@ export const BookDetails = Book.extend({
 });
 export type BookDetails = z.infer<typeof BookDetails>;
 
+/**
+ * Which books a list holds (spec section 2, display types); none named: the whole library. `display_query` says which one
+ * of that kind: of a collection its id, else its name.
+ */
+const Shelf = { display_type: orEmpty(z.enum(['collection'])), display_query: z.string().max(1024).default('') };
+
 /** More than any library holds, and a number that a database takes. */
 const MOST_BOOKS = 1_000_000_000;
 
@@ -102,15 +111,17 @@ export const books = {
     method: 'GET',
     path: '/books',
     access: 'reader',
-    summary: 'The reader’s books, newest first. limit=0 answers the total alone; neither limit nor page: everything.',
+    summary:
+      'The reader’s books, newest first; of one collection where `display_type` and `display_query` name it. limit=0 answers the total alone; neither limit nor page: everything.',
     query: z.object({
       limit: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
       offset: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
       page: orEmpty(QueryInt.min(1).max(1_000_000)),
       per_page: orEmpty(QueryInt.min(1).max(100_000)),
+      ...Shelf,
     }),
     reply: z.object({ total: z.int(), items: z.array(Book) }),
-    refusals: [],
+    refusals: ['collection.not_found'],
   }),
   lastOpened: defineCall({
     name: 'books.lastOpened',

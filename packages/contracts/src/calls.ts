@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { books } from './books.ts';
 import type { Call } from './call.ts';
+import { collections } from './collections.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
 import { genres } from './genres.ts';
@@ -28,6 +29,7 @@ export const calls: Record<string, Record<string, Call>> = {
   pages,
   notes,
   notifications,
+  collections,
   stats,
   sync,
   health,

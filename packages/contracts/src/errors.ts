@@ -41,6 +41,13 @@ export const errors = {
 
   'note.not_found': { status: 404, number: 235 },
   'note.too_many': { status: 409, number: 236 },
+
+  'collection.name_empty': { status: 400, number: 230 },
+  'collection.name_taken': { status: 409, number: 231 },
+  'collection.name_in_use': { status: 409, number: 231 },
+  'collection.name_too_long': { status: 400, number: 237 },
+  'collection.not_found': { status: 404, number: 238 },
+  'collection.too_many': { status: 409, number: 239 },
 } as const satisfies Record<string, { status: number; number: number }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -11,6 +11,11 @@ const flag = z.union([
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 ]);
 
+const Favourite = z.union([
+  z.object({ favorite: z.object({ value: flag }) }),
+  z.object({ 'favorite.value': flag }).transform((form) => ({ favorite: { value: form['favorite.value'] } })),
+]);
+
 export const FileInfo = z.object({
   id: z.int(),
   path: z.string(),
@@ -54,10 +59,31 @@ export const fileops = {
     access: 'reader',
     summary: 'Set or clear the favourite mark; JSON, or the form field favorite.value.',
     params: z.object({ path: z.string() }),
-    body: z.union([
-      z.object({ favorite: z.object({ value: flag }) }),
-      z.object({ 'favorite.value': flag }).transform((form) => ({ favorite: { value: form['favorite.value'] } })),
-    ]),
+    body: Favourite,
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['file.not_found'],
+  }),
+  favour: defineCall({
+    name: 'fileops.favour',
+    method: 'POST',
+    path: '/audio-books/add-to-favorites/:path',
+    access: 'reader',
+    summary: 'Set the favourite mark to what the body says; JSON, or the form field favorite.value.',
+    params: z.object({ path: z.string() }),
+    body: Favourite,
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['file.not_found'],
+  }),
+  unfavour: defineCall({
+    name: 'fileops.unfavour',
+    method: 'POST',
+    path: '/audio-books/remove-from-favorites/:path',
+    access: 'reader',
+    summary: 'Set the favourite mark to what the body says; JSON, or the form field favorite.value.',
+    params: z.object({ path: z.string() }),
+    body: Favourite,
     reply: Ok,
     replyAs: 'text',
     refusals: ['file.not_found'],

@@ -3,6 +3,7 @@ export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
 export { Book, BookDetails, books, Chapter } from './books.ts';
 export { type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
 export { calls } from './calls.ts';
+export { Collection, collections } from './collections.ts';
 export { errorText } from './error-texts/index.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
 export { FileInfo, fileops } from './fileops.ts';

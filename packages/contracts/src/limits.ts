@@ -24,6 +24,10 @@ export const limits = {
   NOTE_BYTES: 64 * 1024,
   BOOK_NOTES: 10_000,
   BOOK_NOTES_BYTES: 16 * 1024 ** 2,
+  /** A collection's name, collections of a reader, and collections that one book is in. */
+  COLLECTION_NAME_CHARS: 200,
+  COLLECTIONS: 1000,
+  BOOK_COLLECTIONS: 100,
   DOWNLOAD_QUEUE_SECONDS: 2,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,

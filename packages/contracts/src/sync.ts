@@ -8,6 +8,8 @@ const Cursor = z.int().min(0);
 
 const common = { cursor: Cursor, at: Time };
 const ofBook = { ...common, /** The book's id. */ id: IdText };
+/** The collections of its books have changed with it: no change of each book is told for a new name or a deletion. */
+const ofCollection = { ...common, /** The collection's id. */ id: IdText };
 
 /** Something that happened in a reader's library (wire.md, `/wss/`). */
 export const Change = z.discriminatedUnion('kind', [
@@ -34,6 +36,9 @@ export const Change = z.discriminatedUnion('kind', [
     /** In the reader's language. */
     message: z.string(),
   }),
+  z.object({ kind: z.literal('collection.added'), ...ofCollection }),
+  z.object({ kind: z.literal('collection.changed'), ...ofCollection }),
+  z.object({ kind: z.literal('collection.removed'), ...ofCollection }),
 ]);
 export type Change = z.infer<typeof Change>;
 

@@ -32,10 +32,10 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
     handler: Handler<C, Answer>,
     send: (answer: Answer, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
   ): void => {
-    for (const prefix of prefixes) {
+    for (const url of addressesOf(call)) {
       app.route({
         method: call.method,
-        url: prefix + call.path,
+        url,
         ...(call.access === 'reader' && { onRequest: requireReader(authenticate) }),
         handler: async (request, reply) => {
           const answer = await handler(inputOf(call, request, reply)).catch((error: unknown) => {
@@ -67,6 +67,12 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
 
   return Object.assign(whole, { stream });
 };
+
+/** Below both prefixes. A path of a book begins with a slash, and some programs leave it there: then there are two. */
+const addressesOf = ({ path }: Call): string[] =>
+  prefixes
+    .map((prefix) => prefix + path)
+    .flatMap((url) => (url.endsWith('/:path') ? [url, url.replace(/:path$/, '/:path')] : [url]));
 
 const inputOf = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Input<C> => {
   const input = {

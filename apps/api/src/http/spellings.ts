@@ -1,12 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * How the name at the end of an address may be meant: as the router read it; where a bare `+` stands in it, with spaces
- * for those, as old clients write them; and composed, as names are kept.
- */
-export const spellings = (request: FastifyRequest, name: string): string[] => {
+/** The parts of an address as they were sent; a path that begins with a slash leaves an empty one before it, which is none. */
+const segmentsOf = (request: FastifyRequest): string[] => {
   const [path = ''] = (request.raw.url ?? '').split('?');
-  const segment = path.replace(/\/$/, '').split('/').at(-1) ?? '';
+  return path.split('/').filter((segment) => segment !== '');
+};
+
+/**
+ * How a name in an address may be meant: as the router read it; where a bare `+` stands in it, with spaces for those, as
+ * old clients write them; and composed, as names are kept. `fromEnd` says which part of the address it is, 1 the last.
+ */
+export const spellings = (request: FastifyRequest, name: string, fromEnd = 1): string[] => {
+  const segment = segmentsOf(request).at(-fromEnd) ?? '';
   const read = segment.includes('+') ? [name, decodeURIComponent(segment.replaceAll('+', '%20'))] : [name];
   return [...new Set(read.flatMap((one) => [one, one.normalize('NFC')]))];
 };
+
+/** The last part of an address as the name of something new: a bare `+` is a space, as in the address of an upload. */
+export const newName = (request: FastifyRequest): string =>
+  decodeURIComponent((segmentsOf(request).at(-1) ?? '').replaceAll('+', '%20'));

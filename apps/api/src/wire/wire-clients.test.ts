@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { customers } from '../testing/a-shop.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ok, read } from './testing/answers.ts';
 import { type Client, clients, type Fields } from './testing/clients.ts';
+import { useCollections } from './testing/collections.ts';
 import { resultTable } from './testing/result-table.ts';
 import { type Answer, type Sent, send } from './testing/send.ts';
 import * as shapes from './testing/shapes.ts';
@@ -18,16 +20,6 @@ afterAll(async () => {
   process.stdout.write(`\nThe wire: each call with each kind of client and body\n\n${table.text()}\n\n`);
   await app.close();
 });
-
-const read = <S extends z.ZodType>(answer: Answer, shape: S, status = 200): z.output<S> => {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  return shape.parse(answer.json());
-};
-const ok = (answer: Answer): void => {
-  expect([answer.status, answer.text]).toEqual([200, 'OK']);
-  expect(answer.headers['content-type']).toMatch(/^text\/plain/);
-};
 
 /** One program with its own way of speaking, and the token that it has. */
 const speaking = (client: Client) => {
@@ -256,6 +248,15 @@ const journey = async (client: Client): Promise<void> => {
     expect(read(await program.call('GET', path, hash), shapes.plainNote).note?.text).toBe('changed');
     await raising(async () => ok(await program.call('DELETE', path, hash, { headers: client.empty })));
     read(await program.call('GET', path, hash), shapes.refusal, 404);
+  });
+
+  await step('collections', () => useCollections(client, program.call, { book, now, raising }));
+  await step('POST /audio-books/…-favorites/{path}', async () => {
+    const path = (verb: string) => `/audio-books/${verb}-favorites/${encodeURIComponent(name)}`;
+    ok(await program.call('POST', path('add-to'), {}, client.json({ favorite: { value: true } })));
+    expect((await now()).favorite).toBe(true);
+    ok(await program.call('POST', path('remove-from'), {}, client.form({ 'favorite.value': 'false' })));
+    expect((await now()).favorite).toBe(false);
   });
 
   await step('POST /fileops/delete', async () => {

@@ -35,6 +35,7 @@ export const aBook = ({ metadata = {}, ...fields }: Made = {}): Book => {
     action_date: DAY,
     action: 'create',
     collections: null,
+    collection_ids: [],
     favorite: false,
     read_status: '',
     read_percent: 0,

@@ -40,4 +40,10 @@ export const de = {
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
   'file.storage_full':
     'Die Cloud kann gerade nichts mehr aufnehmen, unabhängig von deinem eigenen Speicherplatz. Später noch einmal versuchen.',
+  'collection.name_empty': 'Der Name der Sammlung darf nicht leer sein',
+  'collection.name_taken': 'Dieser Name ist schon vergeben',
+  'collection.name_in_use': 'Dieser Name wird schon verwendet',
+  'collection.name_too_long': 'Dieser Name ist zu lang: höchstens {{most}} Zeichen.',
+  'collection.not_found': 'Diese Sammlung gibt es nicht.',
+  'collection.too_many': 'Hier ist kein Platz für eine weitere Sammlung. Eine entfernen, dann noch einmal versuchen.',
 } satisfies Record<ErrorCode, string>;

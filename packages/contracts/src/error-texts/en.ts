@@ -37,4 +37,10 @@ export const en = {
   'note.not_found': 'This note is not there any more.',
   'note.too_many': 'This book holds as many notes as it can. Delete one, then try again.',
   'file.storage_full': 'The cloud has no room for more bytes right now, whatever your own space is. Try again later.',
+  'collection.name_empty': 'Collection name cannot be empty',
+  'collection.name_taken': 'This name is already taken',
+  'collection.name_in_use': 'This name is already in use',
+  'collection.name_too_long': 'This name is too long: {{most}} characters at most.',
+  'collection.not_found': 'There is no such collection.',
+  'collection.too_many': 'There is no room for another collection here. Remove one, then try again.',
 } satisfies Record<ErrorCode, string>;

@@ -36,4 +36,10 @@ export const zh = {
   'note.not_found': '这条笔记已不存在。',
   'note.too_many': '这本书的笔记已满。请先删除一条，然后重试。',
   'file.storage_full': '云端目前无法再存放更多文件，这与您自己的空间无关，请稍后再试。',
+  'collection.name_empty': '收藏集名称不能为空',
+  'collection.name_taken': '此名称已被占用',
+  'collection.name_in_use': '此名称已在使用中',
+  'collection.name_too_long': '名称过长：最多 {{most}} 个字符。',
+  'collection.not_found': '没有这个收藏集。',
+  'collection.too_many': '这里放不下更多收藏集。请先移除一个，然后重试。',
 } satisfies Record<ErrorCode, string>;

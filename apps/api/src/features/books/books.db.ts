@@ -11,6 +11,14 @@ export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 
 
 type Counts = { total: number; added: number; reading: number; read: number };
 
+/** Which books a list holds: the whole library, or those of a collection. */
+export type Shelf = { collectionId?: bigint | undefined };
+
+const onShelf = (readerId: bigint, { collectionId }: Shelf): Prisma.BookWhereInput => ({
+  readerId,
+  ...(collectionId !== undefined && { collections: { some: { collectionId } } }),
+});
+
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
 
 /** The bound on the first column alone is one that the index can be entered by. */
@@ -20,11 +28,15 @@ const olderThan = ({ createdAt, id }: BookRow): Prisma.BookWhereInput => ({
 });
 
 export const booksDb = (db: Database) => ({
-  count: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId } }),
+  count: (readerId: bigint, shelf: Shelf = {}): Promise<number> => db.book.count({ where: onShelf(readerId, shelf) }),
   /** The next books, the newest first: after `skip` of them, or after the one that was the last so far. */
-  list: (readerId: bigint, { skip, after }: { skip: number; after?: BookRow | undefined }, take: number) =>
+  list: (
+    readerId: bigint,
+    { shelf, skip, after }: { shelf: Shelf; skip: number; after?: BookRow | undefined },
+    take: number,
+  ) =>
     db.book.findMany({
-      where: { readerId, ...(after && olderThan(after)) },
+      where: { ...onShelf(readerId, shelf), ...(after && olderThan(after)) },
       orderBy: newestFirst,
       ...(!after && { skip }),
       take,
@@ -102,6 +114,16 @@ export const booksDb = (db: Database) => ({
       UPDATE book SET mtime = greatest(${now}, mtime + interval '1 millisecond')
       WHERE reader_id = ${readerId} AND id = ${id} RETURNING mtime`;
     return row?.mtime ?? null;
+  },
+  /** The same of several, locked in the order of their ids, so that no two wait for each other. Answers which are there. */
+  async touchAll(tx: Db, readerId: bigint, ids: readonly bigint[], now: Date): Promise<bigint[]> {
+    const touched = await tx.$queryRaw<{ id: bigint }[]>`
+      WITH locked AS (
+        SELECT id FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE
+      )
+      UPDATE book SET mtime = greatest(${now}, mtime + interval '1 millisecond') FROM locked
+      WHERE reader_id = ${readerId} AND book.id = locked.id RETURNING book.id`;
+    return touched.map(({ id }) => id);
   },
   /** Newest place wins: writes only when none was reached later. Answers whether it was written. */
   async move(tx: Db, readerId: bigint, id: bigint, place: PlaceFields, madeAt: Date, now: Date): Promise<boolean> {

@@ -9,9 +9,10 @@ import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type BookRow, booksDb, type NewBook, type PlaceFields } from './books.db.ts';
+import { type BookRow, booksDb, type NewBook, type PlaceFields, type Shelf } from './books.db.ts';
 import { chaptersOf } from './chapters.ts';
 import { freeName } from './free-name.ts';
+import { type Membership, membershipsDb } from './memberships.db.ts';
 import { wireBook } from './wire-book.ts';
 
 export type { BookRow, NewBook, PlaceFields };
@@ -31,6 +32,7 @@ type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
 /** Books that are read from the database, and held, at once. */
 const AT_ONCE = 200;
 type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undefined };
+type WhichBooks = { display_type?: 'collection' | undefined; display_query: string };
 type Page = {
   limit?: number | undefined;
   offset?: number | undefined;
@@ -41,12 +43,32 @@ type Page = {
 /** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
 export const bookService = ({ db, files, covers, links, quota, sync, clock }: Collaborators) => {
   const rows = booksDb(db);
+  const memberships = membershipsDb(db);
   const found = (row: BookRow | null | undefined): BookRow => {
     if (!row) throw new Refusal('file.not_found');
     return row;
   };
-  const wire = (reader: SignedIn, row: BookRow): Book =>
-    wireBook(row, { link: links.toFile(reader, row), cover: covers.links(row.covers) });
+  const wireIn = (reader: SignedIn, row: BookRow, membership?: Membership): Book =>
+    wireBook(row, { link: links.toFile(reader, row), cover: covers.links(row.covers), membership });
+  /** What they are all in is asked once. */
+  const wireAll = async (reader: SignedIn, chunk: readonly BookRow[]): Promise<Book[]> => {
+    const ids = chunk.map(({ id }) => id);
+    const of = await memberships.of(reader.readerId, ids);
+    return chunk.map((row) => wireIn(reader, row, of.get(row.id)));
+  };
+  const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
+    wireIn(reader, row, (await memberships.of(reader.readerId, [row.id])).get(row.id));
+
+  /** The one place that knows which books each display type shows. @throws Refusal `collection.not_found` */
+  const shelfOf = async (
+    readerId: bigint,
+    { display_type: type, display_query: which }: WhichBooks,
+  ): Promise<Shelf> => {
+    if (type === undefined) return {};
+    const collectionId = await memberships.find(readerId, which);
+    if (collectionId === null) throw new Refusal('collection.not_found');
+    return { collectionId };
+  };
 
   const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
     const [book, other] = await rows.byHash(readerId, fastHash, name);
@@ -61,12 +83,16 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     return null;
   };
   /** Chunk after chunk, each asked for when the one before was sent. */
-  async function* shelf(reader: SignedIn, skip: number, take: number): AsyncGenerator<Book[], void> {
+  async function* booksOn(
+    shelf: Shelf,
+    reader: SignedIn,
+    { skip, take }: { skip: number; take: number },
+  ): AsyncGenerator<Book[], void> {
     let after: BookRow | undefined;
     for (let left = take; left > 0; ) {
       const wanted = Math.min(left, AT_ONCE);
-      const chunk = await rows.list(reader.readerId, { skip, after }, wanted);
-      yield chunk.map((row) => wire(reader, row));
+      const chunk = await rows.list(reader.readerId, { shelf, skip, after }, wanted);
+      yield await wireAll(reader, chunk);
       if (chunk.length < wanted) return;
       after = chunk.at(-1);
       left -= chunk.length;
@@ -75,17 +101,20 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
 
   return {
     wire,
+    /** A book that has just been added: it is in no collection. */
+    wireAdded: (reader: SignedIn, row: BookRow): Book => wireIn(reader, row),
     /** limit=0 answers the total alone; without limit and page everything. The items are read while they are sent. */
     async list(
       reader: SignedIn,
-      { limit, offset, page, per_page: perPage }: Page,
+      { limit, offset, page, per_page: perPage, ...which }: Page & WhichBooks,
     ): Promise<{ total: number; items: AsyncIterable<Book[]> }> {
-      const total = await rows.count(reader.readerId);
+      const shelf = await shelfOf(reader.readerId, which);
+      const total = await rows.count(reader.readerId, shelf);
       const onPage = perPage ?? limit ?? 50;
       const take = page !== undefined ? onPage : (limit ?? perPage ?? total);
       const skip = page !== undefined ? (page - 1) * onPage : (offset ?? 0);
       // A page far behind the end is asked of nobody: its number may be more than the database takes.
-      return { total, items: skip >= total ? nothing() : shelf(reader, skip, take) };
+      return { total, items: skip >= total ? nothing() : booksOn(shelf, reader, { skip, take }) };
     },
     /** The book of the latest place; null when no book of that kind was ever opened. */
     async lastOpened(reader: SignedIn, kind: 'ebook' | 'audio' | undefined): Promise<Book | null> {
@@ -111,7 +140,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       const row = found(await rows.byId(reader.readerId, BigInt(id)));
       const document = await files.document(row.sha256);
       return {
-        ...wire(reader, row),
+        ...(await wire(reader, row)),
         readable: (formatNamed(row.format)?.readable ?? false) && !row.isDrm && !row.isLcp,
         chapters: chaptersOf(document),
         characters: row.characters,
@@ -127,7 +156,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       { bytes, sha256 }: { bytes: number; sha256: Uint8Array | null },
     ): Promise<{ sameSize: boolean; book: Book | null }> {
       const row = sha256 && (await rows.byBytes(reader.readerId, sha256));
-      const whole = row && !(await files.lacks(row.sha256)) ? wire(reader, row) : null;
+      const whole = row && !(await files.lacks(row.sha256)) ? await wire(reader, row) : null;
       return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: whole };
     },
     /** Whether these bytes are in the library already. */
@@ -151,9 +180,12 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     async delete(readerId: bigint, fastHash: string, name?: string): Promise<void> {
       const book = await only(readerId, fastHash, name);
       const objects = await sync.write(readerId, async (tx, changed) => {
+        if (!(await rows.touch(tx, readerId, book.id, clock.now()))) throw new Refusal('file.not_found'); // locks it
+        const left = await memberships.leave(tx, readerId, book.id, clock.now());
         const gone = await rows.delete(tx, readerId, book.id);
         if (!gone) throw new Refusal('file.not_found');
         if (!gone.free) await quota.free(tx, readerId, gone.bytes);
+        for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
         changed({ kind: 'book.removed', bookId: book.id });
         return files.letGo(tx, gone.sha256);
       });
@@ -170,11 +202,12 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     async rename(reader: SignedIn, id: string, sent: () => { title: string }): Promise<Book> {
       found(await rows.byId(reader.readerId, BigInt(id))); // a stranger's is not found, whatever the body says
       const { title } = sent();
-      return sync.write(reader.readerId, async (tx, changed) => {
-        const row = found(await rows.rename(tx, reader.readerId, BigInt(id), title, clock.now()));
-        changed({ kind: 'book.changed', bookId: row.id });
-        return wire(reader, row);
+      const row = await sync.write(reader.readerId, async (tx, changed) => {
+        const renamed = found(await rows.rename(tx, reader.readerId, BigInt(id), title, clock.now()));
+        changed({ kind: 'book.changed', bookId: renamed.id });
+        return renamed;
       });
+      return wire(reader, row);
     },
     /** @throws Refusal `file.not_found` */
     async setStatus(readerId: bigint, id: string, status: Book['read_status']): Promise<'OK'> {
@@ -194,6 +227,9 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       if (!at) throw new Refusal('file.not_found');
       return at;
     },
+    /** The same of several at once; answers which of them are there. */
+    touchAll: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
+      rows.touchAll(tx, readerId, ids, clock.now()),
     /** Moves the book's place unless a later one is known, in the caller's transaction. */
     async move(tx: Db, changed: Changed, at: PlaceOf, place: PlaceFields): Promise<void> {
       const { readerId, bookId, madeAt } = at;

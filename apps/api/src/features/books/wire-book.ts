@@ -1,10 +1,11 @@
 import type { Book } from '@lectern/contracts';
 import type { BookRow } from './books.db.ts';
+import type { Membership } from './memberships.db.ts';
 
-type Links = { link: string; cover: Book['metadata']['cover'] };
+type Beside = { link: string; cover: Book['metadata']['cover']; membership: Membership | undefined };
 
 /** A row as every program that speaks this API reads it (design of the wire: `GET /books`). */
-export const wireBook = (row: BookRow, { link, cover }: Links): Book => {
+export const wireBook = (row: BookRow, { link, cover, membership }: Beside): Book => {
   const position = {
     pointer: row.pointer,
     pointer_pb: row.pointerPb,
@@ -30,7 +31,8 @@ export const wireBook = (row: BookRow, { link, cover }: Links): Book => {
     client_mtime: created,
     action_date: created,
     action: 'create',
-    collections: null,
+    collections: membership?.names.join(',') ?? null,
+    collection_ids: membership?.ids ?? [],
     favorite: row.favorite,
     // The database checks that nothing else gets in.
     read_status: row.readStatus as Book['read_status'],

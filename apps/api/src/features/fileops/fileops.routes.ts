@@ -5,8 +5,10 @@ import type { FileopsService } from './fileops.service.ts';
 
 export const fileopsRoutes = (serve: Serve, services: { fileops: FileopsService }): void => {
   serve(fileops.info, ({ reader, query }) => services.fileops.info(reader, query.fast_hash, query.path));
-  serve(fileops.change, ({ reader, params, body, request }) =>
-    services.fileops.favour(reader, spellings(request, params.path), () => body().favorite.value),
-  );
+  for (const call of [fileops.change, fileops.favour, fileops.unfavour]) {
+    serve(call, ({ reader, params, body, request }) =>
+      services.fileops.favour(reader, spellings(request, params.path), () => body().favorite.value),
+    );
+  }
   serve(fileops.delete, ({ reader, query }) => services.fileops.delete(reader, query.fast_hash, query.path));
 };

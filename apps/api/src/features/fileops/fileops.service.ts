@@ -9,7 +9,7 @@ export const fileopsService = ({ books }: { books: BookService }) => ({
   /** @throws Refusal `file.not_found` */
   async info(reader: SignedIn, fastHash: string, path?: string): Promise<FileInfo> {
     const row = await books.find(reader.readerId, { fastHash, names: path === undefined ? undefined : [nameIn(path)] });
-    const book = books.wire(reader, row);
+    const book = await books.wire(reader, row);
     return {
       id: Number(book.id),
       path: book.path,

@@ -6,7 +6,8 @@ export type ChangeRow = Change;
 export type NewChange =
   | { kind: 'book.added' | 'book.changed' | 'book.removed' | 'position.moved'; bookId: bigint }
   | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean }
-  | { kind: 'message'; message: Message };
+  | { kind: 'message'; message: Message }
+  | { kind: 'collection.added' | 'collection.changed' | 'collection.removed'; collectionId: bigint };
 /** A notification; its words are found when it is told. */
 export type Message = { id: string; notice: Notice; bookName: string };
 
@@ -24,15 +25,17 @@ export const syncDb = (db: Database) => ({
         UPDATE reader SET change_cursor = change_cursor + ${changes.length} WHERE id = ${readerId}
         RETURNING change_cursor
       ), kept AS (
-        INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone, message)
-        SELECT ${readerId}, change_cursor - ${changes.length} + c.place, c.kind, c.book_id, c.note_id, c.gone, c.message
+        INSERT INTO change (reader_id, cursor, kind, book_id, note_id, collection_id, gone, message)
+        SELECT ${readerId}, change_cursor - ${changes.length} + c.place, c.kind, c.book_id, c.note_id, c.collection_id,
+          c.gone, c.message
         FROM numbered, unnest(
           ${changes.map(({ kind }) => kind)}::text[],
           ${changes.map((change) => ('bookId' in change ? change.bookId : null))}::bigint[],
           ${changes.map((change) => ('noteId' in change ? change.noteId : null))}::text[],
+          ${changes.map((change) => ('collectionId' in change ? change.collectionId : null))}::bigint[],
           ${changes.map((change) => 'gone' in change && change.gone === true)}::boolean[],
           ${changes.map((change) => ('message' in change ? JSON.stringify(change.message) : null))}::jsonb[]
-        ) WITH ORDINALITY AS c (kind, book_id, note_id, gone, message, place)
+        ) WITH ORDINALITY AS c (kind, book_id, note_id, collection_id, gone, message, place)
       )
       SELECT change_cursor AS cursor FROM numbered`;
     if (!row) throw new Error(`no reader ${readerId}`);

@@ -95,7 +95,7 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
 };
 
 const wireChange = (
-  { kind, cursor, at, bookId, noteId, gone, message: kept }: ChangeRow,
+  { kind, cursor, at, bookId, noteId, collectionId, gone, message: kept }: ChangeRow,
   language: Language,
 ): Change => {
   const common = { cursor: Number(cursor), at: at.toISOString() };
@@ -105,5 +105,9 @@ const wireChange = (
   }
   if (noteId !== null) return { kind: 'note.changed', ...common, id: noteId, book_id: String(bookId), gone };
   // Written by `append`, whose types know no other kinds.
-  return { kind: kind as Exclude<Change['kind'], 'note.changed' | 'message'>, ...common, id: String(bookId) };
+  return {
+    kind: kind as Exclude<Change['kind'], 'note.changed' | 'message'>,
+    ...common,
+    id: String(bookId ?? collectionId),
+  };
 };

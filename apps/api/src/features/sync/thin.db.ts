@@ -13,7 +13,7 @@ export const thinDb = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
   /**
-   * Old entries go when a newer one says the same of the same object, or says that its book was removed; a client that
+   * Old entries go when a newer one says the same of the same object, or says that its book or collection was removed; a client that
    * asks from before them misses nothing. Old removals go altogether: who asks from before one has to start anew, which
    * is what `thinned_to` tells. Answers how many entries went.
    */
@@ -22,15 +22,17 @@ export const thinDb = (db: Database) => ({
       const gone = await tx.$executeRaw`
         DELETE FROM change USING (
           SELECT cursor, at,
-            max(cursor) OVER (PARTITION BY book_id, kind, note_id) AS newest,
-            max(cursor) FILTER (WHERE kind = 'book.removed') OVER (PARTITION BY book_id) AS removed
+            max(cursor) OVER (PARTITION BY book_id, collection_id, kind, note_id) AS newest,
+            max(cursor) FILTER (WHERE kind IN ('book.removed', 'collection.removed'))
+              OVER (PARTITION BY book_id, collection_id) AS removed
           FROM change WHERE reader_id = ${readerId}
         ) old
         WHERE change.reader_id = ${readerId} AND change.cursor = old.cursor AND old.at < ${superseded}
           AND (old.cursor < old.newest OR old.cursor < old.removed)`;
       const [removals] = await tx.$queryRaw<{ count: number }[]>`
         WITH removed AS (
-          DELETE FROM change WHERE reader_id = ${readerId} AND at < ${forgotten} AND (kind = 'book.removed' OR gone)
+          DELETE FROM change WHERE reader_id = ${readerId} AND at < ${forgotten}
+            AND (kind IN ('book.removed', 'collection.removed') OR gone)
           RETURNING cursor
         ), told AS (
           UPDATE reader SET thinned_to = greatest(thinned_to, (SELECT max(cursor) FROM removed))

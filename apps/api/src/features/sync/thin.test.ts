@@ -13,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Entries as `[days ago, kind, book, note?]`, cursors from 1. */
+/** Entries as `[days ago, kind, book or collection, note?]`, cursors from 1. */
 const log = async (...entries: [number, string, number, string?][]): Promise<void> => {
   await app.sql('DELETE FROM change');
   await app.sql('UPDATE reader SET thinned_to = 0, change_cursor = 0 WHERE id = $1', [readerId]);
   for (const [index, [days, kind, book, note]] of entries.entries()) {
+    const object = kind.startsWith('collection') ? 'collection_id' : 'book_id';
     await app.sql(
-      `INSERT INTO change (reader_id, cursor, kind, book_id, note_id, gone, at)
+      `INSERT INTO change (reader_id, cursor, kind, ${object}, note_id, gone, at)
        VALUES ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day')`,
       [readerId, index + 1, kind, book, note ?? null, note?.startsWith('gone') ?? false, days],
     );
@@ -59,6 +60,19 @@ it('[SYNC-20] a removal supersedes all that was said of the book and its notes',
   expect(await left()).toEqual({ cursors: [3, 4], thinnedTo: 0 });
 });
 
+it('[SYNC-20] a removed collection supersedes what was said of it, and of no other', async () => {
+  await log(
+    [30, 'collection.added', 1],
+    [20, 'collection.changed', 1],
+    [19, 'collection.changed', 2],
+    [18, 'collection.changed', 2],
+    [17, 'book.changed', 1],
+    [9, 'collection.removed', 1],
+  );
+  expect(await thin()).toEqual({ removed: 3 });
+  expect((await left()).cursors).toEqual([4, 5, 6]);
+});
+
 it('[SYNC-21] removals go after 90 days, and who asks from before them is told to start anew', async () => {
   await log(
     [100, 'book.removed', 1],
@@ -68,5 +82,8 @@ it('[SYNC-21] removals go after 90 days, and who asks from before them is told t
   );
   expect(await thin()).toEqual({ removed: 2 });
   expect(await left()).toEqual({ cursors: [3, 4], thinnedTo: 2 });
+  await log([100, 'collection.removed', 1], [1, 'book.changed', 4]);
+  expect(await thin()).toEqual({ removed: 1 });
+  expect(await left()).toEqual({ cursors: [2], thinnedTo: 1 });
   expect(await thin()).toEqual({ removed: 0 });
 });

@@ -13,7 +13,7 @@ export type Stored = { book: Book; each: readonly BookResult[] | null };
 
 type Reserved = { readerId: bigint; name: string; reservation: Reservation };
 type Parts = {
-  books: Pick<BookService, 'wire'>;
+  books: Pick<BookService, 'wireAdded'>;
   quota: QuotaService;
   readable: <T>(work: Promise<T>) => Promise<T>;
   /** From received bytes to the shelf. */
@@ -28,7 +28,7 @@ export const eachBook = ({ books, quota, readable, settle }: Parts) => {
     const reservation = await quota.reserve(readerId, { needed: inside.size });
     try {
       const received = await readable(zip.takeOut(inside));
-      return books.wire(reader, await settle({ readerId, name, reservation }, received));
+      return books.wireAdded(reader, await settle({ readerId, name, reservation }, received));
     } catch (error) {
       await quota.release(reservation);
       throw error;

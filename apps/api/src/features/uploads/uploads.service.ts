@@ -164,7 +164,7 @@ export const uploadService = ({ files, books, quota, sync, notifications, clock 
     const begin = counted(name, reservation, received);
     const to: Shelf = { readerId, name, type, begin, free: false, ...(end && { end }) };
     const one = async (zip?: OpenedZip): Promise<Stored> => {
-      return { book: books.wire(reader, await settle(to, received, zip)), each: null };
+      return { book: books.wireAdded(reader, await settle(to, received, zip)), each: null };
     };
     const isZip = sniff(received.head, name, type).format?.name === 'zip';
     if (!isZip || (await files.known(received))) return one();

@@ -95,7 +95,9 @@ export const book = z
     client_mtime: time,
     action_date: time,
     action: z.literal('create'),
-    collections: orNull(text),
+    collections: orNull(text.min(1)),
+    // ours, beside the text
+    collection_ids: z.array(text.regex(/^[1-9]\d{0,15}$/)),
     favorite: z.boolean(),
     read_status: z.enum(['', 'reading', 'read']),
     read_percent: int,
@@ -115,6 +117,14 @@ export const book = z
 
 export const bookList = z.strictObject({ total: int, items: z.array(book) });
 export const maybeBook = orNull(book);
+
+export const collection = z.strictObject({
+  id: text.regex(/^[1-9]\d{0,15}$/),
+  name: text.min(1),
+  update_at: time,
+  books: z.array(text.startsWith('/')),
+});
+export const collectionList = z.strictObject({ total: int, items: z.array(collection) });
 
 export const booksInfo = z.strictObject({
   total: text.regex(/^\d+$/),

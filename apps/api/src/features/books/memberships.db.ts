@@ -1,0 +1,38 @@
+import type { Database, Db } from '../../platform/db/db.ts';
+
+/** The collections that a book is in, in the order of their names. */
+export type Membership = { names: string[]; ids: string[] };
+
+/** The books' side of collections: what a book tells of them, and that it leaves them. */
+export const membershipsDb = (db: Database) => ({
+  /** Of those books that are in some, in one statement for all. */
+  async of(readerId: bigint, bookIds: readonly bigint[]): Promise<Map<bigint, Membership>> {
+    const rows = await db.$queryRaw<(Membership & { book_id: bigint })[]>`
+      SELECT m.book_id, array_agg(c.name ORDER BY c.name COLLATE "und-x-icu", c.id) AS names,
+        array_agg(c.id::text ORDER BY c.name COLLATE "und-x-icu", c.id) AS ids
+      FROM collection_book m JOIN collection c ON c.reader_id = m.reader_id AND c.id = m.collection_id
+      WHERE m.reader_id = ${readerId} AND m.book_id = ANY(${bookIds}::bigint[]) GROUP BY m.book_id`;
+    return new Map(rows.map(({ book_id: id, names, ids }) => [id, { names, ids }]));
+  },
+  /** The collection with that id, else with that name as it is compared; null when there is none. */
+  async find(readerId: bigint, idOrName: string): Promise<bigint | null> {
+    const id = /^[1-9]\d{0,15}$/.test(idOrName) ? BigInt(idOrName) : 0n;
+    const [row] = await db.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM collection WHERE reader_id = ${readerId}
+        AND (id = ${id} OR name_key = lower(normalize(${idOrName}::text, NFC) COLLATE "und-x-icu"))
+      ORDER BY id = ${id} DESC LIMIT 1`;
+    return row?.id ?? null;
+  },
+  /** Takes a book out of all its collections, whose time it raises; the book must be locked. Answers which they were. */
+  async leave(tx: Db, readerId: bigint, bookId: bigint, now: Date): Promise<bigint[]> {
+    const left = await tx.$queryRaw<{ id: bigint }[]>`
+      WITH locked AS (
+        SELECT id FROM collection WHERE reader_id = ${readerId}
+          AND id IN (SELECT collection_id FROM collection_book WHERE reader_id = ${readerId} AND book_id = ${bookId})
+        ORDER BY id FOR UPDATE
+      )
+      UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond') FROM locked
+      WHERE reader_id = ${readerId} AND collection.id = locked.id RETURNING collection.id`;
+    return left.map(({ id }) => id);
+  },
+});

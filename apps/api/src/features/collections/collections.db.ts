@@ -1,0 +1,94 @@
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+
+export type CollectionRow = { id: bigint; name: string; updatedAt: Date };
+type Head = CollectionRow & { books: number };
+
+/** How names are compared: composed, in small letters as ICU makes them, whatever the language. */
+const keyOf = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
+const fields = Prisma.sql`id, name, updated_at AS "updatedAt"`;
+
+export const collectionsDb = (db: Database) => ({
+  /** All of a reader, by name, with the number of their books. */
+  heads: (readerId: bigint): Promise<Head[]> => db.$queryRaw<Head[]>`
+    SELECT c.id, c.name, c.updated_at AS "updatedAt", count(m.book_id)::int AS books
+    FROM collection c LEFT JOIN collection_book m ON m.reader_id = c.reader_id AND m.collection_id = c.id
+    WHERE c.reader_id = ${readerId} GROUP BY c.reader_id, c.id ORDER BY c.name COLLATE "und-x-icu", c.id`,
+  /** File names of the books of some collections, the one added last first. */
+  async namesIn(readerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
+    const rows = await db.$queryRaw<{ id: bigint; names: string[] }[]>`
+      SELECT m.collection_id AS id, array_agg(b.name ORDER BY m.added_at DESC, b.id DESC) AS names
+      FROM collection_book m JOIN book b ON b.reader_id = m.reader_id AND b.id = m.book_id
+      WHERE m.reader_id = ${readerId} AND m.collection_id = ANY(${ids}::bigint[]) GROUP BY m.collection_id`;
+    return new Map(rows.map(({ id, names }) => [id, names]));
+  },
+  async byId(readerId: bigint, id: bigint): Promise<CollectionRow | null> {
+    const [row] = await db.$queryRaw<CollectionRow[]>`
+      SELECT ${fields} FROM collection WHERE reader_id = ${readerId} AND id = ${id}`;
+    return row ?? null;
+  },
+  async byName(readerId: bigint, name: string): Promise<CollectionRow | null> {
+    const [row] = await db.$queryRaw<CollectionRow[]>`
+      SELECT ${fields} FROM collection WHERE reader_id = ${readerId} AND name_key = ${keyOf(name)}`;
+    return row ?? null;
+  },
+  /** Ids of the books in it. */
+  async members(tx: Db, readerId: bigint, collectionId: bigint): Promise<bigint[]> {
+    const rows = await tx.collectionBook.findMany({ where: { readerId, collectionId }, select: { bookId: true } });
+    return rows.map(({ bookId }) => bookId);
+  },
+  /**
+   * Under the lock on the reader's row, which every transaction takes last of its locks: the names of a library are given
+   * one after the other. Answers how many collections there are.
+   */
+  async lockNames(tx: Db, readerId: bigint): Promise<number> {
+    await tx.$queryRaw`SELECT id FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
+    return tx.collection.count({ where: { readerId } });
+  },
+  /** Null when the name is taken. */
+  async add(tx: Db, readerId: bigint, name: string, now: Date): Promise<CollectionRow | null> {
+    const [row] = await tx.$queryRaw<CollectionRow[]>`
+      INSERT INTO collection (reader_id, name, name_key, updated_at) VALUES (${readerId}, ${name}, ${keyOf(name)}, ${now})
+      ON CONFLICT (reader_id, name_key) DO NOTHING RETURNING ${fields}`;
+    return row ?? null;
+  },
+  /** Null when another has the name. The collection must be locked, and the names. */
+  async rename(tx: Db, readerId: bigint, id: bigint, name: string): Promise<CollectionRow | null> {
+    const [row] = await tx.$queryRaw<CollectionRow[]>`
+      UPDATE collection SET name = ${name}, name_key = ${keyOf(name)} WHERE reader_id = ${readerId} AND id = ${id}
+        AND NOT EXISTS (
+          SELECT 1 FROM collection WHERE reader_id = ${readerId} AND name_key = ${keyOf(name)} AND id <> ${id}
+        )
+      RETURNING ${fields}`;
+    return row ?? null;
+  },
+  /** Locks it; no two touches have the same time. False when it is gone. */
+  async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<boolean> {
+    const touched = await tx.$executeRaw`
+      UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+      WHERE reader_id = ${readerId} AND id = ${id}`;
+    return touched > 0;
+  },
+  /** False when it was gone already. */
+  async delete(tx: Db, readerId: bigint, id: bigint): Promise<boolean> {
+    const { count } = await tx.collection.deleteMany({ where: { readerId, id } });
+    return count > 0;
+  },
+  async put(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[], now: Date): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO collection_book (reader_id, collection_id, book_id, added_at)
+      SELECT ${readerId}, ${collectionId}, book_id, ${now} FROM unnest(${bookIds}::bigint[]) AS book_id
+      ON CONFLICT DO NOTHING`;
+  },
+  async take(tx: Db, readerId: bigint, collectionId: bigint, bookId: bigint): Promise<void> {
+    await tx.collectionBook.deleteMany({ where: { readerId, collectionId, bookId } });
+  },
+  /** In how many collections the fullest of these books is. */
+  async most(tx: Db, readerId: bigint, bookIds: readonly bigint[]): Promise<number> {
+    const [row] = await tx.$queryRaw<{ most: number | null }[]>`
+      SELECT max(number)::int AS most FROM (
+        SELECT count(*) AS number FROM collection_book
+        WHERE reader_id = ${readerId} AND book_id = ANY(${bookIds}::bigint[]) GROUP BY book_id
+      ) of_each`;
+    return row?.most ?? 0;
+  },
+});
