@@ -174,6 +174,8 @@ export const user = z.strictObject({
   language: text,
   files_size: int,
   files_size_limit: int,
+  // ours
+  close_to_limit: z.boolean(),
   books_size: int,
   audio_books_size: int,
   internal_account: z.strictObject({
