@@ -1,5 +1,7 @@
 /** How far a tag is looked for around a place. */
 const REACH = 2000;
+/** How much space may stand between elements. */
+const BETWEEN = 200;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 
@@ -35,7 +37,7 @@ const outsideOfTags = (bytes: Buffer, place: number, isUtf8: boolean): number =>
   const opened = before.lastIndexOf(LESS);
   if (opened > before.lastIndexOf(GREATER)) return place - before.length + opened;
   // between elements the next one is meant
-  const [space = ''] = /^\s*(?=<[a-z])/i.exec(bytes.toString('latin1', place, place + REACH)) ?? [];
+  const [space = ''] = /^\s*(?=<[a-z])/i.exec(bytes.toString('latin1', place, place + BETWEEN)) ?? [];
   let at = place + space.length;
   while (isUtf8 && at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at += 1;
   return at;

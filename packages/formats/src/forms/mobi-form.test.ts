@@ -115,6 +115,14 @@ describe('the reading form of a Mobipocket book', () => {
     expect(await bodyOf(await formOf(aDatabase('BOOKMOBI', [header, cyrillic]), 'prc'))).toBe('<p>Мир</p>');
   });
 
+  it('[FORM-69] endless white space where a place should be costs its size', async () => {
+    const spaces = Array.from({ length: 40 }, () => Buffer.alloc(60_000, ' '));
+    const records = [mobiRecord({ records: 42 }), Buffer.from('<p>a<a filepos='), ...spaces, Buffer.from('>b</a>')];
+    const before = process.cpuUsage();
+    expect(await bodyOf(await formOf(aDatabase('BOOKMOBI', records), 'mobi'))).toBe('<p>ab</p>');
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+  });
+
   it('[FORM-65] a protected book has no form', async () => {
     const locked = aDatabase('BOOKMOBI', [mobiRecord({ isEncrypted: true }), Buffer.from('x')]);
     await expect(formOf(locked, 'mobi')).rejects.toMatchObject({ name: 'UnreadableBook', reason: 'damaged' });

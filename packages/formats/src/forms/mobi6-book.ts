@@ -9,7 +9,7 @@ import { splitAtBreaks } from './page-breaks.ts';
 
 const PAGE_BREAK = 'mbp:pagebreak';
 const MAX_PLACES = 200_000;
-const PLACES = /filepos\s*=\s*["']?\s*0{0,10}(\d{1,10})/gi;
+const PLACES = /filepos\s{0,9}=\s{0,9}["']?\s{0,9}0{0,10}(\d{1,10})/gi;
 
 /**
  * Mobipocket 6 and the HTML of PalmDOC: one text, whose links name places by their bytes. The contents are those of its index,

@@ -1,3 +1,4 @@
+import { UnreadableBook } from '../facts.ts';
 import { fragmentOf } from '../zip/names.ts';
 import { cutUp } from './cut.ts';
 import { elementsIn, type FormBook, type FormElement, type FormNode, type FormOutline, LIMITS } from './form.ts';
@@ -15,6 +16,8 @@ export type PlacedFile = {
 export type PlacedBook = { files: PlacedFile[]; outline: FormOutline[] };
 
 const MAX_TITLE = 300;
+/** With its pictures a form stays below what an archive may hold (`zip/limits.ts`). */
+const MAX_FILES = 20_000;
 
 /** Cuts a book into documents and finds out where everything lies. Targets of the outline are addresses then. */
 export const placed = (book: FormBook): PlacedBook => {
@@ -28,6 +31,7 @@ export const placed = (book: FormBook): PlacedBook => {
   for (const { name, isAside, nodes } of book.chapters) {
     const { blocks, aliases } = validBlocks(nodes);
     const ids = new Map<string, string>();
+    if (files.length > MAX_FILES) throw new UnreadableBook('hostile', 'there are more chapters than a book has');
     const pieces = cutUp(blocks, (id, to) => aliases.set(id, to));
     if (pieces.length === 0) continue;
     const href = (written: string): string | null => {

@@ -12,7 +12,7 @@ const MAX_HIDDEN = 20_000;
 const LONGEST_HEADING = 1000;
 
 /** A tag of Palm's markup with its value, or the end of a line. */
-const TOKEN = /\\(a\d{3}|U[0-9a-f]{4}|X[0-4]|C[0-4]|Fn|Sd|Sp|Sb|[^\r\n])(?:="([^"\r\n]{0,500})")?|\r\n?|\n/gi;
+const TOKEN = /\\(a\d{3}|U[0-9a-f]{4}|X[0-4]|C[0-4]|Fn|Sd|Sp|Sb|[^\r\n])(?:="([^"\\\r\n]{0,500})")?|\r\n?|\n/gi;
 
 type Format = { key: string; tag: string; attributes: Record<string, string> };
 const FORMATS: Record<string, [tag: string, className?: string]> = {

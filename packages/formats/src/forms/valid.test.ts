@@ -23,6 +23,7 @@ describe('validBlocks', () => {
 
   it('[FORM-3] moves a format around blocks into each of them', () => {
     expect(valid('<i><p>a</p><p>b</p></i>')).toBe('<p><i>a</i></p><p><i>b</i></p>');
+    expect(valid('<b><i><b><p>a</p></b></i></b>')).toBe('<p><b><i>a</i></b></p>');
     expect(valid('<a href="x"><h1>a</h1></a>')).toBe('<h1><a href="x">a</a></h1>');
     expect(valid('<a href="x"><p>a <a href="y">b</a></p></a>')).not.toMatch(/<a[^>]*>[^/]*<a/);
   });

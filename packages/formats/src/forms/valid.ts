@@ -96,7 +96,9 @@ export const validBlocks = (nodes: readonly FormNode[]): ValidBlocks => {
         }
         flush();
         moveId(node);
-        addAll(flow(node.children, kind === 'inline' && tag !== 'span' ? [...around, node] : around));
+        // once each: every block gets all of them
+        const isNew = !around.some((outer) => commonTag(outer.tag) === tag);
+        addAll(flow(node.children, kind === 'inline' && tag !== 'span' && isNew ? [...around, node] : around));
         continue;
       }
       flush();
