@@ -37,6 +37,8 @@ export const errors = {
   'file.too_many_inside': { status: 422, number: 320 },
   'file.ambiguous': { status: 409, number: 322 },
   'file.range_invalid': { status: 416, number: 320 },
+  'file.not_created': { status: 503, number: 321 },
+  'file.not_stored': { status: 503, number: 443 },
   'file.storage_full': { status: 507, number: 443 },
 
   'note.not_found': { status: 404, number: 235 },

@@ -49,6 +49,8 @@ export const files = {
       'file.mismatch',
       'file.unreadable',
       'file.invalid',
+      'file.not_created',
+      'file.not_stored',
       'file.storage_full',
     ],
   }),

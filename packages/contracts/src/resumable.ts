@@ -20,6 +20,8 @@ const atTheEnd = [
   'file.mismatch',
   'file.unreadable',
   'file.invalid',
+  'file.not_created',
+  'file.not_stored',
   'file.storage_full',
 ] as const;
 

@@ -21,11 +21,12 @@ export const de = {
   'auth.client_unknown': 'Dieses Programm ist hier nicht registriert.',
   'auth.other_reader': 'Hier ist jemand anderes angemeldet.',
   'file.already_there': 'Schon in Ihrer Cloud. Nichts wurde doppelt hinzugefügt.',
-  'file.not_found': 'Dieses Buch ist nicht in Ihrer Cloud.',
+  'file.not_found': 'Dieses Buch ist nicht in Ihrer Cloud. Bitte die Liste neu laden oder das Buch hochladen.',
   'file.empty': 'Diese Datei ist leer. Bitte eine andere wählen.',
   'file.path_invalid': 'Dieser Dateiname ist nicht verwendbar. Datei umbenennen und noch einmal versuchen.',
-  'file.format_unsupported': 'Dieses Format wird nicht unterstützt.',
-  'file.mime_unsupported': 'Der Inhalt der Datei passt nicht zu ihrem Namen.',
+  'file.format_unsupported': 'Dieses Format wird nicht unterstützt. Bitte das Buch in einem anderen versuchen.',
+  'file.mime_unsupported':
+    'Der Inhalt der Datei passt nicht zu ihrem Namen. Bitte mit der richtigen Endung umbenennen oder eine andere Datei wählen.',
   'file.no_space': 'Nicht genug Platz. Ein Buch löschen oder Platz hinzukaufen, dann noch einmal versuchen.',
   'file.mismatch': 'Die Datei ist nicht vollständig angekommen. Noch einmal versuchen.',
   'file.unreadable':
@@ -33,11 +34,15 @@ export const de = {
   'file.invalid':
     'Diese Datei ist so gebaut, dass sie schaden könnte, und wurde nicht angenommen. Versuchen Sie eine andere Kopie des Buches.',
   'file.too_many_inside':
-    'In diesem ZIP liegen {{books}} Bücher; {{most}} gehen auf einmal. Teile es auf und lade die Teile hoch.',
+    'In diesem ZIP liegen {{books}} Bücher; {{most}} gehen auf einmal. Bitte aufteilen und die Teile hochladen.',
   'file.ambiguous': 'Zwei Bücher haben diesen Fingerabdruck; bitte das gemeinte nennen.',
   'file.range_invalid': 'Diesen Teil hat die Datei nicht.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
+  'file.not_created':
+    'Die Cloud kann für dieses Buch gerade keine Datei anlegen. Nichts ist verloren; bitte gleich noch einmal versuchen.',
+  'file.not_stored':
+    'Die Cloud konnte dieses Buch nicht speichern. Nichts ist verloren; bitte gleich noch einmal versuchen.',
   'file.storage_full':
     'Die Cloud kann gerade nichts mehr aufnehmen, unabhängig von deinem eigenen Speicherplatz. Später noch einmal versuchen.',
   'collection.name_empty': 'Der Name der Sammlung darf nicht leer sein',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@lectern/contracts';
 import { SNIFF_BYTES } from '@lectern/formats';
+import { storing } from '../../http/away.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -52,7 +53,7 @@ export const keepPieces = async (
         yield chunk;
       }
     };
-    await storage.put(objectKey, counted());
+    await storing(storage.put(objectKey, counted()));
     if (!(await rows.addPiece({ readerId, id, start, bytes, objectKey, expiresAt: expiry() }))) {
       await files.discard([objectKey]);
       throw otherOffset();

@@ -1,6 +1,7 @@
 import { limits } from '@lectern/contracts';
 import { sniff } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
+import { storing } from '../../http/away.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -159,7 +160,7 @@ export const uploadService = ({ files, books, quota, sync, notifications, clock 
   ): Promise<Stored> => {
     const { reader, name, type, source } = upload;
     const { readerId } = reader;
-    const received = await files.receive(source, watch);
+    const received = await storing(files.receive(source, watch));
     await orDiscard([received.key], async () => refuseWrong(upload, received));
     const begin = counted(name, reservation, received);
     const to: Shelf = { readerId, name, type, begin, free: false, ...(end && { end }) };

@@ -1,4 +1,4 @@
-import { StorageAway, StorageFull } from './storage.ts';
+import { NotCreated, StorageAway, StorageFull } from './storage.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const AWAY = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'ENOTCONN', 'ESTALE', 'ENODEV', 'ENXIO', 'EMFILE', 'ENFILE']);
@@ -18,5 +18,17 @@ export const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (error) {
     throw diskTrouble(error);
+  }
+};
+
+const CANNOT = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']);
+
+/** Makes a file or folder on the disk. @throws NotCreated, StorageAway, StorageFull, or what it threw. */
+export const creating = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+    throw CANNOT.has(code) ? new NotCreated(code, { cause: error }) : diskTrouble(error);
   }
 };

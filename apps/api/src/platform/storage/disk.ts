@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { diskTrouble, onDisk } from './disk-trouble.ts';
+import { creating, diskTrouble, onDisk } from './disk-trouble.ts';
 import { removeOld } from './remove-old.ts';
 import { shards } from './shards.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
@@ -30,7 +30,7 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       const unfinished = path.join(incoming, `${asObjectKey(key)}.${randomBytes(4).toString('hex')}`);
       try {
         await writeDurably(unfinished, bytes);
-        await onDisk(() => take(unfinished, key));
+        await creating(() => take(unfinished, key));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;

@@ -18,7 +18,7 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
 /**
  * Objects by key, written once and never changed. Every maker passes storage.suite.ts.
- * Every call may throw StorageAway, and `put` and `check` StorageFull.
+ * Every call may throw StorageAway, and `put` and `check` StorageFull, `put` NotCreated.
  */
 export type Storage = {
   /**
@@ -57,6 +57,9 @@ export class StorageAway extends Error {
     super(`the storage is away: ${why}`, options);
   }
 }
+
+/** Not even an empty file can be made there now. */
+export class NotCreated extends StorageAway {}
 
 /** No room for more bytes; what is there can still be read. */
 export class StorageFull extends Error {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { onDisk } from './disk-trouble.ts';
+import { creating, onDisk } from './disk-trouble.ts';
 
 /** What is gathered while the disk writes, in bytes and in chunks; an upload holds twice as much. */
 const MOST = { bytes: 256 * 1024, chunks: 64 };
@@ -13,14 +13,14 @@ export const writeDurably = (file: string, bytes: AsyncIterable<Uint8Array>): Pr
 /**
  * Writes a new file. The disk writes while the source makes its next bytes; a chunk may not change after it was handed
  * over. `last` runs when all is written.
- * @throws StorageAway, StorageFull, and what the source throws as it is
+ * @throws NotCreated, StorageAway, StorageFull, and what the source throws as it is
  */
 export const writeNew = async (
   file: string,
   bytes: AsyncIterable<Uint8Array>,
   { mode = 0o666, last = async () => undefined }: Options,
 ): Promise<void> => {
-  const handle = await onDisk(() => open(file, 'wx', mode));
+  const handle = await creating(() => open(file, 'wx', mode));
   let gathered: Uint8Array[] = [];
   let length = 0;
   let busy = false;
