@@ -2,6 +2,7 @@ import { TextDecoder } from 'node:util';
 import { anchored } from './anchors.ts';
 import { element, elementsIn, type FormBook, type FormElement } from './form.ts';
 import { htmlTree } from './html-tree.ts';
+import { keptAttributes } from './kept-attributes.ts';
 import { type Kf8Part, kf8Parts } from './kf8-parts.ts';
 import { contentsOf, outlineOf } from './mobi-outline.ts';
 import type { MobiSource } from './mobi-source.ts';
@@ -15,6 +16,12 @@ const PICTURE = /kindle:embed:([0-9A-V]{1,6})/i;
 const DRAWING = /^kindle:flow:([0-9A-V]{1,6})/i;
 
 const number = (digits: string | undefined): number => Number.parseInt(digits ?? '', 32);
+
+/** Drawings name their pictures in their own way. */
+const kept = (_tag: string, attributes: Record<string, string>): Record<string, string> => {
+  const { 'xlink:href': address } = attributes;
+  return { ...keptAttributes(attributes), ...(address !== undefined && { 'xlink:href': address }) };
+};
 
 /** A part, the places in it that something leads to, and their ids once it is read. */
 type Placed = Kf8Part & { places: Set<number>; ids: ReadonlyMap<number, string> };
@@ -47,7 +54,7 @@ export const kf8Book = (source: MobiSource): FormBook | null => {
   const trees = placed.map((part) => {
     const { pieces, ids } = anchored(part.bytes, part.places, { isUtf8 });
     part.ids = ids;
-    const tree = htmlTree({ budget });
+    const tree = htmlTree({ kept, budget });
     const decoder = new TextDecoder(source.half.header.encoding);
     for (const piece of pieces) tree.write(decoder.decode(piece, { stream: true }).replaceAll('\0', ''));
     tree.write(decoder.decode());
