@@ -39,7 +39,8 @@ const shapesOf = ({ href, bold, italic, underline, strike, smallCaps, raised }: 
     smallCaps ? SMALL_CAPS : undefined,
   ].filter((one) => one !== undefined);
 
-type Line = { block: FormElement; look: Look; open: Shape[]; text: string };
+/** Text waits in pieces: what is added letter by letter to a string takes many times its size. */
+type Line = { block: FormElement; look: Look; open: Shape[]; pieces: string[]; length: number };
 /** Text that is collected before it becomes a node. */
 const PIECE = 32_768;
 /** Places that have a name and no text. */
@@ -52,8 +53,8 @@ export const paragraphWriter = (builder: TreeBuilder) => {
   let wasEmpty = true;
 
   const flush = (line: Line): void => {
-    builder.text(line.text);
-    line.text = '';
+    builder.text(line.pieces.join(''));
+    [line.pieces, line.length] = [[], 0];
   };
   /** The paragraph that is open, with the elements of this look around what comes next. */
   const lineFor = (look: Look): Line | undefined => {
@@ -90,7 +91,7 @@ export const paragraphWriter = (builder: TreeBuilder) => {
     begin(block: FormElement): void {
       writer.flush();
       builder.openElement(block);
-      lines.push({ block, look: PLAIN, open: [], text: '' });
+      lines.push({ block, look: PLAIN, open: [], pieces: [], length: 0 });
       wasEmpty = false;
       const [first, ...others] = anchors;
       anchors = [];
@@ -100,8 +101,9 @@ export const paragraphWriter = (builder: TreeBuilder) => {
     text(text: string, look: Look): void {
       const line = lineFor(look);
       if (!line) return;
-      line.text += text;
-      if (line.text.length > PIECE) flush(line);
+      line.pieces.push(text);
+      line.length += text.length;
+      if (line.length > PIECE) flush(line);
     },
     node(node: FormElement, look: Look): void {
       const line = lineFor(look);
@@ -113,7 +115,7 @@ export const paragraphWriter = (builder: TreeBuilder) => {
     anchor(id: string): void {
       const line = lines.at(-1);
       if (!line) anchors = [...anchors, id].slice(-MAX_ANCHORS);
-      else if (line.block.children.length === 0 && line.text === '' && !line.block.attributes.id)
+      else if (line.block.children.length === 0 && line.length === 0 && !line.block.attributes.id)
         line.block.attributes.id = id;
       else writer.node(element('span', { id }), line.look);
     },

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** Fixed, and made of local parts because ZIP stores local time: the same bytes in every time zone. */
 const PACKED_AT = new Date(2026, 10, 22, 12, 0, 0);
+const AS_EVER = { mtime: PACKED_AT, mode: 0o100644, forceDosTimestamp: true };
 const PIECE = 256 * 1024;
 /** Bytes that may wait to be written before the source is read on. */
 const WAITING = 16 * 1024 ** 2;
@@ -9,14 +11,16 @@ const WAITING = 16 * 1024 ** 2;
 /** Packs an EPUB container (OCF 3.3, section 4) and gives it on piece by piece. */
 export const epubWriter = (give: (bytes: Uint8Array) => Promise<void>) => {
   const zip = new ZipFile();
-  let added = 0;
-  let packed = 0;
+  let waiting = 0;
   let wake = (): void => {};
   const add = (path: string, content: string | Uint8Array): void => {
     const bytes = Buffer.from(content);
-    const isText = typeof content === 'string' && path !== 'mimetype';
-    added += bytes.length;
-    zip.addBuffer(bytes, path, { mtime: PACKED_AT, mode: 0o100644, forceDosTimestamp: true, compress: isText });
+    waiting += bytes.length;
+    zip.addReadStreamLazy(path, { ...AS_EVER, compress: typeof content === 'string' }, (begin) => {
+      waiting -= bytes.length;
+      wake();
+      begin(null, Readable.from([bytes], { objectMode: false }));
+    });
   };
   const pump = async (): Promise<void> => {
     let pieces: Buffer[] = [];
@@ -29,20 +33,19 @@ export const epubWriter = (give: (bytes: Uint8Array) => Promise<void>) => {
     for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) {
       pieces.push(chunk);
       size += chunk.length;
-      packed += chunk.length;
-      wake();
       if (size >= PIECE) await flush();
     }
     await flush();
   };
   const done = pump();
   done.catch(() => wake());
-  add('mimetype', 'application/epub+zip');
+  // its size stands before it, because readers look for it at its place in the file
+  zip.addBuffer(Buffer.from('application/epub+zip'), 'mimetype', { ...AS_EVER, compress: false });
   return {
     add,
-    /** Pictures are packed as they are, so what has come out tells what still waits. */
+    /** Resolves when little enough waits for its turn to be packed. */
     async room(): Promise<void> {
-      while (added - packed > WAITING) await Promise.race([done, new Promise<void>((resolve) => (wake = resolve))]);
+      while (waiting > WAITING) await Promise.race([done, new Promise<void>((resolve) => (wake = resolve))]);
     },
     async end(): Promise<void> {
       zip.end();
