@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { filesOfDrop } from './dropped-files.ts';
 
-type Tree = File | { name: string; inside: Tree[] };
+type Tree = File | { name: string; inside: Tree[] } | { name: string; isShut: true };
 
 /** An entry of a drop, as browsers hand it out: folders give their children in portions of two. */
 const entryOf = (tree: Tree): unknown => {
   if (tree instanceof File) {
     return { isFile: true, isDirectory: false, name: tree.name, file: (take: (file: File) => void) => take(tree) };
+  }
+  if ('isShut' in tree) {
+    const shut = (_take: unknown, refuse: (why: Error) => void) => refuse(new DOMException('no', 'NotReadableError'));
+    return { isFile: true, isDirectory: false, name: tree.name, file: shut };
   }
   const children = tree.inside.map(entryOf);
   const createReader = () => ({ readEntries: (take: (some: unknown[]) => void) => take(children.splice(0, 2)) });
@@ -37,4 +41,11 @@ it('[UPL-15] keeps whatever was dropped by itself', async () => {
   const dropped = await filesOfDrop(dropOf(file('notes.wps'), file('a.epub')));
   expect(namesOf(dropped)).toEqual(['notes.wps', 'a.epub']);
   expect(dropped.skipped).toBe(0);
+});
+
+it('[UPL-15] what can’t be opened is left out alone', async () => {
+  const inside = [file('a.epub'), { name: 'shut.epub', isShut: true as const }, file('b.epub')];
+  const dropped = await filesOfDrop(dropOf({ name: 'shelf', inside }));
+  expect(namesOf(dropped)).toEqual(['a.epub', 'b.epub']);
+  expect(dropped.skipped).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { typeOf } from './accepted.ts';
 
-/** `skipped`: files found inside folders that are no books; a folder of books is full of such. */
+/** `skipped`: found inside folders, and no book (a folder of books is full of such) or not to be opened. */
 export type Dropped = { files: File[]; skipped: number };
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
@@ -24,18 +24,16 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-const walk = async (entry: FileSystemEntry): Promise<Dropped> => {
-  if (isFile(entry)) {
-    return typeOf(entry.name) === null ? { files: [], skipped: 1 } : { files: [await fileOf(entry)], skipped: 0 };
+/** One that can't be opened takes none of the others with it. */
+const walk = async (entry: FileSystemEntry, found: Dropped): Promise<void> => {
+  try {
+    if (isFile(entry)) {
+      if (typeOf(entry.name) === null) found.skipped += 1;
+      else found.files.push(await fileOf(entry));
+    } else if (isFolder(entry)) for (const child of await entriesOf(entry)) await walk(child, found);
+  } catch {
+    found.skipped += 1;
   }
-  if (!isFolder(entry)) return { files: [], skipped: 0 };
-  const inside: Dropped = { files: [], skipped: 0 };
-  for (const child of await entriesOf(entry)) {
-    const found = await walk(child);
-    inside.files.push(...found.files);
-    inside.skipped += found.skipped;
-  }
-  return inside;
 };
 
 /**
@@ -48,11 +46,8 @@ export const filesOfDrop = async (data: DataTransfer): Promise<Dropped> => {
   const held = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const all: Dropped = { files: [], skipped: 0 };
   for (const { entry, file } of held) {
-    if (entry !== null && isFolder(entry)) {
-      const found = await walk(entry);
-      all.files.push(...found.files);
-      all.skipped += found.skipped;
-    } else if (file !== null) all.files.push(file);
+    if (entry !== null && isFolder(entry)) await walk(entry, all);
+    else if (file !== null) all.files.push(file);
   }
   return all;
 };

@@ -14,7 +14,7 @@ import styles from './upload-dialog.module.css';
 import { UploadNews } from './upload-news.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { uploads } from './uploads.ts';
-import { formatsInWords, isAlreadyThere, paceInWords } from './words.ts';
+import { formatsInWords, isAlreadyThere, outcomeInWords, paceInWords } from './words.ts';
 
 /** Of a row whose words need one line, in px. */
 const ROW_HEIGHT = 65;
@@ -64,6 +64,7 @@ export const UploadDialog = ({
   const heading = useHeading(totals, all.filter(isAlreadyThere).length);
   const summary = useSummary(totals);
   const busy = totals.left > 0;
+  const formats = formatsInWords();
   const again = all.filter(({ step }) => step.at === 'failed' && mayRetry(step.reason));
   const finish = () => {
     uploads.clear();
@@ -80,11 +81,6 @@ export const UploadDialog = ({
       foot={
         <>
           {busy && <p className={styles.goesOn}>{t('goesOn')}</p>}
-          {!busy && again.length > 1 && (
-            <Button kind="quiet" onPress={() => again.forEach(({ id }) => uploads.retry(id))}>
-              {t('retryAll')}
-            </Button>
-          )}
           <Button kind={all.length === 0 ? 'primary' : 'plain'} onPress={onChoose}>
             {t(all.length === 0 ? 'choose' : 'more')}
           </Button>
@@ -97,14 +93,24 @@ export const UploadDialog = ({
       }
     >
       <UploadNews />
-      <div className={styles.top}>
-        <p className={styles.summary}>{busy && summary}</p>
-        {busy && <Progress size="m" share={totals.share} label={t('all')} />}
-        <p className={cx(styles.drop, all.length === 0 && styles.wide)}>
-          <Icon of={CloudUpload} />
-          <span>{t(all.length === 0 ? 'dropHere' : 'dropMore', { formats: formatsInWords() })}</span>
-        </p>
-      </div>
+      {all.length > 0 && (
+        <div className={styles.top}>
+          <div className={styles.facts}>
+            <p className={styles.summary}>{busy ? summary : outcomeInWords(all)}</p>
+            {!busy && again.length > 1 && (
+              <Button kind="quiet" size="s" onPress={() => again.forEach(({ id }) => uploads.retry(id))}>
+                {t('retryAll')}
+              </Button>
+            )}
+          </div>
+          {busy && <Progress size="m" share={totals.share} label={t('all')} />}
+        </div>
+      )}
+      <p className={cx(styles.drop, all.length === 0 && styles.wide)}>
+        <Icon of={CloudUpload} />
+        <span className={styles.byMouse}>{t(all.length === 0 ? 'dropHere' : 'dropMore', { formats })}</span>
+        <span className={styles.byFinger}>{t('taken', { formats })}</span>
+      </p>
       {all.length > 0 && (
         <LongList
           className={styles.list}

@@ -4,7 +4,7 @@ import type from '../../ui/theme/type.module.css';
 import { isOpen } from './engine/item.ts';
 import { useUploads } from './upload-context.ts';
 import type { Upload } from './uploads.ts';
-import { booksOf, eachInWords, isAlreadyThere, reasonInWords, shareOf } from './words.ts';
+import { eachInWords, outcomeInWords, reasonInWords, shareOf } from './words.ts';
 
 /** What happens within so many milliseconds is told in one go. */
 const GATHER_MS = 1_500;
@@ -20,17 +20,8 @@ const useWords = () => {
     if (upload.step.at !== 'failed') return t('news.added', { name });
     return t('news.failed', { name, why: reasonInWords(upload.step.reason, shareOf(upload)) });
   };
-  return (over: readonly Upload[]): string => {
-    if (over.length <= MOST_NAMED) return over.map(ofOne).join(' ');
-    const already = over.filter(isAlreadyThere).length;
-    const failed = over.filter(({ step }) => step.at === 'failed').length - already;
-    const added = over.reduce((sum, upload) => sum + booksOf(upload), 0);
-    return [
-      ...(added > 0 ? [t('news.addedMany', { count: added })] : []),
-      ...(already > 0 ? [t('news.alreadyMany', { count: already })] : []),
-      ...(failed > 0 ? [t('news.failedMany', { count: failed })] : []),
-    ].join(' ');
-  };
+  return (over: readonly Upload[]): string =>
+    over.length <= MOST_NAMED ? over.map(ofOne).join(' ') : outcomeInWords(over);
 };
 
 /** Says to screen readers what came of each file, and of many together; who sees finds it in the rows. */

@@ -27,11 +27,28 @@ type RowProps = {
   sign?: LucideIcon;
   what: ReactNode;
   below?: ReactNode;
-  acts: ReactNode;
+  /** What a reader most likely does next; below the words where there is little room. */
+  next?: ReactNode;
+  acts?: ReactNode;
 };
 
-const Row = ({ thumb, file, name, tone, sign, what, below, acts }: RowProps) => (
-  <div className={styles.row}>
+/** Shorter names are shown whole on any screen, or cut at their end. */
+const LONG_NAME = 28;
+const TAIL = 12;
+
+/** A long name is cut in its middle: volumes of one work differ at the end. */
+const FileName = ({ name }: { name: string }) => {
+  if (name.length <= LONG_NAME) return <p className={styles.name}>{name}</p>;
+  return (
+    <p className={cx(styles.name, styles.long)} title={name}>
+      <span className={styles.begin}>{name.slice(0, -TAIL)}</span>
+      <span>{name.slice(-TAIL)}</span>
+    </p>
+  );
+};
+
+const Row = ({ thumb, file, name, tone, sign, what, below, next, acts }: RowProps) => (
+  <div className={cx(styles.row, next !== undefined && styles.tall)}>
     <span className={styles.thumb}>
       {thumb ?? (
         <span className={styles.doc} aria-hidden="true">
@@ -40,14 +57,15 @@ const Row = ({ thumb, file, name, tone, sign, what, below, acts }: RowProps) => 
       )}
     </span>
     <div className={styles.middle}>
-      <p className={styles.name}>{name ?? file.name}</p>
+      {name === undefined ? <FileName name={file.name} /> : <p className={styles.name}>{name}</p>}
       <p className={cx(styles.what, tone && styles[tone])}>
         {sign && <Icon of={sign} size="s" />}
         <span>{what}</span>
       </p>
       {below !== undefined && <span className={styles.bar}>{below}</span>}
     </div>
-    <div className={styles.acts}>{acts}</div>
+    {next !== undefined && <div className={styles.next}>{next}</div>}
+    {acts !== undefined && <div className={styles.acts}>{acts}</div>}
   </div>
 );
 
@@ -143,16 +161,14 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           tone={already ? 'warn' : 'bad'}
           sign={already ? Copy : CircleAlert}
           what={reasonInWords(step.reason, shareOf(upload))}
-          acts={
-            <>
-              {mayRetry(step.reason) && (
-                <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
-                  {t('common:tryAgain')}
-                </Button>
-              )}
-              <IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />
-            </>
-          }
+          {...(mayRetry(step.reason) && {
+            next: (
+              <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
+                {t('common:tryAgain')}
+              </Button>
+            ),
+          })}
+          acts={<IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />}
         />
       );
     }

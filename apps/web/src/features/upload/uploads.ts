@@ -12,7 +12,7 @@ import { inPieces, sendFile } from './send.ts';
 export type Upload = Item<StoredBook, Reason>;
 
 /** Many books that come one after the other are read together, at most once in so many milliseconds. */
-const GATHER_MS = 1_000;
+const GATHER_MS = 3_000;
 let gathering = false;
 let more = false;
 

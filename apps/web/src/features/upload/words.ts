@@ -75,3 +75,16 @@ export const eachInWords = (books: NonNullable<StoredBook['books']>): string => 
 /** Not a failure to a reader: the book is there, only not because of this file. */
 export const isAlreadyThere = ({ step }: Upload): boolean =>
   step.at === 'failed' && step.reason.kind === 'refused' && step.reason.code === 'file.already_there';
+
+/** How many files that are over were added, were there already, and were not added. */
+export const outcomeInWords = (over: readonly Upload[]): string => {
+  const t = i18next.getFixedT(null, 'upload');
+  const already = over.filter(isAlreadyThere).length;
+  const failed = over.filter(({ step }) => step.at === 'failed').length - already;
+  const added = over.reduce((sum, upload) => sum + booksOf(upload), 0);
+  return [
+    ...(added > 0 ? [t('news.addedMany', { count: added })] : []),
+    ...(already > 0 ? [t('news.alreadyMany', { count: already })] : []),
+    ...(failed > 0 ? [t('news.failedMany', { count: failed })] : []),
+  ].join(' ');
+};

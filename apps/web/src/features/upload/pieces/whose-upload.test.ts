@@ -7,7 +7,7 @@ const { server, Refused } = await vi.hoisted(() => import('../../../testing/fake
 import { session } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { aBook } from '../../../testing/a-book.ts';
-import { bytes, enter, large, methods, PIECE, send } from './a-large-file.testing.ts';
+import { bytes, enter, large, methods, PIECE, send } from '../testing/a-large-file.ts';
 import { giveUp } from './give-up.ts';
 import { keyOf } from './key.ts';
 import { unfinished } from './unfinished.ts';
