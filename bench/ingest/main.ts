@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { anEpub, anM4b, box } from '@lectern/sample-books';
+import { anEpub, anM4b, aPicture, box } from '@lectern/sample-books';
 import { aClient } from '../shared/client.ts';
 import { copyAndHash } from '../shared/copy-and-hash.ts';
+import { spread } from '../shared/figures.ts';
 import { childRunning, megabytes, residentBytes } from '../shared/memory.ts';
 import { startProduct } from '../shared/product.ts';
 
@@ -17,6 +18,8 @@ const FIRST = Math.min(1_000, BOOKS);
 const MIB = 1024 ** 2;
 /** As many as the server takes of one reader at a time. */
 const AT_ONCE = 4;
+/** Books of 1 MB that come one after the other. */
+const ALONE = 40;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-ingest-'));
 const product = await startProduct(PORT, { LOG_LEVEL: 'error', FREE_STORAGE_BYTES: String(100 * 1024 * MIB) });
@@ -31,27 +34,36 @@ try {
   const put = async (name: string, bytes: Uint8Array): Promise<void> => {
     await (await ask('PUT', `/files/${name}`, { body: new Blob([new Uint8Array(bytes)]) })).text();
   };
-  /** Stores the books from one number up to another. Answers the milliseconds a book, without those of making it. */
+  const made = async (from: number, to: number): Promise<Buffer[]> => {
+    const books = [];
+    for (let n = from; n < to; n += 1)
+      books.push(await anEpub({ title: `Book ${n}`, seed: String(n), chapters: 3, paragraphs: 3 }));
+    return books;
+  };
+  /** Stores the books from one number up to another, which are made before. Answers the milliseconds a book. */
   const store = async (from: number, to: number): Promise<number> => {
-    let next = from;
-    let making = 0;
+    const books = await made(from, to);
+    const waiting = books.entries();
     const began = performance.now();
     const worker = async (): Promise<void> => {
-      while (next < to) {
-        const n = next++;
-        const before = process.cpuUsage();
-        const bytes = await anEpub({ title: `Book ${n}`, seed: String(n), chapters: 3, paragraphs: 3 });
-        const { user, system } = process.cpuUsage(before);
-        making += (user + system) / 1000;
-        await put(`book-${n}.epub`, bytes);
-      }
+      for (const [n, bytes] of waiting) await put(`book-${from + n}.epub`, bytes);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const took = performance.now() - began;
-    say(
-      `${to - from} books: ${(took / 1000).toFixed(1)} s, ${((1000 * (to - from)) / took).toFixed(0)} books/s (making them took about ${(making / 1000).toFixed(1)} s of it)`,
-    );
+    say(`${to - from} books: ${(took / 1000).toFixed(1)} s, ${((1000 * (to - from)) / took).toFixed(0)} books/s`);
     return took / (to - from);
+  };
+  /** One after the other: what a reader waits for a single one. */
+  const alone = async (): Promise<string> => {
+    const times = [];
+    for (let n = 0; n < ALONE; n += 1) {
+      const cover = Buffer.concat([aPicture(), randomBytes(MIB)]);
+      const bytes = await anEpub({ title: `Of 1 MB ${n}`, cover });
+      const began = performance.now();
+      await put(`alone-${n}.epub`, bytes);
+      times.push(performance.now() - began);
+    }
+    return spread(times);
   };
   await put('warm-up.epub', await anEpub({ title: 'Warm-up' }));
   const first = await store(0, FIRST);
@@ -60,6 +72,7 @@ try {
     const last = await store(BOOKS - FIRST, BOOKS);
     say(`the last ${FIRST} of ${BOOKS}: ${(last / first).toFixed(2)} × the time of the first`);
   }
+  say(`one EPUB of 1 MB at a time: ${await alone()}`);
   say(`API: idle ${megabytes(idle)}, at most ${megabytes(most)}`);
 
   const chapters = Array.from({ length: 60 }, (_, n) => ({ title: `Chapter ${n + 1}`, startMs: n * 60_000 }));
