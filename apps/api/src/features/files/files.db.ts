@@ -7,6 +7,7 @@ import type {
   ReadingManifest,
 } from '@lectern/formats';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 /** A picture stored as a blob. */
 export type CoverRef = { sha256: string; width: number; height: number };
@@ -56,7 +57,7 @@ export const filesDb = (db: Database) => ({
   async hold(tx: Db, { key, prints }: Unheld, document: Document, pictures: readonly Unheld[]): Promise<Held> {
     const [row] = await tx.$queryRaw<
       { object_key: string; is_new: boolean; pictures: Record<string, string> | null }[]
-    >`
+    >`${PREPARED}
       WITH bytes AS (
         INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
         VALUES (${prints.sha256}, ${key}, ${prints.bytes}, ${prints.md5}, ${prints.fastHash}, ${prints.koreaderMd5}, 1)

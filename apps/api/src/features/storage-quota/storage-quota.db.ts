@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 type Key = { readerId: bigint; id: string };
 /** Throws when nothing shall be set aside. */
@@ -20,7 +21,7 @@ export const quotaDb = (db: Database) => {
       db.$transaction(async (tx) => {
         await tx.$executeRaw`SELECT FROM reader WHERE id = ${readerId} FOR UPDATE`;
         await still?.(tx);
-        const [row] = await tx.$queryRaw<{ free: bigint }[]>`
+        const [row] = await tx.$queryRaw<{ free: bigint }[]>`${PREPARED}
           WITH expired AS (
             DELETE FROM reservation WHERE reader_id = ${readerId} AND expires_at < ${now} AND id <> ${id}::uuid
           ), space AS (
@@ -53,7 +54,7 @@ export const quotaDb = (db: Database) => {
      * limit: a reservation may have been forgotten meanwhile.
      */
     async take(tx: Db, { readerId, id }: Key, bytes: number): Promise<number | null> {
-      const [taken] = await tx.$queryRaw<{ free: bigint }[]>`
+      const [taken] = await tx.$queryRaw<{ free: bigint }[]>`${PREPARED}
         WITH taken AS (
           UPDATE reader SET files_size = files_size + ${bytes}
           WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit

@@ -1,6 +1,7 @@
 import type { Notice } from '@lectern/contracts';
 import type { Change } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 export type ChangeRow = Change;
 export type NewChange =
@@ -20,7 +21,7 @@ export const syncDb = (db: Database) => ({
    * Answers the newest cursor.
    */
   async append(tx: Db, readerId: bigint, changes: readonly NewChange[]): Promise<bigint> {
-    const [row] = await tx.$queryRaw<{ cursor: bigint }[]>`
+    const [row] = await tx.$queryRaw<{ cursor: bigint }[]>`${PREPARED}
       WITH numbered AS (
         UPDATE reader SET change_cursor = change_cursor + ${changes.length} WHERE id = ${readerId}
         RETURNING change_cursor

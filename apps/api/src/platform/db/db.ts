@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { statementNames } from './prepared.ts';
 import { type Presence, watchPresence } from './presence.ts';
 
 export { Prisma };
@@ -28,7 +29,7 @@ export const openDatabase = (url: string): Database => {
   });
   pool.on('acquire', presence.wake);
   return new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: statementNames() }),
     transactionOptions: { timeout: 20_000, maxWait: 10_000 },
   });
 };
