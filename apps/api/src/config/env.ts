@@ -111,7 +111,7 @@ export const settings = {
     '60',
     'Age from which bytes that no book holds are removed by the nightly sweep; no upload takes so long after its last byte.',
   ),
-  PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books.'),
+  PARSERS: setting(whole(1, 64), '2', 'Processes that read uploaded books, and as many others that draw pages.'),
   DDJVU: setting(
     z.string().min(1).max(1024),
     'ddjvu',
