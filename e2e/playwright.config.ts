@@ -24,6 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   // A browser beside other work now and then loses a moment. What passes only at the second try is named in the output.
   retries: 1,
+  ...(!process.env.E2E_LONG && { grepInvert: /@long/ }), // those that take minutes are a stage of their own
   fullyParallel: false,
   workers: 1,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],

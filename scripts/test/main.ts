@@ -3,11 +3,13 @@
 //   --long            also the long suites
 import { CHECKS } from './checks.ts';
 import type { Lane, Stage } from './stage.ts';
-import { browserStage, cutsStage, proxyStage, vitestStages } from './suites.ts';
+import { browserStage, cutsStage, longBrowserStage, proxyStage, vitestStages } from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
 /** The largest suite takes as long as all others: they wait for different things, and two processors are there. */
 const LARGEST = 'test apps/api';
+
+const longStages = (): Stage[] => [...vitestStages('test:long'), proxyStage, longBrowserStage, cutsStage];
 
 /** The run leg by leg. */
 const plan = (args: readonly string[]): Lane[][] => {
@@ -16,7 +18,7 @@ const plan = (args: readonly string[]): Lane[][] => {
     stages.filter((stage) => only === undefined || stage.name.startsWith(only));
   const suites = args.includes('--checks') ? [] : wanted(vitestStages('test'));
   const browser = args.includes('--checks') ? [] : wanted([browserStage]);
-  const long = args.includes('--long') ? wanted([...vitestStages('test:long'), proxyStage, cutsStage]) : [];
+  const long = args.includes('--long') ? wanted(longStages()) : [];
   const isLargest = ({ name }: Stage): boolean => name === LARGEST;
   const sideBySide = [suites.filter(isLargest), suites.filter((stage) => !isLargest(stage))];
   const legs = [[wanted(CHECKS)], sideBySide, [browser], [long]].map((lanes) =>
@@ -24,7 +26,7 @@ const plan = (args: readonly string[]): Lane[][] => {
   );
   const chosen = legs.filter(({ length }) => length > 0);
   if (chosen.length > 0) return chosen;
-  const all = [...CHECKS, ...vitestStages('test'), browserStage, ...vitestStages('test:long'), proxyStage, cutsStage];
+  const all = [...CHECKS, ...vitestStages('test'), browserStage, ...longStages()];
   throw new Error(`No stage begins with "${only}". Stages: ${all.map(({ name }) => name).join(', ')}`);
 };
 

@@ -56,17 +56,27 @@ export const vitestStages = (scriptName: string): Stage[] =>
     return [{ name: `${scriptName} ${folder}`, run }];
   });
 
-/** The stories in a real browser against the real start. */
-export const browserStage: Stage = {
-  name: 'browser',
+const playwrightStage = (name: string, args: readonly string[], env: Record<string, string>): Stage => ({
+  name,
   run: () =>
     withReportFile(async (file) => {
       const cwd = path.join(ROOT, 'e2e');
       const playwright = path.join(cwd, 'node_modules', '.bin', 'playwright');
-      const code = await runShown({ command: playwright, args: ['test'], cwd, env: { E2E_REPORT: file } });
+      const code = await runShown({
+        command: playwright,
+        args: ['test', ...args],
+        cwd,
+        env: { ...env, E2E_REPORT: file },
+      });
       return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
     }),
-};
+});
+
+/** The stories in a real browser against the real start. */
+export const browserStage = playwrightStage('browser', [], {});
+
+/** Those that take minutes: a thousand files in one batch, [UPL-30]. */
+export const longBrowserStage = playwrightStage('test:long browser', ['--grep', '@long'], { E2E_LONG: '1' });
 
 /** The story of the first issue in production mode, behind the real proxy with TLS at /browser: [OPS-49]. */
 export const proxyStage: Stage = {
