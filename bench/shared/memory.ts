@@ -25,3 +25,18 @@ const field = (pid: number, name: string): number =>
 export const residentBytes = (pid: number): number => field(pid, 'VmRSS');
 
 export const megabytes = (bytes: number): string => `${(bytes / KIB ** 2).toFixed(1)} MB`;
+
+/** Milliseconds of processor time that a process and its children have used so far. */
+export const busyMs = (pid: number): number => {
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (Number(name) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // it ended while we looked
+    }
+  }
+  return ticks * 10; // of a hundredth of a second
+};

@@ -12,9 +12,13 @@ const Ready = z.object({ url: z.url(), api: z.url(), demo: Account, second: Acco
 /** `pid` is that of the command, whose children are the programs. */
 type Product = z.infer<typeof Ready> & { pid: number; dataDir: string; stop(): Promise<void> };
 
-/** The product as `npm start` runs it, on a data folder of its own. */
-export const startProduct = async (port: number, env: Record<string, string> = {}): Promise<Product> => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
+/** The product as `npm start` runs it, on a data folder of its own: one that is named is kept. */
+export const startProduct = async (
+  port: number,
+  env: Record<string, string> = {},
+  kept: string | null = null,
+): Promise<Product> => {
+  const dataDir = kept ?? mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
   const child = spawn(process.execPath, ['scripts/start/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -31,7 +35,7 @@ export const startProduct = async (port: number, env: Record<string, string> = {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    if (kept === null) rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...Ready.parse(JSON.parse(readFileSync(file, 'utf8'))), pid: child.pid ?? 0, dataDir, stop };
 };

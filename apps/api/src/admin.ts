@@ -3,6 +3,7 @@ import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
+import { shelvesCommands } from './features/shelves/shelves.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
 import { type OperatorServices, openOperator } from './operator.ts';
 import type { Command } from './platform/console/command.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...keyCommands,
   ...fileCommands,
   ...jobCommands,
+  ...shelvesCommands,
   ...sweepCommands,
   ...backupCommands,
 ];

@@ -15,6 +15,8 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { pageCalls } from './features/pages/pages.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { resumableRoutes } from './features/resumable/resumable.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { shelvesRoutes } from './features/shelves/shelves.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
@@ -42,6 +44,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   shopRoutes(serve, services);
   accountRoutes(serve, services);
   bookRoutes(serve, services);
+  shelvesRoutes(serve, services);
+  searchRoutes(serve, services);
   await uploadRoutes(app, services);
   await resumableRoutes(app, serve, services);
   downloadRoutes(app, services);

@@ -21,6 +21,8 @@ import { partLinks } from './features/reading/part-links.ts';
 import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
 import { resumableService } from './features/resumable/resumable.service.ts';
+import { searchService } from './features/search/search.service.ts';
+import { shelvesService } from './features/shelves/shelves.service.ts';
 import { shopService } from './features/shops/shops.service.ts';
 import { statsService } from './features/stats/stats.service.ts';
 import { quotaService } from './features/storage-quota/storage-quota.service.ts';
@@ -72,7 +74,8 @@ export const makeDeps = async (
   const files = fileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
   const sweep = sweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = coverService({ files, parsers, signer, publicUrl });
-  const books = bookService({ db, files, covers, links, quota, sync, clock });
+  const shelves = shelvesService({ db });
+  const books = bookService({ db, files, covers, links, quota, shelves, sync, clock });
   const notifications = notificationService({ db, sync, clock });
   const uploads = uploadService({ files, books, quota, sync, notifications, clock });
   const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
@@ -99,7 +102,8 @@ export const makeDeps = async (
   });
   const notes = noteService({ db, books, sync });
   const collections = collectionService({ db, books, sync, clock });
-  const stats = statsService({ books, clock });
+  const search = searchService({ db, books });
+  const stats = statsService({ books, shelves, clock });
   const health = healthService({ databaseUrl: config.database.url, storage });
 
   return {
@@ -124,6 +128,8 @@ export const makeDeps = async (
       quota,
       reading,
       resumable,
+      search,
+      shelves,
       shops,
       sweep,
       stats,

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { resumableJobs } from './features/resumable/resumable.jobs.ts';
+import { shelvesJobs } from './features/shelves/shelves.jobs.ts';
 import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
 import { sweepJobs } from './features/sweep/sweep.jobs.ts';
 import { syncJobs } from './features/sync/sync.jobs.ts';
@@ -11,6 +12,7 @@ export const jobsOf = (services: Deps['services']): Job[] => [
   ...authJobs(services),
   ...quotaJobs(services),
   ...resumableJobs(services),
+  ...shelvesJobs(services),
   ...syncJobs(services),
   ...sweepJobs(services),
 ];

@@ -6,6 +6,7 @@ import { rotateNow } from './features/auth/access-token.ts';
 import type { Installation } from './features/backup/backup.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { moveService } from './features/files/move.service.ts';
+import { shelvesService } from './features/shelves/shelves.service.ts';
 import { sweepService } from './features/sweep/sweep.service.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
@@ -27,6 +28,7 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   const sweep = sweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
   const { storage: settings, dataDir } = config;
   const move = moveService({ db, dataDir, settings, open: (kind) => openStorage(settings, dataDir, kind) });
+  const shelves = shelvesService({ db });
   const keys = {
     rotate: (what: { links: boolean }) => rotateNow(config.dataDir, systemClock.now(), what),
   };
@@ -36,7 +38,7 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   };
   const installation: Installation = { databases, storage, dataDir, clock: systemClock };
   return {
-    services: { installation, keys, move, queue, readers, sweep },
+    services: { installation, keys, move, queue, readers, shelves, sweep },
     async close(): Promise<void> {
       await queue.close();
       await db.$disconnect();

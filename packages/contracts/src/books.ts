@@ -96,14 +96,55 @@ export const BookDetails = Book.extend({
 });
 export type BookDetails = z.infer<typeof BookDetails>;
 
-/**
- * Which books a list holds (spec section 2, display types); none named: the whole library. `display_query` says which one
- * of that kind: of a collection its id, else its name.
- */
-const Shelf = { display_type: orEmpty(z.enum(['collection'])), display_query: z.string().max(1024).default('') };
-
 /** More than any library holds, and a number that a database takes. */
 const MOST_BOOKS = 1_000_000_000;
+
+export const BookSort = z.enum(['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size']);
+export type BookSort = z.infer<typeof BookSort>;
+
+/** Which books, and in which order. `display_query` names the author, series, genre or format, or the collection by its id or name. */
+const PageQuery = z.object({
+  display_type: orEmpty(
+    z.enum(['audio', 'purchased', 'recent', 'favorites', 'author', 'series', 'genre', 'format', 'collection']),
+  ),
+  display_query: z.string().max(1024).optional(),
+  sort: orEmpty(BookSort),
+  /** Without it texts go up from A; times, progress and size go down. */
+  order: orEmpty(z.enum(['asc', 'desc'])),
+  /** The `next_cursor` of a page with the same `sort` and `order`: what stands behind it. */
+  cursor: orEmpty(z.string().max(4000)),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+const ListQuery = PageQuery.extend({
+  limit: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
+  offset: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
+  page: orEmpty(QueryInt.min(1).max(1_000_000)),
+  per_page: orEmpty(QueryInt.min(1).max(100_000)),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** What the web's library shows of a book; 50 of them are some 11 kB. */
+export const Tile = z.object({
+  id: IdText,
+  title: z.string(),
+  authors: z.string().nullable(),
+  lang: z.string().nullable(),
+  /** The path of the small picture on this host. */
+  cover: z.string().nullable(),
+  format: z.string(),
+  percent: z.int(),
+  read_status: z.enum(['', 'reading', 'read']),
+  favorite: z.boolean(),
+  audio: z.boolean(),
+  /** Protected by Adobe DRM or LCP. */
+  locked: z.boolean(),
+  added: Time,
+});
+export type Tile = z.infer<typeof Tile>;
+
+/** The cursor of the next page; null behind the last one. */
+const NextCursor = z.string().nullable();
 
 export const books = {
   list: defineCall({
@@ -112,15 +153,27 @@ export const books = {
     path: '/books',
     access: 'reader',
     summary:
-      'The reader’s books, newest first; of one collection where `display_type` and `display_query` name it. limit=0 answers the total alone; neither limit nor page: everything.',
-    query: z.object({
-      limit: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
-      offset: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
-      page: orEmpty(QueryInt.min(1).max(1_000_000)),
-      per_page: orEmpty(QueryInt.min(1).max(100_000)),
-      ...Shelf,
+      'The reader’s books, newest first; of one shelf where `display_type` and `display_query` name it. limit=0 answers the total alone; neither limit nor page: everything.',
+    query: ListQuery,
+    reply: z.object({
+      total: z.int(),
+      providerUrl: z.string().nullable(),
+      next_cursor: NextCursor,
+      items: z.array(Book),
     }),
-    reply: z.object({ total: z.int(), items: z.array(Book) }),
+    refusals: ['collection.not_found'],
+  }),
+  tiles: defineCall({
+    name: 'books.tiles',
+    method: 'GET',
+    path: '/books/tiles',
+    access: 'reader',
+    summary: 'A page of the library as our own app shows it; the same books and orders as `/books`.',
+    query: PageQuery.extend({
+      limit: QueryInt.min(1).max(200).default(50),
+      offset: QueryInt.min(0).max(MOST_BOOKS).default(0),
+    }),
+    reply: z.object({ total: z.int(), next_cursor: NextCursor, items: z.array(Tile) }),
     refusals: ['collection.not_found'],
   }),
   lastOpened: defineCall({

@@ -12,6 +12,8 @@ import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { reading } from './reading.ts';
 import { resumable } from './resumable.ts';
+import { search } from './search.ts';
+import { shelves } from './shelves.ts';
 import { shops } from './shops.ts';
 import { stats } from './stats.ts';
 import { sync } from './sync.ts';
@@ -22,6 +24,8 @@ export const calls: Record<string, Record<string, Call>> = {
   account,
   shops,
   books,
+  shelves,
+  search,
   files,
   resumable,
   fileops,

@@ -1,6 +1,6 @@
 export { account, Theme, User } from './account.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
-export { Book, BookDetails, books, Chapter } from './books.ts';
+export { Book, BookDetails, type BookSort, books, Chapter, type ListQuery, type PageQuery, Tile } from './books.ts';
 export { type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
 export { calls } from './calls.ts';
 export { Collection, collections } from './collections.ts';
@@ -19,6 +19,8 @@ export { type Notification, notifications } from './notifications.ts';
 export { PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { resumable } from './resumable.ts';
+export { search } from './search.ts';
+export { shelves } from './shelves.ts';
 export { Shop, shops } from './shops.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';

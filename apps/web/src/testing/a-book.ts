@@ -82,3 +82,11 @@ export const aPlace = (percent: number, updated: string): Book['read_position'] 
 
 export const someDetails = (book: Book, more: Partial<BookDetails> = {}): BookDetails =>
   BookDetails.parse({ ...book, readable: true, chapters: [], characters: 1000, pages: null, ...more });
+
+/** The answer to a list of books: these, or a part of `total` ones. */
+export const aList = (items: Book[], total: number = items.length) => ({
+  total,
+  providerUrl: null,
+  next_cursor: null,
+  items,
+});

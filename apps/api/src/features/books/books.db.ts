@@ -1,5 +1,6 @@
 import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { type KeyOf, type Page, pageQuery } from './listing.ts';
 
 export type BookRow = BookModel;
 export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
@@ -9,55 +10,45 @@ export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 
   quote: Prisma.InputJsonValue | null;
 };
 
-type Counts = { total: number; added: number; reading: number; read: number };
-
-/** Which books a list holds: the whole library, or those of a collection. */
-export type Shelf = { collectionId?: bigint | undefined };
-
-const onShelf = (readerId: bigint, { collectionId }: Shelf): Prisma.BookWhereInput => ({
-  readerId,
-  ...(collectionId !== undefined && { collections: { some: { collectionId } } }),
-});
+/** What a tile shows of a book, and what it is ordered by. */
+export type TileRow = KeyOf &
+  Pick<
+    BookModel,
+    'id' | 'title' | 'authors' | 'lang' | 'covers' | 'favorite' | 'readStatus' | 'isDrm' | 'isLcp' | 'isAudioBook'
+  >;
+const TILE = Prisma.sql`b.id, b.title, b.authors, b.lang, b.covers, b.favorite, b.read_status AS "readStatus",
+  b.is_drm AS "isDrm", b.is_lcp AS "isLcp", b.is_audio_book AS "isAudioBook", b.created_at AS "createdAt", b.mtime,
+  b.opened_key AS "openedKey", b.title_key AS "titleKey", b.author_key AS "authorKey", b.percent, b.format, b.bytes`;
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
 
-/** The bound on the first column alone is one that the index can be entered by. */
-const olderThan = ({ createdAt, id }: BookRow): Prisma.BookWhereInput => ({
-  createdAt: { lte: createdAt },
-  OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
-});
-
 export const booksDb = (db: Database) => ({
-  count: (readerId: bigint, shelf: Shelf = {}): Promise<number> => db.book.count({ where: onShelf(readerId, shelf) }),
-  /** The next books, the newest first: after `skip` of them, or after the one that was the last so far. */
-  list: (
-    readerId: bigint,
-    { shelf, skip, after }: { shelf: Shelf; skip: number; after?: BookRow | undefined },
-    take: number,
-  ) =>
-    db.book.findMany({
-      where: { ...onShelf(readerId, shelf), ...(after && olderThan(after)) },
-      orderBy: newestFirst,
-      ...(!after && { skip }),
-      take,
-    }),
+  /** Ids of the books of a page, in its order. */
+  async ids(page: Page): Promise<bigint[]> {
+    const { query, turned } = pageQuery(page, Prisma.sql`b.id`);
+    const ids = (await db.$queryRaw<{ id: bigint }[]>(query)).map(({ id }) => id);
+    return turned ? ids.reverse() : ids;
+  },
+  /** What a tile shows of the books of a page, in its order. */
+  async tiles(page: Page): Promise<TileRow[]> {
+    const { query, turned } = pageQuery(page, TILE);
+    const tiles = await db.$queryRaw<TileRow[]>(query);
+    return turned ? tiles.reverse() : tiles;
+  },
+  /** Rows of these books, in their order; one that went meanwhile is left out. */
+  async byIds(readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
+    const found = await db.book.findMany({ where: { readerId, id: { in: [...ids] } } });
+    const byId = new Map(found.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
   /** The one whose place was reached last, of all books or of one kind; null when none was ever opened. */
   lastOpened: (readerId: bigint, isAudioBook?: boolean): Promise<BookRow | null> =>
     db.book.findFirst({
       where: { readerId, positionAt: { not: null }, ...(isAudioBook !== undefined && { isAudioBook }) },
-      orderBy: [{ positionAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
+      orderBy: [{ openedKey: 'desc' }, { id: 'desc' }],
     }),
-  /** `added` since a moment, the others by what their reader says of them. */
-  async counts(readerId: bigint, since: Date): Promise<Counts> {
-    const [row] = await db.$queryRaw<Counts[]>`
-      SELECT count(*)::int AS total,
-        (count(*) FILTER (WHERE created_at >= ${since}))::int AS added,
-        (count(*) FILTER (WHERE read_status = 'reading'))::int AS reading,
-        (count(*) FILTER (WHERE read_status = 'read'))::int AS read
-      FROM book WHERE reader_id = ${readerId}`;
-    if (!row) throw new Error('a count answers a row');
-    return row;
-  },
+  addedSince: (readerId: bigint, since: Date): Promise<number> =>
+    db.book.count({ where: { readerId, createdAt: { gte: since } } }),
   byId: (readerId: bigint, id: bigint): Promise<BookRow | null> =>
     db.book.findUnique({ where: { readerId_id: { readerId, id } } }),
   byName: (readerId: bigint, name: string): Promise<BookRow | null> =>

@@ -7,11 +7,13 @@ import type { Database, Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
+import type { ShelvesService } from '../shelves/shelves.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type BookRow, booksDb, type NewBook, type PlaceFields, type Shelf } from './books.db.ts';
+import { type BookRow, booksDb, type NewBook, type PlaceFields } from './books.db.ts';
 import { chaptersOf } from './chapters.ts';
 import { freeName } from './free-name.ts';
+import { bookLists } from './lists.ts';
 import { type Membership, membershipsDb } from './memberships.db.ts';
 import { wireBook } from './wire-book.ts';
 
@@ -24,24 +26,16 @@ type Collaborators = {
   covers: CoverService;
   links: LinkService;
   quota: QuotaService;
+  shelves: ShelvesService;
   sync: SyncService;
   clock: Clock;
 };
 /** Whose place in which book, and when it was reached. */
 type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
-/** Books that are read from the database, and held, at once. */
-const AT_ONCE = 200;
 type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undefined };
-type WhichBooks = { display_type?: 'collection' | undefined; display_query: string };
-type Page = {
-  limit?: number | undefined;
-  offset?: number | undefined;
-  page?: number | undefined;
-  per_page?: number | undefined;
-};
 
 /** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
-export const bookService = ({ db, files, covers, links, quota, sync, clock }: Collaborators) => {
+export const bookService = ({ db, files, covers, links, quota, shelves, sync, clock }: Collaborators) => {
   const rows = booksDb(db);
   const memberships = membershipsDb(db);
   const found = (row: BookRow | null | undefined): BookRow => {
@@ -59,16 +53,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
   const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     wireIn(reader, row, (await memberships.of(reader.readerId, [row.id])).get(row.id));
 
-  /** The one place that knows which books each display type shows. @throws Refusal `collection.not_found` */
-  const shelfOf = async (
-    readerId: bigint,
-    { display_type: type, display_query: which }: WhichBooks,
-  ): Promise<Shelf> => {
-    if (type === undefined) return {};
-    const collectionId = await memberships.find(readerId, which);
-    if (collectionId === null) throw new Refusal('collection.not_found');
-    return { collectionId };
-  };
+  const lists = bookLists({ rows, memberships, shelves, covers, wireAll });
 
   const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
     const [book, other] = await rows.byHash(readerId, fastHash, name);
@@ -82,46 +67,22 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     }
     return null;
   };
-  /** Chunk after chunk, each asked for when the one before was sent. */
-  async function* booksOn(
-    shelf: Shelf,
-    reader: SignedIn,
-    { skip, take }: { skip: number; take: number },
-  ): AsyncGenerator<Book[], void> {
-    let after: BookRow | undefined;
-    for (let left = take; left > 0; ) {
-      const wanted = Math.min(left, AT_ONCE);
-      const chunk = await rows.list(reader.readerId, { shelf, skip, after }, wanted);
-      yield await wireAll(reader, chunk);
-      if (chunk.length < wanted) return;
-      after = chunk.at(-1);
-      left -= chunk.length;
-    }
-  }
-
   return {
     wire,
     /** A book that has just been added: it is in no collection. */
     wireAdded: (reader: SignedIn, row: BookRow): Book => wireIn(reader, row),
-    /** limit=0 answers the total alone; without limit and page everything. The items are read while they are sent. */
-    async list(
-      reader: SignedIn,
-      { limit, offset, page, per_page: perPage, ...which }: Page & WhichBooks,
-    ): Promise<{ total: number; items: AsyncIterable<Book[]> }> {
-      const shelf = await shelfOf(reader.readerId, which);
-      const total = await rows.count(reader.readerId, shelf);
-      const onPage = perPage ?? limit ?? 50;
-      const take = page !== undefined ? onPage : (limit ?? perPage ?? total);
-      const skip = page !== undefined ? (page - 1) * onPage : (offset ?? 0);
-      // A page far behind the end is asked of nobody: its number may be more than the database takes.
-      return { total, items: skip >= total ? nothing() : booksOn(shelf, reader, { skip, take }) };
-    },
+    /** Lists of whole Books and of tiles. */
+    ...lists,
     /** The book of the latest place; null when no book of that kind was ever opened. */
     async lastOpened(reader: SignedIn, kind: 'ebook' | 'audio' | undefined): Promise<Book | null> {
       const row = await rows.lastOpened(reader.readerId, kind && kind === 'audio');
       return row && wire(reader, row);
     },
-    counts: rows.counts,
+    addedSince: rows.addedSince,
+    /** These books of the reader, in their order. */
+    async some(reader: SignedIn, ids: readonly bigint[]): Promise<Book[]> {
+      return wireAll(reader, await rows.byIds(reader.readerId, ids));
+    },
     /** @throws Refusal `file.not_found` */
     own: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
       found(await rows.byId(readerId, BigInt(id))),
@@ -173,6 +134,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
         return new Set(alike.map(({ name }) => name));
       };
       const row = await rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
+      await shelves.index(tx, row);
       changed({ kind: 'book.added', bookId: row.id });
       return row;
     },
@@ -204,6 +166,7 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
       const { title } = sent();
       const row = await sync.write(reader.readerId, async (tx, changed) => {
         const renamed = found(await rows.rename(tx, reader.readerId, BigInt(id), title, clock.now()));
+        await shelves.index(tx, renamed);
         changed({ kind: 'book.changed', bookId: renamed.id });
         return renamed;
       });
@@ -240,5 +203,3 @@ export const bookService = ({ db, files, covers, links, quota, sync, clock }: Co
     },
   };
 };
-
-async function* nothing(): AsyncGenerator<never, void> {}

@@ -29,7 +29,7 @@ describe('the welcome book', () => {
     expect(await (await boris.post(`/fileops/delete/?fast_hash=${items[0]?.fast_hash}`)).text()).toBe('OK');
     expect(await (await boris.get('/user')).json()).toMatchObject({ files_size: 0 });
     const again = await aReader(app, 'boris');
-    expect(await listOf(again)).toEqual({ total: 0, items: [] });
+    expect(await listOf(again)).toEqual({ total: 0, providerUrl: null, next_cursor: null, items: [] });
   });
 
   it.each(languages)('[BOOK-10] speaks %s', async (language) => {
@@ -50,7 +50,7 @@ describe('the welcome book', () => {
 describe('the list', () => {
   it('[BOOK-1] counts without items, pages, and gives everything, newest first', async () => {
     for (const title of ['First', 'Second', 'Third']) await aBook(anna, { title }, `${title}.epub`);
-    expect(await listOf(anna, '?limit=0')).toEqual({ total: 4, items: [] });
+    expect(await listOf(anna, '?limit=0')).toEqual({ total: 4, providerUrl: null, next_cursor: null, items: [] });
     const titles = async (query: string) => (await listOf(anna, query)).items.map(({ title }) => title);
     expect((await titles('')).slice(0, 3)).toEqual(['Third', 'Second', 'First']);
     expect(await titles('?limit=2&offset=1')).toEqual(['Second', 'First']);

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 /** Copies the one book until there are so many; three in each millisecond: the time does not say which comes next. */
 const fill = async (books: number): Promise<void> => {
   const columns = await app.sql(`SELECT string_agg(quote_ident(column_name), ',') AS names
-    FROM information_schema.columns WHERE table_name = 'book' AND column_name NOT IN ('id', 'sha256', 'name', 'created_at')`);
+    FROM information_schema.columns WHERE table_name = 'book' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'sha256', 'name', 'created_at')`);
   const names = columns.rows[0].names as string; // one aggregate
   await app.sql(
     `INSERT INTO book (${names}, sha256, name, created_at)
@@ -49,8 +49,8 @@ it('[BOOK-18] all of them come once and in order, whichever way a client asks', 
   expect(await part('?limit=99999&offset=1999')).toEqual(names.slice(1999));
   expect(await part('?limit=401&offset=777')).toEqual(names.slice(777, 1178));
   expect(await part('?page=3&per_page=499')).toEqual(names.slice(998, 1497));
-  expect(await listOf('?offset=2500')).toEqual({ total: 2500, items: [] });
-  expect(await listOf('?limit=0')).toEqual({ total: 2500, items: [] });
+  expect(await listOf('?offset=2500')).toEqual({ total: 2500, providerUrl: null, next_cursor: null, items: [] });
+  expect(await listOf('?limit=0')).toEqual({ total: 2500, providerUrl: null, next_cursor: null, items: [] });
 });
 
 it('[BOOK-18] a short list says its length, a long one is begun at once; HEAD reads nothing', async () => {

@@ -23,6 +23,8 @@ export const membershipsDb = (db: Database) => ({
       ORDER BY id = ${id} DESC LIMIT 1`;
     return row?.id ?? null;
   },
+  size: (readerId: bigint, collectionId: bigint): Promise<number> =>
+    db.collectionBook.count({ where: { readerId, collectionId } }),
   /** Takes a book out of all its collections, whose time it raises; the book must be locked. Answers which they were. */
   async leave(tx: Db, readerId: bigint, bookId: bigint, now: Date): Promise<bigint[]> {
     const left = await tx.$queryRaw<{ id: bigint }[]>`

@@ -78,6 +78,11 @@ export const coverService = ({
         path: `${publicUrl}/covers/${sha256}/${signer.sign(PURPOSE, sha256)}`,
       }));
     },
+    /** The path of the small picture on this very host, for our own app; null without any. */
+    small(stored: unknown): string | null {
+      const [picture] = Covers.parse(stored);
+      return picture ? `/covers/${picture.sha256}/${signer.sign(PURPOSE, picture.sha256)}` : null;
+    },
     /** A JPEG. @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist. */
     async picture(sha256: string, signature: string): Promise<Buffer> {
       if (!signer.verifies(PURPOSE, sha256, signature)) throw new Refusal('file.not_found');

@@ -2,15 +2,25 @@ import type { Reply, stats } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BookService } from '../books/books.service.ts';
+import type { ShelvesService } from '../shelves/shelves.service.ts';
 
 export type StatsService = ReturnType<typeof statsService>;
 
+type Collaborators = { books: BookService; shelves: ShelvesService; clock: Clock };
+
 /** How many books there are, and how far their reader is with them. */
-export const statsService = ({ books, clock }: { books: BookService; clock: Clock }) => ({
+export const statsService = ({ books, shelves, clock }: Collaborators) => ({
   async booksInfo({ readerId }: SignedIn): Promise<Reply<typeof stats.booksInfo>> {
     const now = clock.now();
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-    const { total, added, reading, read } = await books.counts(readerId, month);
-    return { total: String(total), new_this_month: added, in_cloud: total, reading_now: reading, read };
+    const [counts, added] = await Promise.all([shelves.counts(readerId), books.addedSince(readerId, month)]);
+    const [total, reading, read] = ['all', 'reading', 'read'].map((kind) => counts.get(kind) ?? 0);
+    return {
+      total: String(total),
+      new_this_month: added,
+      in_cloud: total ?? 0,
+      reading_now: reading ?? 0,
+      read: read ?? 0,
+    };
   },
 });

@@ -1,6 +1,7 @@
 import { type FingerprintSet, formatNamed, titleFromName } from '@lectern/formats';
 import type { NewBook } from '../books/books.service.ts';
 import type { Document } from '../files/files.service.ts';
+import { shelfName } from '../shelves/shelves.service.ts';
 
 /** Title of an EPUB that says none (spec section 3); whatever else is silent is called as its reader's file. */
 const UNKNOWN_TITLE = 'Unknown Title';
@@ -24,6 +25,8 @@ export const newBook = (
   series: metadata.series?.name ?? null,
   seriesOrd: metadata.series?.number ?? null,
   genres: joined(metadata.genres),
+  authorNames: distinct(metadata.authors.map((author) => shelfName(author.name))),
+  genreNames: distinct(metadata.genres.map(shelfName)),
   lang: metadata.language,
   publisher: metadata.publisher,
   year: metadata.year,
@@ -38,4 +41,5 @@ export const newBook = (
   covers,
 });
 
+const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '');
 const joined = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
-import { aBook, someDetails } from '../../testing/a-book.ts';
+import { aBook, aList, someDetails } from '../../testing/a-book.ts';
 import { show } from '../../testing/show.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { BooksScreen } from '../books/books-screen.tsx';
@@ -120,7 +120,7 @@ describe('the page of a book', () => {
 
   it('[LIB-17] shows what the list knows at once, and the contents when they arrive', async () => {
     const book = aBook({ id: '5', format: 'pdf', metadata: { title: 'Emma', authors: 'Jane Austen' } });
-    server.on(calls.list, () => ({ total: 1, items: [book] }));
+    server.on(calls.list, () => aList([book]));
     const { promise, resolve } = Promise.withResolvers<BookDetails>();
     server.on(calls.one, () => promise);
     const { router, hands } = await show(

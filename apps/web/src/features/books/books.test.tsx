@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
-import { aPlace } from '../../testing/a-book.ts';
+import { aList, aPlace } from '../../testing/a-book.ts';
 import { show } from '../../testing/show.tsx';
 import { UploadProvider } from '../upload/upload.parts.tsx';
 import { BooksScreen } from './books-screen.tsx';
@@ -40,7 +40,7 @@ it('[LIB-1] asks again when one arrived in between', async () => {
   server.on(calls.list, ({ query }) => {
     asked += 1;
     if (asked === 2) cloud.holds(...cloud.books(), titled('Walden', { id: '2' }));
-    return { total: cloud.books().length, items: cloud.books().slice(0, query.limit) };
+    return aList(cloud.books().slice(0, query.limit), cloud.books().length);
   });
   await open();
   await shelf();
@@ -76,7 +76,7 @@ it('[LIB-8] one that did not load says that nothing is lost and tries again', as
   server.on(calls.list, () => new Refused('server.unavailable'));
   const { hands } = await open();
   expect(await screen.findByText('Nothing is lost. Check the network, then try again.')).toBeDefined();
-  server.on(calls.list, () => ({ total: 1, items: cloud.books() }));
+  server.on(calls.list, () => aList(cloud.books()));
   await hands.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Emma' })).toBeDefined();
 });

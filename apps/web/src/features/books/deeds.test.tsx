@@ -1,9 +1,10 @@
-import { type Book, books as calls, fileops } from '@lectern/contracts';
+import { books as calls, fileops } from '@lectern/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
+import { aList } from '../../testing/a-book.ts';
 import { begin, choose, cloud, end, open, shelf, shownTitles, titled } from './testing/library.tsx';
 
 beforeEach(begin);
@@ -71,17 +72,17 @@ it('[LIB-16] an older answer does not bring a deleted book back', async () => {
   const { hands } = await open();
   await shelf();
   const before = [...cloud.books()];
-  const late = Promise.withResolvers<{ total: number; items: Book[] }>();
+  const late = Promise.withResolvers<ReturnType<typeof aList>>();
   server.on(calls.list, () => late.promise);
   act(() => window.dispatchEvent(new Event('visibilitychange')));
   server.on(fileops.delete, () => {
-    server.on(calls.list, () => ({ total: 1, items: before.slice(1) }));
+    server.on(calls.list, () => aList(before.slice(1)));
     return 'OK' as const;
   });
   await choose(hands, 'Emma', 'Delete');
   await hands.click(await screen.findByRole('button', { name: 'Delete “Emma”' }));
   await screen.findByText('“Emma” was deleted.');
-  await act(async () => late.resolve({ total: 2, items: before }));
+  await act(async () => late.resolve(aList(before)));
   expect(shownTitles()).toEqual(['Walden']);
 });
 

@@ -1,7 +1,7 @@
 import { type Book, books as calls } from '@lectern/contracts';
 import { screen } from '@testing-library/react';
 import { session } from '../../../lib/api.ts';
-import { aBook } from '../../../testing/a-book.ts';
+import { aBook, aList } from '../../../testing/a-book.ts';
 import { server } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { ToastPlace } from '../../../ui/toast.tsx';
@@ -21,7 +21,7 @@ export const cloud = {
 /** A reader is signed in, and the fake server answers with what the cloud holds. */
 export const begin = (): void => {
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
-  server.on(calls.list, ({ query }) => ({ total: held.length, items: held.slice(0, query.limit) }));
+  server.on(calls.list, ({ query }) => aList(held.slice(0, query.limit), held.length));
 };
 
 export const end = (): void => {

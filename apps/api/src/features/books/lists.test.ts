@@ -1,0 +1,228 @@
+import { type Book, type BookSort, books, type Reply } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Prisma } from '../../platform/db/db.ts';
+import { aBook, libraryOf } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { pageQuery, sortingOf } from './listing.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+/** By title. */
+const made = new Map<string, Book>();
+
+const shelf = [
+  { title: 'zebra', author: 'Émile Zola', series: { name: 'Beasts', number: '2' } },
+  { title: 'Ähre', author: 'anna Blume' },
+  { title: 'Apfel', author: 'Emile Able', series: { name: 'Beasts', number: '10' } },
+  { title: 'Яблоко', author: 'Антон Чехов' },
+  { title: '红楼梦', author: '曹雪芹' },
+  { title: 'apfel', author: 'Emile Able', series: { name: 'Beasts', number: '1' } },
+] as const;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+  await app.sql('DELETE FROM book'); // the welcome books
+  for (const [n, { title, author, ...more }] of shelf.entries()) {
+    made.set(title, await aBook(anna, { title, authors: [author], ...more }, `book-${n}.epub`));
+  }
+  await aBook(boris, { title: 'Only of Boris', authors: ['Emile Able'] }, 'his.epub');
+});
+afterAll(() => app.close());
+
+type List = Reply<typeof books.list>;
+type Tiles = Reply<typeof books.tiles>;
+const listOf = async (query: string, reader = anna): Promise<List> =>
+  books.list.reply.parse(await (await reader.get(`/books?${query}`)).json());
+const tilesOf = async (query: string, reader = anna): Promise<Tiles> =>
+  books.tiles.reply.parse(await (await reader.get(`/books/tiles?${query}`)).json());
+const titles = ({ items }: { items: readonly { title: string }[] }): string[] => items.map(({ title }) => title);
+const book = (title: string): Book => {
+  const one = made.get(title);
+  if (!one) throw new Error(`${title} was not made`);
+  return one;
+};
+
+describe('orders', () => {
+  it('[LIST-1] [LIST-2] texts in one order for all languages, up and down, and the newest first unless asked', async () => {
+    expect(titles(await tilesOf(''))).toEqual(['apfel', '红楼梦', 'Яблоко', 'Apfel', 'Ähre', 'zebra']);
+    const byTitle = ['Ähre', 'apfel', 'Apfel', 'zebra', 'Яблоко', '红楼梦'];
+    expect(titles(await tilesOf('sort=title'))).toEqual(byTitle);
+    expect(titles(await listOf('sort=title&order=desc'))).toEqual(byTitle.toReversed());
+    await app.sql("UPDATE book SET authors = NULL WHERE title = 'Apfel'");
+    expect(titles(await listOf('sort=author'))).toEqual(['Ähre', 'apfel', 'zebra', 'Яблоко', '红楼梦', 'Apfel']);
+    await app.sql("UPDATE book SET authors = 'Emile Able' WHERE title = 'Apfel'");
+  });
+
+  it('[LIST-1] by what is done with a book, and by its size', async () => {
+    await anna.post(`/books/read-position?fast_hash=${book('zebra').fast_hash}`, { json: { offs: 40 } });
+    app.clock.forward({ minutes: 1 });
+    await anna.post(`/books/read-position?fast_hash=${book('Ähre').fast_hash}`, { json: { offs: 10 } });
+    expect(titles(await tilesOf('sort=recent')).slice(0, 2)).toEqual(['Ähre', 'zebra']);
+    expect(titles(await tilesOf('sort=updated')).slice(0, 2)).toEqual(['Ähre', 'zebra']);
+    expect(titles(await tilesOf('sort=progress')).slice(0, 2)).toEqual(['zebra', 'Ähre']);
+    const sizes = (await listOf('sort=size&order=asc')).items.map(({ bytes }) => bytes);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect((await anna.get('/books?sort=annotation')).status).toBe(400);
+    expect((await anna.get('/books?sort=title;drop')).status).toBe(400);
+  });
+});
+
+const SORTS: BookSort[] = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
+
+describe('pages', () => {
+  it.each(SORTS)('[LIST-3] by %s all come once, by offset and by cursor', async (sort) => {
+    for (const order of ['asc', 'desc']) {
+      const whole = titles(await listOf(`sort=${sort}&order=${order}`));
+      expect(whole).toHaveLength(shelf.length);
+      const byOffset: string[] = [];
+      const byCursor: string[] = [];
+      for (let offset = 0; offset < whole.length; offset += 2)
+        byOffset.push(...titles(await tilesOf(`sort=${sort}&order=${order}&limit=2&offset=${offset}`)));
+      expect(byOffset).toEqual(whole);
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Tiles = await tilesOf(`sort=${sort}&order=${order}&limit=4&cursor=${cursor}`);
+        byCursor.push(...titles(page));
+        cursor = page.next_cursor;
+      }
+      expect(byCursor).toEqual(whole);
+    }
+  });
+
+  it('[LIST-3] a cursor of Books is one of tiles, outlives its book, and is good for one order', async () => {
+    const gone = await aBook(anna, { title: 'Gone soon' }, 'gone.epub');
+    const { next_cursor: cursor } = await listOf('limit=1');
+    await anna.post(`/fileops/delete/?fast_hash=${gone.fast_hash}`);
+    expect(titles(await tilesOf(`cursor=${cursor}&limit=1`))).toEqual(['apfel']);
+    for (const query of [`sort=title&cursor=${cursor}`, `order=asc&cursor=${cursor}`, 'cursor=x', 'cursor=W10']) {
+      const answers = [await anna.get(`/books?${query}`), await anna.get(`/books/tiles?${query}`)];
+      expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    }
+    const forged = Buffer.from(JSON.stringify(['added', true, 8.7e15, '1'])).toString('base64url');
+    expect((await anna.get(`/books?cursor=${forged}`)).status).toBe(400);
+  });
+});
+
+describe('shelves', () => {
+  it('[LIST-4] [LIST-8] hold what belongs there, and count it', async () => {
+    const able = 'display_type=author&display_query=Emile%20Able';
+    expect(await tilesOf(`${able}&sort=title`)).toMatchObject({
+      total: 2,
+      items: [{ title: 'apfel' }, { title: 'Apfel' }],
+    });
+    expect(await listOf('display_type=series&display_query=Beasts')).toMatchObject({ total: 3 });
+    expect(titles(await listOf('display_type=series&display_query=Beasts&sort=title'))).toEqual([
+      'apfel',
+      'Apfel',
+      'zebra',
+    ]);
+    expect(await tilesOf('display_type=format&display_query=epub')).toMatchObject({ total: shelf.length });
+    expect(await tilesOf('display_type=format&display_query=%25')).toMatchObject({ total: 0, items: [] });
+    expect(titles(await tilesOf('display_type=recent'))).toEqual(['Ähre', 'zebra']);
+    expect(await listOf('display_type=purchased')).toMatchObject({ total: 0, items: [], providerUrl: null });
+    expect(await tilesOf('display_type=audio')).toMatchObject({ total: 0 });
+    await anna.post(`/fileops/info${encodeURI(book('Яблоко').path)}`, { json: { favorite: { value: true } } });
+    expect(await tilesOf('display_type=favorites')).toMatchObject({
+      total: 1,
+      items: [{ title: 'Яблоко', favorite: true }],
+    });
+    await anna.post(`/fileops/info${encodeURI(book('Яблоко').path)}`, { json: { favorite: { value: false } } });
+    expect(await tilesOf('display_type=favorites')).toMatchObject({ total: 0, items: [] });
+  });
+
+  it('[LIST-8] counts stay right when much happens at once', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        aBook(anna, { title: `At once ${n}`, authors: ['Ann Once'] }, `once-${n}.epub`),
+      ),
+    );
+    await Promise.all(
+      many.map(async ({ fast_hash: hash, path }, n) => {
+        if (n % 2 === 0) await anna.post(`/fileops/info${path}`, { json: { favorite: { value: true } } });
+        await anna.post(`/books/read-position?fast_hash=${hash}`, { json: { offs: n } });
+        if (n % 3 === 0) await anna.post(`/fileops/delete/?fast_hash=${hash}`);
+      }),
+    );
+    const { rows } = await app.sql(`
+      SELECT coalesce(s.kind, c.kind) AS kind, coalesce(s.name, c.name) AS name, s.books, c.books AS counted FROM shelf s
+      FULL JOIN (SELECT b.reader_id, x.kind, x.name, count(*)::int AS books FROM book b, shelves_of(b) x GROUP BY 1, 2, 3) c
+        ON (s.reader_id, s.kind, s.name) = (c.reader_id, c.kind, c.name)
+      WHERE s.books IS DISTINCT FROM c.books`);
+    expect(rows).toEqual([]);
+    expect(await tilesOf('display_type=author&display_query=Ann%20Once')).toMatchObject({ total: 8 });
+    for (const { fast_hash: hash } of many) await anna.post(`/fileops/delete/?fast_hash=${hash}`);
+    expect(await libraryOf(anna)).toHaveLength(shelf.length);
+  });
+
+  it('[LIST-9] of another reader nothing is listed or counted', async () => {
+    for (const query of [
+      '',
+      'sort=title',
+      'display_type=author&display_query=Emile%20Able',
+      'display_type=format&display_query=epub',
+    ])
+      expect(titles(await tilesOf(query, boris))).toEqual(['Only of Boris']);
+    expect(await tilesOf('display_type=series&display_query=Beasts', boris)).toMatchObject({ total: 0, items: [] });
+    const { next_cursor: cursor } = await tilesOf('limit=1&order=asc');
+    expect(titles(await tilesOf(`order=asc&cursor=${cursor}`, boris))).toEqual(['Only of Boris']);
+  });
+});
+
+it('[LIST-6] fifty tiles with long names and covers are at most 16 kB', async () => {
+  const { items } = await tilesOf('limit=1');
+  const cover = items[0]?.cover ?? '';
+  const bytes = Buffer.byteLength(
+    JSON.stringify({ ...items[0], title: 'A title of a usual length', authors: 'Leo Tolstoy' }),
+  );
+  expect(bytes * 50).toBeLessThanOrEqual(16 * 1024);
+  expect((await fetch(app.url + cover)).headers.get('content-type')).toBe('image/jpeg');
+});
+
+describe('plans', () => {
+  it('[LIST-5] every order walks an index of the reader, from its nearer end, and sorts nothing', async () => {
+    const columns = await app.sql(`SELECT string_agg(quote_ident(column_name), ',') AS names
+      FROM information_schema.columns WHERE table_name = 'book' AND is_generated = 'NEVER'
+        AND column_name NOT IN ('id', 'sha256', 'name', 'title', 'created_at')`);
+    const names = columns.rows[0].names as string; // one aggregate
+    await app.sql(
+      `INSERT INTO book (${names}, sha256, name, title, created_at)
+       SELECT ${names}, sha256(n::text::bytea), 'copy ' || n, 'Copy ' || n, created_at - n * interval '1 s'
+       FROM book, generate_series(1, 5000) AS n WHERE title = 'zebra'`,
+    );
+    await app.sql('VACUUM ANALYZE book');
+    const { rows } = await app.sql("SELECT id FROM reader WHERE login = 'anna'");
+    const readerId = BigInt(rows[0].id);
+    for (const sort of SORTS) {
+      for (const page of [{ skip: 0 }, { skip: 4900 }, { skip: 0, after: true }]) {
+        const sorting = sortingOf(sort);
+        const key =
+          sort === 'progress' || sort === 'size'
+            ? 40
+            : sort === 'title' || sort === 'author' || sort === 'format'
+              ? 'm'
+              : 1e12;
+        const { query } = pageQuery(
+          {
+            readerId,
+            filter: { kind: 'all', name: '' },
+            sorting,
+            total: 5006,
+            token: 0n,
+            skip: page.skip,
+            take: 50,
+            after: page.after ? { key, id: 5n } : undefined,
+          },
+          Prisma.sql`b.id`,
+        );
+        const plan = await app.sql(`EXPLAIN ${query.text}`, [...query.values]);
+        const text = plan.rows.map((row) => row['QUERY PLAN'] as string).join('\n'); // a text column
+        expect(text, `${sort} ${JSON.stringify(page)}`).toMatch(/Index Only Scan/);
+        expect(text).toMatch(/Index Cond: .*reader_id = /);
+        expect(text).not.toMatch(/Sort|Seq Scan/);
+      }
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import type { Book, ListQuery, PageQuery, Tile } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { CoverService } from '../covers/covers.service.ts';
+import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
+import type { BookRow, booksDb, TileRow } from './books.db.ts';
+import { cursorOf, type Filter, type KeyOf, type Page, readCursor, sortingOf, standOf } from './listing.ts';
+import type { membershipsDb } from './memberships.db.ts';
+
+type Collaborators = {
+  rows: ReturnType<typeof booksDb>;
+  shelves: ShelvesService;
+  covers: CoverService;
+  memberships: ReturnType<typeof membershipsDb>;
+  wireAll(reader: SignedIn, rows: readonly BookRow[]): Promise<Book[]>;
+};
+type Items<T> = { total: number; next_cursor: string | null; items: T };
+
+/** Books that are read from the database, and held, at once. */
+const AT_ONCE = 200;
+
+/** The shelf that a client names in the spec's words. Nothing is known to be purchased yet. */
+const shelfOf = ({ display_type: type, display_query: query = '' }: PageQuery): Filter => {
+  switch (type) {
+    case undefined:
+      return { kind: 'all', name: '' };
+    case 'recent':
+      return { kind: 'opened', name: '' };
+    case 'audio':
+    case 'favorites':
+      return { kind: type, name: '' };
+    case 'purchased':
+      return { kind: 'none', name: '' };
+    case 'author':
+    case 'series':
+    case 'genre':
+    case 'format':
+      return { kind: type, name: shelfName(query) };
+    case 'collection':
+      return { kind: type, name: query };
+    default:
+      return type satisfies never;
+  }
+};
+
+/** A reader's books in any order, all of them or those on one shelf. */
+export const bookLists = ({ rows, memberships, shelves, covers, wireAll }: Collaborators) => {
+  /** @throws Refusal `collection.not_found` */
+  const filterOf = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
+    const shelf = shelfOf(query);
+    if (shelf.kind !== 'collection') return shelf;
+    const id = await memberships.find(readerId, shelf.name);
+    if (id === null) throw new Refusal('collection.not_found');
+    return { kind: 'collection', name: String(id) };
+  };
+  const sizeOf = (readerId: bigint, { kind, name }: Filter): Promise<number> => {
+    if (kind === 'none') return Promise.resolve(0);
+    return kind === 'collection' ? memberships.size(readerId, BigInt(name)) : shelves.count(readerId, kind, name);
+  };
+  /** The page that begins the list, or goes on where a cursor stands. @throws Refusal `request.invalid`, `collection.not_found` */
+  const opened = async (readerId: bigint, query: PageQuery): Promise<Omit<Page, 'skip' | 'take'>> => {
+    const filter = await filterOf(readerId, query);
+    const sorting = sortingOf(query.sort ?? (filter.kind === 'opened' ? 'recent' : 'added'), query.order);
+    const after = query.cursor === undefined ? undefined : readCursor(sorting, query.cursor);
+    const { kind, name } = filter;
+    const total = await sizeOf(readerId, filter);
+    const token = kind === 'none' || kind === 'collection' ? 0n : shelves.tokenOf(readerId, kind, name);
+    return { readerId, filter, sorting, total, token, after };
+  };
+  const nextOf = (page: Page, last: (KeyOf & { id: bigint }) | undefined, count: number): string | null => {
+    const isLast = count < page.take || (!page.after && page.skip + count >= page.total);
+    return isLast || !last ? null : cursorOf(page.sorting, standOf(page.sorting, last));
+  };
+
+  /** Chunk after chunk, each asked for when the one before was sent. */
+  async function* shelf(reader: SignedIn, page: Page): AsyncGenerator<Book[], void> {
+    let [from, left] = [page, page.take];
+    while (left > 0) {
+      const take = Math.min(left, AT_ONCE);
+      const ids = await rows.ids({ ...from, take });
+      const chunk = await rows.byIds(page.readerId, ids);
+      yield await wireAll(reader, chunk);
+      const last = chunk.at(-1);
+      if (ids.length < take || !last) return;
+      from = { ...from, skip: 0, after: standOf(page.sorting, last) };
+      left -= ids.length;
+    }
+  }
+  /** The cursor behind a page, before its books are read. */
+  const behind = async (page: Page): Promise<string | null> => {
+    if (page.take === 0 || (!page.after && page.skip + page.take >= page.total)) return null;
+    const [id] = await rows.ids({ ...page, skip: page.skip + page.take - 1, take: 1 });
+    const [last] = id === undefined ? [] : await rows.byIds(page.readerId, [id]);
+    return nextOf(page, last, page.take);
+  };
+
+  return {
+    /** limit=0 answers the total alone; without limit and page everything. The items are read while they are sent. */
+    async list(reader: SignedIn, query: ListQuery): Promise<Items<AsyncIterable<Book[]>> & { providerUrl: null }> {
+      const begun = await opened(reader.readerId, query);
+      const { limit, offset, page, per_page: perPage } = query;
+      const onPage = perPage ?? limit ?? 50;
+      const take = page !== undefined ? onPage : (limit ?? perPage ?? begun.total);
+      const skip = page !== undefined ? (page - 1) * onPage : (offset ?? 0);
+      // A page far behind the end is asked of nobody: its number may be more than the database takes.
+      if (skip >= begun.total) return { total: begun.total, providerUrl: null, next_cursor: null, items: nothing() };
+      const wanted = { ...begun, skip, take: Math.min(take, begun.total) };
+      const next = await behind(wanted);
+      return { total: begun.total, providerUrl: null, next_cursor: next, items: shelf(reader, wanted) };
+    },
+    /** A page of what the web's library shows. */
+    async tiles({ readerId }: SignedIn, query: PageQuery & { limit: number; offset: number }): Promise<Items<Tile[]>> {
+      const begun = await opened(readerId, query);
+      const { limit, offset } = query;
+      if (offset >= begun.total) return { total: begun.total, next_cursor: null, items: [] };
+      const page = { ...begun, skip: offset, take: limit };
+      const found = await rows.tiles(page);
+      return {
+        total: begun.total,
+        next_cursor: nextOf(page, found.at(-1), found.length),
+        items: found.map((row) => tile(row, covers.small(row.covers))),
+      };
+    },
+  };
+};
+
+const tile = (row: TileRow, cover: string | null): Tile => ({
+  id: String(row.id),
+  title: row.title,
+  authors: row.authors,
+  lang: row.lang,
+  cover,
+  format: row.format,
+  percent: row.percent,
+  // The database checks that nothing else gets in.
+  read_status: row.readStatus as Tile['read_status'],
+  favorite: row.favorite,
+  audio: row.isAudioBook,
+  locked: row.isDrm || row.isLcp,
+  added: row.createdAt.toISOString(),
+});
+
+async function* nothing(): AsyncGenerator<never, void> {}

@@ -1,0 +1,40 @@
+/** Slips that are forgiven in a word of so many letters. */
+const slipsIn = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+
+/**
+ * Letters that were left out, put in, changed or swapped with the next one to make one word of the other; more than
+ * `most` count as `most + 1`. (Optimal string alignment: Boytsov 2011, "Indexing methods for approximate dictionary searching".)
+ */
+export const slipsBetween = (one: string, other: string, most: number): number => {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1];
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      row.push(swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return Math.min(last[other.length] ?? 0, most + 1);
+};
+
+/** Slips between what was written and a text's words, whole or begun; null when one of the words is not there at all. */
+export const slipsTo = (written: readonly string[], words: readonly string[]): number | null => {
+  let slips = 0;
+  for (const word of written) {
+    const most = slipsIn(word.length);
+    let least = most + 1;
+    for (const other of words) {
+      least = Math.min(least, slipsBetween(word, other, most));
+      if (other.length > word.length) least = Math.min(least, slipsBetween(word, other.slice(0, word.length), most));
+    }
+    if (least > most) return null;
+    slips += least;
+  }
+  return slips;
+};

@@ -1,0 +1,85 @@
+import { type Database, Prisma } from '../../platform/db/db.ts';
+
+/** What is looked for in one reader's books: tokens that a hit has all of, and the beginnings of its words. */
+export type Wanted = { readerId: bigint; folded: string; words: readonly string[]; tokens: readonly bigint[] };
+/** Two tokens that stand side by side in a word: enough to make it likely that it is that word. */
+export type Pair = readonly [bigint, bigint];
+export type Hit = { id: bigint; group: 'recent' | 'books' | 'audiobooks'; total: number };
+export type NamedHit = { name: string; count: number; total: number };
+export type NearBook = { id: bigint; words: string; isAudioBook: boolean; openedAt: Date | null };
+export type NearAuthor = { name: string; count: number; folded: string };
+
+/** Hits that are looked at: of a word that is in more books some thousands are as good as all. */
+const MOST_HITS = 5000;
+/** Of the books that were read last so many are looked at. */
+const MOST_RECENT = 1000;
+const MOST_OF_A_PAIR = 2000;
+const MOST_NEAR = 300;
+
+/** Words hold letters and digits only: nothing in them means anything to LIKE. */
+const beginnings = (words: readonly string[]): string[] => words.map((word) => `% ${word}%`);
+
+export const searchDb = (db: Database) => ({
+  /** The best of each group that have all the words, with the number of all that have. */
+  books: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<Hit[]> =>
+    db.$queryRaw<Hit[]>`
+      WITH having_all AS MATERIALIZED (
+        SELECT book_id, title_fold, is_audio_book FROM indexed_book
+        WHERE tokens @> ${tokens}::bigint[] AND reader_id = ${readerId} AND words LIKE ALL (${beginnings(words)}::text[])
+        LIMIT ${MOST_HITS}
+      ), begun AS (
+        SELECT book_id, title_fold, is_audio_book FROM indexed_book
+        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${`${folded}\u{10FFFF}`}
+        ORDER BY title_fold LIMIT ${take}
+      ), found AS (SELECT * FROM having_all UNION SELECT * FROM begun),
+      ranked AS (
+        SELECT book_id AS id, CASE WHEN is_audio_book THEN 'audiobooks' ELSE 'books' END AS "group",
+          (count(*) OVER (PARTITION BY is_audio_book))::int AS total,
+          row_number() OVER (PARTITION BY is_audio_book ORDER BY
+            title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), length(title_fold), title_fold, book_id) AS place
+        FROM found
+      ), read AS (
+        SELECT id, opened_key FROM book WHERE reader_id = ${readerId} AND opened_key > to_timestamp(0)
+        ORDER BY opened_key DESC, id DESC LIMIT ${MOST_RECENT}
+      ), recent AS (
+        SELECT read.id, 'recent' AS "group", (count(*) OVER ())::int AS total,
+          row_number() OVER (ORDER BY opened_key DESC, read.id DESC) AS place
+        FROM read JOIN found ON found.book_id = read.id
+      )
+      SELECT id, "group", total FROM (SELECT * FROM ranked UNION ALL SELECT * FROM recent) AS hits
+      WHERE place <= ${take} ORDER BY "group", place`,
+  /** The best authors whose names have all the words, each with the number of all such authors. */
+  authors: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<NamedHit[]> =>
+    db.$queryRaw<NamedHit[]>`
+      SELECT name, books AS count, (count(*) OVER ())::int AS total FROM shelf
+      WHERE tokens @> ${tokens}::bigint[] AND reader_id = ${readerId} AND kind = 'author'
+        AND ' ' || folded LIKE ALL (${beginnings(words)}::text[])
+      ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), books DESC, name LIMIT ${take}`,
+  /** Books that share the most pairs with what was written. */
+  nearBooks: (readerId: bigint, pairs: readonly Pair[]): Promise<NearBook[]> =>
+    db.$queryRaw<NearBook[]>`
+      WITH near AS (
+        SELECT book_id, count(*) AS shared FROM (${either(
+          pairs,
+          (pair) => Prisma.sql`
+            (SELECT book_id FROM indexed_book
+             WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} LIMIT ${MOST_OF_A_PAIR})`,
+        )}) AS of_pair GROUP BY book_id ORDER BY shared DESC, book_id LIMIT ${MOST_NEAR}
+      )
+      SELECT i.book_id AS id, i.words, i.is_audio_book AS "isAudioBook", b.position_at AS "openedAt"
+      FROM near JOIN indexed_book i ON i.reader_id = ${readerId} AND i.book_id = near.book_id
+        JOIN book b ON b.reader_id = ${readerId} AND b.id = near.book_id
+      ORDER BY shared DESC, i.book_id`,
+  /** Authors that share the most pairs with what was written. */
+  nearAuthors: (readerId: bigint, pairs: readonly Pair[]): Promise<NearAuthor[]> =>
+    db.$queryRaw<NearAuthor[]>`
+      SELECT name, books AS count, folded FROM (${either(
+        pairs,
+        (pair) => Prisma.sql`
+          (SELECT name, books, folded FROM shelf
+           WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} AND kind = 'author' LIMIT ${MOST_OF_A_PAIR})`,
+      )}) AS of_pair GROUP BY name, books, folded ORDER BY count(*) DESC, books DESC, name LIMIT ${MOST_NEAR}`,
+});
+
+const either = (pairs: readonly Pair[], query: (pair: Pair) => Prisma.Sql): Prisma.Sql =>
+  Prisma.join(pairs.map(query), ' UNION ALL ');

@@ -1,0 +1,140 @@
+import { search } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { slipsBetween } from './nearness.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+
+const shelf = [
+  ['War and Peace', 'Leo Tolstoy'],
+  ['Анна Каренина', 'Лев Толстой'],
+  ['Peace', 'Jane Doe'],
+  ['Peaceful Warriors', 'Jane Doe'],
+  ['At war with peace', 'Max Frisch'],
+  ['Der Prozeß', 'Franz Kafka'],
+  ['Преступление и наказание', 'Фёдор Достоевский'],
+  ['红楼梦', '曹雪芹'],
+  ['Σιδηρά', 'Κωνσταντίνος Καβάφης'],
+  ['Café Society', 'Žofie Nováková'],
+  ['War stories 1', 'Ann Other'],
+] as const;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+  await app.sql('DELETE FROM book'); // the welcome books
+  for (const [n, [title, author]] of shelf.entries()) await aBook(anna, { title, authors: [author] }, `book-${n}.epub`);
+  await aBook(boris, { title: 'Warehouse of Boris', authors: ['Bea Peace'] }, 'his.epub');
+});
+afterAll(() => app.close());
+
+const found = async (query: string, { reader = anna, limit = '' } = {}) => {
+  const answer = await reader.get(`/search?query=${encodeURIComponent(query)}${limit}`);
+  return search.search.reply.strict().parse(await answer.json());
+};
+const titlesOf = async (query: string, who = anna): Promise<string[]> =>
+  (await found(query, { reader: who })).books.items.map(({ title }) => title);
+const authorsOf = async (query: string): Promise<string[]> =>
+  (await found(query)).authors.items.map(({ name }) => name).toSorted();
+const nothing = { total: 0, items: [] };
+
+describe('words', () => {
+  it('[SEARCH-1] answers five groups, four of each, with their totals', async () => {
+    const many = await found('p');
+    expect(many.books.items).toHaveLength(4);
+    expect(many.books.total).toBe(6);
+    expect((await found('p', { limit: '&limit=50' })).books.items).toHaveLength(6);
+    expect(many).toMatchObject({ collections: nothing, audiobooks: nothing, recent: nothing });
+    const [first] = (await found('peaceful')).books.items;
+    await anna.post(`/books/read-position?fast_hash=${first?.fast_hash}`, { json: { offs: 3 } });
+    expect((await found('peace')).recent).toMatchObject({ total: 1, items: [{ title: 'Peaceful Warriors' }] });
+    for (const limit of ['0', '51', 'x']) expect((await anna.get(`/search?query=a&limit=${limit}`)).status).toBe(400);
+    expect((await fetch(`${app.api}/search?query=a`)).status).toBe(401);
+  });
+
+  it('[SEARCH-2] are parted by signs, and signs alone find nothing', async () => {
+    const empty = { recent: nothing, collections: nothing, authors: nothing, books: nothing, audiobooks: nothing };
+    for (const query of ['', '   ', '%&^#@$!?*()/', '_', '\\', "'"]) expect(await found(query)).toEqual(empty);
+    for (const sign of ['%', '&', '^', '#', '@', '$', '!', '?', '*', '(', ')', '/', ' '])
+      expect(await titlesOf(`war${sign}and${sign}peace`)).toEqual(['War and Peace']);
+    expect(await titlesOf('w%r')).toEqual([]);
+    expect((await anna.get(`/search?query=${'a'.repeat(1001)}`)).status).toBe(400);
+  });
+
+  it('[SEARCH-3] in any case, accent and script', async () => {
+    for (const query of ['Толстой', 'толстой', 'tolstoy', 'TOLSTÓJ', 'Tolstoi'])
+      expect(await authorsOf(query)).toEqual(['Leo Tolstoy', 'Лев Толстой']);
+    expect(await titlesOf('prozess')).toEqual(['Der Prozeß']);
+    expect(await titlesOf('CAFE')).toEqual(['Café Society']);
+    expect(await authorsOf('zofie novakova')).toEqual(['Žofie Nováková']);
+    expect(await authorsOf('Dostoevsky')).toEqual(['Фёдор Достоевский']);
+    expect(await authorsOf('федор')).toEqual(['Фёдор Достоевский']);
+    expect(await authorsOf('kavafis')).toEqual(['Κωνσταντίνος Καβάφης']);
+    expect(await titlesOf('楼')).toEqual(['红楼梦']);
+    expect(await titlesOf('红楼')).toEqual(['红楼梦']);
+    expect(await authorsOf('雪芹')).toEqual(['曹雪芹']);
+  });
+
+  it('[SEARCH-4] begin words; the exact title stands first, then what begins so', async () => {
+    expect(await titlesOf('peace')).toEqual(['Peace', 'Peaceful Warriors', 'War and Peace', 'At war with peace']);
+    expect(await titlesOf('peac war')).toEqual(['War and Peace', 'At war with peace', 'Peaceful Warriors']);
+    expect(await titlesOf('tolst peace')).toEqual(['War and Peace']);
+    expect(await titlesOf('ace')).toEqual([]);
+  });
+});
+
+describe('slips of the pen', () => {
+  it('[SEARCH-5] are forgiven where nothing exact is found', async () => {
+    expect(await authorsOf('tolstyo')).toEqual(['Leo Tolstoy', 'Лев Толстой']);
+    expect(await titlesOf('wra and peace')).toEqual([]); // a word of three letters
+    expect(await titlesOf('peeceful wariors')).toEqual(['Peaceful Warriors']);
+    expect(await titlesOf('престуление')).toEqual(['Преступление и наказание']);
+    expect(await authorsOf('kafak')).toEqual(['Franz Kafka']);
+    expect(await authorsOf('dostoyevsky')).toEqual(['Фёдор Достоевский']);
+    expect(await titlesOf('storeis')).toEqual(['War stories 1']);
+    expect(await titlesOf('xylophone')).toEqual([]);
+    expect(await titlesOf('peace')).not.toContain('Pease'); // exact hits keep slips out
+  });
+
+  it('[SEARCH-5] are counted: left out, put in, changed, swapped', () => {
+    const cases = [
+      ['kafka', 'kafka', 0],
+      ['kafka', 'kafak', 1],
+      ['kafka', 'kfka', 1],
+      ['kafka', 'kaffka', 1],
+      ['kafka', 'kefka', 1],
+      ['kafka', 'kefkaa', 2],
+      ['kafka', 'other', 3],
+    ] as const;
+    for (const [one, other, slips] of cases) expect(slipsBetween(one, other, 2)).toBe(slips);
+  });
+});
+
+describe('what is findable', () => {
+  it('[SEARCH-6] follows the library, and old books are caught up with', async () => {
+    const book = await aBook(anna, { title: 'Quixotic' }, 'q.epub');
+    expect(await titlesOf('quixotic')).toEqual(['Quixotic']);
+    await anna.put(`/books/${book.id}`, { json: { title: 'Zugzwang' } });
+    expect(await titlesOf('quixotic')).toEqual([]);
+    expect(await titlesOf('zugzw')).toEqual(['Zugzwang']);
+    await app.sql('DELETE FROM indexed_book');
+    await app.sql("UPDATE shelf SET tokens = NULL, folded = NULL WHERE kind = 'author'");
+    expect([await titlesOf('zugzwang'), await authorsOf('kafka')]).toEqual([[], []]);
+    const { indexed } = await app.deps.services.shelves.indexOld(new AbortController().signal);
+    expect(indexed).toBe(shelf.length + 2);
+    expect([await titlesOf('zugzwang'), await authorsOf('kafka')]).toEqual([['Zugzwang'], ['Franz Kafka']]);
+    await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`);
+    expect(await titlesOf('zugzwang')).toEqual([]);
+  });
+
+  it('[SEARCH-7] is one’s own', async () => {
+    expect(await titlesOf('war', boris)).toEqual(['Warehouse of Boris']);
+    expect((await found('kafka', { reader: boris })).authors).toEqual(nothing);
+    expect((await found('kafak', { reader: boris })).authors).toEqual(nothing);
+    expect(await authorsOf('bea')).toEqual([]);
+  });
+});

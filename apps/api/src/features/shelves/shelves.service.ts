@@ -1,0 +1,120 @@
+import { Refusal } from '../../http/refusal.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+import { wordsOf } from './letters.ts';
+import {
+  type AuthorEntry,
+  type BookEntry,
+  type Described,
+  type NamedShelf,
+  type ShelfKind,
+  shelvesDb,
+} from './shelves.db.ts';
+import { piecesOf, shelfPiece, tokenOf, tokensOf } from './tokens.ts';
+
+export { isCharacter, wordsOf } from './letters.ts';
+export type { Described, NamedShelf, ShelfKind } from './shelves.db.ts';
+export { piecesOf, piecesOfPrefix, tokenOf, tokensOf } from './tokens.ts';
+
+export type ShelvesService = ReturnType<typeof shelvesService>;
+
+const AT_ONCE = 500;
+/** Characters of a folded title that are compared from its beginning. */
+const FOLDED_CHARS = 200;
+const NAME_CHARS = 300;
+
+/** The name of a shelf as it is kept: an index holds no longer one. */
+export const shelfName = (name: string): string => [...name].slice(0, NAME_CHARS).join('');
+/** A text as it is compared from its beginning: its words with a space between. */
+export const foldedOf = (words: readonly string[]): string => words.join(' ').slice(0, FOLDED_CHARS);
+
+type PageQuery = { limit: number; cursor?: string | undefined };
+
+const nameIn = (cursor: string): string => {
+  const name = Buffer.from(cursor, 'base64url').toString();
+  if (name.includes('\0')) throw new Refusal('request.invalid', { field: 'cursor' });
+  return name;
+};
+
+const authorEntry = (readerId: bigint, name: string): AuthorEntry => {
+  const words = wordsOf(name);
+  return { readerId, name, folded: foldedOf(words), tokens: tokensOf(readerId, words.flatMap(piecesOf)) };
+};
+
+const entryOf = (book: Described): BookEntry => {
+  const { readerId, id, title, series, authorNames, genreNames, format, isAudioBook } = book;
+  const titleWords = wordsOf(title);
+  const words = [...titleWords, ...wordsOf(series ?? ''), ...authorNames.flatMap(wordsOf)];
+  const shelves = [
+    shelfPiece('format', format),
+    ...(series ? [shelfPiece('series', shelfName(series))] : []),
+    ...(isAudioBook ? [shelfPiece('audio', '')] : []),
+    ...authorNames.map((name) => shelfPiece('author', name)),
+    ...genreNames.map((name) => shelfPiece('genre', name)),
+  ];
+  return {
+    readerId,
+    bookId: id,
+    isAudioBook,
+    titleFold: foldedOf(titleWords),
+    words: [...new Set(words)].map((word) => ` ${word}`).join(''),
+    tokens: tokensOf(readerId, [...words.flatMap(piecesOf), ...shelves]),
+  };
+};
+
+/** What a reader's books are found by: words, and the shelves they stand on with the number of books on each. */
+export const shelvesService = ({ db }: { db: Database }) => {
+  const rows = shelvesDb(db);
+  const index = (tx: Db, books: readonly Described[]): Promise<void> =>
+    rows.index(
+      tx,
+      books.map(entryOf),
+      books.flatMap(({ readerId, authorNames }) => authorNames.map((name) => authorEntry(readerId, name))),
+    );
+  return {
+    count: (readerId: bigint, kind: ShelfKind, name = ''): Promise<number> =>
+      rows.count(readerId, kind, shelfName(name)),
+    counts: rows.counts,
+    /** Shelves of a kind by name, in pages. @throws Refusal `request.invalid` */
+    async list(readerId: bigint, kind: NamedShelf, { limit, cursor }: PageQuery) {
+      const after = cursor === undefined ? null : nameIn(cursor);
+      const [total, items] = await Promise.all([rows.size(readerId, kind), rows.list(readerId, kind, after, limit)]);
+      const last = items.length < limit ? undefined : items.at(-1);
+      return { total, next_cursor: last ? Buffer.from(last.name).toString('base64url') : null, items };
+    },
+    /** The numbers of the books of each of these series, small ones first. */
+    async numbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
+      const tokens = names.map((name) => tokenOf(readerId, shelfPiece('series', name)));
+      const found = await rows.numbers(readerId, names, tokens);
+      for (const numbers of found.values()) numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+      return found;
+    },
+    /** The token of every book that stands on a shelf of a fixed kind. */
+    tokenOf: (readerId: bigint, kind: ShelfKind, name = ''): bigint =>
+      tokenOf(readerId, shelfPiece(kind, shelfName(name))),
+    /** Makes a book findable, or findable by its new title, in the transaction that wrote it. */
+    index: (tx: Db, book: Described): Promise<void> => index(tx, [book]),
+    /** Makes those findable that were there before there was an index. Answers how many. */
+    async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
+      let [after, indexed] = [{ readerId: 0n, id: 0n }, 0];
+      while (!signal.aborted) {
+        const books = await rows.unindexed(after, AT_ONCE);
+        for (const [readerId, theirs] of Map.groupBy(books, (book) => book.readerId)) {
+          await db.$transaction(async (tx) =>
+            index(
+              tx,
+              await rows.locked(
+                tx,
+                readerId,
+                theirs.map(({ id }) => id),
+              ),
+            ),
+          );
+        }
+        indexed += books.length;
+        after = books.at(-1) ?? after;
+        if (books.length < AT_ONCE) break;
+      }
+      return { indexed };
+    },
+  };
+};

@@ -1,0 +1,88 @@
+// Lists and search of a large library over HTTP: node bench/library/main.ts --books=100000 [--others=1000000] [--only=search]
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runningEmbeddedPostgres } from '@lectern/postgres';
+import { aClient } from '../shared/client.ts';
+import { busyMs, childRunning, megabytes, residentBytes } from '../shared/memory.ts';
+import { startProduct } from '../shared/product.ts';
+import { type Figures, measure } from './measure.ts';
+import { index, seed } from './seed.ts';
+
+const PORT = 3194;
+const line = process.argv.join(' ');
+const option = (name: string, fallback: number): number =>
+  Number(new RegExp(`--${name}=(\\d+)`).exec(line)?.[1] ?? fallback);
+const AT_ONCE = [1, 10, 50].filter((n) => n <= option('most', 50));
+const [BOOKS, OTHERS, SECONDS] = [option('books', 10_000), option('others', 0), option('seconds', 3)];
+const ONLY = /--only=(\S+)/.exec(line)?.[1] ?? '';
+const SORTS = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
+const SEARCHES = ['winter', 'river house', 'зеркало', 'tolst', '红楼', 'dostoyevsky', 'gardne'];
+
+/** Kept from run to run: making millions of rows takes longer than all that is measured. */
+const dataDir = path.join(os.tmpdir(), `lectern-library-${BOOKS}-${OTHERS}`);
+
+const anywhere = (): number => Math.floor(Math.random() * BOOKS);
+const subjects: [string, (n: number) => string][] = [
+  ['tiles, first page', () => '/books/tiles?limit=50'],
+  ['tiles, middle page', () => `/books/tiles?limit=50&sort=title&offset=${BOOKS / 2}`],
+  ['tiles, last page', () => `/books/tiles?limit=50&sort=title&offset=${BOOKS - 50}`],
+  ['tiles, any page by title', () => `/books/tiles?limit=50&sort=title&offset=${anywhere()}`],
+  ['tiles, any page by date', () => `/books/tiles?limit=50&offset=${anywhere()}`],
+  ...SORTS.map((sort): [string, () => string] => [`tiles by ${sort}`, () => `/books/tiles?limit=50&sort=${sort}`]),
+  ['tiles, favorites', () => '/books/tiles?limit=50&display_type=favorites&sort=title'],
+  [
+    'tiles, one author',
+    () => `/books/tiles?limit=50&display_type=author&display_query=${encodeURIComponent('Leo Tolstoy A')}`,
+  ],
+  ['tiles, one genre', () => '/books/tiles?limit=50&display_type=genre&display_query=sf&sort=title'],
+  ['books, first page', () => '/books?limit=50'],
+  ['books, any page by title', () => `/books?limit=50&sort=title&offset=${anywhere()}`],
+  ['counts', () => '/stats/books-info'],
+  ['authors', () => '/library/authors?limit=50'],
+  ['series', () => '/library/series?limit=50'],
+  ...SEARCHES.map((query): [string, () => string] => [
+    `search ${query}`,
+    () => `/search?query=${encodeURIComponent(query)}&limit=4`,
+  ]),
+  ['changes', () => '/changes?since=0&limit=500'],
+];
+
+/** Processor time of the API and of the database: what does not depend on who else uses the machine. */
+type Cost = { api: number; database: number };
+const shown = (what: string, atOnce: number, { p50, p95, p99, perSecond, bytes }: Figures, cost: Cost): string =>
+  `${what.padEnd(26)} ${String(atOnce).padStart(3)} at once: p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${perSecond.toFixed(0)} r/s; ${(bytes / 1024).toFixed(1)} KiB; busy ${cost.api.toFixed(2)} + ${cost.database.toFixed(2)} ms a call`;
+
+mkdirSync(dataDir, { recursive: true });
+const product = await startProduct(PORT, { LOG_LEVEL: 'error' }, dataDir);
+const results: Record<string, Figures & Cost> = {};
+try {
+  const reader = await aClient(product.api, product.demo);
+  const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  if (!database) throw new Error('the database of the product was not found');
+  const url = database.url('lectern');
+  await seed(url, product.demo.username, BOOKS, OTHERS);
+  await index(url, dataDir);
+  const api = childRunning(product.pid, 'apps/api/src/main.ts');
+  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  for (const [what, address] of subjects.filter(([name]) => name.includes(ONLY))) {
+    for (const atOnce of AT_ONCE) {
+      const before = { api: busyMs(api), database: busyMs(postmaster) };
+      const figures = await measure((n) => product.api + address(n), reader.token, { atOnce, seconds: SECONDS });
+      const cost = {
+        api: (busyMs(api) - before.api) / figures.calls,
+        database: (busyMs(postmaster) - before.database) / figures.calls,
+      };
+      results[`${what} (${atOnce})`] = { ...figures, ...cost };
+      process.stdout.write(`${shown(what, atOnce, figures, cost)}\n`);
+    }
+  }
+  process.stdout.write(`memory of the API: ${megabytes(residentBytes(api))}\n`);
+  const out = path.resolve(import.meta.dirname, '../out');
+  mkdirSync(out, { recursive: true });
+  writeFileSync(path.join(out, `library-${BOOKS}-${OTHERS}.json`), JSON.stringify(results, null, 2));
+} finally {
+  await product.stop();
+}
+process.exit(0);

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import pg from 'pg';
+import { scripts } from './words.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Books of each of the other readers. */
+const EACH = 10_000;
+
+/** A row of `book` from the number `n`, the vocabulary `v` and the reader `r`; each column is drawn by a hash of the number. */
+const MAKE = `
+  INSERT INTO book (reader_id, sha256, fast_hash, md5, bytes, name, format, mime_type, title, authors, author_names,
+    genres, genre_names, series, series_ord, lang, annotation, is_audio_book, covers, favorite, read_status, percent,
+    position_at, created_at, mtime)
+  SELECT r.id, sha256(('book ' || r.id || ' ' || n)::bytea), md5(r.id || ' ' || n), sha256(n::text::bytea),
+    20000 + h % 3000000, r.id || '-' || n || CASE WHEN h % 10 = 0 THEN '.m4b' ELSE '.epub' END,
+    CASE WHEN h % 10 = 0 THEN 'm4b' WHEN h % 10 = 1 THEN 'pdf' WHEN h % 10 = 2 THEN 'fb2' ELSE 'epub' END,
+    'application/octet-stream', t.title || s.gap || n, a.author, ARRAY[a.author], g.genre, ARRAY[g.genre],
+    CASE WHEN h % 5 = 0 THEN t.title END, CASE WHEN h % 5 = 0 THEN (1 + n % 9)::text END, v.lang,
+    repeat('A note about the book. ', 20), h % 10 = 0,
+    jsonb_build_array(jsonb_build_object('sha256', encode(sha256(n::text::bytea), 'hex'), 'width', 267, 'height', 400)),
+    h % 50 = 0, CASE WHEN h % 30 = 0 THEN 'reading' WHEN h % 30 < 3 THEN 'read' ELSE '' END,
+    CASE WHEN h % 30 < 3 THEN h % 100 ELSE 0 END,
+    CASE WHEN h % 30 < 3 THEN now() - h % 10000000 * interval '1 s' END,
+    now() - n * interval '7 min', now() - n * interval '7 min'
+  FROM unnest($1::bigint[]) AS r (id), generate_series($2::int, $3::int) AS n,
+    LATERAL (SELECT abs(hashint8extended(n, r.id)) AS h, abs(hashint8extended(n, r.id + 1)) AS h2) AS x,
+    LATERAL (SELECT v FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS e (v, i) WHERE i = 1 + h2 % 3) AS e,
+    LATERAL (SELECT v ->> 'lang' AS lang, string_to_array(v ->> 'words', ' ') AS words,
+      string_to_array(v ->> 'first', ' ') AS first, string_to_array(v ->> 'last', ' ') AS last, v -> 'genres' AS genres) AS v,
+    LATERAL (SELECT CASE WHEN lang = 'zh' THEN '' ELSE ' ' END AS gap) AS s,
+    LATERAL (SELECT words[1 + h % cardinality(words)] || gap || words[1 + h / 64 % cardinality(words)] || gap ||
+      words[1 + h / 4096 % cardinality(words)] AS title) AS t,
+    LATERAL (SELECT first[1 + h2 / 8 % cardinality(first)] || gap || last[1 + h2 / 256 % cardinality(last)] ||
+      CASE WHEN lang = 'zh' THEN '' ELSE ' ' || chr(65 + (h2 / 8192 % 26)::int) END AS author) AS a,
+    LATERAL (SELECT genres ->> (h2 / 512 % jsonb_array_length(genres))::int AS genre) AS g`;
+
+const withClient = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const readers = async (client: pg.Client, names: string): Promise<bigint[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language, files_size_limit)
+     SELECT 'bench', '1', name, 'bench', name, name, name, name, 'en', 0 FROM unnest(string_to_array($1, ' ')) AS name
+     RETURNING id`,
+    [names],
+  );
+  return rows.map(({ id }) => BigInt(id));
+};
+
+/**
+ * The library of one reader, and those of many others whose entries are random: nobody asks for them, they are only in
+ * the way. Does nothing for what is there already.
+ */
+export const seed = (url: string, login: string, books: number, others: number): Promise<void> =>
+  withClient(url, async (client) => {
+    const one = async (text: string, values: unknown[] = []): Promise<number> =>
+      Number((await client.query<unknown[]>({ text, values, rowMode: 'array' })).rows[0]?.[0]);
+    const words = JSON.stringify(scripts);
+    const reader = await one('SELECT id FROM reader WHERE login = $1', [login]);
+    const has = await one('SELECT count(*) FROM book WHERE reader_id = $1', [reader]);
+    if (has < books) await client.query(MAKE, [[reader], has, books - 1, words]);
+    const strangers = await one("SELECT count(*) FROM reader WHERE provider_alias = 'bench'");
+    const wanted = Math.ceil(others / EACH);
+    if (strangers < wanted) {
+      await client.query('ALTER TABLE book DISABLE TRIGGER USER');
+      await client.query('DROP INDEX IF EXISTS indexed_book_tokens_idx');
+      const names = Array.from({ length: wanted - strangers }, (_, n) => `stranger-${strangers + n}`);
+      for (const id of await readers(client, names.join(' '))) {
+        await client.query(MAKE, [[id], 0, EACH - 1, words]);
+        await client.query(
+          `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
+         SELECT reader_id, id, is_audio_book, lower(left(title, 200)), lower(' ' || title),
+           ARRAY(SELECT hashint8extended(b.id * 7 % 2000 + k * 31 % 400, b.reader_id) FROM generate_series(1, 45) AS k)
+         FROM book b WHERE reader_id = $1`,
+          [id],
+        );
+      }
+      await client.query('CREATE INDEX indexed_book_tokens_idx ON indexed_book USING GIN (tokens)');
+      await client.query('ALTER TABLE book ENABLE TRIGGER USER');
+    }
+  });
+
+/** By the operator's command, as in an installation that is older than the search; then the planner is told. */
+export const index = async (url: string, dataDir: string): Promise<void> => {
+  spawnSync(process.execPath, ['scripts/admin.ts', 'shelves', 'index'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  await withClient(url, async (client) => {
+    for (const table of ['book', 'indexed_book', 'shelf']) await client.query(`VACUUM ANALYZE ${table}`);
+  });
+};
