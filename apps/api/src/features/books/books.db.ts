@@ -25,14 +25,17 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.Boo
 export const booksDb = (db: Database) => ({
   /** Ids of the books of a page, in its order. */
   async ids(page: Page): Promise<bigint[]> {
-    const { query, turned } = pageQuery(page, Prisma.sql`b.id`);
+    const { query, turned } = pageQuery(page);
     const ids = (await db.$queryRaw<{ id: bigint }[]>(query)).map(({ id }) => id);
     return turned ? ids.reverse() : ids;
   },
   /** What a tile shows of the books of a page, in its order. */
   async tiles(page: Page): Promise<TileRow[]> {
-    const { query, turned } = pageQuery(page, TILE);
-    const tiles = await db.$queryRaw<TileRow[]>(query);
+    const { query, turned } = pageQuery(page);
+    const tiles = await db.$queryRaw<TileRow[]>`
+      SELECT ${TILE} FROM (SELECT id, row_number() OVER () AS place FROM (${query}) AS ids) AS page
+        JOIN book b ON b.reader_id = ${page.readerId} AND b.id = page.id
+      ORDER BY place`;
     return turned ? tiles.reverse() : tiles;
   },
   /** Rows of these books, in their order; one that went meanwhile is left out. */

@@ -136,10 +136,10 @@ export type Page = {
 };
 
 /**
- * A query for the rows of a page: `columns` of `b`. Walks an index of the order, from its nearer end; of a small shelf
- * all books are read and sorted. `turned`: the rows come in the opposite order.
+ * A query for the ids of a page. Walks an index of the order, from its nearer end; of a small shelf all books are read
+ * and sorted. `turned`: the rows come in the opposite order.
  */
-export const pageQuery = (page: Page, columns: Prisma.Sql): { query: Prisma.Sql; turned: boolean } => {
+export const pageQuery = (page: Page): { query: Prisma.Sql; turned: boolean } => {
   const { readerId, filter, sorting, total, token, after, skip, take } = page;
   const { column, type } = sorts[sorting.sort];
   const fromTheEnd = !after && skip > total / 2;
@@ -159,12 +159,12 @@ export const pageQuery = (page: Page, columns: Prisma.Sql): { query: Prisma.Sql;
           WITH b AS MATERIALIZED (
             SELECT b.* FROM indexed_book i JOIN book b ON b.reader_id = i.reader_id AND b.id = i.book_id
             WHERE i.tokens @> ARRAY[${token}]::bigint[] AND i.reader_id = ${readerId} AND ${standsOn(filter)}
-          ) SELECT ${columns} FROM b WHERE true ${behind} ${order}`
+          ) SELECT b.id FROM b WHERE true ${behind} ${order}`
       : isSmall
         ? Prisma.sql`
           WITH b AS MATERIALIZED (SELECT b.* FROM book b WHERE b.reader_id = ${readerId} AND ${standsOn(filter)})
-          SELECT ${columns} FROM b WHERE true ${behind} ${order}`
+          SELECT b.id FROM b WHERE true ${behind} ${order}`
         : Prisma.sql`
-          SELECT ${columns} FROM book b WHERE b.reader_id = ${readerId} AND ${standsOn(filter)} ${behind} ${order}`;
+          SELECT b.id FROM book b WHERE b.reader_id = ${readerId} AND ${standsOn(filter)} ${behind} ${order}`;
   return { query, turned: fromTheEnd };
 };
