@@ -34,7 +34,21 @@ const HARMLESS = [
   'username',
   'language',
   'kind',
-].concat(['limit', 'offset', 'page', 'per_page', 'since', 'include_metadata', 'bytes', 'sha256', 'to']);
+].concat([
+  'limit',
+  'offset',
+  'page',
+  'per_page',
+  'since',
+  'include_metadata',
+  'bytes',
+  'sha256',
+  'to',
+  'sort',
+  'order',
+  'cursor',
+  'query',
+]);
 
 const namesOf = (call: Call): string[] => [...parametersIn(call), ...queryOf(call)];
 

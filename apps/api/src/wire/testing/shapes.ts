@@ -115,7 +115,12 @@ export const book = z
   })
   .refine((sent) => sent.path === `/${sent.name}` && sent.percent === String(sent.read_percent));
 
-export const bookList = z.strictObject({ total: int, items: z.array(book) });
+export const bookList = z.strictObject({
+  total: int,
+  providerUrl: orNull(text),
+  next_cursor: orNull(text),
+  items: z.array(book),
+});
 export const maybeBook = orNull(book);
 
 export const collection = z.strictObject({
