@@ -17,6 +17,7 @@ const TASKS = {
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },
   faults: { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=test:long faults'] },
   corpus: { scope: 'all', args: ['bench/corpus/main.ts'] },
+  fuzz: { scope: 'all', args: ['packages/formats/src/testing/fuzz/main.ts'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },
 };
 

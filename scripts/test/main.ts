@@ -3,13 +3,13 @@
 //   --long            also the long suites
 import { CHECKS } from './checks.ts';
 import type { Lane, Stage } from './stage.ts';
-import { browserStage, cutsStage, longBrowserStage, proxyStage, vitestStages } from './suites.ts';
+import { browserStage, cutsStage, fuzzStage, longBrowserStage, proxyStage, vitestStages } from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
 /** The largest suite takes as long as all others: they wait for different things, and two processors are there. */
 const LARGEST = 'test apps/api';
 
-const longStages = (): Stage[] => [...vitestStages('test:long'), proxyStage, longBrowserStage, cutsStage];
+const longStages = (): Stage[] => [...vitestStages('test:long'), proxyStage, longBrowserStage, cutsStage, fuzzStage];
 
 /** The run leg by leg. */
 const plan = (args: readonly string[]): Lane[][] => {

@@ -98,3 +98,12 @@ export const cutsStage: Stage = {
   name: 'a large upload over a broken line',
   run: async () => onlyOne((await runShown({ command: process.execPath, args: ['bench/cuts/main.ts'] })) === 0),
 };
+
+/** Damaged books for every parser and reading form: none crashes, hangs or takes too much memory, [FMT-91]. */
+export const fuzzStage: Stage = {
+  name: 'damaged books',
+  run: async () => {
+    const args = ['packages/formats/src/testing/fuzz/main.ts', '--minutes=3'];
+    return onlyOne((await runShown({ command: process.execPath, args })) === 0);
+  },
+};
