@@ -64,7 +64,7 @@ export const pages = {
       ]),
       position: z.object({ page: z.int().nullable(), fraction: z.number(), updated: Time }).nullable(),
     }),
-    refusals: ['file.not_found', 'file.format_unsupported'],
+    refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable', 'file.invalid', 'server.unavailable'],
   }),
   positions: defineCall({
     name: 'pages.positions',

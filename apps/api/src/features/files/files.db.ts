@@ -128,6 +128,10 @@ export const filesDb = (db: Database) => ({
       }));
     }
   },
+  async bytes(sha256: Uint8Array): Promise<number> {
+    const { bytes } = await db.blob.findUniqueOrThrow({ where: { sha256: bytesOf(sha256) }, select: { bytes: true } });
+    return Number(bytes);
+  },
   async objectKey(sha256: Uint8Array): Promise<string | null> {
     const row = await db.blob.findUnique({ where: { sha256: bytesOf(sha256) }, select: { objectKey: true } });
     return row?.objectKey ?? null;

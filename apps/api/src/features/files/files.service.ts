@@ -204,6 +204,8 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       const covers = (await documents.get(hash))?.covers ?? [];
       return rows.anyMissing([hash, ...covers.map((cover) => cover.sha256)]);
     },
+    /** How many these are. */
+    bytes: (sha256: Uint8Array): Promise<number> => rows.bytes(sha256),
     document: (sha256: Uint8Array): Promise<Document | null> => documents.get(Buffer.from(sha256).toString('hex')),
     /** Lends stored bytes as a local file that must not be changed. @throws NotStored */
     lend: async (sha256: string, use: (path: string) => Promise<void>): Promise<void> =>

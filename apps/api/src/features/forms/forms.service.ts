@@ -9,6 +9,7 @@ import { formsDb } from './forms.db.ts';
 
 /** What is opened by parts: a book's own bytes, or those of the form that was made of it. */
 type Opened = { sha256: Uint8Array; document: Document & { manifest: ReadingManifest } };
+type Source = { sha256: Uint8Array; document: Document };
 type Making = { share: number; done: Promise<Uint8Array> };
 
 /** One at a time, so that uploads always find a free parser. */
@@ -57,7 +58,7 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     await files.discard(superfluous);
   };
 
-  /** Of a book in a ZIP: itself when it is opened by parts, else what is made of it. */
+  /** Of a book in a ZIP: itself when it is opened by parts or pages, else what is made of it. */
   const made = async (
     of: Uint8Array,
     { format, metadata, manifest, inside }: Document,
@@ -67,7 +68,7 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     const work = { kind: 'form', format, title: metadata.title, language: metadata.language } as const;
     if (inside === null) return files.make(of, work, progress);
     const own = await files.make(of, { kind: 'entry', entry: inside }, () => {});
-    if (manifest) return own;
+    if (manifest || !hasForm(format)) return own;
     try {
       return await files.makeOf(own, work, progress);
     } finally {
@@ -78,10 +79,12 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
   const make = async (of: Uint8Array, document: Document, now: Making): Promise<Uint8Array> => {
     try {
       const received = await made(of, document, now);
-      await keep(of, received, document.manifest ? document.format : FORM).catch(async (error: unknown) => {
-        if (error instanceof Refusal) await files.discard([received.key]);
-        throw error;
-      });
+      await keep(of, received, document.manifest || !hasForm(document.format) ? document.format : FORM).catch(
+        async (error: unknown) => {
+          if (error instanceof Refusal) await files.discard([received.key]);
+          throw error;
+        },
+      );
       return received.prints.sha256;
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
@@ -124,11 +127,32 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     return form && opened(form);
   };
 
+  const takenOut = async (sha256: Uint8Array): Promise<Source | null> => {
+    const form = await forms.get(Buffer.from(sha256).toString('hex'));
+    const document = form && (await files.document(form));
+    return document ? { sha256: form, document } : null;
+  };
+
   return {
     /** Whose parts are sent when those of a book are asked for: its form's where there is one, else its own. */
-    async source(sha256: Uint8Array): Promise<{ sha256: Uint8Array; document: Document } | null> {
+    async source(sha256: Uint8Array): Promise<Source | null> {
       const document = await files.document(sha256);
-      return (await openedBy(sha256)) ?? (document && { sha256, document });
+      const inside = document && document.inside !== null ? await takenOut(sha256) : null;
+      return (await openedBy(sha256)) ?? inside ?? (document && { sha256, document });
+    },
+    /**
+     * A book by its own bytes: of one in a ZIP those that are taken out of it, now at the latest.
+     * @throws Refusal `file.unreadable`, `file.invalid`, `server.unavailable`
+     */
+    async own(sha256: Uint8Array): Promise<Source | null> {
+      const document = await files.document(sha256);
+      if (!document || document.inside === null) return document && { sha256, document };
+      forms.forget(Buffer.from(sha256).toString('hex')); // its bytes may have gone missing since
+      const known = await takenOut(sha256);
+      if (known) return known;
+      await under(sha256, document).done;
+      forms.forget(Buffer.from(sha256).toString('hex'));
+      return takenOut(sha256);
     },
     /**
      * What of a book is opened by parts, made when there is none yet: a short while is waited for it, then is answered how far it is (0 to 1).

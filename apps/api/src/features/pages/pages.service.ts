@@ -14,7 +14,7 @@ type Links = Record<'pagesUrl' | 'fileUrl', (reader: SignedIn, bookId: bigint) =
 type Collaborators = {
   books: BookService;
   files: FileService;
-  forms: Pick<FormService, 'source'>;
+  forms: Pick<FormService, 'source' | 'own'>;
   parts: Pick<PartService, 'opened'>;
   links: Links;
   drawer: ReturnType<typeof pageDrawer>;
@@ -30,12 +30,15 @@ export type PageService = ReturnType<typeof pageService>;
 export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, booksUrl }: Collaborators) => {
   /** Who draws the pages: the server, or whoever has the file. @throws Refusal `file.format_unsupported` when nobody can */
   const sourceOf = async (document: Document, { isDrm }: Pick<BookRow, 'isDrm'>): Promise<'pictures' | 'pdf'> => {
-    const { format, inside } = document;
-    const isOpen = !isDrm && inside === null;
-    if (isOpen && format === 'pdf') return 'pdf';
-    if (isOpen && (COMICS.includes(format) || (format === 'djvu' && (await ddjvu) !== null))) return 'pictures';
+    const { format } = document;
+    if (!isDrm && format === 'pdf') return 'pdf';
+    if (!isDrm && (COMICS.includes(format) || (format === 'djvu' && (await ddjvu) !== null))) return 'pictures';
     throw new Refusal('file.format_unsupported');
   };
+
+  /** How many bytes the file has whose pages are shown: a book may lie in a ZIP. */
+  const bytesOf = async (book: BookRow, sha256: Uint8Array): Promise<number> =>
+    Buffer.from(book.sha256).equals(sha256) ? Number(book.bytes) : files.bytes(sha256);
 
   return {
     /** @throws Refusal `file.not_found`, or `file.format_unsupported` for a book without pages that can be shown */
@@ -45,6 +48,8 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
       const contents = document?.contents;
       if (!document || contents?.kind !== 'pages' || contents.pages === 0) throw new Refusal('file.format_unsupported');
       const source = await sourceOf(document, book);
+      const own = await forms.own(book.sha256);
+      if (!own) throw new Refusal('file.not_found');
       return {
         title: book.title,
         authors: book.authors,
@@ -55,7 +60,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
         outline: contents.outline,
         source:
           source === 'pdf'
-            ? { kind: 'pdf', fileUrl: links.fileUrl(reader, book.id), bytes: Number(book.bytes) }
+            ? { kind: 'pdf', fileUrl: links.fileUrl(reader, book.id), bytes: await bytesOf(book, own.sha256) }
             : { kind: 'pictures', pageUrl: `${links.pagesUrl(reader, book.id)}{page}`, widths: [...PAGE_WIDTHS] },
         position:
           book.positionAt === null
@@ -80,7 +85,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
       if ((await sourceOf(document, opened.book)) !== 'pictures') throw new Refusal('file.not_found');
       const wanted = {
         readerId: opened.book.readerId,
-        bytes: Number(opened.book.bytes),
+        bytes: await bytesOf(opened.book, Buffer.from(sha256, 'hex')),
         sha256,
         document,
         page,
@@ -96,7 +101,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
       const { book, document, sha256 } = await parts.opened(bookId, signature);
       if ((await sourceOf(document, book)) !== 'pdf') throw new Refusal('file.not_found');
       return {
-        bytes: Number(book.bytes),
+        bytes: await bytesOf(book, Buffer.from(sha256, 'hex')),
         etag: `"${sha256}"`,
         type: 'application/pdf',
         read: (range) => files.read(sha256, range ?? undefined),

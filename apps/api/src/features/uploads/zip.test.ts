@@ -1,8 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Book, BookDetails, StoredBook } from '@lectern/contracts';
-import { aBrokenEpub, anEpub, anMp3, aTxt, claiming, type PackedFile, sentence, zipOf } from '@lectern/sample-books';
+import { Book, BookDetails, pages, StoredBook } from '@lectern/contracts';
+import {
+  aBrokenEpub,
+  anEpub,
+  anMp3,
+  aPicture,
+  aTxt,
+  claiming,
+  type PackedFile,
+  pdfOf,
+  sentence,
+  zipOf,
+} from '@lectern/sample-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { libraryOf, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -116,6 +127,22 @@ describe('a ZIP with one book', () => {
     const recordings = [1, 2].map((n) => ({ path: `${n}.mp3`, content: anMp3({ seconds: n }) }));
     const heard = await sent('heard.zip', [...recordings, { path: 'booklet.epub', content: await anEpub() }]);
     expect(heard).toMatchObject({ format: 'zip', isAudioBook: true });
+  });
+
+  it('[UP-20] shows the pages of a comic and of a PDF', async () => {
+    const picture = { path: '1.png', content: aPicture({ width: 300, height: 50 }) };
+    const comic = await sent('comic.zip', [{ path: 'c.cbz', content: await zipOf([picture]) }]);
+    expect(comic).toMatchObject({ format: 'cbz', mime_type: 'application/zip' });
+    const { source } = pages.open.reply.parse(await (await anna.get(`/reader/pages/${comic.id}`)).json());
+    const page = source.kind === 'pictures' ? source.pageUrl.replace('{page}', '0') : '';
+    expect((await app.fetchBooks(page)).status).toBe(200);
+
+    const pdf = pdfOf();
+    const paper = await sent('paper.zip', [{ path: 'paper.pdf', content: pdf }]);
+    const opened = pages.open.reply.parse(await (await anna.get(`/reader/pages/${paper.id}`)).json()).source;
+    expect(opened).toMatchObject({ kind: 'pdf', bytes: pdf.length });
+    const file = await app.fetchBooks(opened.kind === 'pdf' ? opened.fileUrl : '');
+    expect([file.status, file.headers['content-length']]).toEqual([200, String(pdf.length)]);
   });
 
   it('[UP-20] is refused as that book would be', async () => {
