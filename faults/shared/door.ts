@@ -6,7 +6,18 @@ import net, { type AddressInfo, type Socket } from 'node:net';
  * back (`before`), or passed on while nothing comes back any more (`behind`).
  */
 type Hold = { after: readonly string[]; at: string; side: 'before' | 'behind'; reached: () => void };
-type Line = { sent: number; held: boolean; mute: boolean };
+type Line = { sent: number; held: boolean; mute: boolean; kept: Map<string, string> };
+
+/** Messages Parse and Bind of PostgreSQL's protocol, with the name of a statement that the server keeps. */
+const PARSE = /P[^]{4}([^\0]+)\0([^\0]*)\0/g;
+const BIND = /B[^]{4}[^\0]*\0([^\0]+)\0/g;
+
+/** What is asked in these bytes: their own texts, and those of statements that the connection has sent before. */
+const askedIn = (bytes: Buffer, kept: Map<string, string>): string => {
+  const sent = bytes.toString('latin1');
+  for (const [, name = '', text = ''] of sent.matchAll(PARSE)) kept.set(name, text);
+  return [sent, ...[...sent.matchAll(BIND)].map(([, name = '']) => kept.get(name) ?? '')].join('\n');
+};
 
 const PATIENCE_MS = 20_000;
 
@@ -20,14 +31,15 @@ export const aDoor = async (target: string) => {
 
   /** Whether the bytes go on to the server. */
   const goesOn = (line: Line, bytes: Buffer): boolean => {
+    const asked = askedIn(bytes, line.kept);
     if (silent || line.held) return false;
     if (!hold) return true;
     const next = hold.after[line.sent];
     if (next !== undefined) {
-      if (bytes.includes(next)) line.sent += 1;
+      if (asked.includes(next)) line.sent += 1;
       return true;
     }
-    if (!bytes.includes(hold.at)) return true;
+    if (!asked.includes(hold.at)) return true;
     const { side, reached } = hold;
     hold = null;
     line.held = true;
@@ -37,7 +49,7 @@ export const aDoor = async (target: string) => {
   };
 
   const pass = (client: Socket): void => {
-    const line: Line = { sent: 0, held: false, mute: false };
+    const line: Line = { sent: 0, held: false, mute: false, kept: new Map() };
     const onward = net.connect(Number(goal.port), goal.hostname);
     client.on('data', (bytes) => goesOn(line, bytes) && onward.write(bytes));
     onward.on('data', (bytes) => !silent && !line.mute && client.write(bytes));
