@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { setPageTitle } from '../lib/page-title.ts';
 import { CONTENT_ID } from '../ui/skip-link.tsx';
 
-const TITLES = ['common:nav.books', 'signIn:pageTitle'] as const;
+const TITLES = ['common:nav.books', 'common:nav.collections', 'signIn:pageTitle'] as const;
 /** The key of a screen's title, on its route. Screens named after a book set the title themselves (`usePageTitle`). */
 export type TitledHandle = { title: (typeof TITLES)[number] };
 

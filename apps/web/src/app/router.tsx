@@ -46,6 +46,19 @@ const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('../features/books/books-screen.tsx')).BooksScreen }),
                   },
                   {
+                    path: 'collections',
+                    handle: titled('common:nav.collections'),
+                    lazy: async () => ({
+                      Component: (await import('../features/collections/collections-screen.tsx')).CollectionsScreen,
+                    }),
+                  },
+                  {
+                    path: 'books/collection/:collectionId',
+                    lazy: async () => ({
+                      Component: (await import('../features/collections/collection-screen.tsx')).CollectionScreen,
+                    }),
+                  },
+                  {
                     path: 'book/:bookId',
                     lazy: async () => ({
                       Component: (await import('../features/book-details/book-details-screen.tsx')).BookDetailsScreen,

@@ -13,6 +13,8 @@ export const paths = {
   user: (language: Language, userId: number) => `/${language}/user/${userId}`,
   books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
   book: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/book/${bookId}`,
+  collections: (language: Language, userId: number) => `/${language}/user/${userId}/collections`,
+  collection: (language: Language, userId: number, id: string) => `/${language}/user/${userId}/books/collection/${id}`,
   /** The browser reader, outside the dashboard shell. */
   read: (language: Language, bookId: string) => `/${language}/reader/${bookId}`,
 };

@@ -14,6 +14,8 @@ export const usePaths = () => {
     () => ({
       books: paths.books(language, userId),
       book: (bookId: string) => paths.book(language, userId, bookId),
+      collections: paths.collections(language, userId),
+      collection: (id: string) => paths.collection(language, userId, id),
       read: (bookId: string) => paths.read(language, bookId),
     }),
     [language, userId],

@@ -1,7 +1,8 @@
-import { Library } from 'lucide-react';
+import { Library, LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
+import { CollectionDeeds } from '../../features/collections/collections.parts.tsx';
 import { WarmSurface } from '../../features/reader/reader.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useOnline } from '../../lib/use-online.ts';
@@ -18,8 +19,10 @@ export const DashboardShell = () => {
   const { t } = useTranslation();
   const paths = usePaths();
   const online = useOnline();
+  const { pathname } = useLocation();
+  const isOfCollections = /\/(collections|books\/collection)(\/|$)/.test(pathname);
   // A book's own page belongs to the books.
-  const isOfBooks = /\/books?(\/|$)/.test(useLocation().pathname);
+  const isOfBooks = !isOfCollections && /\/books?(\/|$)/.test(pathname);
   return (
     <UploadProvider>
       <div className={styles.shell}>
@@ -33,6 +36,10 @@ export const DashboardShell = () => {
             <Link className={styles.place} to={paths.books} aria-current={isOfBooks ? 'page' : undefined}>
               <Icon of={Library} />
               {t('nav.books')}
+            </Link>
+            <Link className={styles.place} to={paths.collections} aria-current={isOfCollections ? 'page' : undefined}>
+              <Icon of={LibraryBig} />
+              {t('nav.collections')}
             </Link>
           </nav>
           <div className={styles.foot}>
@@ -53,7 +60,9 @@ export const DashboardShell = () => {
             </div>
           )}
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
-            <Outlet />
+            <CollectionDeeds>
+              <Outlet />
+            </CollectionDeeds>
           </main>
         </div>
         <WarmSurface />

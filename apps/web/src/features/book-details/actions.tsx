@@ -1,5 +1,5 @@
 import type { Book } from '@lectern/contracts';
-import { Bookmark, BookOpen, Pencil, Trash2 } from 'lucide-react';
+import { Bookmark, BookOpen, FolderPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -8,13 +8,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { RenameBook } from '../books/books.parts.tsx';
 import { useSetFavourite } from '../books/books.queries.ts';
+import { ChooseCollections } from '../collections/collections.parts.tsx';
 import styles from './actions.module.css';
 
 /** What can be done with the book. Reading it is the main one, where the browser can. */
 export const Actions = ({ book, readable, onDelete }: { book: Book; readable: boolean; onDelete: () => void }) => {
-  const { t } = useTranslation('bookDetails');
+  const { t } = useTranslation(['bookDetails', 'collections']);
   const paths = usePaths();
   const setFavourite = useSetFavourite();
+  const [choosing, setChoosing] = useState<boolean>();
   const [renaming, setRenaming] = useState({ times: 0, isOpen: false });
   return (
     <div className={styles.actions}>
@@ -35,6 +37,13 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
         aria-pressed={book.favorite}
         onPress={() => setFavourite({ book, value: !book.favorite })}
       />
+      <IconButton
+        icon={FolderPlus}
+        label={t('collections:choose.menu')}
+        className={styles.tool}
+        onPress={() => setChoosing(true)}
+      />
+      {choosing !== undefined && <ChooseCollections book={book} isOpen={choosing} onClose={() => setChoosing(false)} />}
       <IconButton
         icon={Pencil}
         label={t('rename')}

@@ -1,5 +1,6 @@
 import type { Book } from '@lectern/contracts';
 import { Bookmark, BookmarkX, BookOpen, Download, Ellipsis, Info, Trash2 } from 'lucide-react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { opensHere } from '../../lib/opens-here.ts';
@@ -7,6 +8,7 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { startDownload } from '../../ui/download-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { BookDeeds } from './book-deeds.ts';
 import { useSetFavourite } from './books.queries.ts';
 
 /** What can be done with one book. `tabbed`: whether Tab stops at its button. */
@@ -25,6 +27,7 @@ export const BookMenu = ({
   const paths = usePaths();
   const navigate = useNavigate();
   const setFavourite = useSetFavourite();
+  const deeds = use(BookDeeds);
   const label = t('more', { title: book.metadata.title });
   return (
     <Menu
@@ -56,6 +59,11 @@ export const BookMenu = ({
       >
         {t(book.favorite ? 'menu.unfavour' : 'menu.favour')}
       </MenuItem>
+      {deeds.map((deed) => (
+        <MenuItem key={deed.label} icon={deed.icon} onAction={() => deed.onAction(book)}>
+          {deed.label}
+        </MenuItem>
+      ))}
       <MenuLine />
       <MenuItem icon={Trash2} danger onAction={() => onDelete(book)}>
         {t('menu.delete')}

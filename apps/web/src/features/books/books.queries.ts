@@ -77,6 +77,14 @@ const settle = async (client: QueryClient, change: () => void): Promise<void> =>
   void client.invalidateQueries({ queryKey: listKey });
 };
 
+/** Writes what has become of a book into everything that shows it. */
+export const changeBook = (client: QueryClient, id: string, change: <B extends Book>(book: B) => B): Promise<void> =>
+  settle(client, () => {
+    const set = <B extends Book>(one: B): B => (one.id === id ? change(one) : one);
+    client.setQueryData<Book[]>(listKey, (list) => list?.map(set));
+    client.setQueryData<BookDetails>(oneKey(id), (one) => one && set(one));
+  });
+
 const again = (onAction: () => void) => ({ label: i18next.t('common:tryAgain'), onAction });
 
 /** Keeps what is shown of the library in step with other tabs and devices. Answers how to stop. */
@@ -92,12 +100,7 @@ export const useSetFavourite = () => {
     scope: { id: fileops.change.name },
     mutationFn: ({ book, value }: Wish) =>
       call(fileops.change, { params: { path: book.name }, body: { favorite: { value } } }),
-    onSuccess: (_, { book, value }) =>
-      settle(client, () => {
-        const set = <B extends Book>(one: B): B => (one.id === book.id ? { ...one, favorite: value } : one);
-        client.setQueryData<Book[]>(listKey, (list) => list?.map(set));
-        client.setQueryData<Book>(oneKey(book.id), (one) => one && set(one));
-      }),
+    onSuccess: (_, { book, value }) => changeBook(client, book.id, (one) => ({ ...one, favorite: value })),
     onError: (error, wish) => {
       const text = i18next.t('books:favourite.failed', { title: wish.book.metadata.title, why: errorText(error) });
       toasts.show(
@@ -119,12 +122,7 @@ export const useRenameBook = () => {
     // A dialog that waits must hear that there is no network, rather than wait for one.
     networkMode: 'always',
     mutationFn: ({ book, title }: Renaming) => call(books.rename, { params: { id: book.id }, body: { title } }),
-    onSuccess: (renamed) =>
-      settle(client, () => {
-        const set = <B extends Book>(one: B): B => (one.id === renamed.id ? { ...one, ...renamed } : one);
-        client.setQueryData<Book[]>(listKey, (list) => list?.map(set));
-        client.setQueryData<BookDetails>(oneKey(renamed.id), (one) => one && set(one));
-      }),
+    onSuccess: (renamed) => changeBook(client, renamed.id, (one) => ({ ...one, ...renamed })),
     onError: (error, { book, isUndo }) => {
       if (isUndo) toasts.show(i18next.t('books:rename.failed', { title: book.metadata.title, why: errorText(error) }));
     },

@@ -12,6 +12,7 @@ export const common = {
   'notices.label': 'Hinweise',
   'nav.label': 'Bibliothek',
   'nav.books': 'Bücher',
+  'nav.collections': 'Sammlungen',
   'account.label': 'Konto von {{name}}',
   'account.anonymous': 'Unbekannter Leser',
   'account.storage': '{{used}} von {{limit}} belegt',

@@ -10,6 +10,7 @@ export const common = {
   'notices.label': 'Notices',
   'nav.label': 'Library',
   'nav.books': 'Books',
+  'nav.collections': 'Collections',
   'account.label': 'Account of {{name}}',
   'account.anonymous': 'Anonymous Reader',
   'account.storage': '{{used}} of {{limit}} used',

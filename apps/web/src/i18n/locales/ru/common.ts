@@ -12,6 +12,7 @@ export const common = {
   'notices.label': 'Уведомления',
   'nav.label': 'Библиотека',
   'nav.books': 'Книги',
+  'nav.collections': 'Подборки',
   'account.label': 'Учётная запись: {{name}}',
   'account.anonymous': 'Анонимный читатель',
   'account.storage': 'Занято {{used}} из {{limit}}',

@@ -12,6 +12,7 @@ export const common = {
   'notices.label': 'Сповіщення',
   'nav.label': 'Бібліотека',
   'nav.books': 'Книги',
+  'nav.collections': 'Добірки',
   'account.label': 'Обліковий запис: {{name}}',
   'account.anonymous': 'Анонімний читач',
   'account.storage': 'Зайнято {{used}} з {{limit}}',

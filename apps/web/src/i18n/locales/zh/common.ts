@@ -12,6 +12,7 @@ export const common = {
   'notices.label': '通知',
   'nav.label': '书库',
   'nav.books': '图书',
+  'nav.collections': '收藏集',
   'account.label': '{{name}} 的账户',
   'account.anonymous': '匿名读者',
   'account.storage': '已用 {{used}}，共 {{limit}}',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { remembered } from '../../lib/remembered.ts';
+import { remembered } from './remembered.ts';
 
 /** One of `all`, kept in this browser under `name`; the first one until chosen, or when what was kept no longer exists. */
 export const useChoice = <V extends string>(name: string, all: readonly [V, ...V[]]): [V, (next: V) => void] => {

@@ -1,0 +1,2 @@
+export { ChooseCollections } from './choose-collections.tsx';
+export { CollectionDeeds } from './collection-deeds.tsx';

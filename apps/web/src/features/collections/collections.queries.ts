@@ -1,0 +1,131 @@
+import { type Book, type Collection, collections } from '@lectern/contracts';
+import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import { call } from '../../lib/api.ts';
+import { CallError } from '../../lib/call-error.ts';
+import type { LiveWord } from '../../lib/live.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { changeBook } from '../books/books.queries.ts';
+
+const listKey = [collections.list.name];
+
+/** The reader's collections by name. What is in them is told by the books (`collection_ids`). */
+export const useCollections = () =>
+  useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => (await call(collections.list, {}, signal)).items,
+    refetchOnMount: 'always',
+  });
+
+type Line = { subscribe: (listener: (word: LiveWord) => void) => () => void };
+
+/** Asks anew when collections change elsewhere. Answers how to stop. */
+export const followCollections = (client: QueryClient, line: Line): (() => void) =>
+  line.subscribe(({ kind }) => {
+    if (kind === 'anew' || kind.startsWith('collection.')) void client.invalidateQueries({ queryKey: listKey });
+  });
+
+/** An answer that left the server before a deed must not be written over what the deed made. */
+const settle = async (client: QueryClient, change: (list: Collection[]) => Collection[]): Promise<void> => {
+  await client.cancelQueries({ queryKey: listKey });
+  client.setQueryData<Collection[]>(listKey, (list) => list && change(list));
+  void client.invalidateQueries({ queryKey: listKey });
+};
+const among = (ids: readonly string[], id: string, isIn: boolean): string[] =>
+  isIn ? [...new Set([...ids, id])] : ids.filter((one) => one !== id);
+
+const failed = (key: 'remove.undoFailed' | 'change.failed' | 'remove.failed', name: string, error: unknown): void =>
+  toasts.show(i18next.t(`collections:${key}`, { name, why: errorText(error) }));
+
+type Making = { name: string; books?: readonly Book[] };
+
+/** Makes a collection, with books where there are some. The dialog says what went wrong. */
+export const useMakeCollection = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [collections.make.name],
+    networkMode: 'always',
+    mutationFn: ({ name, books = [] }: Making) =>
+      call(collections.make, { body: { name, book_ids: books.map(({ id }) => id) } }),
+    onSuccess: async (made, { books = [] }) => {
+      await settle(client, (list) => [...list, made]);
+      for (const { id } of books) {
+        await changeBook(client, id, (one) => ({ ...one, collection_ids: among(one.collection_ids, made.id, true) }));
+      }
+    },
+  });
+};
+
+/** Gives a collection another name. The dialog says what went wrong. */
+export const useRenameCollection = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [collections.change.name],
+    networkMode: 'always',
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(collections.change, { params: { id }, body: { name } }),
+    onSuccess: (renamed) => settle(client, (list) => list.map((one) => (one.id === renamed.id ? renamed : one))),
+  });
+};
+
+/** Deletes a collection; a toast gives it back, with the books that were in it. */
+export const useDeleteCollection = () => {
+  const client = useQueryClient();
+  const make = useMakeCollection();
+  const mutation = useMutation({
+    mutationKey: [collections.remove.name],
+    mutationFn: ({ collection }: { collection: Collection; books: readonly Book[] }) =>
+      call(collections.remove, { params: { id: collection.id } }).catch((error: unknown) => {
+        // Gone already, from another device: that is what was asked for.
+        if (!(error instanceof CallError) || error.code !== 'collection.not_found') throw error;
+      }),
+    onSuccess: async (_, { collection, books }) => {
+      const { id, name } = collection;
+      await settle(client, (list) => list.filter((one) => one.id !== id));
+      const onAction = () =>
+        make.mutate({ name, books }, { onError: (error) => failed('remove.undoFailed', name, error) });
+      toasts.show(i18next.t('collections:remove.done', { name }), { label: i18next.t('common:undo'), onAction });
+    },
+    onError: (error, { collection }) => failed('remove.failed', collection.name, error),
+  });
+  return mutation.mutate;
+};
+
+type Membership = { book: Book; collection: Collection; isIn: boolean; isUndo?: boolean };
+
+/** What the reader has just wished of a book, by collection, and the server has not answered yet. */
+export const useWishedMemberships = (bookId: string): Map<string, boolean> => {
+  const wishes = useMutationState({
+    filters: { mutationKey: [collections.addBook.name], status: 'pending' },
+    select: (mutation) => mutation.state.variables as Membership, // of `useSetMembership`, the only one with this key
+  });
+  return new Map(wishes.filter(({ book }) => book.id === bookId).map((wish) => [wish.collection.id, wish.isIn]));
+};
+
+/** Puts a book into a collection or takes it out; a toast says so and takes it back. */
+export const useSetMembership = () => {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: [collections.addBook.name],
+    // One after the other, so that the last wish wins.
+    scope: { id: collections.addBook.name },
+    mutationFn: ({ book, collection, isIn }: Membership) =>
+      call(isIn ? collections.addBook : collections.removeBook, { params: { id: collection.id, bookId: book.id } }),
+    onSuccess: async (_, wish) => {
+      const { book, collection, isIn, isUndo } = wish;
+      await changeBook(client, book.id, (one) => ({
+        ...one,
+        collection_ids: among(one.collection_ids, collection.id, isIn),
+      }));
+      void client.invalidateQueries({ queryKey: listKey });
+      if (isUndo) return;
+      const words = { title: book.metadata.title, name: collection.name };
+      const text = isIn ? i18next.t('collections:added', words) : i18next.t('collections:taken', words);
+      const onAction = () => mutation.mutate({ ...wish, isIn: !isIn, isUndo: true });
+      toasts.show(text, { label: i18next.t('common:undo'), onAction });
+    },
+    onError: (error, { collection }) => failed('change.failed', collection.name, error),
+  });
+  return mutation.mutate;
+};
