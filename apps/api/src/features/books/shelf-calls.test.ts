@@ -96,7 +96,6 @@ it('[BOOK-22] pages are counted by what the client names', async () => {
 it('[BOOK-23] covers lie beside the files, for every token that opens the book', async () => {
   const book = await aBook(anna, { title: 'Covered' }, 'covered + über 100%.epub');
   const other = await aBook(anna, { title: 'Other' }, 'other.epub');
-  const bare = Book.parse(await (await upload(anna, 'bare.txt', aTxt())).json());
   const linked = (link: string): string => new URL(link).searchParams.get('access_token') ?? '';
   const get = (size: string, query: string, { name } = book, headers = {}): Promise<Response> =>
     fetch(`${app.api}/fileops/cover/${encodeURIComponent(name)}.cover_${size}.jpg${query}`, { headers });
@@ -120,8 +119,21 @@ it('[BOOK-23] covers lie beside the files, for every token that opens the book',
   expect((await get('s', `?${hash}`)).status).toBe(401);
   expect((await get('s', `?${hash}&access_token=${linked(other.link)}`)).status).toBe(404);
   expect((await get('s', `?${hash}&access_token=${boris.token}`)).status).toBe(404);
-  expect((await get('s', `?fast_hash=${bare.fast_hash}`, bare, bearer)).status).toBe(404);
   expect((await get('x', `?${hash}`, book, bearer)).status).toBe(404);
+});
+
+it('[BOOK-30] a book without a cover has a drawn one, in both sizes', async () => {
+  const bare = Book.parse(await (await upload(anna, 'bare.txt', aTxt())).json());
+  expect(bare.metadata.cover).toBeNull();
+  const drawn = await Promise.all(
+    ['s', 'b'].map((size) => anna.get(`/fileops/cover/bare.txt.cover_${size}.jpg?fast_hash=${bare.fast_hash}`)),
+  );
+  expect(drawn.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+    [200, 'image/jpeg'],
+    [200, 'image/jpeg'],
+  ]);
+  const [small, big] = await Promise.all(drawn.map(async (one) => (await one.arrayBuffer()).byteLength));
+  expect(big).toBeGreaterThan(small ?? 0);
 });
 
 it('[BOOK-24] of two deletions at once one finds the book, and its space comes back once', async () => {
