@@ -27,7 +27,7 @@ const books = async (): Promise<number> =>
 /** 503 with all that belongs to it, in time. Answers it in words. */
 const isRefused = (outcome: Outcome, startedAt: number): string => {
   const seconds = (performance.now() - startedAt) / 1000;
-  expect(outcome).toMatchObject({ status: 503, retryAfter: '5', body: { error_code: 450 } });
+  expect(outcome).toMatchObject({ status: 503, retryAfter: '5', body: { error_code: 321 } });
   expect(seconds).toBeLessThan(2);
   return `503 after ${seconds.toFixed(2)} s`;
 };
