@@ -49,7 +49,8 @@ export const useMakeCollection = () => {
     mutationFn: ({ name, books = [] }: Making) =>
       call(collections.make, { body: { name, book_ids: books.map(({ id }) => id) } }),
     onSuccess: async (made, { books = [] }) => {
-      await settle(client, (list) => [...list, made]);
+      // The socket may have been faster than the answer.
+      await settle(client, (list) => [...list.filter(({ id }) => id !== made.id), made]);
       for (const { id } of books) {
         await changeBook(client, id, (one) => ({ ...one, collection_ids: among(one.collection_ids, made.id, true) }));
       }
