@@ -25,9 +25,9 @@ const INSERTS = 'INSERT INTO blob';
 const books = async (): Promise<number> =>
   Number((await product.sql<{ n: string }>('SELECT count(*) AS n FROM book'))[0]?.n);
 /** 503 with all that belongs to it, in time. Answers it in words. */
-const isRefused = (outcome: Outcome, startedAt: number): string => {
+const isRefused = (outcome: Outcome, startedAt: number, number = 450): string => {
   const seconds = (performance.now() - startedAt) / 1000;
-  expect(outcome).toMatchObject({ status: 503, retryAfter: '5', body: { error_code: 321 } });
+  expect(outcome).toMatchObject({ status: 503, retryAfter: '5', body: { error_code: number } });
   expect(seconds).toBeLessThan(2);
   return `503 after ${seconds.toFixed(2)} s`;
 };
@@ -112,9 +112,9 @@ it('[FAULT-4] the storage is taken away in the middle of a body', async () => {
   renameSync(product.files, away);
   const startedAt = performance.now();
   upload.finish(bytes.length / 2);
-  const refused = isRefused(await upload.outcome, startedAt);
+  const refused = isRefused(await upload.outcome, startedAt, 321);
   const next = performance.now();
-  isRefused(await client.upload('early.epub', bytes), next);
+  isRefused(await client.upload('early.epub', bytes), next, 321);
   expect(statusOf(await client.ask('GET', '/books'))).toBe(200);
   renameSync(away, product.files);
   expect(await running()).toEqual(processes);
