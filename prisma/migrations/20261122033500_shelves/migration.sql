@@ -11,9 +11,11 @@ ALTER TABLE "book"
 
 UPDATE "book" b SET
   "author_names" = ARRAY(
-    SELECT left(a ->> 'name', 300) FROM jsonb_array_elements(d."metadata" -> 'authors') WITH ORDINALITY AS l (a, n) ORDER BY n),
+    SELECT left(a ->> 'name', 300) FROM jsonb_array_elements(d."metadata" -> 'authors') WITH ORDINALITY AS l (a, n)
+    WHERE a ->> 'name' <> '' GROUP BY 1 ORDER BY min(n)),
   "genre_names" = ARRAY(
-    SELECT left(g, 300) FROM jsonb_array_elements_text(d."metadata" -> 'genres') WITH ORDINALITY AS l (g, n) ORDER BY n)
+    SELECT left(g, 300) FROM jsonb_array_elements_text(d."metadata" -> 'genres') WITH ORDINALITY AS l (g, n)
+    WHERE g <> '' GROUP BY 1 ORDER BY min(n))
 FROM "document" d WHERE d."sha256" = b."sha256";
 
 DROP INDEX "book_reader_id_position_at_idx";
@@ -39,7 +41,8 @@ CREATE TABLE "shelf" (
     CONSTRAINT "shelf_books_positive" CHECK ("books" > 0)
 );
 ALTER TABLE "shelf" ADD CONSTRAINT "shelf_reader_id_fkey" FOREIGN KEY ("reader_id") REFERENCES "reader"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-CREATE INDEX "shelf_tokens_idx" ON "shelf" USING GIN ("tokens");
+-- Without the list of pending entries: an upload pays for its own tokens, and no search reads those of others first.
+CREATE INDEX "shelf_tokens_idx" ON "shelf" USING GIN ("tokens") WITH (fastupdate = off);
 CREATE INDEX "shelf_unfolded_idx" ON "shelf"("reader_id", "kind", "name") WHERE "kind" = 'author' AND "tokens" IS NULL;
 
 -- What a book is found by; a row of its own, since a place that is saved changes nothing of it.
@@ -54,7 +57,7 @@ CREATE TABLE "indexed_book" (
     CONSTRAINT "indexed_book_pkey" PRIMARY KEY ("reader_id", "book_id")
 );
 ALTER TABLE "indexed_book" ADD CONSTRAINT "indexed_book_reader_id_book_id_fkey" FOREIGN KEY ("reader_id", "book_id") REFERENCES "book"("reader_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
-CREATE INDEX "indexed_book_tokens_idx" ON "indexed_book" USING GIN ("tokens");
+CREATE INDEX "indexed_book_tokens_idx" ON "indexed_book" USING GIN ("tokens") WITH (fastupdate = off);
 CREATE INDEX "indexed_book_reader_id_title_fold_idx" ON "indexed_book"("reader_id", "title_fold");
 
 -- The counts are kept by the database, whoever writes a book.
