@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/db.ts';
 
-/** Entries after which the log of a reader may be thinned: changes older than `superseded`, removals older than `forgotten`. */
+/** Entries after which the log of a reader may be thinned: changes older than `superseded`, removals and messages older than `forgotten`. */
 export type Ages = { superseded: Date; forgotten: Date };
 
 export const thinDb = (db: Database) => ({
@@ -14,15 +14,15 @@ export const thinDb = (db: Database) => ({
   },
   /**
    * Old entries go when a newer one says the same of the same object, or says that its book or collection was removed; a client that
-   * asks from before them misses nothing. Old removals go altogether: who asks from before one has to start anew, which
-   * is what `thinned_to` tells. Answers how many entries went.
+   * asks from before them misses nothing. A message is an object of its own. Old removals and messages go altogether: who
+   * asks from before one has to start anew, which is what `thinned_to` tells. Answers how many entries went.
    */
   thin: (readerId: bigint, { superseded, forgotten }: Ages): Promise<number> =>
     db.$transaction(async (tx) => {
       const gone = await tx.$executeRaw`
         DELETE FROM change USING (
           SELECT cursor, at,
-            max(cursor) OVER (PARTITION BY book_id, collection_id, kind, note_id) AS newest,
+            max(cursor) OVER (PARTITION BY book_id, collection_id, kind, note_id, message ->> 'id') AS newest,
             max(cursor) FILTER (WHERE kind IN ('book.removed', 'collection.removed'))
               OVER (PARTITION BY book_id, collection_id) AS removed
           FROM change WHERE reader_id = ${readerId}
@@ -32,7 +32,7 @@ export const thinDb = (db: Database) => ({
       const [removals] = await tx.$queryRaw<{ count: number }[]>`
         WITH removed AS (
           DELETE FROM change WHERE reader_id = ${readerId} AND at < ${forgotten}
-            AND (kind IN ('book.removed', 'collection.removed') OR gone)
+            AND (kind IN ('book.removed', 'collection.removed', 'message') OR gone)
           RETURNING cursor
         ), told AS (
           UPDATE reader SET thinned_to = greatest(thinned_to, (SELECT max(cursor) FROM removed))

@@ -13,16 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Entries as `[days ago, kind, book or collection, note?]`, cursors from 1. */
+/** Entries as `[days ago, kind, book, collection or message, note?]`, cursors from 1. */
 const log = async (...entries: [number, string, number, string?][]): Promise<void> => {
   await app.sql('DELETE FROM change');
   await app.sql('UPDATE reader SET thinned_to = 0, change_cursor = 0 WHERE id = $1', [readerId]);
   for (const [index, [days, kind, book, note]] of entries.entries()) {
-    const object = kind.startsWith('collection') ? 'collection_id' : 'book_id';
+    const object = kind === 'message' ? 'message' : kind.startsWith('collection') ? 'collection_id' : 'book_id';
+    const what = kind === 'message' ? { id: String(book) } : book;
     await app.sql(
       `INSERT INTO change (reader_id, cursor, kind, ${object}, note_id, gone, at)
        VALUES ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day')`,
-      [readerId, index + 1, kind, book, note ?? null, note?.startsWith('gone') ?? false, days],
+      [readerId, index + 1, kind, what, note ?? null, note?.startsWith('gone') ?? false, days],
     );
   }
 };
@@ -71,6 +72,12 @@ it('[SYNC-20] a removed collection supersedes what was said of it, and of no oth
   );
   expect(await thin()).toEqual({ removed: 3 });
   expect((await left()).cursors).toEqual([4, 5, 6]);
+});
+
+it('[SYNC-20] [SYNC-21] a message supersedes no other one, and goes after 90 days', async () => {
+  await log([95, 'message', 1], [60, 'message', 2], [30, 'message', 3], [1, 'message', 4]);
+  expect(await thin()).toEqual({ removed: 1 });
+  expect(await left()).toEqual({ cursors: [2, 3, 4], thinnedTo: 1 });
 });
 
 it('[SYNC-21] removals go after 90 days, and who asks from before them is told to start anew', async () => {
