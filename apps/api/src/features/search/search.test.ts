@@ -1,4 +1,5 @@
 import { search } from '@lectern/contracts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -129,6 +130,27 @@ describe('what is findable', () => {
     expect([await titlesOf('zugzwang'), await authorsOf('kafka')]).toEqual([['Zugzwang'], ['Franz Kafka']]);
     await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`);
     expect(await titlesOf('zugzwang')).toEqual([]);
+  });
+
+  it('[SEARCH-6] a book is renamed while another one of its author comes, and both succeed', async () => {
+    const book = await aBook(anna, { title: 'Ring', authors: ['Ring Smith'] }, 'ring.epub');
+    await app.sql("UPDATE shelf SET tokens = NULL, folded = NULL WHERE name = 'Ring Smith'");
+    const upload = new pg.Client({ connectionString: app.deps.config.database.url });
+    await upload.connect();
+    try {
+      await upload.query('BEGIN');
+      await upload.query("SELECT 1 FROM reader WHERE login = 'anna' FOR UPDATE");
+      const renamed = anna.put(`/books/${book.id}`, { json: { title: 'Rung' } });
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await app.sql(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+      await upload.query("UPDATE shelf SET books = books + 1 WHERE name = 'Ring Smith'");
+      await upload.query('ROLLBACK');
+      expect((await renamed).status).toBe(200);
+    } finally {
+      await upload.end();
+    }
+    expect(await authorsOf('ring')).toEqual(['Ring Smith']);
+    await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`);
   });
 
   it('[SEARCH-7] is one’s own', async () => {

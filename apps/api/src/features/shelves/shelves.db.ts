@@ -75,8 +75,12 @@ export const shelvesDb = (db: Database) => ({
       GROUP BY 1`;
     return new Map(series.map(({ name, numbers }) => [name, numbers]));
   },
-  /** What these books, and the authors among the shelves, are found by. The books’ rows are locked by the caller. */
-  async index(tx: Db, books: readonly BookEntry[], authors: readonly AuthorEntry[]): Promise<void> {
+  /**
+   * What these books of one reader, and the authors among the shelves, are found by. The books’ rows are locked by the
+   * caller; the reader’s is here, before the shelves, as by everyone who counts books: nobody waits in a ring.
+   */
+  async index(tx: Db, readerId: bigint, books: readonly BookEntry[], authors: readonly AuthorEntry[]): Promise<void> {
+    await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     await tx.$executeRaw`
       INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
       SELECT reader_id, book_id, is_audio_book, title_fold, words, tokens::bigint[] FROM unnest(
@@ -99,11 +103,10 @@ export const shelvesDb = (db: Database) => ({
       ) AS a (reader_id, name, folded, tokens)
       WHERE s.reader_id = a.reader_id AND s.kind = 'author' AND s.name = a.name AND s.tokens IS NULL`;
   },
-  /** These books of one reader, so that nobody changes them before the transaction ends; then their reader. */
+  /** These books of one reader, so that nobody changes them before the transaction ends. */
   async locked(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<Described[]> {
     await tx.$queryRaw`
       SELECT 1 FROM book WHERE reader_id = ${readerId} AND id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
-    await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     return tx.book.findMany({ where: { readerId, id: { in: [...ids] } }, select: DESCRIBED });
   },
   /** Books that were not indexed yet, from one on. */

@@ -64,11 +64,12 @@ const entryOf = (book: Described): BookEntry => {
 /** What a reader's books are found by: words, and the shelves they stand on with the number of books on each. */
 export const shelvesService = ({ db }: { db: Database }) => {
   const rows = shelvesDb(db);
-  const index = (tx: Db, books: readonly Described[]): Promise<void> =>
+  const index = (tx: Db, readerId: bigint, books: readonly Described[]): Promise<void> =>
     rows.index(
       tx,
+      readerId,
       books.map(entryOf),
-      books.flatMap(({ readerId, authorNames }) => authorNames.map((name) => authorEntry(readerId, name))),
+      books.flatMap(({ authorNames }) => authorNames.map((name) => authorEntry(readerId, name))),
     );
   return {
     count: (readerId: bigint, kind: ShelfKind, name = ''): Promise<number> =>
@@ -92,7 +93,7 @@ export const shelvesService = ({ db }: { db: Database }) => {
     tokenOf: (readerId: bigint, kind: ShelfKind, name = ''): bigint =>
       tokenOf(readerId, shelfPiece(kind, shelfName(name))),
     /** Makes a book findable, or findable by its new title, in the transaction that wrote it. */
-    index: (tx: Db, book: Described): Promise<void> => index(tx, [book]),
+    index: (tx: Db, book: Described): Promise<void> => index(tx, book.readerId, [book]),
     /** Makes those findable that were there before there was an index. Answers how many. */
     async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
       let [after, indexed] = [{ readerId: 0n, id: 0n }, 0];
@@ -102,6 +103,7 @@ export const shelvesService = ({ db }: { db: Database }) => {
           await db.$transaction(async (tx) =>
             index(
               tx,
+              readerId,
               await rows.locked(
                 tx,
                 readerId,
