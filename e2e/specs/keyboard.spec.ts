@@ -142,7 +142,7 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await keyboard.walksTo(favourite);
   await keyboard.press('Enter');
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
-  await keyboard.press('Tab');
+  await keyboard.walksTo(main.getByRole('button', { name: 'Rename' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
   await page.keyboard.press('End');

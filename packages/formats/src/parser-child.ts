@@ -59,8 +59,10 @@ export class ParserChild {
    */
   ask(work: Work, { bytes: take, progress }: Listener = {}, timeoutMs = this.#limits.timeoutMs): Promise<unknown> {
     const child = this.#process;
+    const isMaking = work.kind !== 'read' && work.kind !== 'inside';
     return new Promise((resolve, reject) => {
       let known: BookFacts | null = null;
+      let isSettled = false;
       const unreadable = (reason: 'time' | 'memory' | 'crash', message: string): void => {
         settle();
         this.#kill();
@@ -82,6 +84,7 @@ export class ParserChild {
           case 'bytes':
             clock.stop();
             Promise.resolve(take?.(answer.bytes)).then(() => {
+              if (isSettled) return;
               clock.start();
               if (this.alive) child.send(TAKEN);
             }, dropped);
@@ -90,17 +93,22 @@ export class ParserChild {
             settle();
             return resolve(answer.value);
           case 'unreadable':
-            settle();
-            return reject(new UnreadableBook(answer.reason, answer.message));
+            return brokenOff(new UnreadableBook(answer.reason, answer.message));
           case 'fault':
-            settle();
-            return reject(new Error(answer.message));
+            return brokenOff(new Error(answer.message));
           default:
             answer satisfies never;
         }
       };
+      /** What has begun to give bytes may still be about to give more: none of them may reach the next request. */
+      const brokenOff = (error: Error): void => {
+        settle();
+        if (isMaking) this.#kill();
+        reject(error);
+      };
       /** Nobody wants the rest. */
       const dropped = (error: unknown): void => {
+        if (isSettled) return;
         settle();
         this.#kill();
         reject(error);
@@ -118,6 +126,7 @@ export class ParserChild {
         if (bytes !== null && bytes > this.#limits.maxBytes) unreadable('memory', `the parser took ${bytes} bytes`);
       }, LOOK_EVERY_MS);
       const settle = (): void => {
+        isSettled = true;
         clock.stop();
         clearTimeout(afterKnown);
         clearInterval(guard);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { aBloatedEpub, aBrokenEpub, anEpub } from '@lectern/sample-books';
+import { aBloatedEpub, aBrokenEpub, anEpub, aPicture } from '@lectern/sample-books';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ReadingCutOff, UnreadableBook } from './facts.ts';
 import { ParserPool, type ParserPoolOptions } from './parser-pool.ts';
@@ -144,6 +144,26 @@ describe('ParserPool', () => {
     const [grown = 0] = children();
     await readIn(narrow, anEpub());
     await expect.poll(() => children(), SOON).not.toContain(grown);
+  });
+
+  it('[META-18] what breaks off while it gives bytes gives none of them to the next request', async () => {
+    const pool = aPool({ size: 1 });
+    const picture = `<binary id="p">${Buffer.from(aPicture({ width: 900, height: 900 })).toString('base64')}</binary>`;
+    const nested = `<body>${'<section>'.repeat(2000)}</body>`;
+    const hostile = Buffer.from(`<FictionBook>${picture}${nested}</FictionBook>`);
+    const good = Buffer.from('<FictionBook><body><section><p>words</p></section></body></FictionBook>');
+    const form = (bytes: Uint8Array): Promise<Buffer> =>
+      withFile(bytes, async (path) => {
+        const pieces: Uint8Array[] = [];
+        for await (const piece of pool.make({ kind: 'form', path, format: 'fb2', title: 'T', language: 'en' }))
+          pieces.push(piece);
+        return Buffer.concat(pieces);
+      });
+    const first = await form(good);
+    const [before] = children();
+    await expect(form(hostile)).rejects.toMatchObject({ reason: 'hostile' });
+    expect((await form(good)).equals(first)).toBe(true);
+    expect(children()).not.toContain(before);
   });
 
   it('[META-18] gives the processes no environment', async () => {

@@ -12,7 +12,7 @@ const clientOf = (send: typeof fetch, bearer: Partial<Parameters<typeof createCl
     { ...anonymous, token: () => 'old', ...bearer },
     send,
   );
-const noBooks = reply({ total: 0, items: [] });
+const noBooks = reply({ total: 0, items: [], providerUrl: null, next_cursor: null });
 
 describe('a call', () => {
   it('[UI-6] sends what its contract names, with the token of the reader', async () => {

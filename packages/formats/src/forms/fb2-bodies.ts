@@ -111,6 +111,7 @@ export const fb2Bodies = () => {
         open.length = 0;
         finish();
         depth = 0;
+        inTitle = 0;
         isNotes = NOTES.test(attributes.get('name') ?? '');
         return;
       }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { type BookFacts, UnreadableBook } from '../facts.ts';
 import { fileChunks } from '../text/file-chunks.ts';
 import { chmForm } from './chm-form.ts';
@@ -41,6 +42,8 @@ export const FORM_VERSION = 1;
 export type FormRequest = { path: string; format: string } & Pick<BookFacts['metadata'], 'title' | 'language'>;
 export type FormListener = { give: (bytes: Uint8Array) => Promise<void>; progress: (share: number) => void };
 
+/** In bytes: pictures are kept as they are, text is packed again. */
+const LARGEST = { free: 64 * 1024 ** 2, times: 4 };
 /** Reading the source is so much of the work, writing the rest. */
 const READING = 0.6;
 
@@ -54,7 +57,8 @@ export const makeForm = async (
 ): Promise<void> => {
   const convert = converters[format];
   if (!convert) throw new UnreadableBook('damaged', `${format} has no reading form`);
-  const epub = epubWriter(give);
+  const { size } = await stat(path);
+  const epub = epubWriter(give, LARGEST.free + LARGEST.times * size);
   epub.add('META-INF/container.xml', CONTAINER);
   epub.add('book/style.css', STYLE_SHEET);
   const pictures = formPictures((name, bytes) => epub.add(`book/${name}`, bytes));

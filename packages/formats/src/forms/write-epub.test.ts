@@ -5,7 +5,7 @@ import { epubWriter } from './write-epub.ts';
 
 it('[FORM-8] more text and larger pictures than may wait at a time are all written', async () => {
   const pieces: Uint8Array[] = [];
-  const epub = epubWriter(async (bytes) => void pieces.push(bytes));
+  const epub = epubWriter(async (bytes) => void pieces.push(bytes), Number.POSITIVE_INFINITY);
   const text = 'слово '.repeat(200_000);
   for (let count = 1; count <= 20; count += 1) {
     epub.add(`book/c${count}.xhtml`, text);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { UnreadableBook } from '../facts.ts';
 
 /** Fixed, and made of local parts because ZIP stores local time: the same bytes in every time zone. */
 const PACKED_AT = new Date(2026, 10, 22, 12, 0, 0);
@@ -8,8 +9,8 @@ const PIECE = 256 * 1024;
 /** Bytes that may wait to be written before the source is read on. */
 const WAITING = 16 * 1024 ** 2;
 
-/** Packs an EPUB container (OCF 3.3, section 4) and gives it on piece by piece. */
-export const epubWriter = (give: (bytes: Uint8Array) => Promise<void>) => {
+/** Packs an EPUB container (OCF 3.3, section 4) and gives it on piece by piece; one of more than `most` bytes is hostile. */
+export const epubWriter = (give: (bytes: Uint8Array) => Promise<void>, most: number) => {
   const zip = new ZipFile();
   let waiting = 0;
   let wake = (): void => {};
@@ -25,6 +26,7 @@ export const epubWriter = (give: (bytes: Uint8Array) => Promise<void>) => {
   const pump = async (): Promise<void> => {
     let pieces: Buffer[] = [];
     let size = 0;
+    let all = 0;
     const flush = async (): Promise<void> => {
       if (size > 0) await give(Buffer.concat(pieces));
       [pieces, size] = [[], 0];
@@ -33,6 +35,8 @@ export const epubWriter = (give: (bytes: Uint8Array) => Promise<void>) => {
     for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) {
       pieces.push(chunk);
       size += chunk.length;
+      all += chunk.length;
+      if (all > most) throw new UnreadableBook('hostile', 'its form would be far larger than the book');
       if (size >= PIECE) await flush();
     }
     await flush();

@@ -58,6 +58,12 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     return key;
   };
 
+  /** As it is now: what is lent as a local file does not say that its object has gone. */
+  const presentKey = (sha256: string): Promise<string> => {
+    keys.forget(sha256);
+    return keyOf(sha256);
+  };
+
   const receive = async (
     source: AsyncIterable<Uint8Array>,
     watch?: (soFar: number) => Promise<void> | void,
@@ -193,7 +199,9 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
      * Stores what a parser process makes of stored bytes, as `receive` does. @throws UnreadableBook, ReadingCutOff, NotStored
      */
     make: async (sha256: Uint8Array, work: Making, progress: (share: number) => void): Promise<Received> =>
-      storage.withLocalFile(await keyOf(Buffer.from(sha256).toString('hex')), (path) => made(path, work, progress)),
+      storage.withLocalFile(await presentKey(Buffer.from(sha256).toString('hex')), (path) =>
+        made(path, work, progress),
+      ),
     /** The same of bytes that were received. */
     makeOf: ({ key }: Received, work: Making, progress: (share: number) => void): Promise<Received> =>
       storage.withLocalFile(key, (path) => made(path, work, progress)),
@@ -209,7 +217,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     document: (sha256: Uint8Array): Promise<Document | null> => documents.get(Buffer.from(sha256).toString('hex')),
     /** Lends stored bytes as a local file that must not be changed. @throws NotStored */
     lend: async (sha256: string, use: (path: string) => Promise<void>): Promise<void> =>
-      storage.withLocalFile(await keyOf(sha256), use),
+      storage.withLocalFile(await presentKey(sha256), use),
     /** @throws NotStored */
     async read(sha256: string, extent?: Extent): Promise<Readable> {
       try {

@@ -25,8 +25,8 @@ export const formsDb = (db: Database) => ({
     await tx.document.updateMany({ where: { sha256: bytesOf(of) }, data });
   },
   /** Writes down why this version made none, so that it is not tried at every opening. */
-  async fail(of: Uint8Array, version: number, reason: string): Promise<void> {
-    const data = { formVersion: version, formFailed: reason };
-    await db.document.updateMany({ where: { sha256: bytesOf(of) }, data });
+  async fail(tx: Db, of: Uint8Array, version: number, reason: string): Promise<void> {
+    const data = { formSha256: null, formVersion: version, formFailed: reason };
+    await tx.document.updateMany({ where: { sha256: bytesOf(of) }, data });
   },
 });

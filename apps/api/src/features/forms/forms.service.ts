@@ -4,7 +4,13 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
 import { turns } from '../../platform/turns.ts';
-import type { Document, FileService, Received } from '../files/files.service.ts';
+import {
+  type Described,
+  type Document,
+  DocumentVanished,
+  type FileService,
+  type Received,
+} from '../files/files.service.ts';
 import { formsDb } from './forms.db.ts';
 
 /** What is opened by parts: a book's own bytes, or those of the form that was made of it. */
@@ -37,23 +43,49 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     return form?.version === FORM_VERSION ? form.sha256 : null;
   });
 
+  /** What is in a form; null when it was only missing, and is there again. */
+  const look = async (received: Received, format: string): Promise<Described | null> => {
+    const known = await files.known(received);
+    return known && (await files.bringBack(received, known)) ? null : files.describe(received, format, known);
+  };
+
   /** Leaves the form held by its document, or nothing. */
   const keep = async (of: Uint8Array, received: Received, format: string): Promise<void> => {
     const { sha256 } = received.prints;
-    const known = await files.known(received);
-    if (known && (await files.bringBack(received, known))) return;
-    const described = await files.describe(received, format, known);
+    const described = await look(received, format).catch(async (error: unknown) => {
+      await files.discard([received.key]);
+      throw error;
+    });
+    if (!described) return;
+    const mine = [received.key, ...described.pictures.map(({ key }) => key)];
+    const superfluous = await db
+      .$transaction(async (tx) => {
+        const holder = await rows.lock(tx, of);
+        if (!holder) throw new Refusal('file.not_found');
+        const before = holder.sha256 && Buffer.from(holder.sha256);
+        if (before?.equals(sha256)) {
+          await rows.set(tx, of, sha256, FORM_VERSION);
+          return mine;
+        }
+        const objects = await files.hold(tx, received, described);
+        await rows.set(tx, of, sha256, FORM_VERSION);
+        return before ? [...objects, ...(await files.letGo(tx, before))] : objects;
+      })
+      .catch(async (error: unknown) => {
+        // after any other error the commit may have gone through all the same
+        const isCertain = error instanceof Refusal || error instanceof DocumentVanished;
+        if (isCertain) await files.discard(mine);
+        throw error instanceof DocumentVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
+      });
+    await files.discard(superfluous);
+  };
+
+  /** Remembers that this version makes no form; one of an earlier version goes. */
+  const giveUp = async (of: Uint8Array, reason: string): Promise<void> => {
     const superfluous = await db.$transaction(async (tx) => {
       const holder = await rows.lock(tx, of);
-      if (!holder) throw new Refusal('file.not_found');
-      const before = holder.sha256 && Buffer.from(holder.sha256);
-      if (before?.equals(sha256)) {
-        await rows.set(tx, of, sha256, FORM_VERSION);
-        return [received.key, ...described.pictures.map(({ key }) => key)];
-      }
-      const objects = await files.hold(tx, received, described);
-      await rows.set(tx, of, sha256, FORM_VERSION);
-      return before ? [...objects, ...(await files.letGo(tx, before))] : objects;
+      await rows.fail(tx, of, FORM_VERSION, reason);
+      return holder?.sha256 ? files.letGo(tx, holder.sha256) : [];
     });
     await files.discard(superfluous);
   };
@@ -79,12 +111,7 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
   const make = async (of: Uint8Array, document: Document, now: Making): Promise<Uint8Array> => {
     try {
       const received = await made(of, document, now);
-      await keep(of, received, document.manifest || !hasForm(document.format) ? document.format : FORM).catch(
-        async (error: unknown) => {
-          if (error instanceof Refusal) await files.discard([received.key]);
-          throw error;
-        },
-      );
+      await keep(of, received, document.manifest || !hasForm(document.format) ? document.format : FORM);
       return received.prints.sha256;
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
@@ -92,7 +119,7 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
       const { reason } = error;
       const isCertain = reason === 'damaged' || reason === 'hostile';
       // a busy machine is no fault of the book
-      if (isCertain || slow.add(Buffer.from(of).toString('hex')) >= TRIES) await rows.fail(of, FORM_VERSION, reason);
+      if (isCertain || slow.add(Buffer.from(of).toString('hex')) >= TRIES) await giveUp(of, reason);
       throw notMade(reason);
     }
   };
@@ -133,12 +160,18 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     return document ? { sha256: form, document } : null;
   };
 
+  /** @throws Refusal */
+  const refuseGivenUp = async (sha256: Uint8Array): Promise<void> => {
+    const before = await rows.find(sha256);
+    if (before?.version === FORM_VERSION && before.failed !== null) throw notMade(before.failed);
+  };
+
   return {
     /** Whose parts are sent when those of a book are asked for: its form's where there is one, else its own. */
     async source(sha256: Uint8Array): Promise<Source | null> {
       const document = await files.document(sha256);
-      const inside = document && document.inside !== null ? await takenOut(sha256) : null;
-      return (await openedBy(sha256)) ?? inside ?? (document && { sha256, document });
+      if (document && document.inside !== null) return (await openedBy(sha256)) ?? takenOut(sha256);
+      return (await openedBy(sha256)) ?? (document && { sha256, document });
     },
     /**
      * A book by its own bytes: of one in a ZIP those that are taken out of it, now at the latest.
@@ -150,6 +183,7 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
       forms.forget(Buffer.from(sha256).toString('hex')); // its bytes may have gone missing since
       const known = await takenOut(sha256);
       if (known) return known;
+      await refuseGivenUp(sha256);
       await under(sha256, document).done;
       forms.forget(Buffer.from(sha256).toString('hex'));
       return takenOut(sha256);
@@ -164,8 +198,7 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
       if (found) return found;
       const document = await files.document(sha256);
       if (!document || !isTurned(document)) throw new Refusal('file.format_unsupported');
-      const before = await rows.find(sha256);
-      if (before?.version === FORM_VERSION && before.failed !== null) throw notMade(before.failed);
+      await refuseGivenUp(sha256);
       const now = under(sha256, document);
       const form = await Promise.race([now.done, pause(PATIENCE_MS, null, { ref: false })]);
       return form === null ? now.share : ((await opened(form)) ?? Promise.reject(new Refusal('file.not_found')));

@@ -1,11 +1,12 @@
 import type { Book, Collection } from '@lectern/contracts';
-import { ArrowLeft, FolderMinus, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, FolderMinus, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { usePaths } from '../../lib/use-paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,10 +26,7 @@ const OneCollection = ({ collection, books }: { collection: Collection; books: r
   const set = useSetMembership();
   const outer = use(BookDeeds);
   usePageTitle(collection.name);
-  const { ask, dialogs } = useDeeds(
-    () => books,
-    () => void navigate(paths.collections),
-  );
+  const { ask, dialogs } = useDeeds(() => void navigate(paths.collections));
   const deeds = useMemo(() => {
     const onAction = (book: Book): void => set({ book, collection, isIn: false });
     return [...outer, { label: t('take'), icon: FolderMinus, onAction }];
@@ -62,11 +60,12 @@ const OneCollection = ({ collection, books }: { collection: Collection; books: r
 
 /** The books of one collection, as the library shows them. */
 export const CollectionScreen = () => {
-  const { t } = useTranslation('collections');
+  const { t } = useTranslation(['collections', 'common']);
   const paths = usePaths();
   const { collectionId } = useParams();
-  const { data: collections } = useCollections();
-  const { data: books } = useBooks();
+  const list = useCollections();
+  const shelf = useBooks();
+  const [collections, books] = [list.data, shelf.data];
   const collection = collections?.find(({ id }) => id === collectionId);
   const inIt = useMemo(
     () => books?.filter(({ collection_ids: ids }) => ids.some((id) => id === collectionId)),
@@ -79,7 +78,19 @@ export const CollectionScreen = () => {
         {t('title')}
       </Link>
       {collection && inIt && <OneCollection collection={collection} books={inIt} />}
-      {collections && !collection && (
+      {!(collection && inIt) && (list.isError || shelf.isError) && (
+        <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
+          <Button
+            kind="primary"
+            icon={RotateCw}
+            waiting={(list.isFetching || shelf.isFetching) && t('loading')}
+            onPress={() => void Promise.all([list.refetch(), shelf.refetch()])}
+          >
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {collections && !collection && !list.isFetching && !list.isError && (
         <EmptyState drawing="gap" title={t('gone.title')} text={t('gone.text')}>
           <ButtonLink kind="primary" to={paths.collections}>
             {t('gone.all')}

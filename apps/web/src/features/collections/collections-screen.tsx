@@ -62,11 +62,17 @@ export const CollectionsScreen = () => {
   const [order, setOrder] = useChoice('collections.order', orders);
   const [now] = useState(Date.now);
   const inEach = useMemo(() => {
-    const of = (id: string) => (books ?? []).filter(({ collection_ids: ids }) => ids.includes(id));
-    return new Map((collections ?? []).map(({ id }) => [id, of(id)]));
-  }, [books, collections]);
+    const found = new Map<string, Book[]>();
+    for (const book of books ?? [])
+      for (const id of book.collection_ids) {
+        const those = found.get(id);
+        if (those) those.push(book);
+        else found.set(id, [book]);
+      }
+    return found;
+  }, [books]);
   const booksOf = (id: string): readonly Book[] => inEach.get(id) ?? NO_BOOKS;
-  const { ask, dialogs } = useDeeds(booksOf);
+  const { ask, dialogs } = useDeeds();
   const make = (): void => ask({ what: 'name', collection: null });
   const filled = collections !== undefined && collections.length > 0;
   return (

@@ -1,5 +1,12 @@
-import { type Book, type Collection, collections } from '@lectern/contracts';
-import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Book, books, type Collection, collections } from '@lectern/contracts';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { call } from '../../lib/api.ts';
@@ -40,23 +47,23 @@ const failed = (key: 'remove.undoFailed' | 'change.failed' | 'remove.failed', na
 
 type Making = { name: string; books?: readonly Book[] };
 
-/** Makes a collection, with books where there are some. The dialog says what went wrong. */
-export const useMakeCollection = () => {
-  const client = useQueryClient();
-  return useMutation({
+const making = (client: QueryClient) =>
+  mutationOptions({
     mutationKey: [collections.make.name],
-    networkMode: 'always',
-    mutationFn: ({ name, books = [] }: Making) =>
-      call(collections.make, { body: { name, book_ids: books.map(({ id }) => id) } }),
-    onSuccess: async (made, { books = [] }) => {
+    networkMode: 'always' as const,
+    mutationFn: ({ name, books: inside = [] }: Making) =>
+      call(collections.make, { body: { name, book_ids: inside.map(({ id }) => id) } }),
+    onSuccess: async (made, { books: inside = [] }) => {
       // The socket may have been faster than the answer.
       await settle(client, (list) => [...list.filter(({ id }) => id !== made.id), made]);
-      for (const { id } of books) {
+      for (const { id } of inside) {
         await changeBook(client, id, (one) => ({ ...one, collection_ids: among(one.collection_ids, made.id, true) }));
       }
     },
   });
-};
+
+/** Makes a collection, with books where there are some. The dialog says what went wrong. */
+export const useMakeCollection = () => useMutation(making(useQueryClient()));
 
 /** Gives a collection another name. The dialog says what went wrong. */
 export const useRenameCollection = () => {
@@ -73,19 +80,27 @@ export const useRenameCollection = () => {
 /** Deletes a collection; a toast gives it back, with the books that were in it. */
 export const useDeleteCollection = () => {
   const client = useQueryClient();
-  const make = useMakeCollection();
+  // said here and not where it is called: the page that asked may have been left since
+  const giveBack = useMutation({
+    ...making(client),
+    onError: (error, { name }) => failed('remove.undoFailed', name, error),
+  });
   const mutation = useMutation({
     mutationKey: [collections.remove.name],
-    mutationFn: ({ collection }: { collection: Collection; books: readonly Book[] }) =>
-      call(collections.remove, { params: { id: collection.id } }).catch((error: unknown) => {
+    /** Answers the books that were in it, as the server knows them: those on the screen may be old, or not there yet. */
+    mutationFn: async ({ collection: { id } }: { collection: Collection }) => {
+      const query = { display_type: 'collection', display_query: id } as const;
+      const { items } = await call(books.list, { query });
+      await call(collections.remove, { params: { id } }).catch((error: unknown) => {
         // Gone already, from another device: that is what was asked for.
         if (!(error instanceof CallError) || error.code !== 'collection.not_found') throw error;
-      }),
-    onSuccess: async (_, { collection, books }) => {
+      });
+      return items;
+    },
+    onSuccess: async (inside, { collection }) => {
       const { id, name } = collection;
       await settle(client, (list) => list.filter((one) => one.id !== id));
-      const onAction = () =>
-        make.mutate({ name, books }, { onError: (error) => failed('remove.undoFailed', name, error) });
+      const onAction = () => giveBack.mutate({ name, books: inside });
       toasts.show(i18next.t('collections:remove.done', { name }), { label: i18next.t('common:undo'), onAction });
     },
     onError: (error, { collection }) => failed('remove.failed', collection.name, error),

@@ -1,4 +1,4 @@
-import type { Book, Collection } from '@lectern/contracts';
+import type { Collection } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -8,7 +8,7 @@ import { NameCollection } from './name-collection.tsx';
 type Asked = { what: 'name' | 'delete'; collection: Collection | null };
 
 /** The dialogs of making, renaming and deleting: `ask` opens one, `dialogs` is to be shown once on the screen. */
-export const useDeeds = (booksOf: (id: string) => readonly Book[], onDeleting?: () => void) => {
+export const useDeeds = (onDeleting?: () => void) => {
   const { t } = useTranslation('collections');
   const [{ asked, times, isOpen }, setState] = useState<{ asked: Asked; times: number; isOpen: boolean }>({
     asked: { what: 'name', collection: null },
@@ -32,7 +32,7 @@ export const useDeeds = (booksOf: (id: string) => readonly Book[], onDeleting?: 
           danger
           onClose={close}
           onConfirm={() => {
-            if (collection) deleteCollection({ collection, books: booksOf(collection.id) });
+            if (collection) deleteCollection({ collection });
             close();
             onDeleting?.();
           }}

@@ -10,7 +10,12 @@ const MOST_FAILED = 6;
 /** A server that has not said a word for so long is not there. */
 const LOOK_MS = 10_000;
 /** May be answered otherwise when asked again. */
-const PASSING = new Set<ErrorCode>(['request.too_many', 'server.unavailable', 'file.not_created', 'file.not_stored']);
+export const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'request.too_many',
+  'server.unavailable',
+  'file.not_created',
+  'file.not_stored',
+]);
 
 /** Somebody else is at work, and it ends by itself: waited for without counting. */
 export class NotYet extends Error {

@@ -4,7 +4,7 @@ import { bookIn, heeded } from '../answer.ts';
 import { bearerOf } from '../bearer.ts';
 import type { Hear, Send } from '../engine/queue.ts';
 import { bytesOf } from '../file-on-disk.ts';
-import { keepTrying } from '../keep-trying.ts';
+import { keepTrying, PASSING } from '../keep-trying.ts';
 import { alone } from './alone.ts';
 import { bookOf } from './already-there.ts';
 import { attemptIt, type Place } from './attempt.ts';
@@ -15,6 +15,7 @@ import { newAddress, unfinished } from './unfinished.ts';
 /** Whether another try may find the pieces of this one, and finish it. */
 const mayGoOn = (error: unknown): boolean =>
   !(error instanceof CallError && error.code.startsWith('file.')) ||
+  PASSING.has(error.code) ||
   error.code === 'file.no_space' ||
   error.code === 'file.storage_full';
 

@@ -5,7 +5,7 @@ export const collections = {
   new: '新建收藏集',
   loading: '正在加载收藏集',
   more: '“{{name}}”的更多操作',
-  books_other: '{{count}} 本书',
+  books_other: '{{count, number}} 本书',
   'order.label': '排序方式',
   'order.button': '排序方式：{{order}}',
   'order.date': '最近更改',
