@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
-import { IdText, Ok, orEmpty, QueryInt, Time } from './wire.ts';
+import { IdText, Ok, orEmpty, orUnknown, QueryInt, Time } from './wire.ts';
 
 /** A stored place, as old clients read it. Never opened: nulls and zeros. */
 const BookPosition = z.object({
@@ -102,21 +102,36 @@ const MOST_BOOKS = 1_000_000_000;
 export const BookSort = z.enum(['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size']);
 export type BookSort = z.infer<typeof BookSort>;
 
+const DisplayType = z.enum([
+  'audio',
+  'purchased',
+  'recent',
+  'favorites',
+  'author',
+  'series',
+  'genre',
+  'format',
+  'collection',
+]);
+const Order = z.enum(['asc', 'desc']);
+
 /** Which books, and in which order. `display_query` names the author, series, genre or format, or the collection by its id or name. */
 const PageQuery = z.object({
-  display_type: orEmpty(
-    z.enum(['audio', 'purchased', 'recent', 'favorites', 'author', 'series', 'genre', 'format', 'collection']),
-  ),
+  display_type: orEmpty(DisplayType),
   display_query: z.string().max(1024).optional(),
   sort: orEmpty(BookSort),
   /** Without it texts go up from A; times, progress and size go down. */
-  order: orEmpty(z.enum(['asc', 'desc'])),
+  order: orEmpty(Order),
   /** The `next_cursor` of a page with the same `sort` and `order`: what stands behind it. */
   cursor: orEmpty(z.string().max(4000)),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
 const ListQuery = PageQuery.extend({
+  // Programs that were written for another server say words of its own here: they get all books in the usual order.
+  display_type: orUnknown(DisplayType),
+  sort: orUnknown(BookSort),
+  order: orUnknown(Order),
   limit: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
   offset: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
   page: orEmpty(QueryInt.min(1).max(1_000_000)),

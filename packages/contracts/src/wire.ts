@@ -5,6 +5,9 @@ export const QueryInt = z.coerce.number().int();
 /** Nothing after the `=` of a parameter says as little as no parameter. */
 export const orEmpty = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
+/** One of these words, in capitals too; what an old client says in a word of its own says as little as no parameter. */
+export const orUnknown = <T>(word: z.ZodType<T>) =>
+  z.union([word, z.string().transform((text) => word.safeParse(text.toLowerCase()).data)]).optional();
 /** Decimal id below 2^53, as text in paths and in Books. */
 export const IdText = z.string().regex(/^[1-9]\d{0,15}$/);
 /** RFC 3339 with `T` and `Z`. */
