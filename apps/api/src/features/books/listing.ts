@@ -2,7 +2,7 @@ import type { BookSort } from '@lectern/contracts';
 import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
 import { Prisma } from '../../platform/db/db.ts';
-import type { ShelfKind } from '../shelves/shelves.service.ts';
+import type { NamedShelf, ShelfKind } from '../shelves/shelves.service.ts';
 
 /** What a list is of: a shelf, or a collection by its id; `none` holds nothing. */
 export type Filter = { kind: ShelfKind | 'collection' | 'none'; name: string };
@@ -114,7 +114,8 @@ const standsOn = ({ kind, name }: Filter): Prisma.Sql => {
 };
 
 /** Kinds whose books have a token of the shelf; the others have an index of their own, or are walked. */
-const isIndexed = (kind: Filter['kind']): boolean => ['audio', 'author', 'series', 'genre', 'format'].includes(kind);
+export const hasToken = (kind: Filter['kind']): kind is 'audio' | NamedShelf =>
+  ['audio', 'author', 'series', 'genre', 'format'].includes(kind);
 
 const keyFor = {
   time: (key: string | number) => new Date(Number(key)),
@@ -128,8 +129,8 @@ export type Page = {
   sorting: Sorting;
   /** Books on the shelf, or about as many. */
   total: number;
-  /** The token of the shelf, where its kind has one. */
-  token: bigint;
+  /** The token of the shelf, where its kind has one and every book of the reader is indexed. */
+  token: bigint | null;
   after: Stand | undefined;
   skip: number;
   take: number;
@@ -154,7 +155,7 @@ export const pageQuery = (page: Page): { query: Prisma.Sql; turned: boolean } =>
   const order = Prisma.sql`ORDER BY ${column} ${direction}, b.id ${direction} LIMIT ${count} OFFSET ${offset}`;
   const isSmall = filter.kind !== 'all' && total <= SORTED_IN_MEMORY;
   const query =
-    isSmall && isIndexed(filter.kind)
+    isSmall && token !== null
       ? Prisma.sql`
           WITH b AS MATERIALIZED (
             SELECT b.* FROM indexed_book i JOIN book b ON b.reader_id = i.reader_id AND b.id = i.book_id

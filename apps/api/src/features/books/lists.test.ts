@@ -141,6 +141,16 @@ describe('shelves', () => {
     expect(await tilesOf('display_type=favorites')).toMatchObject({ total: 0, items: [] });
   });
 
+  it('[LIST-4] hold also books that are not indexed yet', async () => {
+    await app.sql('INSERT INTO unindexed_book SELECT reader_id, book_id FROM indexed_book');
+    await app.sql('DELETE FROM indexed_book');
+    const able = 'display_type=author&display_query=Emile%20Able&sort=title';
+    const before = [titles(await tilesOf(able)), titles(await listOf(able))];
+    await app.deps.services.shelves.indexOld(new AbortController().signal);
+    expect([...before, titles(await tilesOf(able))]).toEqual(Array.from({ length: 3 }, () => ['apfel', 'Apfel']));
+    expect((await app.sql('SELECT FROM unindexed_book')).rowCount).toBe(0);
+  });
+
   it('[LIST-8] counts stay right when much happens at once', async () => {
     const many = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -217,7 +227,7 @@ describe('plans', () => {
           filter: { kind: 'all', name: '' },
           sorting,
           total: 5006,
-          token: 0n,
+          token: null,
           skip: page.skip,
           take: 50,
           after: page.after ? { key, id: 5n } : undefined,

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
 import type { BookRow, booksDb, TileRow } from './books.db.ts';
-import { cursorOf, type Filter, type KeyOf, type Page, readCursor, sortingOf, standOf } from './listing.ts';
+import { cursorOf, type Filter, hasToken, type KeyOf, type Page, readCursor, sortingOf, standOf } from './listing.ts';
 import type { membershipsDb } from './memberships.db.ts';
 
 type Collaborators = {
@@ -64,7 +64,8 @@ export const bookLists = ({ rows, memberships, shelves, covers, wireAll }: Colla
     const after = query.cursor === undefined ? undefined : readCursor(sorting, query.cursor);
     const { kind, name } = filter;
     const total = await sizeOf(readerId, filter);
-    const token = kind === 'none' || kind === 'collection' ? 0n : shelves.tokenOf(readerId, kind, name);
+    const byToken = hasToken(kind) && (await shelves.isIndexed(readerId));
+    const token = byToken ? shelves.tokenOf(readerId, kind, name) : null;
     return { readerId, filter, sorting, total, token, after };
   };
   const nextOf = (page: Page, last: (KeyOf & { id: bigint }) | undefined, count: number): string | null => {

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma, UnindexedBook } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 
 export type ShelfKind = 'all' | 'audio' | 'favorites' | 'opened' | 'reading' | 'read' | NamedShelf;
@@ -93,6 +93,7 @@ export const shelvesDb = (db: Database) => ({
       ) AS i (reader_id, book_id, is_audio_book, title_fold, words, tokens)
       ON CONFLICT (reader_id, book_id)
         DO UPDATE SET title_fold = excluded.title_fold, words = excluded.words, tokens = excluded.tokens`;
+    await tx.unindexedBook.deleteMany({ where: { readerId, bookId: { in: books.map(({ bookId }) => bookId) } } });
     if (authors.length === 0) return;
     await tx.$executeRaw`
       UPDATE shelf s SET folded = a.folded, tokens = a.tokens::bigint[] FROM unnest(
@@ -109,15 +110,16 @@ export const shelvesDb = (db: Database) => ({
       SELECT 1 FROM book WHERE reader_id = ${readerId} AND id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
     return tx.book.findMany({ where: { readerId, id: { in: [...ids] } }, select: DESCRIBED });
   },
+  /** Whether all books of the reader are found by their tokens. */
+  isIndexed: async (readerId: bigint): Promise<boolean> =>
+    (await db.unindexedBook.findFirst({ where: { readerId }, select: { readerId: true } })) === null,
   /** Books that were not indexed yet, from one on. */
-  unindexed: (after: { readerId: bigint; id: bigint }, take: number): Promise<Described[]> =>
-    db.book.findMany({
+  unindexed: (after: { readerId: bigint; bookId: bigint }, take: number): Promise<UnindexedBook[]> =>
+    db.unindexedBook.findMany({
       where: {
-        OR: [{ readerId: { gt: after.readerId } }, { readerId: after.readerId, id: { gt: after.id } }],
-        indexed: null,
+        OR: [{ readerId: { gt: after.readerId } }, { readerId: after.readerId, bookId: { gt: after.bookId } }],
       },
-      orderBy: [{ readerId: 'asc' }, { id: 'asc' }],
-      select: DESCRIBED,
+      orderBy: [{ readerId: 'asc' }, { bookId: 'asc' }],
       take,
     }),
 });

@@ -92,11 +92,13 @@ export const shelvesService = ({ db }: { db: Database }) => {
     /** The token of every book that stands on a shelf of a fixed kind. */
     tokenOf: (readerId: bigint, kind: ShelfKind, name = ''): bigint =>
       tokenOf(readerId, shelfPiece(kind, shelfName(name))),
+    /** Whether every book of the reader has its token; those from before there was an index get it by and by. */
+    isIndexed: rows.isIndexed,
     /** Makes a book findable, or findable by its new title, in the transaction that wrote it. */
     index: (tx: Db, book: Described): Promise<void> => index(tx, book.readerId, [book]),
     /** Makes those findable that were there before there was an index. Answers how many. */
     async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
-      let [after, indexed] = [{ readerId: 0n, id: 0n }, 0];
+      let [after, indexed] = [{ readerId: 0n, bookId: 0n }, 0];
       while (!signal.aborted) {
         const books = await rows.unindexed(after, AT_ONCE);
         for (const [readerId, theirs] of Map.groupBy(books, (book) => book.readerId)) {
@@ -107,7 +109,7 @@ export const shelvesService = ({ db }: { db: Database }) => {
               await rows.locked(
                 tx,
                 readerId,
-                theirs.map(({ id }) => id),
+                theirs.map(({ bookId }) => bookId),
               ),
             ),
           );
