@@ -135,7 +135,6 @@ describe('books', () => {
       const answer = reader.get(`/books?display_type=collection&display_query=${which}`);
       expect((await refused(answer)).slice(0, 2)).toEqual([404, 238]);
     }
-    expect((await anna.get('/books?display_type=nonsense')).status).toBe(400);
   });
 });
 

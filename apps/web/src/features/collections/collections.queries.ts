@@ -90,12 +90,15 @@ export const useDeleteCollection = () => {
     /** Answers the books that were in it, as the server knows them: those on the screen may be old, or not there yet. */
     mutationFn: async ({ collection: { id } }: { collection: Collection }) => {
       const query = { display_type: 'collection', display_query: id } as const;
-      const { items } = await call(books.list, { query });
-      await call(collections.remove, { params: { id } }).catch((error: unknown) => {
+      try {
+        const { items } = await call(books.list, { query });
+        await call(collections.remove, { params: { id } });
+        return items;
+      } catch (error) {
         // Gone already, from another device: that is what was asked for.
-        if (!(error instanceof CallError) || error.code !== 'collection.not_found') throw error;
-      });
-      return items;
+        if (error instanceof CallError && error.code === 'collection.not_found') return [];
+        throw error;
+      }
     },
     onSuccess: async (inside, { collection }) => {
       const { id, name } = collection;
