@@ -1,6 +1,5 @@
 import { Book } from '@lectern/contracts';
 import { aTxt } from '@lectern/sample-books';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -27,13 +26,7 @@ const put = async (reader: TestReader, name: string, bytes: Uint8Array): Promise
   Book.parse(await (await upload(reader, name, bytes)).json());
 const chapter = async ({ baseUrl, manifest }: Opened): Promise<string> =>
   (await app.fetchBooks(baseUrl + manifest.spine[0]?.href)).text;
-const query = async (sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: app.deps.config.database.url });
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
-};
+const query = async (sql: string): Promise<Record<string, unknown>[]> => (await app.sql(sql)).rows;
 
 describe('reading forms', () => {
   it('[FORM-90] a book that is no EPUB opens by parts, as one does', async () => {
