@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
+import { collectionJobs } from './features/collections/collections.jobs.ts';
 import { resumableJobs } from './features/resumable/resumable.jobs.ts';
 import { shelvesJobs } from './features/shelves/shelves.jobs.ts';
 import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
@@ -10,6 +11,7 @@ import type { Job } from './platform/queue/queue.ts';
 /** Everything that is done in the background, features in order. */
 export const jobsOf = (services: Deps['services']): Job[] => [
   ...authJobs(services),
+  ...collectionJobs(services),
   ...quotaJobs(services),
   ...resumableJobs(services),
   ...shelvesJobs(services),

@@ -2,6 +2,9 @@ import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 export type CollectionRow = { id: bigint; name: string; updatedAt: Date };
 type Head = CollectionRow & { books: number };
+/** A name with what it is found by. */
+export type FoundName = { name: string; folded: string; tokens: readonly bigint[] };
+export type Unfolded = { readerId: bigint; id: bigint; name: string };
 
 /** How names are compared: composed, in small letters as ICU makes them, whatever the language. */
 const keyOf = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
@@ -45,16 +48,23 @@ export const collectionsDb = (db: Database) => ({
     return tx.collection.count({ where: { readerId } });
   },
   /** Null when the name is taken. */
-  async add(tx: Db, readerId: bigint, name: string, now: Date): Promise<CollectionRow | null> {
+  async add(tx: Db, readerId: bigint, { name, folded, tokens }: FoundName, now: Date): Promise<CollectionRow | null> {
     const [row] = await tx.$queryRaw<CollectionRow[]>`
-      INSERT INTO collection (reader_id, name, name_key, updated_at) VALUES (${readerId}, ${name}, ${keyOf(name)}, ${now})
+      INSERT INTO collection (reader_id, name, name_key, folded, tokens, updated_at)
+      VALUES (${readerId}, ${name}, ${keyOf(name)}, ${folded}, ${tokens}::bigint[], ${now})
       ON CONFLICT (reader_id, name_key) DO NOTHING RETURNING ${fields}`;
     return row ?? null;
   },
   /** Null when another has the name. The collection must be locked, and the names. */
-  async rename(tx: Db, readerId: bigint, id: bigint, name: string): Promise<CollectionRow | null> {
+  async rename(
+    tx: Db,
+    readerId: bigint,
+    id: bigint,
+    { name, folded, tokens }: FoundName,
+  ): Promise<CollectionRow | null> {
     const [row] = await tx.$queryRaw<CollectionRow[]>`
-      UPDATE collection SET name = ${name}, name_key = ${keyOf(name)} WHERE reader_id = ${readerId} AND id = ${id}
+      UPDATE collection SET name = ${name}, name_key = ${keyOf(name)}, folded = ${folded}, tokens = ${tokens}::bigint[]
+      WHERE reader_id = ${readerId} AND id = ${id}
         AND NOT EXISTS (
           SELECT 1 FROM collection WHERE reader_id = ${readerId} AND name_key = ${keyOf(name)} AND id <> ${id}
         )
@@ -81,6 +91,16 @@ export const collectionsDb = (db: Database) => ({
   },
   async take(tx: Db, readerId: bigint, collectionId: bigint, bookId: bigint): Promise<void> {
     await tx.collectionBook.deleteMany({ where: { readerId, collectionId, bookId } });
+  },
+  /** Those that are not found by anything yet. */
+  unfolded: (take: number): Promise<Unfolded[]> =>
+    db.$queryRaw<Unfolded[]>`
+      SELECT reader_id AS "readerId", id, name FROM collection WHERE tokens IS NULL ORDER BY reader_id, id LIMIT ${take}`,
+  /** Unless it has got another name, and with it what that is found by. */
+  async fold({ readerId, id }: Unfolded, { name, folded, tokens }: FoundName): Promise<void> {
+    await db.$executeRaw`
+      UPDATE collection SET folded = ${folded}, tokens = ${tokens}::bigint[]
+      WHERE reader_id = ${readerId} AND id = ${id} AND name = ${name} AND tokens IS NULL`;
   },
   /** In how many collections the fullest of these books is. */
   async most(tx: Db, readerId: bigint, bookIds: readonly bigint[]): Promise<number> {

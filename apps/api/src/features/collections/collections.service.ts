@@ -4,9 +4,10 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
+import { foundBy } from '../shelves/shelves.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { asCollectionName, tidied } from './collection-name.ts';
-import { type CollectionRow, collectionsDb } from './collections.db.ts';
+import { type CollectionRow, collectionsDb, type FoundName } from './collections.db.ts';
 
 type Collaborators = { db: Database; books: BookService; sync: SyncService; clock: Clock };
 /** A collection by its id, or by one of the spellings of its name. */
@@ -16,6 +17,9 @@ type WhichBook = { id: string } | { paths: readonly string[]; fastHash?: string 
 
 /** Paths that are held at once while the list is sent; one collection may have more. */
 const PATHS_AT_ONCE = 5000;
+const FOLDED_AT_ONCE = 500;
+
+const found = (readerId: bigint, name: string): FoundName => ({ name, ...foundBy(readerId, name) });
 
 export type CollectionService = ReturnType<typeof collectionService>;
 
@@ -93,7 +97,7 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
       const row = await sync.write(readerId, async (tx, changed) => {
         const there = bookIds.length > 0 ? await books.touchAll(tx, readerId, bookIds.map(BigInt)) : [];
         if ((await rows.lockNames(tx, readerId)) >= limits.COLLECTIONS) throw new Refusal('collection.too_many');
-        const added = await rows.add(tx, readerId, name, clock.now());
+        const added = await rows.add(tx, readerId, found(readerId, name), clock.now());
         if (!added) throw new Refusal('collection.name_taken');
         await rows.put(tx, readerId, added.id, there, clock.now());
         await refuseOverfull(tx, readerId, there);
@@ -115,7 +119,7 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
         await books.touchAll(tx, readerId, await rows.members(tx, readerId, id));
         if (!(await rows.touch(tx, readerId, id, clock.now()))) throw gone();
         await rows.lockNames(tx, readerId);
-        const renamed = await rows.rename(tx, readerId, id, name);
+        const renamed = await rows.rename(tx, readerId, id, found(readerId, name));
         if (!renamed) throw new Refusal('collection.name_in_use');
         changed({ kind: 'collection.changed', collectionId: id });
         return renamed;
@@ -148,6 +152,18 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
         told(changed, id, [bookId]);
       });
       return 'OK';
+    },
+
+    /** Makes those findable that were there before there was a search. Answers how many. */
+    async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
+      let indexed = 0;
+      while (!signal.aborted) {
+        const those = await rows.unfolded(FOLDED_AT_ONCE);
+        for (const one of those) await rows.fold(one, found(one.readerId, one.name));
+        indexed += those.length;
+        if (those.length < FOLDED_AT_ONCE) break;
+      }
+      return { indexed };
     },
 
     /** @throws Refusal `file.not_found`, `collection.not_found` */

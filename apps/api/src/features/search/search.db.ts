@@ -7,7 +7,7 @@ export type Pair = readonly [bigint, bigint];
 export type Hit = { id: bigint; group: 'recent' | 'books' | 'audiobooks'; total: number };
 export type NamedHit = { name: string; count: number; total: number };
 export type NearBook = { id: bigint; words: string; isAudioBook: boolean; openedAt: Date | null };
-export type NearAuthor = { name: string; count: number; folded: string };
+export type NearName = { name: string; count: number; folded: string };
 
 /** Hits that are looked at: of a word that is in more books some thousands are as good as all. */
 const MOST_HITS = 5000;
@@ -48,6 +48,16 @@ export const searchDb = (db: Database) => ({
       )
       SELECT id, "group", total FROM (SELECT * FROM ranked UNION ALL SELECT * FROM recent) AS hits
       WHERE place <= ${take} ORDER BY "group", place`,
+  /** The best collections whose names have all the words, each with the number of its books. */
+  collections: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<NamedHit[]> =>
+    db.$queryRaw<NamedHit[]>`
+      SELECT name, ${booksIn}, total FROM (
+        SELECT reader_id, id, name, folded, (count(*) OVER ())::int AS total FROM collection
+        WHERE tokens @> ${tokens}::bigint[] AND reader_id = ${readerId}
+          AND ' ' || folded LIKE ALL (${beginnings(words)}::text[])
+        ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name LIMIT ${take}
+      ) AS c
+      ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name`,
   /** The best authors whose names have all the words, each with the number of all such authors. */
   authors: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<NamedHit[]> =>
     db.$queryRaw<NamedHit[]>`
@@ -71,15 +81,30 @@ export const searchDb = (db: Database) => ({
         JOIN book b ON b.reader_id = ${readerId} AND b.id = near.book_id
       ORDER BY shared DESC, i.book_id`,
   /** Authors that share the most pairs with what was written. */
-  nearAuthors: (readerId: bigint, pairs: readonly Pair[]): Promise<NearAuthor[]> =>
-    db.$queryRaw<NearAuthor[]>`
+  nearAuthors: (readerId: bigint, pairs: readonly Pair[]): Promise<NearName[]> =>
+    db.$queryRaw<NearName[]>`
       SELECT name, books AS count, folded FROM (${either(
         pairs,
         (pair) => Prisma.sql`
           (SELECT name, books, folded FROM shelf
            WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} AND kind = 'author' LIMIT ${MOST_OF_A_PAIR})`,
       )}) AS of_pair GROUP BY name, books, folded ORDER BY count(*) DESC, books DESC, name LIMIT ${MOST_NEAR}`,
+  /** Collections that share the most pairs with what was written. */
+  nearCollections: (readerId: bigint, pairs: readonly Pair[]): Promise<NearName[]> =>
+    db.$queryRaw<NearName[]>`
+      SELECT name, ${booksIn}, folded FROM (
+        SELECT reader_id, id, name, folded, count(*) AS shared FROM (${either(
+          pairs,
+          (pair) => Prisma.sql`
+            (SELECT reader_id, id, name, folded FROM collection
+             WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} LIMIT ${MOST_OF_A_PAIR})`,
+        )}) AS of_pair GROUP BY reader_id, id, name, folded ORDER BY shared DESC, name LIMIT ${MOST_NEAR}
+      ) AS c ORDER BY shared DESC, name`,
 });
+
+/** Of the collection `c`. */
+const booksIn = Prisma.sql`(
+  SELECT count(*)::int FROM collection_book m WHERE m.reader_id = c.reader_id AND m.collection_id = c.id) AS count`;
 
 const either = (pairs: readonly Pair[], query: (pair: Pair) => Prisma.Sql): Prisma.Sql =>
   Prisma.join(pairs.map(query), ' UNION ALL ');

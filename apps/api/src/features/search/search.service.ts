@@ -12,99 +12,107 @@ import {
   wordsOf,
 } from '../shelves/shelves.service.ts';
 import { slipsTo } from './nearness.ts';
-import { type NearBook, type Pair, searchDb, type Wanted } from './search.db.ts';
+import { type NamedHit, type NearBook, type NearName, type Pair, searchDb, type Wanted } from './search.db.ts';
 
 export type SearchService = ReturnType<typeof searchService>;
 
 type Found = Reply<typeof search.search>;
-type Names = Found['authors'];
-/** Ids of the best of each group, and how many there are. */
-type Ids = Record<'recent' | 'books' | 'audiobooks', { total: number; ids: bigint[] }>;
+type Group<T> = { total: number; items: T[] };
+type Name = Found['authors']['items'][number];
+/** The best of each group, books by their ids, and how many there are. */
+type Hits = Record<'recent' | 'books' | 'audiobooks', Group<bigint>> & Record<'collections' | 'authors', Group<Name>>;
+type Page = { query: string; limit: number; offset: number };
 
 /** Words of a query that count; more make nothing plainer. */
 const MOST_WORDS = 8;
 /** A word of so many letters can be wrong in the middle and have no two pieces side by side left. */
 const SHORT = 5;
 
-const noNames = (): Names => ({ total: 0, items: [] });
-const noIds = (): Ids => ({
-  recent: { total: 0, ids: [] },
-  books: { total: 0, ids: [] },
-  audiobooks: { total: 0, ids: [] },
+const noHits = (): Hits => ({
+  recent: { total: 0, items: [] },
+  collections: { total: 0, items: [] },
+  authors: { total: 0, items: [] },
+  books: { total: 0, items: [] },
+  audiobooks: { total: 0, items: [] },
 });
+const nameOf = ({ name, count }: Name): Name => ({ name, count });
 
-/** Finds books and authors by words: exact and begun ones first, and where there are none, those that are nearly so. */
+/** Finds books, authors and collections by words: exact and begun ones first, and where there are none, those that are nearly so. */
 export const searchService = ({ db, books }: { db: Database; books: BookService }) => {
   const rows = searchDb(db);
 
-  const exact = async (wanted: Wanted, limit: number): Promise<{ ids: Ids; authors: Names }> => {
-    const [hits, names] = await Promise.all([rows.books(wanted, limit), rows.authors(wanted, limit)]);
-    const ids = noIds();
-    for (const { id, group, total } of hits) {
-      ids[group].total = total;
-      ids[group].ids.push(id);
+  const exact = async (wanted: Wanted, most: number): Promise<Hits> => {
+    const [inBooks, collections, authors] = await Promise.all([
+      rows.books(wanted, most),
+      rows.collections(wanted, most),
+      rows.authors(wanted, most),
+    ]);
+    const hits = noHits();
+    for (const { id, group, total } of inBooks) {
+      hits[group].total = total;
+      hits[group].items.push(id);
     }
-    const items = names.map(({ name, count }) => ({ name, count }));
-    return { ids, authors: { total: names[0]?.total ?? 0, items } };
+    const named = (names: readonly NamedHit[]) => ({ total: names[0]?.total ?? 0, items: names.map(nameOf) });
+    return { ...hits, collections: named(collections), authors: named(authors) };
   };
 
-  const near = async ({ readerId, words }: Wanted, limit: number): Promise<{ ids: Ids; authors: Names }> => {
+  const near = async ({ readerId, words }: Wanted): Promise<Hits> => {
     const pairs = words.flatMap((word) => pairsOf(readerId, word));
-    if (pairs.length === 0) return { ids: noIds(), authors: noNames() };
-    const [nearBooks, nearAuthors] = await Promise.all([
+    if (pairs.length === 0) return noHits();
+    const [nearBooks, nearCollections, nearAuthors] = await Promise.all([
       rows.nearBooks(readerId, pairs),
+      rows.nearCollections(readerId, pairs),
       rows.nearAuthors(readerId, pairs),
     ]);
     const likely = nearest(words, nearBooks, (book) => book.words);
-    const authors = nearest(words, nearAuthors, ({ folded }) => folded);
-    const groupOf = (those: readonly NearBook[]) => ({
-      total: those.length,
-      ids: those.slice(0, limit).map(({ id }) => id),
-    });
+    const groupOf = (those: readonly NearBook[]) => ({ total: those.length, items: those.map(({ id }) => id) });
+    const named = (names: readonly NearName[]) => {
+      const items = nearest(words, names, ({ folded }) => folded).map(nameOf);
+      return { total: items.length, items };
+    };
     const opened = likely.filter(({ openedAt }) => openedAt !== null);
     opened.sort((a, b) => Number(b.openedAt) - Number(a.openedAt));
     return {
-      ids: {
-        recent: groupOf(opened),
-        books: groupOf(likely.filter(({ isAudioBook }) => !isAudioBook)),
-        audiobooks: groupOf(likely.filter(({ isAudioBook }) => isAudioBook)),
-      },
-      authors: {
-        total: authors.length,
-        items: authors.slice(0, limit).map(({ name, count }) => ({ name, count })),
-      },
+      recent: groupOf(opened),
+      collections: named(nearCollections),
+      authors: named(nearAuthors),
+      books: groupOf(likely.filter(({ isAudioBook }) => !isAudioBook)),
+      audiobooks: groupOf(likely.filter(({ isAudioBook }) => isAudioBook)),
     };
   };
 
   return {
     /** Nothing is found by nothing, nor by signs alone. */
-    async search(reader: SignedIn, { query, limit }: { query: string; limit: number }): Promise<Found> {
+    async search(reader: SignedIn, { query, limit, offset }: Page): Promise<Found> {
       const { readerId } = reader;
       const words = wordsOf(query).slice(0, MOST_WORDS);
       const tokens = tokensOf(readerId, words.flatMap(piecesOfPrefix));
       const wanted: Wanted = { readerId, words, tokens, folded: foldedOf(words) };
-      const hits = words.length === 0 ? { ids: noIds(), authors: noNames() } : await exact(wanted, limit);
-      const { ids, authors } = words.length > 0 && isNothing(hits) ? await near(wanted, limit) : hits;
-      const all = [...new Set(Object.values(ids).flatMap((group) => group.ids))];
-      const found = new Map((await books.some(reader, all)).map((book) => [book.id, book]));
-      const groupOf = (group: keyof Ids): { total: number; items: Book[] } => ({
-        total: ids[group].total,
-        items: ids[group].ids.flatMap((id) => found.get(String(id)) ?? []),
+      const hits = words.length === 0 ? noHits() : await exact(wanted, offset + limit);
+      const found = words.length > 0 && isNothing(hits) ? await near(wanted) : hits;
+      const pageOf = <T>({ total, items }: Group<T>): Group<T> => ({
+        total,
+        items: items.slice(offset, offset + limit),
+      });
+      const [recent, inBooks, heard] = [pageOf(found.recent), pageOf(found.books), pageOf(found.audiobooks)];
+      const all = [...new Set([recent, inBooks, heard].flatMap(({ items }) => items))];
+      const known = new Map((await books.some(reader, all)).map((book) => [book.id, book]));
+      const booksOf = ({ total, items }: Group<bigint>): Group<Book> => ({
+        total,
+        items: items.flatMap((id) => known.get(String(id)) ?? []),
       });
       return {
-        recent: groupOf('recent'),
-        // There are no collections yet.
-        collections: noNames(),
-        authors,
-        books: groupOf('books'),
-        audiobooks: groupOf('audiobooks'),
+        recent: booksOf(recent),
+        collections: pageOf(found.collections),
+        authors: pageOf(found.authors),
+        books: booksOf(inBooks),
+        audiobooks: booksOf(heard),
       };
     },
   };
 };
 
-const isNothing = ({ ids, authors }: { ids: Ids; authors: Names }): boolean =>
-  ids.books.total + ids.audiobooks.total + authors.total === 0;
+const isNothing = (hits: Hits): boolean => Object.values(hits).every(({ total }) => total === 0);
 
 /** Pieces of a word that stand side by side; of a short one also the first and the last. */
 const pairsOf = (readerId: bigint, word: string): Pair[] => {

@@ -41,6 +41,8 @@ const titlesOf = async (query: string, who = anna): Promise<string[]> =>
   (await found(query, { reader: who })).books.items.map(({ title }) => title);
 const authorsOf = async (query: string): Promise<string[]> =>
   (await found(query)).authors.items.map(({ name }) => name).toSorted();
+const collectionsOf = async (query: string, who = anna): Promise<string[]> =>
+  (await found(query, { reader: who })).collections.items.map(({ name }) => name);
 const nothing = { total: 0, items: [] };
 
 describe('words', () => {
@@ -53,6 +55,21 @@ describe('words', () => {
     const [first] = (await found('peaceful')).books.items;
     await anna.post(`/books/read-position?fast_hash=${first?.fast_hash}`, { json: { offs: 3 } });
     expect((await found('peace')).recent).toMatchObject({ total: 1, items: [{ title: 'Peaceful Warriors' }] });
+  });
+
+  it('[SEARCH-10] goes on behind what was seen', async () => {
+    const many = await found('p');
+    const rest = await found('p', { limit: '&limit=4&offset=4' });
+    expect(rest.books.total).toBe(6);
+    expect([...many.books.items, ...rest.books.items].map(({ id }) => id)).toEqual(
+      (await found('p', { limit: '&limit=50' })).books.items.map(({ id }) => id),
+    );
+    expect((await found('p', { limit: '&offset=5000' })).books).toEqual({ total: 6, items: [] });
+    for (const offset of ['-1', '5001', 'x'])
+      expect((await anna.get(`/search?query=a&offset=${offset}`)).status).toBe(400);
+  });
+
+  it('[SEARCH-1] answers at most fifty, to readers alone', async () => {
     for (const limit of ['0', '51', 'x']) expect((await anna.get(`/search?query=a&limit=${limit}`)).status).toBe(400);
     expect((await fetch(`${app.api}/search?query=a`)).status).toBe(401);
   });
@@ -112,6 +129,47 @@ describe('slips of the pen', () => {
       ['kafka', 'other', 3],
     ] as const;
     for (const [one, other, slips] of cases) expect(slipsBetween(one, other, 2)).toBe(slips);
+  });
+});
+
+describe('collections', () => {
+  const make = async (name: string, bookIds: string[] = [], who = anna): Promise<string> => {
+    const answer = await who.post('/collections', { json: { name, book_ids: bookIds } });
+    return ((await answer.json()) as { id: string }).id; // by contract
+  };
+
+  it('[SEARCH-8] are found by their names, folded as the others, with the number of their books', async () => {
+    const [book] = (await found('kafka')).books.items;
+    await make('Прага, Wien & Zürich', [book?.id ?? '']);
+    await make('Praga');
+    await make('Later');
+    for (const query of ['praga', 'ПРАГА', 'Prága'])
+      expect((await found(query)).collections).toEqual({
+        total: 2,
+        items: [
+          { name: 'Praga', count: 0 },
+          { name: 'Прага, Wien & Zürich', count: 1 },
+        ],
+      });
+    expect(await collectionsOf('zurich wien')).toEqual(['Прага, Wien & Zürich']);
+    expect(await collectionsOf('zuricj')).toEqual(['Прага, Wien & Zürich']); // a slip
+    expect(await collectionsOf('rich')).toEqual([]);
+    expect(await collectionsOf('praga', boris)).toEqual([]);
+    expect(await collectionsOf('zuricj', boris)).toEqual([]);
+  });
+
+  it('[SEARCH-8] follow their names; those from before the search are caught up with', async () => {
+    const id = await make('Alpine');
+    await anna.put(`/collections/by-id/${id}`, { json: { name: 'Coastal' } });
+    expect([await collectionsOf('alpine'), await collectionsOf('coastal')]).toEqual([[], ['Coastal']]);
+    await app.sql('UPDATE collection SET tokens = NULL, folded = NULL');
+    expect(await collectionsOf('coastal')).toEqual([]);
+    const { collections } = app.deps.services;
+    expect((await collections.indexOld(new AbortController().signal)).indexed).toBeGreaterThan(0);
+    expect(await collections.indexOld(new AbortController().signal)).toEqual({ indexed: 0 });
+    expect(await collectionsOf('coastal')).toEqual(['Coastal']);
+    await anna.delete(`/collections/by-id/${id}`);
+    expect(await collectionsOf('coastal')).toEqual([]);
   });
 });
 

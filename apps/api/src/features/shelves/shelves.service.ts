@@ -35,10 +35,13 @@ const nameIn = (cursor: string): string => {
   return name;
 };
 
-const authorEntry = (readerId: bigint, name: string): AuthorEntry => {
+/** What a name is found by: its words folded, and its pieces as tokens of this reader. */
+export const foundBy = (readerId: bigint, name: string): { folded: string; tokens: bigint[] } => {
   const words = wordsOf(name);
-  return { readerId, name, folded: foldedOf(words), tokens: tokensOf(readerId, words.flatMap(piecesOf)) };
+  return { folded: foldedOf(words), tokens: tokensOf(readerId, words.flatMap(piecesOf)) };
 };
+
+const authorEntry = (readerId: bigint, name: string): AuthorEntry => ({ readerId, name, ...foundBy(readerId, name) });
 
 const entryOf = (book: Described): BookEntry => {
   const { readerId, id, title, series, authorNames, genreNames, format, isAudioBook } = book;
