@@ -1,3 +1,4 @@
+import { auth } from '@lectern/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,9 @@ import { rememberLanguage, speak } from '../i18n/i18n.ts';
 import { session } from '../lib/api.ts';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageGate } from './language-gate.ts';
+import { start } from './start.ts';
+
+const { server, Refused } = await vi.hoisted(() => import('../testing/fake-server.ts'));
 
 const Here = () => <p>at {useLocation().pathname}</p>;
 const routes = [
@@ -84,6 +88,24 @@ describe('the way to a screen', () => {
     logIn();
     go(from);
     await arrivedAt(to);
+  });
+
+  it.each(['/en/user/7/books', '/en/reader/12'])('[OFFLINE-1] %s is drawn while the session is renewed', async (to) => {
+    logIn();
+    const kept = localStorage.getItem('lectern.session') ?? '';
+    act(() => session.refused());
+    localStorage.setItem('lectern.session', kept);
+    let refuses = (): void => expect.unreachable();
+    server.on(
+      auth.browserRenew,
+      () => new Promise((answer) => (refuses = () => answer(new Refused('auth.renewal_refused')))),
+    );
+    start(null);
+    expect(session.current()).toEqual({ state: 'in', userId: 7, access: null });
+    go(to);
+    await arrivedAt(to);
+    await vi.waitFor(() => refuses());
+    await arrivedAt('/en');
   });
 
   it('[UI-13] ends at the log-in when the session does', async () => {

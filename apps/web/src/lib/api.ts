@@ -7,7 +7,7 @@ import { createSession } from './session.ts';
 
 /** Browsers without Web Locks renew at once in each tab; the server accepts that for a few seconds. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('lectern.session', work) : work();
+  navigator.locks ? navigator.locks.request('lectern.session', work) : work();
 
 /** The API of this installation, spoken by the reader of this tab. */
 export const call = createClient(apiUrl, currentLanguage, {
@@ -16,9 +16,12 @@ export const call = createClient(apiUrl, currentLanguage, {
   refused: () => session.refused(),
 });
 
+/** A renewal without an answer is given up after so many milliseconds, since all tabs wait for it. */
+const RENEWAL_MS = 20_000;
+
 export const session = createSession({
   calls: {
-    renew: () => call(auth.browserRenew, {}),
+    renew: () => call(auth.browserRenew, {}, AbortSignal.timeout(RENEWAL_MS)),
     adopt: (refreshToken, replace) => call(auth.browserAdopt, { body: { refresh_token: refreshToken, replace } }),
     logOut: () => call(auth.logOut, {}),
   },
@@ -39,8 +42,8 @@ export const live = createLive({
   },
 });
 
-/** How often a sleeping tab looks whether its token ends soon, in milliseconds. */
-const LOOK_MS = 60_000;
+/** How often a tab looks whether it has a token that lasts, in milliseconds; looking itself asks nothing. */
+const LOOK_MS = 10_000;
 
 /** Keeps the session alive as long as the page is open. */
 export const keepSessionFresh = (): void => {

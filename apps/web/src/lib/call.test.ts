@@ -4,12 +4,12 @@ import { noNetwork, refusal, reply, serverOf } from '../testing/answers.ts';
 import { createClient } from './call.ts';
 import { NetworkError } from './call-error.ts';
 
-const anonymous = { token: () => null, renew: async () => null, refused: () => undefined };
+const anonymous = { token: async () => null, renew: async () => null, refused: () => undefined };
 const clientOf = (send: typeof fetch, bearer: Partial<Parameters<typeof createClient>[2]> = {}) =>
   createClient(
     (path) => `/api/v1.0${path}`,
     () => 'uk',
-    { ...anonymous, token: () => 'old', ...bearer },
+    { ...anonymous, token: async () => 'old', ...bearer },
     send,
   );
 const noBooks = reply({ total: 0, items: [], providerUrl: null, next_cursor: null });
@@ -67,6 +67,32 @@ describe('a call', () => {
     const { send } = serverOf(noNetwork);
     const refused = () => expect.unreachable();
     await expect(clientOf(send, { refused })(account.user, {})).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('[OFFLINE-2] waits for a token that is on its way, and is a lost network when that does not come', async () => {
+    const { send, asked } = serverOf(() => noBooks);
+    let comes = (_token: string): void => expect.unreachable();
+    const token = () => new Promise<string>((resolve) => (comes = resolve));
+    const answer = clientOf(send, { token })(books.list, {});
+    expect(asked).toEqual([]);
+    comes('late');
+    expect((await answer).total).toBe(0);
+    expect(asked.map((one) => one.token)).toEqual(['late']);
+    const away = async () => Promise.reject(new NetworkError('offline'));
+    await expect(clientOf(send, { token: away })(books.list, {})).rejects.toBeInstanceOf(NetworkError);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[OFFLINE-2] whose time is up is a lost network; one that is called off is not', async () => {
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_answer, fails) => init?.signal?.addEventListener('abort', () => fails(init.signal?.reason)));
+    const [timeout, called] = [new AbortController(), new AbortController()];
+    const answers = [timeout, called].map(({ signal }) => clientOf(silent)(books.list, {}, signal));
+    const ends = Promise.allSettled(answers);
+    await Promise.resolve();
+    timeout.abort(new DOMException('too long', 'TimeoutError'));
+    called.abort();
+    expect(await ends).toMatchObject([{ reason: { name: 'NetworkError' } }, { reason: { name: 'AbortError' } }]);
   });
 
   it('[UI-6] says how long to wait', async () => {

@@ -13,8 +13,8 @@ export type Asked<C extends Call> = { [K in Needed<C>]: Sent<C, K> } & {
 
 /** Who speaks for the reader: gives the access token, renews it, and hears when the server no longer knows it. */
 export type Bearer = {
-  /** The token, or null when nobody is signed in. */
-  token: () => string | null;
+  /** The token, which may be on its way; null when nobody is signed in. Rejects with NetworkError. */
+  token: () => Promise<string | null>;
   /** A new token after 224, or null when the session is over. Rejects with NetworkError. */
   renew: () => Promise<string | null>;
   /** The server does not know our token (222, 223): the session is over. */
@@ -62,7 +62,7 @@ export const createClient = (
     try {
       return await send(urlOf(addressOf(call, asked)), init);
     } catch (cause) {
-      if (signal?.aborted) throw cause;
+      if (signal?.aborted && !isTimeout(signal.reason)) throw cause;
       throw new NetworkError(`${call.name} had no answer`, { cause });
     }
   };
@@ -81,7 +81,7 @@ export const createClient = (
 
   return async (call, asked, signal) => {
     const reader = call.access === 'reader';
-    const token = reader ? bearer.token() : null;
+    const token = reader ? await bearer.token() : null;
     if (reader && token === null) throw new CallError('auth.token_missing');
     let response = await once(call, asked, token, signal);
     let answer = await answerOf(call, response);
@@ -102,6 +102,9 @@ export const createClient = (
     return reply.data as Reply<typeof call>;
   };
 };
+
+/** A server that says nothing for too long is as good as none. */
+const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
 
 /** Only an unknown or malformed token ends a session; other refusals and a lost network never do. */
 const endsSession = (refusal: CallError): boolean =>

@@ -27,8 +27,7 @@ class Line extends EventTarget {
 const signedIn = (userId: number): SessionState => ({
   state: 'in',
   userId,
-  accessToken: `token-${userId}`,
-  expiresAt: Number.POSITIVE_INFINITY,
+  access: { token: `token-${userId}`, expiresAt: Number.POSITIVE_INFINITY },
 });
 const change = (cursor: number): Frame => ({ kind: 'book.changed', id: '5', cursor, at: '2026-01-01T00:00:00Z' });
 
@@ -90,7 +89,7 @@ describe('the line to the library', () => {
     become(signedIn(1));
     line().opens();
     expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
-    become({ ...signedIn(1), accessToken: 'renewed' } as SessionState);
+    become({ state: 'in', userId: 1, access: { token: 'renewed', expiresAt: Number.POSITIVE_INFINITY } });
     expect(lines).toHaveLength(1);
     const first = line();
     become(signedIn(2));
@@ -103,6 +102,15 @@ describe('the line to the library', () => {
     become({ state: 'out' });
     expect(second.closedByUs).toBe(true);
     expect(lines).toHaveLength(2);
+  });
+
+  it('[OFFLINE-2] of a reader whose token is on its way begins when it is there', () => {
+    become({ state: 'in', userId: 1, access: null });
+    live.wake();
+    expect(lines).toHaveLength(0);
+    become(signedIn(1));
+    line().opens();
+    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
   });
 
   it('[SYNC-11] asks for everything anew when it begins, and is told each change after that', () => {

@@ -55,7 +55,7 @@ export const createLive = ({ session, open, origin, later }: LiveParts) => {
     cancel = later(follow, AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1] ?? 0);
   };
 
-  const connect = ({ userId, accessToken }: { userId: number; accessToken: string }): void => {
+  const connect = (userId: number, accessToken: string): void => {
     const socket = open(`${origin.replace(/^http/, 'ws')}${SOCKET_PATH}`);
     line = { socket, userId };
     const mine = (): boolean => line?.socket === socket;
@@ -82,7 +82,7 @@ export const createLive = ({ session, open, origin, later }: LiveParts) => {
       hangUp();
       cursor = null;
     }
-    if (now.state === 'in' && line === null) connect(now);
+    if (now.state === 'in' && now.access !== null && line === null) connect(now.userId, now.access.token);
     if (now.state === 'out') cursor = null;
   };
 

@@ -14,7 +14,14 @@ afterEach(() => {
 const aBrowser = () => {
   turn += 1;
   const name = `session-${turn}`;
-  const browser = { now: 1_800_000_000_000, cookie: null as number | null, renewals: 0, online: true };
+  const browser = {
+    now: 1_800_000_000_000,
+    cookie: null as number | null,
+    renewals: 0,
+    online: true,
+    /** What a renewal waits for before it reaches the server. */
+    pause: Promise.resolve(),
+  };
   let line: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const done = line.then(work, work);
@@ -29,6 +36,7 @@ const aBrowser = () => {
   });
   const calls: SessionCalls = {
     renew: async () => {
+      await browser.pause;
       if (!browser.online) throw new NetworkError('offline');
       if (browser.cookie === null) throw new CallError('auth.renewal_refused');
       browser.renewals += 1;
@@ -74,6 +82,7 @@ describe('the session', () => {
     const next = tab();
     await next.restore();
     expect(next.current()).toMatchObject({ state: 'in', userId: 7 });
+    expect(await next.token()).toBe('token-7-1');
   });
 
   it('[SIGN-7] asks nothing when nobody was signed in here', async () => {
@@ -106,7 +115,7 @@ describe('the session', () => {
     browser.now += HOUR - 4 * 60_000;
     await session.keepFresh();
     expect(browser.renewals).toBe(1);
-    expect(session.current()).toMatchObject({ expiresAt: browser.now + 2 * HOUR });
+    expect(session.current()).toMatchObject({ access: { expiresAt: browser.now + 2 * HOUR } });
   });
 
   it('[SIGN-8] is renewed once by a tab, however many calls wait for it', async () => {
@@ -123,7 +132,7 @@ describe('the session', () => {
     const [here, there] = [tab(), tab()];
     logIn(here, 7, true);
     await here.renew();
-    await vi.waitFor(() => expect(there.token()).toBe('token-7-1'));
+    await vi.waitFor(async () => expect(await there.token()).toBe('token-7-1'));
   });
 
   it('[SIGN-9] ends in every tab of the reader', async () => {
@@ -156,6 +165,67 @@ describe('the session', () => {
     browser.online = false;
     await expect(session.logOut()).rejects.toBeInstanceOf(NetworkError);
     expect(session.current().state).toBe('in');
+  });
+
+  it('[OFFLINE-1] is taken up before any answer, and its token comes later', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    logIn(tab(), 7, true);
+    let answers = (): void => expect.unreachable();
+    browser.pause = new Promise((resolve) => (answers = resolve));
+    const next = tab();
+    await next.restore();
+    expect(next.current()).toEqual({ state: 'in', userId: 7, access: null });
+    const asked = Promise.all([next.token(), next.token()]);
+    answers();
+    expect(await asked).toEqual(['token-7-1', 'token-7-1']);
+    expect(browser.renewals).toBe(1);
+  });
+
+  it('[OFFLINE-2] taken up without a network stays, and is renewed when there is one', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    logIn(tab(), 7, true);
+    browser.online = false;
+    const next = tab();
+    await next.restore();
+    await expect(next.token()).rejects.toBeInstanceOf(NetworkError);
+    await next.keepFresh();
+    expect(next.current()).toEqual({ state: 'in', userId: 7, access: null });
+    browser.online = true;
+    await next.keepFresh();
+    expect(next.current()).toMatchObject({ access: { token: 'token-7-1' } });
+  });
+
+  it('[OFFLINE-3] taken up and then refused is over, in every tab', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    const before = tab();
+    logIn(before, 7, true);
+    browser.cookie = null;
+    const next = tab();
+    await next.restore();
+    expect(next.current().state).toBe('in');
+    expect(await next.token()).toBeNull();
+    expect(next.current().state).toBe('out');
+    await vi.waitFor(() => expect(before.current().state).toBe('out'));
+    const later = tab();
+    await later.restore();
+    expect(later.current().state).toBe('out');
+  });
+
+  it.each(['here', 'in another tab'])('[OFFLINE-3] ended %s while it is renewed stays ended', async (where) => {
+    const { browser, tab, logIn } = aBrowser();
+    const other = tab();
+    logIn(other, 7, true);
+    let answers = (): void => expect.unreachable();
+    browser.pause = new Promise((resolve) => (answers = resolve));
+    const next = tab();
+    await next.restore();
+    const token = next.token();
+    (where === 'here' ? next : other).refused();
+    await vi.waitFor(() => expect(next.current().state).toBe('out'));
+    answers();
+    expect(await token).toBeNull();
+    expect(next.current().state).toBe('out');
+    expect(other.current().state).not.toBe('unknown');
   });
 
   it('[SIGN-6] from the address never takes the place of another reader unasked', async () => {

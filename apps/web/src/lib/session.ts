@@ -2,14 +2,17 @@ import type { BrowserTokens, Language } from '@lectern/contracts';
 import { CallError } from './call-error.ts';
 import { keptSession } from './session-kept.ts';
 
-/** `unknown`: not asked yet. `in`: the access token lives here and nowhere else; `expiresAt` in milliseconds since 1970. */
+/** An access token, which lives here and nowhere else; `expiresAt` in milliseconds since 1970. */
+export type Access = { token: string; expiresAt: number };
+
+/** `unknown`: not asked yet. `in` without access: this browser knows the reader, and the renewal is on its way. */
 export type SessionState =
   | { state: 'unknown' }
   | { state: 'out' }
-  | { state: 'in'; userId: number; accessToken: string; expiresAt: number };
+  | { state: 'in'; userId: number; access: Access | null };
 
 /** What the tabs of one browser tell each other. */
-type Word = { kind: 'in'; userId: number; accessToken: string; expiresAt: number } | { kind: 'out'; userId: number };
+type Word = { kind: 'in'; userId: number; access: Access } | { kind: 'out'; userId: number };
 
 /** Calls that carry the cookie of the refresh token. All reject with CallError or NetworkError. */
 export type SessionCalls = {
@@ -43,7 +46,7 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
 
   const enter = (tokens: BrowserTokens, remember: boolean): void => {
     const expiresAt = now() + tokens.expires_in * 1000;
-    const { user_id: userId, access_token: accessToken } = tokens;
+    const { user_id: userId, access_token: token } = tokens;
     keptSession.write({
       userId,
       expires_in: tokens.expires_in,
@@ -51,8 +54,9 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
       rememberPassword: remember,
       language: language(),
     });
-    become({ state: 'in', userId, accessToken, expiresAt });
-    tell({ kind: 'in', userId, accessToken, expiresAt });
+    const access = { token, expiresAt };
+    become({ state: 'in', userId, access });
+    tell({ kind: 'in', userId, access });
   };
 
   const leave = (): void => {
@@ -62,30 +66,40 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
     if (userId !== undefined) tell({ kind: 'out', userId });
   };
 
-  const fresh = (than: string | null): boolean =>
-    current.state === 'in' && current.accessToken !== than && current.expiresAt - now() > 0;
-  const token = (): string | null => (current.state === 'in' ? current.accessToken : null);
+  const held = (): Access | null => (current.state === 'in' ? current.access : null);
 
-  /** The token to use after `than` was refused; another tab may have renewed meanwhile. Null when the session is over. */
-  const renew = (than = token()): Promise<string | null> =>
+  /** Asks for a token after `than`, unless another tab has brought one meanwhile. */
+  const askAnew = (than: Access | null): Promise<string | null> =>
     alone(async () => {
-      if (fresh(than)) return token();
+      const access = held();
+      if (access !== null && access.token !== than?.token && access.expiresAt > now()) return access.token;
       try {
-        enter(await calls.renew(), keptSession.read()?.rememberPassword ?? false);
-        return token();
+        const tokens = await calls.renew();
+        // Who has logged out meanwhile, here or in another tab, stays out.
+        if (current.state === 'in') enter(tokens, keptSession.read()?.rememberPassword ?? false);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'auth.renewal_refused') throw error;
-        leave();
-        return null;
+        if (current.state === 'in') leave();
       }
+      return held()?.token ?? null;
     });
+
+  let renewal: Promise<string | null> | null = null;
+  /** Another token than the one held; all who ask meanwhile share it. Null when the session is over. Rejects with NetworkError. */
+  const renew = (): Promise<string | null> => {
+    if (current.state !== 'in') return Promise.resolve(null);
+    renewal ??= askAnew(held()).finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  };
 
   channel.addEventListener('message', (event) => {
     // Only our own tabs, of this very origin, speak on this channel.
     const word = (event as MessageEvent<Word>).data;
     switch (word.kind) {
       case 'in':
-        become({ state: 'in', userId: word.userId, accessToken: word.accessToken, expiresAt: word.expiresAt });
+        become({ state: 'in', userId: word.userId, access: word.access });
         break;
       case 'out':
         if (current.state === 'in' && current.userId === word.userId) become({ state: 'out' });
@@ -101,13 +115,14 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    token,
+    /** The token; waits for the first one of this visit. Null when nobody is signed in. Rejects with NetworkError. */
+    token: async (): Promise<string | null> => held()?.token ?? (await renew()),
     renew,
     enter,
     /** The server no longer knows us: nothing is left to end there. */
     refused: leave,
 
-    /** Finds out at the start whether somebody is signed in. Rejects with NetworkError when that can't be known now. */
+    /** Takes up at the start the session that this browser knows, before any answer; its renewal goes on behind it. */
     restore: async (): Promise<void> => {
       const kept = keptSession.read();
       if (kept === null) return become({ state: 'out' });
@@ -116,7 +131,8 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
         await calls.logOut().catch(() => undefined); // The cookie ends with the browser anyway.
         return;
       }
-      await renew();
+      become({ state: 'in', userId: kept.userId, access: null });
+      renew().catch(() => undefined); // No network now: the next call, the timer or the next waking tries again.
     },
 
     /**
@@ -125,7 +141,7 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
      */
     adopt: async (refreshToken: string, replace = false): Promise<'in' | 'other' | 'refused'> => {
       try {
-        enter(await calls.adopt(refreshToken, replace), false);
+        enter(await alone(() => calls.adopt(refreshToken, replace)), false);
         return 'in';
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -135,13 +151,14 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
 
     /** Ends the session here and on the server. Rejects, still signed in, when the server can't be told. */
     logOut: async (): Promise<void> => {
-      await calls.logOut();
+      await alone(calls.logOut);
       leave();
     },
 
     /** Renews when the token ends soon; to be called when a timer fires, the page is shown again or the network returns. */
     keepFresh: async (): Promise<void> => {
-      if (current.state !== 'in' || current.expiresAt - now() > AHEAD_MS) return;
+      const access = held();
+      if (access !== null && access.expiresAt - now() > AHEAD_MS) return;
       await renew().catch(() => undefined); // No network now: the next call or the next waking tries again.
     },
   };

@@ -76,6 +76,7 @@ export const useOpening = (bookId: string): UseQueryResult<Opening | Preparing> 
     },
     refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,
     staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always', // without a network the reader is told so, rather than kept waiting for one
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

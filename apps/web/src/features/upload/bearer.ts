@@ -21,7 +21,7 @@ export const bearerOf = (signal: AbortSignal) => {
   return {
     token: async (): Promise<string> => {
       await session.keepFresh();
-      return mine(session.token());
+      return mine(await session.token());
     },
     /** Another one, after the server has called the last expired. */
     renewed: async (): Promise<string> => mine(await session.renew()),
