@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookRoutes } from './features/books/books.routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { coverRoutes } from './features/covers/covers.routes.ts';
 import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
@@ -44,6 +45,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   shopRoutes(serve, services);
   accountRoutes(serve, services);
   bookRoutes(serve, services);
+  catalogueRoutes(serve, services);
   shelvesRoutes(serve, services);
   searchRoutes(serve, services);
   await uploadRoutes(app, services);

@@ -5,6 +5,7 @@ import { accountService } from './features/account/account.service.ts';
 import { currentKeys } from './features/auth/access-token.ts';
 import { authService } from './features/auth/auth.service.ts';
 import { bookService } from './features/books/books.service.ts';
+import { catalogueService } from './features/catalogue/catalogue.service.ts';
 import { collectionService } from './features/collections/collections.service.ts';
 import { coverService } from './features/covers/covers.service.ts';
 import { downloadService } from './features/downloads/downloads.service.ts';
@@ -76,6 +77,7 @@ export const makeDeps = async (
   const covers = coverService({ files, parsers, signer, publicUrl });
   const shelves = shelvesService({ db });
   const books = bookService({ db, files, covers, links, quota, shelves, sync, clock });
+  const catalogue = catalogueService({ books, sync });
   const notifications = notificationService({ db, sync, clock });
   const uploads = uploadService({ files, books, quota, sync, notifications, clock });
   const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
@@ -115,6 +117,7 @@ export const makeDeps = async (
       account,
       auth,
       books,
+      catalogue,
       collections,
       covers,
       downloads,

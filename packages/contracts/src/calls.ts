@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { books } from './books.ts';
 import type { Call } from './call.ts';
+import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
@@ -24,6 +25,7 @@ export const calls: Record<string, Record<string, Call>> = {
   account,
   shops,
   books,
+  catalogue,
   shelves,
   search,
   files,

@@ -19,6 +19,7 @@ const FileOfName = z.object({ name: z.string(), path: z.string() });
 const ById = z.object({ id: IdText });
 const BookOfId = z.object({ id: IdText, bookId: IdText });
 const OfHash = z.object({ fast_hash: Hash32.optional() });
+const Books = z.array(IdText).max(1000).default([]);
 /** Missing is empty, which has words of its own. */
 const Name = z.string().default('');
 
@@ -169,5 +170,17 @@ export const collections = {
     reply: Ok,
     replyAs: 'text',
     refusals: noneOfIt,
+  }),
+  changeBooks: defineCall({
+    name: 'collections.changeBooks',
+    method: 'POST',
+    path: '/collections/by-id/:id/books',
+    access: 'reader',
+    summary:
+      'Put many books into a collection and take others out, in one deed. Answers those that came and went; those that are not there are passed over.',
+    params: ById,
+    body: z.object({ add: Books, remove: Books }),
+    reply: z.object({ added: z.array(IdText), removed: z.array(IdText) }),
+    refusals: [...noneOfIt, 'collection.too_many'],
   }),
 };

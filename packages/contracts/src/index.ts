@@ -1,8 +1,19 @@
 export { account, Theme, User } from './account.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
-export { Book, BookDetails, type BookSort, books, Chapter, type ListQuery, type PageQuery, Tile } from './books.ts';
+export {
+  Book,
+  BookDetails,
+  type BookSort,
+  books,
+  Chapter,
+  type ListQuery,
+  type PageQuery,
+  type StatusWord,
+  Tile,
+} from './books.ts';
 export { type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
 export { calls } from './calls.ts';
+export { CatalogueBook, catalogue } from './catalogue.ts';
 export { Collection, collections } from './collections.ts';
 export { errorText } from './error-texts/index.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';

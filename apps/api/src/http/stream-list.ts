@@ -11,6 +11,11 @@ export type Streamed<R> = R extends readonly (infer I)[]
     ? Omit<R, 'items'> & { items: Pages<I> }
     : never;
 
+/** The reply of a call that answers a list, with its items as JSON texts, by who writes them. */
+export type Written<R> = R extends { items: readonly unknown[] }
+  ? Omit<R, 'items'> & { items: readonly string[] }
+  : never;
+
 type Shape = { item: z.ZodType; head: z.ZodObject | null };
 
 /** Items that are made into text at once; a whole page of them would keep everybody else waiting. */
@@ -51,11 +56,22 @@ export const listJson = async (
   return Readable.from(told(begun, pieces, failed), { objectMode: false });
 };
 
+/** The JSON of a list whose items are JSON already. */
+export const writtenJson = ({ head }: Shape, answer: unknown): string => {
+  const { items, ...rest } = answer as { items: readonly string[] }; // The handler's type is `Written` of this very reply.
+  return `${opening(head, rest)}${items.join()}]}`;
+};
+
+/** What stands before the first item. */
+const opening = (head: z.ZodObject | null, rest: object): string => {
+  const before = head ? JSON.stringify(head.parse(rest)).slice(0, -1) : '';
+  return head ? `${before}${before === '{' ? '' : ','}"items":[` : '[';
+};
+
 async function* jsonOf({ item, head }: Shape, answer: unknown): AsyncGenerator<string, void> {
   // The handler's type is `Streamed` of this very reply.
   const { items, ...rest } = (head ? answer : { items: answer }) as { items: Pages<unknown> };
-  const before = head ? JSON.stringify(head.parse(rest)).slice(0, -1) : '';
-  let text = head ? `${before}${before === '{' ? '' : ','}"items":[` : '[';
+  let text = opening(head, rest);
   let separator = '';
   for await (const page of items) {
     for (let from = 0; from < page.length; from += AT_ONCE) {

@@ -10,3 +10,10 @@ export const weighted = (header: string): { choice: string; weight: number }[] =
       return { choice, weight: q ? Number(q.slice(2)) || 0 : 1 };
     })
     .filter(({ choice }) => choice !== '');
+
+/** RFC 9110, 12.5.3: what is not named is what the star says, and nothing is accepted that weighs zero. */
+export const acceptsGzip = (header: string | string[] | undefined): boolean => {
+  const choices = weighted(String(header ?? ''));
+  const said = choices.find(({ choice }) => choice === 'gzip') ?? choices.find(({ choice }) => choice === '*');
+  return said !== undefined && said.weight > 0;
+};

@@ -47,7 +47,10 @@ const HARMLESS = [
   'sort',
   'order',
   'cursor',
+  'after',
   'query',
+  // of many ids, and a stranger's are left out
+  'ids',
 ]);
 
 const namesOf = (call: Call): string[] => [...parametersIn(call), ...queryOf(call)];

@@ -1,6 +1,7 @@
+import type { StatusWord } from '@lectern/contracts';
 import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
-import { type KeyOf, type Page, pageQuery } from './listing.ts';
+import { type Page, pageQuery } from './listing.ts';
 
 export type BookRow = BookModel;
 export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
@@ -10,15 +11,9 @@ export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 
   quote: Prisma.InputJsonValue | null;
 };
 
-/** What a tile shows of a book, and what it is ordered by. */
-export type TileRow = KeyOf &
-  Pick<
-    BookModel,
-    'id' | 'title' | 'authors' | 'lang' | 'covers' | 'favorite' | 'readStatus' | 'isDrm' | 'isLcp' | 'isAudioBook'
-  >;
-const TILE = Prisma.sql`b.id, b.title, b.authors, b.lang, b.covers, b.favorite, b.read_status AS "readStatus",
-  b.is_drm AS "isDrm", b.is_lcp AS "isLcp", b.is_audio_book AS "isAudioBook", b.created_at AS "createdAt", b.mtime,
-  b.opened_key AS "openedKey", b.title_key AS "titleKey", b.author_key AS "authorKey", b.percent, b.format, b.bytes`;
+/** What a reader says of a book. */
+export type Mark = { favorite: boolean } | { status: StatusWord };
+export type Marked = { id: bigint; changed: boolean };
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
 
@@ -28,15 +23,6 @@ export const booksDb = (db: Database) => ({
     const { query, turned } = pageQuery(page);
     const ids = (await db.$queryRaw<{ id: bigint }[]>(query)).map(({ id }) => id);
     return turned ? ids.reverse() : ids;
-  },
-  /** What a tile shows of the books of a page, in its order. */
-  async tiles(page: Page): Promise<TileRow[]> {
-    const { query, turned } = pageQuery(page);
-    const tiles = await db.$queryRaw<TileRow[]>`
-      SELECT ${TILE} FROM (SELECT id, row_number() OVER () AS place FROM (${query}) AS ids) AS page
-        JOIN book b ON b.reader_id = ${page.readerId} AND b.id = page.id
-      ORDER BY place`;
-    return turned ? tiles.reverse() : tiles;
   },
   /** Rows of these books, in their order; one that went meanwhile is left out. */
   async byIds(readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
@@ -86,21 +72,30 @@ export const booksDb = (db: Database) => ({
       DELETE FROM book WHERE reader_id = ${readerId} AND id = ${id} RETURNING sha256, bytes, free`;
     return row ? { ...row, bytes: Number(row.bytes) } : null;
   },
-  /** False when there is no such book (any more). */
-  async favour(tx: Db, readerId: bigint, id: bigint, favorite: boolean, now: Date): Promise<boolean> {
-    const { count } = await tx.book.updateMany({ where: { readerId, id }, data: { favorite, mtime: now } });
-    return count > 0;
-  },
   /** Null when there is no such book (any more). */
   async rename(tx: Db, readerId: bigint, id: bigint, title: string, now: Date): Promise<BookRow | null> {
     const data = { title, mtime: now, metadataAt: now };
     const [row] = await tx.book.updateManyAndReturn({ where: { readerId, id }, data });
     return row ?? null;
   },
-  /** False when there is no such book (any more). */
-  async setStatus(tx: Db, readerId: bigint, id: bigint, readStatus: string, now: Date): Promise<boolean> {
-    const { count } = await tx.book.updateMany({ where: { readerId, id }, data: { readStatus, mtime: now } });
-    return count > 0;
+  /**
+   * Marks those of several that are not marked so yet, locked in the order of their ids, so that no two wait for each
+   * other. Answers which are there, and of those which were changed.
+   */
+  mark(tx: Db, readerId: bigint, ids: readonly bigint[], mark: Mark, now: Date): Promise<Marked[]> {
+    const [column, value] =
+      'favorite' in mark
+        ? [Prisma.sql`favorite`, Prisma.sql`${mark.favorite}::boolean`]
+        : [Prisma.sql`read_status`, Prisma.sql`${mark.status === 'unread' ? '' : mark.status}::text`];
+    return tx.$queryRaw<Marked[]>`
+      WITH locked AS (
+        SELECT id, ${column} <> ${value} AS changed FROM book
+        WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE
+      ), marked AS (
+        UPDATE book SET ${column} = ${value}, mtime = greatest(${now}, mtime + interval '1 millisecond') FROM locked
+        WHERE reader_id = ${readerId} AND book.id = locked.id AND locked.changed
+      )
+      SELECT id, changed FROM locked`;
   },
   /** Locks the row; no two touches of a book have the same time. Null when there is no such book (any more). */
   async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<Date | null> {

@@ -10,14 +10,15 @@ import type { LinkService } from '../links/links.service.ts';
 import type { ShelvesService } from '../shelves/shelves.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type BookRow, booksDb, type NewBook, type PlaceFields } from './books.db.ts';
+import { type BookRow, booksDb, type Mark, type NewBook, type PlaceFields } from './books.db.ts';
+import { cardsDb } from './cards.db.ts';
 import { chaptersOf } from './chapters.ts';
 import { freeName } from './free-name.ts';
 import { bookLists } from './lists.ts';
 import { type Membership, membershipsDb } from './memberships.db.ts';
 import { wireBook } from './wire-book.ts';
 
-export type { BookRow, NewBook, PlaceFields };
+export type { BookRow, Mark, NewBook, PlaceFields };
 export type BookService = ReturnType<typeof bookService>;
 
 type Collaborators = {
@@ -53,7 +54,7 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
   const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     wireIn(reader, row, (await memberships.of(reader.readerId, [row.id])).get(row.id));
 
-  const lists = bookLists({ rows, memberships, shelves, covers, wireAll });
+  const lists = bookLists({ rows, cards: cardsDb(db), memberships, shelves, covers, wireAll });
 
   const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
     const [book, other] = await rows.byHash(readerId, fastHash, name);
@@ -67,6 +68,14 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
     }
     return null;
   };
+  const mark = (readerId: bigint, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
+    sync.write(readerId, async (tx, changed) => {
+      const there = await rows.mark(tx, readerId, ids, what, clock.now());
+      if (there.length === 0) throw new Refusal('file.not_found');
+      const marked = there.filter((book) => book.changed).map(({ id }) => id);
+      for (const bookId of marked) changed({ kind: 'book.changed', bookId });
+      return marked;
+    });
   return {
     wire,
     /** A book that has just been added: it is in no collection. */
@@ -153,13 +162,11 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
       });
       await files.discard(objects);
     },
-    /** @throws Refusal `file.not_found` */
-    async favour(readerId: bigint, id: bigint, favorite: boolean): Promise<void> {
-      await sync.write(readerId, async (tx, changed) => {
-        if (!(await rows.favour(tx, readerId, id, favorite, clock.now()))) throw new Refusal('file.not_found');
-        changed({ kind: 'book.changed', bookId: id });
-      });
-    },
+    /**
+     * Says of several books that they are favourites, being read or read; those that are not there are passed over.
+     * Answers those that were not marked so before. @throws Refusal `file.not_found` when none of them is there
+     */
+    mark,
     /** @throws Refusal `file.not_found` */
     async rename(reader: SignedIn, id: string, sent: () => { title: string }): Promise<Book> {
       found(await rows.byId(reader.readerId, BigInt(id))); // a stranger's is not found, whatever the body says
@@ -171,15 +178,6 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
         return renamed;
       });
       return wire(reader, row);
-    },
-    /** @throws Refusal `file.not_found` */
-    async setStatus(readerId: bigint, id: string, status: Book['read_status']): Promise<'OK'> {
-      const bookId = BigInt(id);
-      await sync.write(readerId, async (tx, changed) => {
-        if (!(await rows.setStatus(tx, readerId, bookId, status, clock.now()))) throw new Refusal('file.not_found');
-        changed({ kind: 'book.changed', bookId });
-      });
-      return 'OK';
     },
     /**
      * Something that belongs to the book has changed: raises its time, in the caller's transaction, and locks it there.

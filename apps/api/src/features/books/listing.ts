@@ -50,6 +50,13 @@ export const standOf = ({ sort }: Sorting, row: KeyOf & { id: bigint }): Stand =
   id: row.id,
 });
 
+/** The same as the database tells it: the value as text, and how that is read. */
+export const standIn = ({ sort }: Sorting): { key: Prisma.Sql; read(text: string): string | number } => {
+  const { column, type } = sorts[sort];
+  const key = type === 'time' ? Prisma.sql`(extract(epoch FROM ${column}) * 1000)::bigint` : column;
+  return { key, read: (text) => (type === 'text' ? text : Number(text)) };
+};
+
 /** A shelf of so many books is read whole and sorted; a larger one fills a page before many others were passed over. */
 const SORTED_IN_MEMORY = 2000;
 const MOST_MS = 8.64e15;

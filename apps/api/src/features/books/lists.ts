@@ -1,14 +1,16 @@
-import type { Book, ListQuery, PageQuery, Tile } from '@lectern/contracts';
+import type { Book, ListQuery, PageQuery } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
-import type { BookRow, booksDb, TileRow } from './books.db.ts';
-import { cursorOf, type Filter, hasToken, type KeyOf, type Page, readCursor, sortingOf, standOf } from './listing.ts';
+import type { BookRow, booksDb } from './books.db.ts';
+import type { Card, cardsDb } from './cards.db.ts';
+import { cursorOf, type Filter, hasToken, type Page, readCursor, type Stand, sortingOf, standOf } from './listing.ts';
 import type { membershipsDb } from './memberships.db.ts';
 
 type Collaborators = {
   rows: ReturnType<typeof booksDb>;
+  cards: ReturnType<typeof cardsDb>;
   shelves: ShelvesService;
   covers: CoverService;
   memberships: ReturnType<typeof membershipsDb>;
@@ -44,7 +46,7 @@ const shelfOf = ({ display_type: type, display_query: query = '' }: PageQuery): 
 };
 
 /** A reader's books in any order, all of them or those on one shelf. */
-export const bookLists = ({ rows, memberships, shelves, covers, wireAll }: Collaborators) => {
+export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }: Collaborators) => {
   /** @throws Refusal `collection.not_found` */
   const filterOf = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
     const shelf = shelfOf(query);
@@ -68,10 +70,13 @@ export const bookLists = ({ rows, memberships, shelves, covers, wireAll }: Colla
     const token = byToken ? shelves.tokenOf(readerId, kind, name) : null;
     return { readerId, filter, sorting, total, token, after };
   };
-  const nextOf = (page: Page, last: (KeyOf & { id: bigint }) | undefined, count: number): string | null => {
+  const nextOf = (page: Page, last: Stand | undefined, count: number): string | null => {
     const isLast = count < page.take || (!page.after && page.skip + count >= page.total);
-    return isLast || !last ? null : cursorOf(page.sorting, standOf(page.sorting, last));
+    return isLast || !last ? null : cursorOf(page.sorting, last);
   };
+  /** The JSON of a book with the address of its cover. */
+  const withCover = ({ json, cover }: Card): string =>
+    `{"cover":${cover === null ? 'null' : `"${covers.pathOf(cover)}"`},${json.slice(1)}`;
 
   /** Chunk after chunk, each asked for when the one before was sent. */
   async function* shelf(reader: SignedIn, page: Page): AsyncGenerator<Book[], void> {
@@ -92,7 +97,7 @@ export const bookLists = ({ rows, memberships, shelves, covers, wireAll }: Colla
     if (page.take === 0 || (!page.after && page.skip + page.take >= page.total)) return null;
     const [id] = await rows.ids({ ...page, skip: page.skip + page.take - 1, take: 1 });
     const [last] = id === undefined ? [] : await rows.byIds(page.readerId, [id]);
-    return nextOf(page, last, page.take);
+    return nextOf(page, last && standOf(page.sorting, last), page.take);
   };
 
   return {
@@ -109,36 +114,29 @@ export const bookLists = ({ rows, memberships, shelves, covers, wireAll }: Colla
       const next = await behind(wanted);
       return { total: begun.total, providerUrl: null, next_cursor: next, items: shelf(reader, wanted) };
     },
-    /** A page of what the web's library shows. */
-    async tiles({ readerId }: SignedIn, query: PageQuery & { limit: number; offset: number }): Promise<Items<Tile[]>> {
+    /** A page of what the web's library shows; each is the JSON of a tile. */
+    async tiles(
+      { readerId }: SignedIn,
+      query: PageQuery & { limit: number; offset: number },
+    ): Promise<Items<string[]>> {
       const begun = await opened(readerId, query);
       const { limit, offset } = query;
       if (offset >= begun.total) return { total: begun.total, next_cursor: null, items: [] };
       const page = { ...begun, skip: offset, take: limit };
-      const found = await rows.tiles(page);
-      return {
-        total: begun.total,
-        next_cursor: nextOf(page, found.at(-1), found.length),
-        items: found.map((row) => tile(row, covers.small(row.covers))),
-      };
+      const { items, last } = await cards.page('tile', page);
+      return { total: begun.total, next_cursor: nextOf(page, last, items.length), items: items.map(withCover) };
+    },
+    /** A page of all that a device keeps of the books, the newest first; each is the JSON of one. @throws Refusal `request.invalid` */
+    async catalogue({ readerId }: SignedIn, { after, limit }: { after?: string | undefined; limit: number }) {
+      const page = { ...(await opened(readerId, { cursor: after })), skip: 0, take: limit };
+      const { items, last } = await cards.page('catalogue', page);
+      return { total: page.total, next_cursor: nextOf(page, last, items.length), items: items.map(withCover) };
+    },
+    /** The same of some books, in their order. */
+    async catalogueOf({ readerId }: SignedIn, ids: readonly string[]): Promise<string[]> {
+      return (await cards.some('catalogue', readerId, ids.map(BigInt))).map(withCover);
     },
   };
 };
-
-const tile = (row: TileRow, cover: string | null): Tile => ({
-  id: String(row.id),
-  title: row.title,
-  authors: row.authors,
-  lang: row.lang,
-  cover,
-  format: row.format,
-  percent: row.percent,
-  // The database checks that nothing else gets in.
-  read_status: row.readStatus as Tile['read_status'],
-  favorite: row.favorite,
-  audio: row.isAudioBook,
-  locked: row.isDrm || row.isLcp,
-  added: row.createdAt.toISOString(),
-});
 
 async function* nothing(): AsyncGenerator<never, void> {}

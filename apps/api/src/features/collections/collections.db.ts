@@ -83,14 +83,32 @@ export const collectionsDb = (db: Database) => ({
     const { count } = await tx.collection.deleteMany({ where: { readerId, id } });
     return count > 0;
   },
-  async put(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[], now: Date): Promise<void> {
-    await tx.$executeRaw`
+  /** Of these books those that are there, and whether they are in it. */
+  standing: (
+    tx: Db,
+    readerId: bigint,
+    collectionId: bigint,
+    bookIds: readonly bigint[],
+  ): Promise<{ id: bigint; inside: boolean }[]> =>
+    tx.$queryRaw`
+      SELECT b.id, m.book_id IS NOT NULL AS inside FROM book b LEFT JOIN collection_book m
+        ON m.reader_id = b.reader_id AND m.collection_id = ${collectionId} AND m.book_id = b.id
+      WHERE b.reader_id = ${readerId} AND b.id = ANY(${bookIds}::bigint[])`,
+  /** Answers those that were not in it. */
+  async put(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[], now: Date): Promise<bigint[]> {
+    const added = await tx.$queryRaw<{ id: bigint }[]>`
       INSERT INTO collection_book (reader_id, collection_id, book_id, added_at)
       SELECT ${readerId}, ${collectionId}, book_id, ${now} FROM unnest(${bookIds}::bigint[]) AS book_id
-      ON CONFLICT DO NOTHING`;
+      ON CONFLICT DO NOTHING RETURNING book_id AS id`;
+    return added.map(({ id }) => id);
   },
-  async take(tx: Db, readerId: bigint, collectionId: bigint, bookId: bigint): Promise<void> {
-    await tx.collectionBook.deleteMany({ where: { readerId, collectionId, bookId } });
+  /** Answers those that were in it. */
+  async take(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[]): Promise<bigint[]> {
+    const removed = await tx.$queryRaw<{ id: bigint }[]>`
+      DELETE FROM collection_book
+      WHERE reader_id = ${readerId} AND collection_id = ${collectionId} AND book_id = ANY(${bookIds}::bigint[])
+      RETURNING book_id AS id`;
+    return removed.map(({ id }) => id);
   },
   /** Those that are not found by anything yet. */
   unfolded: (take: number): Promise<Unfolded[]> =>

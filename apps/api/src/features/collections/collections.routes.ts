@@ -47,6 +47,7 @@ export const collectionRoutes = (serve: Serve, services: { collections: Collecti
   });
   serve(collections.change, ({ reader, params, body }) => service.rename(reader, params, () => body().name));
   serve(collections.remove, ({ reader, params }) => service.delete(reader, params));
+  serve(collections.changeBooks, ({ reader, params, body }) => service.changeBooks(reader, params.id, body));
   serve(collections.addBook, ({ reader, params: { id, bookId } }) =>
     service.put(reader, () => ({ id }), { id: bookId }),
   );

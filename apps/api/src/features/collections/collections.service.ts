@@ -172,10 +172,46 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
       const { id } = await own(readerId, which());
       await sync.write(readerId, async (tx, changed) => {
         await lock(tx, readerId, id, bookId);
-        await rows.take(tx, readerId, id, bookId);
+        await rows.take(tx, readerId, id, [bookId]);
         told(changed, id, [bookId]);
       });
       return 'OK';
+    },
+
+    /**
+     * Puts books in and takes others out; what is asked for both is taken out. Answers what was not so before.
+     * @param sent is asked for after the collection was found
+     * @throws Refusal `collection.not_found`, `collection.too_many`, and `file.not_found` when none of the books is there
+     */
+    async changeBooks({ readerId }: SignedIn, idText: string, sent: () => { add: string[]; remove: string[] }) {
+      const { id } = await own(readerId, { id: idText });
+      const { add, remove } = sent();
+      const going = new Set(remove.map(BigInt));
+      const coming = new Set(add.map(BigInt).filter((bookId) => !going.has(bookId)));
+      return sync.write(readerId, async (tx, changed) => {
+        const known = await rows.standing(tx, readerId, id, [...coming, ...going]);
+        if (known.length === 0 && coming.size + going.size > 0) throw new Refusal('file.not_found');
+        const wanted = known.filter((book) => (book.inside ? going : coming).has(book.id)).map((book) => book.id);
+        const there = await books.touchAll(tx, readerId, wanted);
+        if (there.length === 0) return { added: [], removed: [] };
+        if (!(await rows.touch(tx, readerId, id, clock.now()))) throw gone();
+        const removed = await rows.take(
+          tx,
+          readerId,
+          id,
+          there.filter((bookId) => going.has(bookId)),
+        );
+        const added = await rows.put(
+          tx,
+          readerId,
+          id,
+          there.filter((bookId) => coming.has(bookId)),
+          clock.now(),
+        );
+        await refuseOverfull(tx, readerId, added);
+        told(changed, id, there);
+        return { added: added.map(String), removed: removed.map(String) };
+      });
     },
   };
 };

@@ -77,6 +77,44 @@ it('[COLL-12] there is room for so many collections of a reader and of a book, e
   expect((await bookNow(anna, book)).collection_ids).toHaveLength(limits.BOOK_COLLECTIONS);
 });
 
+it('[COLL-22] many come and go in one deed, which tells exactly them', async () => {
+  const boris = await aReader(app, 'boris');
+  const [one, two, three] = [await aText(anna), await aText(anna), await aText(anna)];
+  const his = await aText(boris);
+  const { id } = await made(anna, 'Many', [one.id]);
+  const { cursor } = (await (await anna.get('/changes')).json()) as { cursor: number }; // by contract
+  const change = async (json: object, reader = anna): Promise<unknown> => {
+    const answer = await reader.post(`/collections/by-id/${id}/books`, { json });
+    return answer.status === 200 ? answer.json() : answer.status;
+  };
+  const before = await bookNow(anna, one);
+  expect(await change({ add: [one.id, two.id, his.id, three.id], remove: [three.id] })).toEqual({
+    added: [two.id],
+    removed: [],
+  });
+  expect(await bookNow(anna, one)).toMatchObject({ mtime: before.mtime });
+  expect(await change({ add: [three.id], remove: [one.id, two.id, '9007199254740991'] })).toEqual({
+    added: [three.id],
+    removed: [one.id, two.id].toSorted(),
+  });
+  expect(await change({ add: [three.id], remove: [one.id] })).toEqual({ added: [], removed: [] });
+  expect(await change({})).toEqual({ added: [], removed: [] });
+  const { items } = (await (await anna.get(`/changes?since=${cursor}`)).json()) as { items: { kind: string }[] }; // by contract
+  const told = [
+    'book.changed',
+    'collection.changed',
+    'book.changed',
+    'book.changed',
+    'book.changed',
+    'collection.changed',
+  ];
+  expect(items.map(({ kind }) => kind)).toEqual(told);
+  expect((await list(anna))[0]?.books).toEqual([`/${three.name}`]);
+  expect([await change({ add: [his.id] }), await change({ add: ['x'] }), await change({ add: 1 }, boris)]).toEqual([
+    404, 400, 404,
+  ]);
+});
+
 it('[COLL-13] books and collections that are changed and deleted at once end well', async () => {
   const books = await Promise.all(Array.from({ length: 6 }, () => aText(anna)));
   const ids = books.map(({ id }) => id);

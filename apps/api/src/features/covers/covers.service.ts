@@ -59,6 +59,8 @@ export const coverService = ({
     return bytes;
   };
 
+  const pathOf = (sha256: string): string => `/covers/${sha256}/${signer.sign(PURPOSE, sha256)}`;
+
   return {
     /** One of the pictures that a book's row holds, as JPEG; one that is drawn of its words when it has none. */
     async pictureOf(stored: unknown, size: 'small' | 'big', words: CoverWords): Promise<Buffer> {
@@ -72,17 +74,10 @@ export const coverService = ({
     links(stored: unknown): Book['metadata']['cover'] {
       const covers = Covers.parse(stored);
       if (covers.length === 0) return null;
-      return covers.map(({ sha256, width, height }) => ({
-        width,
-        height,
-        path: `${publicUrl}/covers/${sha256}/${signer.sign(PURPOSE, sha256)}`,
-      }));
+      return covers.map(({ sha256, width, height }) => ({ width, height, path: publicUrl + pathOf(sha256) }));
     },
-    /** The path of the small picture on this very host, for our own app; null without any. */
-    small(stored: unknown): string | null {
-      const [picture] = Covers.parse(stored);
-      return picture ? `/covers/${picture.sha256}/${signer.sign(PURPOSE, picture.sha256)}` : null;
-    },
+    /** The path of a picture on this very host, for our own app. */
+    pathOf,
     /** A JPEG. @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist. */
     async picture(sha256: string, signature: string): Promise<Buffer> {
       if (!signer.verifies(PURPOSE, sha256, signature)) throw new Refusal('file.not_found');

@@ -37,7 +37,7 @@ export const fileopsService = ({ books }: { books: BookService }) => ({
   /** @param value is asked for after the book was found: a stranger's book is not found whatever the body says */
   async favour({ readerId }: SignedIn, paths: readonly string[], value: () => boolean): Promise<'OK'> {
     const { id } = await books.find(readerId, { names: paths.map(nameIn) });
-    await books.favour(readerId, id, value());
+    await books.mark(readerId, [id], { favorite: value() });
     return 'OK';
   },
   async delete({ readerId }: SignedIn, fastHash: string, path?: string): Promise<'OK'> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bookFilePolicy } from '../../http/security-headers.ts';
-import { weighted } from '../../http/weighted.ts';
+import { acceptsGzip } from '../../http/weighted.ts';
 import type { PartService } from './parts.service.ts';
 
 /** On the books' own host. Every file of a book goes out with a policy that lets no script run and nothing be fetched. */
@@ -21,11 +21,4 @@ export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartServic
       return reply.send(part.body);
     },
   );
-};
-
-/** RFC 9110, 12.5.3: what is not named is what the star says, and nothing is accepted that weighs zero. */
-const acceptsGzip = (header: string | string[] | undefined): boolean => {
-  const choices = weighted(String(header ?? ''));
-  const said = choices.find(({ choice }) => choice === 'gzip') ?? choices.find(({ choice }) => choice === '*');
-  return said !== undefined && said.weight > 0;
 };
