@@ -21,6 +21,18 @@ describe('a cover', () => {
     expect(container.querySelector('img')).not.toBeNull();
   });
 
+  it('[UI-9] learns its shape when it loads, where only its address is known', () => {
+    const { container } = render(<Cover title="Emma" author="Jane Austen" image="/covers/tall" />);
+    const picture = container.querySelector('img');
+    if (!picture) throw new Error('a picture');
+    expect(picture.getAttribute('width')).toBeNull();
+    Object.defineProperties(picture, { naturalWidth: { value: 200 }, naturalHeight: { value: 400 } });
+    fireEvent.load(picture);
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['200', '400']);
+    const again = render(<Cover title="Emma" author="Jane Austen" image="/covers/tall" />);
+    expect(again.container.querySelector('img')?.getAttribute('width')).toBe('200');
+  });
+
   it('[UI-9] is drawn where there is no picture, hidden from screen readers', () => {
     const { container } = render(<Cover title="Emma" author="Jane Austen" />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

@@ -8,10 +8,14 @@ import { DrawnCover } from './drawn-cover.tsx';
 /** A publisher's picture; width and height in pixels keep its place before it loads. */
 export type CoverImage = { src: string; width: number; height: number };
 
+/** Sizes of pictures that came without, as they were when they loaded: what scrolls back stands in its shape at once. */
+const seen = new Map<string, CoverImage>();
+
 type CoverProps = {
   title: string;
   author: string;
-  image?: CoverImage | null;
+  /** Only its address where the size is not known: the whole place is kept until it loads. */
+  image?: CoverImage | string | null;
   /** How large it is shown: `s` up to 90 px, `m` up to 240, `l` above. */
   detail?: Detail;
   /** Audiobooks are square. */
@@ -23,10 +27,14 @@ type CoverProps = {
   className?: string | undefined;
 };
 
-const shapeOf = ({ width, height }: CoverImage): string | undefined => {
-  const ratio = width / height;
-  if (ratio < 0.45) return cx(styles.tall, styles.slim);
-  if (ratio < 2 / 3 - 0.005) return styles.tall;
+const sized = (image: CoverImage | string): { src: string; size: CoverImage | undefined } =>
+  typeof image === 'string' ? { src: image, size: seen.get(image) } : { src: image.src, size: image };
+
+const isTall = ({ width, height }: CoverImage): boolean => width / height < 2 / 3 - 0.005;
+
+const shapeOf = (size: CoverImage): string | undefined => {
+  const ratio = size.width / size.height;
+  if (isTall(size)) return cx(styles.tall, ratio < 0.45 && styles.slim);
   return ratio > 2 ? styles.broad : undefined;
 };
 
@@ -45,25 +53,35 @@ export const Cover = ({
   className,
 }: CoverProps) => {
   const [broken, setBroken] = useState<string | null>(null);
-  const printed = image && image.src !== broken ? image : null;
+  const [, setLoaded] = useState('');
+  const wanted = image ? sized(image) : null;
+  const printed = wanted && wanted.src !== broken ? wanted : null;
+  const size = printed?.size;
   return (
     <span
       className={cx(
         styles.cover,
-        printed && cx(styles.printed, shapeOf(printed)),
+        printed && cx(styles.printed, size ? shapeOf(size) : styles.coming),
         square && styles.sleeve,
         flat && styles.flat,
         className,
       )}
+      // What stands around a tall cover is as narrow as it is.
+      data-tall={size && isTall(size) ? '' : undefined}
     >
       {printed ? (
         <img
           src={printed.src}
-          width={printed.width}
-          height={printed.height}
+          width={size?.width}
+          height={size?.height}
           alt=""
           loading={loading}
           decoding="async"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            if (size || height === 0) return;
+            seen.set(printed.src, { src: printed.src, width, height });
+            setLoaded(printed.src);
+          }}
           onError={() => setBroken(printed.src)}
         />
       ) : (
