@@ -8,6 +8,7 @@ import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { coverRoutes } from './features/covers/covers.routes.ts';
 import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
+import { editingRoutes } from './features/editing/editing.routes.ts';
 import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
@@ -46,6 +47,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(serve, services);
   bookRoutes(serve, services);
   catalogueRoutes(serve, services);
+  await editingRoutes(app, serve, services);
   shelvesRoutes(serve, services);
   searchRoutes(serve, services);
   await uploadRoutes(app, services);

@@ -9,6 +9,7 @@ import { catalogueService } from './features/catalogue/catalogue.service.ts';
 import { collectionService } from './features/collections/collections.service.ts';
 import { coverService } from './features/covers/covers.service.ts';
 import { downloadService } from './features/downloads/downloads.service.ts';
+import { editingService } from './features/editing/editing.service.ts';
 import { fileopsService } from './features/fileops/fileops.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { formService } from './features/forms/forms.service.ts';
@@ -78,6 +79,7 @@ export const makeDeps = async (
   const shelves = shelvesService({ db });
   const books = bookService({ db, files, covers, links, quota, shelves, sync, clock });
   const catalogue = catalogueService({ books, sync });
+  const editing = editingService({ books, files, sync, parsers: drawers });
   const notifications = notificationService({ db, sync, clock });
   const uploads = uploadService({ files, books, quota, sync, notifications, clock });
   const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
@@ -121,6 +123,7 @@ export const makeDeps = async (
       collections,
       covers,
       downloads,
+      editing,
       fileops,
       health,
       live,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
 import { IdText, Ok, orEmpty, orUnknown, QueryInt, Time } from './wire.ts';
 
 /** A stored place, as old clients read it. Never opened: nulls and zeros. */
@@ -86,6 +85,15 @@ export const Chapter: z.ZodType<Chapter> = z.object({
   },
 });
 
+/** What a reader may change, as the file says it. */
+const Original = BookMetadata.pick({
+  title: true,
+  series: true,
+  series_ord: true,
+  lang: true,
+  cover: true,
+}).extend({ authors: z.array(z.string()), genres: z.array(z.string()) });
+
 export const BookDetails = Book.extend({
   /** Ours: whether the web reader opens this format. */
   readable: z.boolean(),
@@ -93,6 +101,13 @@ export const BookDetails = Book.extend({
   characters: z.int().nullable(),
   /** Of books with pages of a fixed size. */
   pages: z.int().nullable(),
+  /** The authors and genres one by one: names may hold commas. */
+  author_names: z.array(z.string()),
+  genre_names: z.array(z.string()),
+  /** What the file says, whatever the reader has made of it. */
+  original: Original,
+  /** The cover is the reader’s own and not that of the file. */
+  own_cover: z.boolean(),
 });
 export type BookDetails = z.infer<typeof BookDetails>;
 
@@ -217,18 +232,6 @@ export const books = {
     params: z.object({ id: IdText, status: StatusWord }),
     reply: Ok,
     replyAs: 'text',
-    refusals: ['file.not_found'],
-  }),
-  rename: defineCall({
-    name: 'books.rename',
-    method: 'PUT',
-    path: '/books/:id',
-    access: 'reader',
-    summary:
-      'Give a book another title. Its file keeps its name, and other readers of the same bytes keep their title.',
-    params: z.object({ id: IdText }),
-    body: z.object({ title: z.string().trim().min(1).max(limits.TITLE_CHARS) }),
-    reply: Book,
     refusals: ['file.not_found'],
   }),
   one: defineCall({

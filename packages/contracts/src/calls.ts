@@ -4,6 +4,7 @@ import { books } from './books.ts';
 import type { Call } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
+import { editing } from './editing.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
 import { genres } from './genres.ts';
@@ -26,6 +27,7 @@ export const calls: Record<string, Record<string, Call>> = {
   shops,
   books,
   catalogue,
+  editing,
   shelves,
   search,
   files,

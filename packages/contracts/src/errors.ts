@@ -41,6 +41,10 @@ export const errors = {
   'file.not_stored': { status: 503, number: 443 },
   'file.storage_full': { status: 507, number: 443 },
 
+  'cover.type_unsupported': { status: 415, number: 326 },
+  'cover.unreadable': { status: 422, number: 339 },
+  'cover.too_large': { status: 413, number: 413 },
+
   'note.not_found': { status: 404, number: 235 },
   'note.too_many': { status: 409, number: 236 },
 

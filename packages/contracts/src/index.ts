@@ -15,6 +15,7 @@ export { type Call, defineCall, type Received, type Reply, type Sent } from './c
 export { calls } from './calls.ts';
 export { CatalogueBook, catalogue } from './catalogue.ts';
 export { Collection, collections } from './collections.ts';
+export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { errorText } from './error-texts/index.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
 export { FileInfo, fileops } from './fileops.ts';
@@ -27,6 +28,7 @@ export { limits } from './limits.ts';
 export { type NewNote, Note, type NoteChange, type NoteHead, notes } from './notes.ts';
 export { type Notice, noticeText } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
+export { oneLine } from './one-line.ts';
 export { PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { resumable } from './resumable.ts';

@@ -5,6 +5,14 @@ export const limits = {
   /** Longest file name, in UTF-8 bytes. */
   FILE_NAME_BYTES: 255,
   TITLE_CHARS: 1000,
+  /** A name of an author, a series or a genre: an index holds no longer one. */
+  NAME_CHARS: 300,
+  SERIES_ORD_CHARS: 20,
+  LANGUAGE_TAG_CHARS: 35,
+  BOOK_AUTHORS: 100,
+  BOOK_GENRES: 50,
+  /** A picture that becomes a cover. */
+  COVER_BYTES: 10 * 1024 ** 2,
   ACCESS_TOKEN_SECONDS: 7200,
   /** How long a token for one file or cover link is good. */
   LINK_TOKEN_SECONDS: 7200,

@@ -24,13 +24,14 @@ export const makeCover = async (image: Uint8Array, height: CoverHeight): Promise
   return { jpeg: data, width: info.width, height: info.height };
 };
 
-/** The same as WebP: about a third smaller, for those browsers that ask for it. */
-export const makeWebpCover = async (
-  image: Uint8Array,
-  height: CoverHeight,
-): Promise<{ webp: Uint8Array; width: number; height: number }> => {
-  const { data, info } = await shrunk(image, height).webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
-  return { webp: data, width: info.width, height: info.height };
+/** What is made of a cover for who asks: as WebP, about a third smaller than a JPEG, and at most so wide, in pixels. */
+export type CoverForm = { webp: boolean; width: number | null };
+
+/** A cover that `makeCover` made, in another form. Rejects when the bytes are no picture. */
+export const reformCover = (jpeg: Uint8Array, { webp, width }: CoverForm): Promise<Uint8Array> => {
+  const image = sharp(jpeg, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: SECONDS });
+  const sized = width === null ? image : image.resize({ width, withoutEnlargement: true });
+  return (webp ? sized.webp({ quality: 78 }) : sized.jpeg({ quality: 80 })).toBuffer();
 };
 
 /** A book's cover in both sizes; `null` when the bytes cannot be drawn: that costs the book its cover, nothing more (rule META-9). */

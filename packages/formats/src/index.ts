@@ -1,6 +1,6 @@
 /** Bytes in, facts out: what the server needs to know about books. */
 export type { BookContents, OutlineEntry } from './contents.ts';
-export { makeCover, makeWebpCover } from './covers.ts';
+export { type CoverForm, makeCover } from './covers.ts';
 export { deobfuscate } from './deobfuscate.ts';
 export { type Parsers, withDjvuCovers } from './djvu/covers.ts';
 export { type Ddjvu, findDdjvu } from './djvu/ddjvu.ts';
@@ -21,6 +21,7 @@ export { type Format, formatNamed, formats } from './formats.ts';
 export { FORM_VERSION, hasForm } from './forms/make-form.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './pages/draw-pages.ts';
+export { pictureType } from './pages/picture-type.ts';
 export { type DrawnPage, ParserPool } from './parser-pool.ts';
 export { readBook, unreadFacts } from './read-book.ts';
 export { SNIFF_BYTES } from './signatures.ts';

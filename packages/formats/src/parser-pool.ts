@@ -1,3 +1,4 @@
+import type { CoverForm } from './covers.ts';
 import { type BookFacts, ReadingCutOff } from './facts.ts';
 import { handover } from './handover.ts';
 import type { DrawRequest } from './pages/draw-pages.ts';
@@ -54,6 +55,16 @@ export class ParserPool {
   /** What `booksInside` answers. Rejects as `read` does. */
   async inside(path: string): Promise<BookInside[]> {
     return (await this.#ask({ kind: 'inside', path })) as BookInside[]; // what `work` answers to it
+  }
+
+  /** A stranger's picture as a cover; `null` when it can't be drawn. Rejects as `read` does. */
+  async cover(bytes: Uint8Array): Promise<BookFacts['cover']> {
+    return (await this.#ask({ kind: 'picture', bytes })) as BookFacts['cover']; // what `work` answers to it
+  }
+
+  /** A cover in another form. Rejects as `read` does. */
+  async reform(jpeg: Uint8Array, form: CoverForm): Promise<Uint8Array> {
+    return (await this.#ask({ kind: 'reform', jpeg, ...form })) as Uint8Array; // what `work` answers to it
   }
 
   /**

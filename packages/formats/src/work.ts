@@ -1,3 +1,4 @@
+import { type CoverForm, drawCover, reformCover } from './covers.ts';
 import { type CoverToPaint, paintCover } from './drawn/paint-cover.ts';
 import type { BookFacts } from './facts.ts';
 import { type FormRequest, makeForm } from './forms/make-form.ts';
@@ -10,9 +11,15 @@ import { type TakingOut, takeOut } from './tracks/take-out.ts';
 type OfBook = { path: string; format: string };
 /**
  * What a parser process can be asked for: facts, what lies in an archive, bytes that are made of a book, pictures of its
- * pages, the cover that is drawn where there is none.
+ * pages, the cover that is drawn where there is none, covers of pictures and covers in another form.
  */
-export type Work = ({ kind: 'read' } & OfBook) | { kind: 'inside'; path: string } | MakingWork | DrawingWork;
+export type Work =
+  | ({ kind: 'read' } & OfBook)
+  | { kind: 'inside'; path: string }
+  | PictureWork
+  | MakingWork
+  | DrawingWork;
+type PictureWork = { kind: 'picture'; bytes: Uint8Array } | ({ kind: 'reform'; jpeg: Uint8Array } & CoverForm);
 export type MakingWork =
   | ({ kind: 'form' } & FormRequest)
   | ({ kind: 'entry' } & TakingOut)
@@ -37,6 +44,10 @@ export const work = async (asked: Work, said: Said): Promise<unknown> => {
       return makeForm(asked, said);
     case 'entry':
       return takeOut(asked, said);
+    case 'picture':
+      return drawCover(asked.bytes);
+    case 'reform':
+      return reformCover(asked.jpeg, asked);
     case 'draw':
       return drawPages(asked, said.give);
     case 'cover':

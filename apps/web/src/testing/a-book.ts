@@ -81,7 +81,20 @@ export const aPlace = (percent: number, updated: string): Book['read_position'] 
 });
 
 export const someDetails = (book: Book, more: Partial<BookDetails> = {}): BookDetails =>
-  BookDetails.parse({ ...book, readable: true, chapters: [], characters: 1000, pages: null, ...more });
+  BookDetails.parse({
+    ...book,
+    readable: true,
+    chapters: [],
+    characters: 1000,
+    pages: null,
+    author_names: namesIn(book.metadata.authors),
+    genre_names: namesIn(book.metadata.genres),
+    original: { ...book.metadata, authors: namesIn(book.metadata.authors), genres: namesIn(book.metadata.genres) },
+    own_cover: false,
+    ...more,
+  });
+
+const namesIn = (names: string | null): string[] => names?.split(', ') ?? [];
 
 /** The answer to a list of books: these, or a part of `total` ones. */
 export const aList = (items: Book[], total: number = items.length) => ({

@@ -37,6 +37,9 @@ export const de = {
     'In diesem ZIP liegen {{books}} Bücher; {{most}} gehen auf einmal. Bitte aufteilen und die Teile hochladen.',
   'file.ambiguous': 'Zwei Bücher haben diesen Fingerabdruck; bitte das gemeinte nennen.',
   'file.range_invalid': 'Diesen Teil hat die Datei nicht.',
+  'cover.type_unsupported': 'Für den Umschlag ein Bild als JPEG, PNG oder WebP nehmen.',
+  'cover.unreadable': 'Dieses Bild lässt sich nicht lesen. Es ist vielleicht beschädigt: ein anderes nehmen.',
+  'cover.too_large': 'Dieses Bild ist zu groß: höchstens {{most}} MB.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
   'file.not_created':

@@ -15,7 +15,19 @@ export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 
 export type Mark = { favorite: boolean } | { status: StatusWord };
 export type Marked = { id: bigint; changed: boolean };
 
+/** What a deleted book held. */
+type GoneBook = Pick<BookModel, 'sha256' | 'free' | 'ownCover' | 'covers'> & { bytes: number };
+/** Pictures of a book, and whether they are the reader's own. */
+export type NewCover = { covers: readonly { sha256: string; width: number; height: number }[]; isOwn: boolean };
+/** What a reader may change of a book. */
+export type Described = Pick<
+  BookModel,
+  'title' | 'authors' | 'authorNames' | 'series' | 'seriesOrd' | 'genres' | 'genreNames' | 'lang'
+>;
+
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
+
+export type BooksDb = ReturnType<typeof booksDb>;
 
 export const booksDb = (db: Database) => ({
   /** Ids of the books of a page, in its order. */
@@ -63,20 +75,24 @@ export const booksDb = (db: Database) => ({
     }),
   add: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => tx.book.create({ data: { ...book, readerId } }),
   /** Answers what was deleted, null when another call was faster. */
-  async delete(
-    tx: Db,
-    readerId: bigint,
-    id: bigint,
-  ): Promise<{ sha256: Uint8Array; bytes: number; free: boolean } | null> {
-    const [row] = await tx.$queryRaw<{ sha256: Uint8Array; bytes: bigint; free: boolean }[]>`
-      DELETE FROM book WHERE reader_id = ${readerId} AND id = ${id} RETURNING sha256, bytes, free`;
+  async delete(tx: Db, readerId: bigint, id: bigint): Promise<GoneBook | null> {
+    const [row] = await tx.$queryRaw<(Omit<GoneBook, 'bytes'> & { bytes: bigint })[]>`
+      DELETE FROM book WHERE reader_id = ${readerId} AND id = ${id}
+      RETURNING sha256, bytes, free, covers, own_cover AS "ownCover"`;
     return row ? { ...row, bytes: Number(row.bytes) } : null;
   },
-  /** Null when there is no such book (any more). */
-  async rename(tx: Db, readerId: bigint, id: bigint, title: string, now: Date): Promise<BookRow | null> {
-    const data = { title, mtime: now, metadataAt: now };
-    const [row] = await tx.book.updateManyAndReturn({ where: { readerId, id }, data });
-    return row ?? null;
+  /** As it is after those who wrote before; the caller has touched it. Null when there is no such book. */
+  locked: (tx: Db, readerId: bigint, id: bigint): Promise<BookRow | null> =>
+    tx.book.findUnique({ where: { readerId_id: { readerId, id } } }),
+  describe: (tx: Db, { readerId, id }: BookRow, fields: Partial<Described>, now: Date): Promise<BookRow> =>
+    tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...fields, metadataAt: now } }),
+  /** The reader's row is locked before any bytes are held, as by an upload: nobody waits in a ring. */
+  async lockReader(tx: Db, readerId: bigint): Promise<void> {
+    await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
+  },
+  async cover(tx: Db, { readerId, id }: BookRow, { covers, isOwn }: NewCover, now: Date): Promise<void> {
+    const data = { covers: [...covers], ownCover: isOwn, metadataAt: now };
+    await tx.book.update({ where: { readerId_id: { readerId, id } }, data });
   },
   /**
    * Marks those of several that are not marked so yet, locked in the order of their ids, so that no two wait for each

@@ -7,7 +7,6 @@ export const bookRoutes = (serve: Serve, services: { books: BookService }): void
   serve.written(books.tiles, ({ reader, query }) => services.books.tiles(reader, query));
   serve(books.lastOpened, ({ reader, query }) => services.books.lastOpened(reader, query.kind));
   serve(books.one, ({ reader, params }) => services.books.details(reader, params.id));
-  serve(books.rename, ({ reader, params, body }) => services.books.rename(reader, params.id, body));
   serve(books.setStatus, async ({ reader, params }): Promise<'OK'> => {
     await services.books.mark(reader.readerId, [BigInt(params.id)], { status: params.status });
     return 'OK';

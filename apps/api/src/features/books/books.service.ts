@@ -10,15 +10,18 @@ import type { LinkService } from '../links/links.service.ts';
 import type { ShelvesService } from '../shelves/shelves.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type BookRow, booksDb, type Mark, type NewBook, type PlaceFields } from './books.db.ts';
+import { type BookRow, booksDb, type Described, type Mark, type NewBook, type PlaceFields } from './books.db.ts';
 import { cardsDb } from './cards.db.ts';
 import { chaptersOf } from './chapters.ts';
+import { bookDescription } from './description.ts';
 import { freeName } from './free-name.ts';
 import { bookLists } from './lists.ts';
 import { type Membership, membershipsDb } from './memberships.db.ts';
+import type { Original } from './original.ts';
 import { wireBook } from './wire-book.ts';
 
-export type { BookRow, Mark, NewBook, PlaceFields };
+export { authorsOf, describedBy, genresOf } from './original.ts';
+export type { BookRow, Described, Mark, NewBook, Original, PlaceFields };
 export type BookService = ReturnType<typeof bookService>;
 
 type Collaborators = {
@@ -54,6 +57,7 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
   const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     wireIn(reader, row, (await memberships.of(reader.readerId, [row.id])).get(row.id));
 
+  const description = bookDescription({ rows, files, covers, shelves, clock });
   const lists = bookLists({ rows, cards: cardsDb(db), memberships, shelves, covers, wireAll });
 
   const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
@@ -76,6 +80,7 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
       for (const bookId of marked) changed({ kind: 'book.changed', bookId });
       return marked;
     });
+
   return {
     wire,
     /** A book that has just been added: it is in no collection. */
@@ -115,6 +120,7 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
         chapters: chaptersOf(document),
         characters: row.characters,
         pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,
+        ...description.wire(row, document),
       };
     },
     /**
@@ -158,7 +164,7 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
         if (!gone.free) await quota.free(tx, readerId, gone.bytes);
         for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
         changed({ kind: 'book.removed', bookId: book.id });
-        return files.letGo(tx, gone.sha256);
+        return [...(await description.letCoverGo(tx, gone)), ...(await files.letGo(tx, gone.sha256))];
       });
       await files.discard(objects);
     },
@@ -167,18 +173,9 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
      * Answers those that were not marked so before. @throws Refusal `file.not_found` when none of them is there
      */
     mark,
-    /** @throws Refusal `file.not_found` */
-    async rename(reader: SignedIn, id: string, sent: () => { title: string }): Promise<Book> {
-      found(await rows.byId(reader.readerId, BigInt(id))); // a stranger's is not found, whatever the body says
-      const { title } = sent();
-      const row = await sync.write(reader.readerId, async (tx, changed) => {
-        const renamed = found(await rows.rename(tx, reader.readerId, BigInt(id), title, clock.now()));
-        await shelves.index(tx, renamed);
-        changed({ kind: 'book.changed', bookId: renamed.id });
-        return renamed;
-      });
-      return wire(reader, row);
-    },
+    original: description.original,
+    describe: description.describe,
+    cover: description.cover,
     /**
      * Something that belongs to the book has changed: raises its time, in the caller's transaction, and locks it there.
      * Answers the time, which no other touch has. @throws Refusal `file.not_found`

@@ -3,13 +3,13 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
-import type { BookRow, booksDb } from './books.db.ts';
+import type { BookRow, BooksDb } from './books.db.ts';
 import type { Card, cardsDb } from './cards.db.ts';
 import { cursorOf, type Filter, hasToken, type Page, readCursor, type Stand, sortingOf, standOf } from './listing.ts';
 import type { membershipsDb } from './memberships.db.ts';
 
 type Collaborators = {
-  rows: ReturnType<typeof booksDb>;
+  rows: BooksDb;
   cards: ReturnType<typeof cardsDb>;
   shelves: ShelvesService;
   covers: CoverService;

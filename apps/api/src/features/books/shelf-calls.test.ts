@@ -61,23 +61,6 @@ it('[BOOK-21] what the reader says of a book is what it says, and is a change of
   expect((await anna.post('/books/status/9007199254740991/read')).status).toBe(404);
 });
 
-it('[BOOK-25] another title is this reader’s own, and told as a change', async () => {
-  const { id, name, mtime } = await aBook(anna, { title: 'Before' }, 'renamed.epub');
-  const his = await aBook(boris, { title: 'Before' }, 'renamed.epub');
-  const { cursor } = (await (await anna.get('/changes')).json()) as { cursor: number }; // by contract
-  const answer = await anna.put(`/books/${id}`, { json: { title: '  После <b>“it”</b>  ' } });
-  expect([answer.status, await answer.json()]).toMatchObject([200, { id, name, title: 'После <b>“it”</b>' }]);
-  const after = await named(name);
-  expect([after.title, after.metadata.title]).toEqual(['После <b>“it”</b>', 'После <b>“it”</b>']);
-  expect(Date.parse(after.mtime)).toBeGreaterThan(Date.parse(mtime));
-  expect(await (await boris.get(`/books/${his.id}`)).json()).toMatchObject({ title: 'Before' });
-  const { items } = (await (await anna.get(`/changes?since=${cursor}`)).json()) as { items: object[] }; // by contract
-  expect(items).toMatchObject([{ kind: 'book.changed', id }]);
-  for (const title of ['', '   ', 'x'.repeat(1001), 'a\u0000b', 7])
-    expect((await anna.put(`/books/${id}`, { json: { title } })).status, String(title)).toBe(400);
-  for (const json of [{ title: 'Mine' }, {}]) expect((await boris.put(`/books/${id}`, { json })).status).toBe(404);
-});
-
 it('[BOOK-22] pages are counted by what the client names', async () => {
   await app.sql('DELETE FROM book'); // the welcome book
   for (const n of [1, 2, 3, 4]) await aBook(boris, { title: `Page ${n}` }, `${n}.epub`);

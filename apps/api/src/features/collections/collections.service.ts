@@ -1,4 +1,4 @@
-import { type Collection, limits } from '@lectern/contracts';
+import { type Collection, limits, oneLine } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
 import { foundBy } from '../shelves/shelves.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { asCollectionName, tidied } from './collection-name.ts';
+import { asCollectionName } from './collection-name.ts';
 import { type CollectionRow, collectionsDb, type FoundName } from './collections.db.ts';
 
 type Collaborators = { db: Database; books: BookService; sync: SyncService; clock: Clock };
@@ -39,7 +39,7 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
       return row;
     }
     for (const name of which.names) {
-      const row = await rows.byName(readerId, tidied(name));
+      const row = await rows.byName(readerId, oneLine(name));
       if (row) return row;
     }
     throw gone();

@@ -76,6 +76,8 @@ export const coverService = ({
       if (covers.length === 0) return null;
       return covers.map(({ sha256, width, height }) => ({ width, height, path: publicUrl + pathOf(sha256) }));
     },
+    /** Of the pictures that a book's row holds. */
+    hashes: (stored: unknown): Buffer[] => Covers.parse(stored).map(({ sha256 }) => Buffer.from(sha256, 'hex')),
     /** The path of a picture on this very host, for our own app. */
     pathOf,
     /** A JPEG. @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist. */

@@ -49,6 +49,17 @@ const pictureRow = ({ key, prints }: Unheld) => ({
   koreader: prints.koreaderMd5,
 });
 
+/** Pictures that get a holder each, of those in `which`; equal ones are one row. */
+const heldPictures = (pictures: readonly Unheld[], which: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
+  SELECT decode(sha256, 'hex'), min(key), bytes, decode(md5, 'hex'), fast_hash, koreader, count(*)
+  FROM jsonb_to_recordset(${json(pictures.map(pictureRow))}::jsonb)
+    AS p (sha256 text, key text, bytes bigint, md5 text, fast_hash text, koreader text)
+  WHERE ${which}
+  GROUP BY sha256, bytes, md5, fast_hash, koreader ORDER BY sha256
+  ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + excluded.holders, ${KEEP_WHAT_IS_THERE}
+  RETURNING sha256, object_key`;
+
 export const filesDb = (db: Database) => ({
   /**
    * One more holder of these bytes, in one statement. What is in them is written, and its pictures are held, by the first
@@ -70,20 +81,18 @@ export const filesDb = (db: Database) => ({
           ${json(document.obfuscated)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside}
         FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
       ), pictures AS (
-        INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
-        SELECT decode(sha256, 'hex'), min(key), bytes, decode(md5, 'hex'), fast_hash, koreader, count(*)
-        FROM jsonb_to_recordset(${json(pictures.map(pictureRow))}::jsonb)
-          AS p (sha256 text, key text, bytes bigint, md5 text, fast_hash text, koreader text)
-        WHERE EXISTS (SELECT FROM described)
-        GROUP BY sha256, bytes, md5, fast_hash, koreader ORDER BY sha256
-        ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + excluded.holders, ${KEEP_WHAT_IS_THERE}
-        RETURNING sha256, object_key
+        ${heldPictures(pictures, Prisma.sql`EXISTS (SELECT FROM described)`)}
       )
       SELECT object_key, EXISTS (SELECT FROM described) AS is_new,
         (SELECT json_object_agg(encode(sha256, 'hex'), object_key) FROM pictures) AS pictures
       FROM bytes`;
     if (!row) throw new Error('the blob row vanished');
     return { key: row.object_key, isNew: row.is_new, pictures: new Map(Object.entries(row.pictures ?? {})) };
+  },
+  /** One holder more of each picture. Answers the keys of the objects that are kept. */
+  async holdPictures(tx: Db, pictures: readonly Unheld[]): Promise<Set<string>> {
+    const kept = await tx.$queryRaw<{ object_key: string }[]>(heldPictures(pictures, Prisma.sql`true`));
+    return new Set(kept.map(({ object_key: key }) => key));
   },
   /** True when they were known to be missing. */
   async bringBack(key: string, sha256: Uint8Array): Promise<boolean> {

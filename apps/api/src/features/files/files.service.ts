@@ -15,12 +15,19 @@ import {
 import type { Database, Db } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
 import { type Extent, NotStored, type Storage, StorageAway } from '../../platform/storage/storage.ts';
-import { type CoverRef, type Document, filesDb, type Unheld } from './files.db.ts';
+import {
+  type Described,
+  type DrawnCover,
+  describedBy,
+  once,
+  type PictureStore,
+  type Received,
+  type StoredCover,
+  storedCover,
+} from './described.ts';
+import { type CoverRef, type Document, filesDb } from './files.db.ts';
 
-export type { Document };
-
-/** Bytes that no book holds yet, and how they begin. */
-export type Received = Unheld & { head: Buffer };
+export type { CoverRef, Described, Document, Received, StoredCover };
 
 /** A ZIP that is lent as a local file: the books in it, each of which can be received as bytes of its own. */
 export type OpenedZip = {
@@ -95,11 +102,11 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       return use({ path, books: await parsers.inside(path), takeOut });
     });
 
-  const described = (facts: BookFacts): Promise<Described> =>
-    describedBy(facts, {
-      store: (bytes) => receive(once(bytes)),
-      remove: (picture) => storage.remove(picture),
-    });
+  const pictureStore: PictureStore = {
+    store: (bytes) => receive(once(bytes)),
+    remove: (key) => storage.remove(key),
+  };
+  const described = (facts: BookFacts): Promise<Described> => describedBy(facts, pictureStore);
 
   /** Reads stored bytes in a parser process and stores their pictures. @throws UnreadableBook, ReadingCutOff */
   const parse = async (key: string, format: string, bytes: number): Promise<Described> => {
@@ -193,6 +200,13 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       const unused = pictures.filter((picture) => keptFor(picture) !== picture.key);
       return [...(kept.key === received.key ? [] : [received]), ...unused].map(({ key }) => key);
     },
+    /** Stores the pictures of a cover, which nobody holds yet. */
+    storePictures: (cover: DrawnCover): Promise<StoredCover> => storedCover(cover, pictureStore),
+    /** Counts one more holder of each picture; answers superfluous objects as `hold` does. `letGo` lets each go. */
+    async holdPictures(tx: Db, pictures: readonly Received[]): Promise<string[]> {
+      const kept = await rows.holdPictures(tx, pictures);
+      return pictures.flatMap(({ key }) => (kept.has(key) ? [] : key));
+    },
     /** Lends a received ZIP while `use` runs. @throws UnreadableBook, ReadingCutOff */
     openZip: <T>({ key }: Received, use: (zip: OpenedZip) => Promise<T>): Promise<T> => openZip(key, use),
     /**
@@ -237,31 +251,7 @@ type Making = MakingWork extends infer W ? (W extends MakingWork & { path: strin
 /** The document was known when it was looked up and went with its last holder since: describe it again. */
 export class DocumentVanished extends Error {}
 
-export type Described = { document: Document; pictures: Received[] };
-
-type Pictures = { store(bytes: Uint8Array): Promise<Received>; remove(key: string): Promise<void> };
-
-/** Stores the pictures too: all of them, or none when one fails. */
-const describedBy = async (facts: BookFacts, { store, remove }: Pictures): Promise<Described> => {
-  const { cover, ...rest } = facts;
-  const covers: CoverRef[] = [];
-  const pictures: Received[] = [];
-  for (const size of cover ? [cover.small, cover.big] : []) {
-    const picture = await store(size.jpeg).catch(async (error: unknown) => {
-      for (const { key } of pictures) await remove(key);
-      throw error;
-    });
-    pictures.push(picture);
-    covers.push({ sha256: picture.prints.sha256.toString('hex'), width: size.width, height: size.height });
-  }
-  return { document: { ...rest, covers, inside: null }, pictures };
-};
-
 const withoutPictures = (error: unknown): { pictures: Received[] } => {
   if (error instanceof UnreadableBook || error instanceof ReadingCutOff) return { pictures: [] };
   throw error;
 };
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
-}

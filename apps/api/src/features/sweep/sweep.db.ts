@@ -7,11 +7,16 @@ export type SweptBlob = { sha256: Uint8Array; key: string; bytes: number; missin
 const BLOBS_AT_ONCE = 500;
 const READERS_AT_ONCE = 100;
 
+/** Of all pictures of these rows, those with that hash. */
+const pictures = (rows: Prisma.Sql, sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT count(*) FROM ${rows}, jsonb_array_elements(covers) AS cover
+    WHERE covers @> jsonb_build_array(jsonb_build_object('sha256', encode(${sha256}, 'hex')))
+      AND cover->>'sha256' = encode(${sha256}, 'hex'))`;
+
 const holdersOf = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*) FROM book WHERE book.sha256 = ${sha256}) +
-  (SELECT count(*) FROM document, jsonb_array_elements(covers) AS cover
-    WHERE covers @> jsonb_build_array(jsonb_build_object('sha256', encode(${sha256}, 'hex')))
-      AND cover->>'sha256' = encode(${sha256}, 'hex')) +
+  ${pictures(Prisma.sql`document`, sha256)} +
+  ${pictures(Prisma.sql`(SELECT covers FROM book WHERE own_cover) AS own`, sha256)} +
   (SELECT count(*) FROM document WHERE document.form_sha256 = ${sha256})`;
 
 const spaceOf = (readerId: Prisma.Sql): Prisma.Sql =>
@@ -42,7 +47,8 @@ export const sweepDb = (db: Database) => ({
     const cover = JSON.stringify([{ sha256: Buffer.from(sha256).toString('hex') }]);
     const [row] = await db.$queryRaw<{ titles: string[] | null; readers: number }[]>`
       SELECT (array_agg(DISTINCT title))[1:5] AS titles, count(DISTINCT reader_id)::int AS readers FROM book
-      WHERE sha256 IN (SELECT ${sha256}::bytea UNION SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb)`;
+      WHERE sha256 IN (SELECT ${sha256}::bytea UNION SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb)
+        OR (own_cover AND covers @> ${cover}::jsonb)`;
     return { titles: row?.titles ?? [], readers: row?.readers ?? 0 };
   },
   /** Bytes whose count of holders differs from the books and documents that have them, a step at a time. */

@@ -249,6 +249,9 @@ it('[OPS-8] counting goes in steps, and each finds its rows by an index', async 
   const covers = Prisma.sql`SELECT (SELECT count(*) FROM document
     WHERE covers @> jsonb_build_array(jsonb_build_object('sha256', encode(blob.sha256, 'hex')))) FROM blob`;
   expect(await planOf(covers)).toContain('document_covers_idx');
+  const own = Prisma.sql`SELECT (SELECT count(*) FROM book WHERE own_cover
+    AND covers @> jsonb_build_array(jsonb_build_object('sha256', encode(blob.sha256, 'hex')))) FROM blob`;
+  expect(await planOf(own)).toContain('book_own_cover_idx');
 });
 
 it('[OPS-8] a row that nobody holds goes with its object and its covers', async () => {

@@ -1,4 +1,4 @@
-import { type Book, type BookDetails, books as calls, genres, notes } from '@lectern/contracts';
+import { type Book, type BookDetails, books as calls, editing, genres, notes } from '@lectern/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,7 +61,7 @@ describe('the page of a book', () => {
 
   it('[LIB-24] takes another title, and can take it back; an empty one is refused in words', async () => {
     const book = aBook({ id: '5', metadata: { title: 'Emma' } });
-    server.on(calls.rename, ({ body }) => aBook({ id: '5', metadata: { title: body.title } }));
+    server.on(editing.edit, ({ body }) => someDetails(aBook({ id: '5', metadata: { title: body.title ?? 'Emma' } })));
     const { hands } = await open(book);
     await hands.click(await screen.findByRole('button', { name: 'Rename' }));
     const field = await screen.findByLabelText('Title');
@@ -74,7 +74,7 @@ describe('the page of a book', () => {
     await act(async () => undo?.());
     expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
 
-    server.on(calls.rename, () => new NoAnswer());
+    server.on(editing.edit, () => new NoAnswer());
     await act(async () => undo?.());
     await waitFor(() => expect(toasts.current()?.text).toContain('“Emma” did not get its title back.'));
   });

@@ -1,4 +1,4 @@
-import { account, type Book, type BookDetails, books, fileops } from '@lectern/contracts';
+import { account, type Book, type BookDetails, books, editing, fileops } from '@lectern/contracts';
 import {
   type QueryClient,
   type UseQueryResult,
@@ -118,10 +118,10 @@ type Renaming = { book: Book; title: string; isUndo?: boolean };
 export const useRenameBook = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [books.rename.name],
+    mutationKey: [editing.edit.name],
     // A dialog that waits must hear that there is no network, rather than wait for one.
     networkMode: 'always',
-    mutationFn: ({ book, title }: Renaming) => call(books.rename, { params: { id: book.id }, body: { title } }),
+    mutationFn: ({ book, title }: Renaming) => call(editing.edit, { params: { id: book.id }, body: { title } }),
     onSuccess: (renamed) => changeBook(client, renamed.id, (one) => ({ ...one, ...renamed })),
     onError: (error, { book, isUndo }) => {
       if (isUndo) toasts.show(i18next.t('books:rename.failed', { title: book.metadata.title, why: errorText(error) }));
