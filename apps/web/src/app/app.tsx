@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { followLibrary } from '../features/books/books.queries.ts';
+import { followDeeds } from '../features/catalogue/catalogue.queries.ts';
 import { followCollections } from '../features/collections/collections.queries.ts';
 import { followNotifications } from '../features/notifications/notifications.queries.ts';
 import { live, session } from '../lib/api.ts';
@@ -31,6 +32,7 @@ export const App = () => {
   useForgetOnReaderChange();
   useEffect(() => followLibrary(queryClient, live), []);
   useEffect(() => followCollections(queryClient, live), []);
+  useEffect(followDeeds, []);
   useEffect(() => followNotifications(live), []);
   const [router] = useState(makeRouter);
   const { i18n } = useTranslation();

@@ -1,0 +1,99 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Counts, Entry, Group, GroupKind, View } from './entry.ts';
+import type { Known, Shown, Standing, Watched } from './protocol.ts';
+import { rowsOf } from './rows.ts';
+import { catalogue } from './this-device.ts';
+
+export { deed, followDeeds } from './deeds.ts';
+export { type Counts, type Entry, type Group, type Named, type Order, orders, type Shelf, type View } from './entry.ts';
+
+/** A window on a list of any length. */
+export type Rows = {
+  /** `failed`: nothing is known, and the cloud could not be asked. */
+  state: Known;
+  /** 0 while loading. */
+  total: number;
+  /** Undefined: not here yet, to be asked for with `want`. */
+  rowAt: (index: number) => Entry | undefined;
+  /** The rows from one place up to another should be here; cheap, to be called while scrolling. */
+  want: (from: number, to: number) => void;
+  ids: (from: number, to: number) => Promise<readonly string[]>;
+  /** -1 when it is not in it. */
+  indexOf: (id: string) => Promise<number>;
+  /** Tries again after `failed`. */
+  again: () => void;
+};
+
+/** The books of a view, as many of them as are wanted. */
+export const useRows = (view: View): Rows => {
+  const key = JSON.stringify(view);
+  const store = useMemo(() => {
+    const of: View = JSON.parse(key); // `view` itself is another object each time
+    return { of, rows: rowsOf(catalogue, of) };
+  }, [key]);
+  const { known, total, rows } = useSyncExternalStore(store.rows.subscribe, store.rows.state);
+  return useMemo(
+    () => ({
+      state: known,
+      total,
+      rowAt: (index) => rows.get(index),
+      want: store.rows.want,
+      ids: (from, to) => catalogue.ids(store.of, from, to),
+      indexOf: (id) => catalogue.indexOf(store.of, id),
+      again: catalogue.sync,
+    }),
+    [known, total, rows, store],
+  );
+};
+
+/** What is watched, as React reads it. */
+const watchOf = (what: Watched) => {
+  let shown: Shown | null = null;
+  let watch: ReturnType<typeof catalogue.watch> | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    now: (): Shown | null => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      watch ??= catalogue.watch(what, (now) => {
+        shown = now;
+        for (const one of listeners) one();
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        watch?.stop();
+        watch = null;
+      };
+    },
+  };
+};
+const useWatched = (what: Watched): Shown | null => {
+  const key = JSON.stringify(what);
+  const store = useMemo(() => watchOf(JSON.parse(key)), [key]);
+  return useSyncExternalStore(store.subscribe, store.now);
+};
+
+const NO_GROUPS: readonly Group[] = [];
+
+/** The authors, series, genres or formats of the library, by name; those that have none last. */
+export const useGroups = (of: GroupKind): { state: Known; groups: readonly Group[]; again: () => void } => {
+  const shown = useWatched({ kind: 'groups', of });
+  const groups = shown?.kind === 'groups' ? shown.groups : NO_GROUPS;
+  return { state: shown?.known ?? 'loading', groups, again: catalogue.sync };
+};
+
+/** How many books stand on each shelf; null while that is not known. */
+export const useCounts = (): Counts | null => {
+  const shown = useWatched({ kind: 'counts' });
+  return shown?.kind === 'counts' ? shown.counts : null;
+};
+
+/** One book, as long as the library has it. */
+export const useEntry = (id: string): Entry | undefined => {
+  const shown = useWatched({ kind: 'entry', id });
+  return (shown?.kind === 'entry' ? shown.entry : null) ?? undefined;
+};
+
+/** How this device stands to the cloud. */
+export const useCatalogueState = (): Standing => useSyncExternalStore(catalogue.onStanding, catalogue.standing);

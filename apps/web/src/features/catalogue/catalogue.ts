@@ -1,0 +1,166 @@
+import type { SessionState } from '../../lib/session.ts';
+import type { Deed, Entry, View } from './entry.ts';
+import type { Answer, FromDevice, Question, Shown, Standing, ToDevice, Watched, Why } from './protocol.ts';
+
+type Session = {
+  current: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  token: () => Promise<string | null>;
+  renew: () => Promise<string | null>;
+  refused: () => void;
+};
+/** A device beside the page. */
+export type Device = { hear: (word: ToDevice) => void; end: () => void };
+export type CatalogueParts = {
+  session: Session;
+  line: { subscribe: (listener: () => void) => () => void };
+  origin: string;
+  /** Starts a device that says its words to `hear`. */
+  start: (hear: (word: FromDevice) => void) => Device;
+};
+type Watch = { what: Watched; from: number; to: number; listener: (shown: Shown) => void };
+
+const none: Standing = { filling: null, waiting: 0, syncedAt: null };
+
+/** The page's side of the library on this device: one device for the signed-in reader, and who watches what. */
+export const createCatalogue = ({ session, line, origin, start }: CatalogueParts) => {
+  let device: { userId: number; is: Device } | null = null;
+  let told: string | null = null;
+  let ids = 0;
+  let standing = none;
+  const watching = new Map<number, Watch>();
+  const asking = new Map<number, (answer: Answer) => void>();
+  const standingListeners = new Set<() => void>();
+  const undoneListeners = new Set<(deed: Deed, why: Why) => void>();
+
+  const stand = (now: Standing): void => {
+    standing = now;
+    for (const listener of standingListeners) listener();
+  };
+
+  /** A token other than one that is not good; the first of this visit where there was none. */
+  const tokenAfter = async (than: string | null): Promise<string | null> => {
+    const token = await session.token();
+    return token === than ? session.renew() : token;
+  };
+
+  const hear = (from: { is: Device }, word: FromDevice): void => {
+    switch (word.kind) {
+      case 'renew':
+        tokenAfter(word.than).then(
+          (token) => from.is.hear({ kind: 'renewed', ask: word.ask, token, lost: false }),
+          () => from.is.hear({ kind: 'renewed', ask: word.ask, token: null, lost: true }),
+        );
+        break;
+      case 'refusedUs':
+        session.refused();
+        break;
+      case 'shown':
+        watching.get(word.watch)?.listener(word.shown);
+        break;
+      case 'answer':
+        asking.get(word.ask)?.(word.answer);
+        asking.delete(word.ask);
+        break;
+      case 'standing':
+        stand(word.standing);
+        break;
+      case 'undone':
+        for (const listener of undoneListeners) listener(word.deed, word.why);
+        break;
+      case 'forgotten':
+        from.is.end();
+        break;
+      default:
+        word satisfies never;
+    }
+  };
+
+  const begin = (userId: number, token: string | null): void => {
+    const from: { userId: number; is: Device } = { userId, is: start((word) => hear(from, word)) };
+    device = from;
+    told = token;
+    from.is.hear({ kind: 'begin', userId, origin, token });
+    for (const [watch, { what, from: low, to }] of watching) {
+      from.is.hear({ kind: 'watch', watch, what });
+      if (to > 0) from.is.hear({ kind: 'range', watch, from: low, to });
+    }
+  };
+
+  /** Brings the device to where the session is. */
+  const follow = (): void => {
+    const now = session.current();
+    if (device && (now.state === 'out' || (now.state === 'in' && now.userId !== device.userId))) {
+      device.is.hear({ kind: 'forget' });
+      device = null;
+      for (const answer of asking.values()) answer([]);
+      asking.clear();
+      stand(none);
+    }
+    if (now.state !== 'in') return;
+    const token = now.access?.token ?? null;
+    if (!device) begin(now.userId, token);
+    else if (token !== told) {
+      told = token;
+      device.is.hear({ kind: 'token', token: told });
+    }
+  };
+
+  const ask = (question: Question): Promise<Answer> =>
+    new Promise((resolve) => {
+      if (!device) return resolve(question.kind === 'index' ? -1 : []);
+      ids += 1;
+      asking.set(ids, resolve);
+      device.is.hear({ kind: 'ask', ask: ids, question });
+    });
+
+  return {
+    /** Stays in step with the session and with the line on which the cloud tells of changes. */
+    begin: (): void => {
+      session.subscribe(follow);
+      line.subscribe(() => device?.is.hear({ kind: 'sync' }));
+      follow();
+    },
+    /** Tells `listener` now and whenever it is another. */
+    watch: (what: Watched, listener: (shown: Shown) => void) => {
+      ids += 1;
+      const id = ids;
+      const watch: Watch = { what, listener, from: 0, to: 0 };
+      watching.set(id, watch);
+      device?.is.hear({ kind: 'watch', watch: id, what });
+      return {
+        range: (from: number, to: number): void => {
+          Object.assign(watch, { from, to });
+          device?.is.hear({ kind: 'range', watch: id, from, to });
+        },
+        stop: (): void => {
+          watching.delete(id);
+          device?.is.hear({ kind: 'unwatch', watch: id });
+        },
+      };
+    },
+    /** Ids of a view from one place up to another. */
+    ids: async (view: View, from: number, to: number): Promise<readonly string[]> =>
+      // Answered by the kind of the question.
+      (await ask({ kind: 'ids', view, from, to })) as readonly string[], // as above
+    /** Where a book stands in a view; -1 where it does not. */
+    indexOf: async (view: View, id: string): Promise<number> => (await ask({ kind: 'index', view, id })) as number, // by the kind of the question
+    /** Books by their ids; without those that are not there. */
+    entries: async (wanted: readonly string[]): Promise<readonly Entry[]> =>
+      (await ask({ kind: 'entries', ids: wanted })) as readonly Entry[], // by the kind of the question
+    do: (deed: Deed): void => device?.is.hear({ kind: 'do', deed }),
+    /** Gets in step now. */
+    sync: (): void => device?.is.hear({ kind: 'sync' }),
+    standing: (): Standing => standing,
+    onStanding: (listener: () => void): (() => void) => {
+      standingListeners.add(listener);
+      return () => standingListeners.delete(listener);
+    },
+    /** Hears of deeds that the cloud refused; what they changed is as it was. */
+    onUndone: (listener: (deed: Deed, why: Why) => void): (() => void) => {
+      undoneListeners.add(listener);
+      return () => undoneListeners.delete(listener);
+    },
+  };
+};
+export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -1,0 +1,197 @@
+import { createClient } from '../../../lib/call.ts';
+import { CallError, NetworkError } from '../../../lib/call-error.ts';
+import type { Deed } from '../entry.ts';
+import type { FromDevice, Known, ToDevice } from '../protocol.ts';
+import { type Holdings, holdings } from './holdings.ts';
+import { keeping } from './keeping.ts';
+import { outbox } from './outbox.ts';
+import { noStore, type Store } from './store.ts';
+import { syncing } from './syncing.ts';
+import { watches } from './watches.ts';
+
+type Parts = {
+  /** Speaks to the page. */
+  say: (word: FromDevice) => void;
+  openStore: (userId: number) => Promise<Store>;
+  /** Resolves when this device alone writes the store; never, while another tab does. */
+  alone: (userId: number) => { now: Promise<boolean>; later: Promise<void> };
+  send?: typeof fetch;
+};
+
+/** Trouble is tried again after so many ms; sooner when the page says so. */
+const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
+
+/** The library on the reader's device: kept, in step with the cloud, told to whoever watches. Runs beside the page. */
+export const createDevice = ({ say, openStore, alone, send }: Parts) => {
+  let origin = '';
+  let token: string | null = null;
+  let asks = 0;
+  const renewals = new Map<number, { resolve: (token: string | null) => void; reject: (error: Error) => void }>();
+  const renew = (): Promise<string | null> =>
+    new Promise((resolve, reject) => {
+      asks += 1;
+      renewals.set(asks, { resolve, reject });
+      say({ kind: 'renew', ask: asks, than: token });
+    });
+  const client = createClient(
+    (path) => `${origin}${path}`,
+    () => 'en',
+    { token: async () => token ?? (await renew()), renew, refused: () => say({ kind: 'refusedUs' }) },
+    send,
+  );
+
+  const held: Holdings = holdings();
+  let store: Store = noStore();
+  let begun = false;
+  /** What was kept has been read. */
+  let loaded = false;
+  let failures = 0;
+  let syncedAt: number | null = null;
+  let filling: { have: number; total: number } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let forgotten = false;
+
+  const known = (): Known => {
+    if (held.size() > 0 || (loaded && line.progress().filling === null)) return 'ready';
+    return failures > 0 ? 'failed' : 'loading';
+  };
+  const shown = watches({ held, known, say, first: (key) => store.first(key) });
+  const tellStanding = (): void => say({ kind: 'standing', standing: { filling, waiting: deeds.count(), syncedAt } });
+  const keep = keeping({ held, store: () => store, progress: () => line.progress(), firsts: shown.firsts });
+  const moved = (): void => {
+    shown.changed(filling !== null);
+    keep.soon();
+  };
+  const line = syncing({
+    client,
+    held,
+    moved,
+    filled: (share) => {
+      filling = share;
+      tellStanding();
+    },
+  });
+  const deeds = outbox({
+    client,
+    changed: (now) => {
+      held.deeds(now);
+      shown.changed(false);
+      tellStanding();
+    },
+  });
+
+  const undone = (deed: Deed, { code, details }: CallError): void =>
+    say({ kind: 'undone', deed, why: { code, details } });
+
+  const once = async (): Promise<void> => {
+    await deeds.flush(undone);
+    await line.run();
+    deeds.settled();
+    syncedAt = Date.now();
+    failures = 0;
+    tellStanding();
+    shown.changed(false);
+  };
+
+  /** Gets in step: at once, or right after what is going on. */
+  const inStep = (): void => {
+    clearTimeout(timer);
+    wanted = true;
+    if (running !== null || !loaded || forgotten) return;
+    running = (async () => {
+      while (wanted && !forgotten) {
+        wanted = false;
+        await once();
+      }
+    })()
+      .catch((error: unknown) => {
+        failures += 1;
+        shown.changed(false);
+        // A session that is over is the page's to deal with: it sends another token, or forgets all this.
+        if (!(error instanceof NetworkError || error instanceof CallError)) reportError(error);
+        timer = setTimeout(inStep, AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1]);
+      })
+      .finally(() => {
+        running = null;
+        if (wanted) inStep(); // asked for while the last try was failing
+      });
+  };
+
+  const begin = async (userId: number): Promise<void> => {
+    // A browser that keeps nothing still shows the library.
+    store = await openStore(userId).catch(noStore);
+    const { now, later } = alone(userId);
+    void later.then(keep.mayWrite);
+    shown.opened();
+    const kept = await store.read().catch(() => null);
+    if (kept) {
+      line.from(kept.progress);
+      held.load(kept.books, kept.progress.packs);
+    }
+    await deeds.open(store, await now).catch(() => undefined);
+    loaded = true;
+    shown.changed(false);
+    inStep();
+  };
+
+  const forget = async (): Promise<void> => {
+    forgotten = true;
+    clearTimeout(timer);
+    keep.stop();
+    await store.forget().catch(() => undefined);
+    say({ kind: 'forgotten' });
+  };
+
+  return {
+    hear: (word: ToDevice): void => {
+      switch (word.kind) {
+        case 'begin':
+          if (begun) return;
+          begun = true;
+          ({ origin, token } = word);
+          void begin(word.userId);
+          break;
+        case 'token':
+          ({ token } = word);
+          inStep();
+          break;
+        case 'renewed': {
+          const renewal = renewals.get(word.ask);
+          renewals.delete(word.ask);
+          if (word.lost) renewal?.reject(new NetworkError('the session could not be renewed'));
+          else {
+            ({ token } = word);
+            renewal?.resolve(token);
+          }
+          break;
+        }
+        case 'sync':
+          inStep();
+          break;
+        case 'watch':
+          shown.watch(word.watch, word.what);
+          break;
+        case 'range':
+          shown.range(word.watch, word.from, word.to);
+          break;
+        case 'unwatch':
+          shown.unwatch(word.watch);
+          break;
+        case 'ask':
+          say({ kind: 'answer', ask: word.ask, answer: shown.answer(word.question) });
+          break;
+        case 'do':
+          deeds.add(word.deed);
+          inStep();
+          break;
+        case 'forget':
+          void forget();
+          break;
+        default:
+          word satisfies never;
+      }
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { type DBSchema, deleteDB, openDB } from 'idb';
+import type { Deed, Entry } from '../entry.ts';
+
+/** How far the kept library is. */
+export type Progress = {
+  /** The reader's changes up to here are in it. */
+  cursor: number;
+  /** While it comes for the first time, or anew: the page to ask for next; `over` when it comes over an older one. */
+  filling: { after: string | null; over: boolean } | null;
+  /** In how many packs it is kept; a book's id says in which. */
+  packs: number;
+};
+export type KeptDeed = { key: number; deed: Deed };
+
+/** What one reader's device keeps. Nothing here opens a door: no token, no signed link to a file. */
+export type Store = {
+  read(): Promise<{ progress: Progress; books: Entry[] } | null>;
+  /** Packs by number; `anew` drops those that are not told. All of it, or nothing. */
+  write(progress: Progress, packs: ReadonlyMap<number, readonly Entry[]>, anew: boolean): Promise<void>;
+  /** What a screen showed last, to be shown before anything else is read. */
+  first(key: string): Promise<unknown>;
+  keepFirst(key: string, shown: unknown): Promise<void>;
+  deeds(): Promise<KeptDeed[]>;
+  keepDeed(deed: Deed): Promise<number>;
+  dropDeed(key: number): Promise<void>;
+  forget(): Promise<void>;
+};
+
+interface Schema extends DBSchema {
+  packs: { key: number; value: readonly Entry[] };
+  progress: { key: 'progress'; value: Progress };
+  firsts: { key: string; value: unknown };
+  deeds: { key: number; value: Deed };
+}
+
+/** A store in IndexedDB, of a reader. A later version of its shape begins with an empty one: the cloud has everything. */
+const VERSION = 1;
+const nameOf = (userId: number): string => `lectern.catalogue.${userId}`;
+
+export const openStore = async (userId: number): Promise<Store> => {
+  const db = await openDB<Schema>(nameOf(userId), VERSION, {
+    upgrade: (made) => {
+      for (const name of [...made.objectStoreNames]) if (name !== 'deeds') made.deleteObjectStore(name);
+      made.createObjectStore('packs');
+      made.createObjectStore('progress');
+      made.createObjectStore('firsts');
+      if (!made.objectStoreNames.contains('deeds')) made.createObjectStore('deeds', { autoIncrement: true });
+    },
+    // Another tab wants it changed or gone.
+    blocking: () => db.close(),
+  });
+  return {
+    read: async () => {
+      const seen = db.transaction(['progress', 'packs']);
+      const [progress, packs] = await Promise.all([
+        seen.objectStore('progress').get('progress'),
+        seen.objectStore('packs').getAll(),
+      ]);
+      return progress ? { progress, books: packs.flat() } : null;
+    },
+    write: async (progress, packs, anew) => {
+      const change = db.transaction(['progress', 'packs'], 'readwrite');
+      const held = change.objectStore('packs');
+      if (anew) void held.clear();
+      for (const [number, books] of packs) void held.put(books, number);
+      void change.objectStore('progress').put(progress, 'progress');
+      await change.done;
+    },
+    first: (key) => db.get('firsts', key),
+    keepFirst: async (key, shown) => void (await db.put('firsts', shown, key)),
+    deeds: async () => {
+      const seen = db.transaction('deeds');
+      const [keys, deeds] = await Promise.all([seen.store.getAllKeys(), seen.store.getAll()]);
+      return deeds.map((deed, index) => ({ key: keys[index] ?? 0, deed }));
+    },
+    keepDeed: (deed) => db.add('deeds', deed),
+    dropDeed: (key) => db.delete('deeds', key),
+    forget: async () => {
+      db.close();
+      await deleteDB(nameOf(userId));
+    },
+  };
+};
+
+/** For browsers that keep nothing (private windows, a full disk): the library lasts as long as the page. */
+export const noStore = (): Store => {
+  let keys = 0;
+  return {
+    read: async () => null,
+    write: async () => {},
+    first: async () => undefined,
+    keepFirst: async () => {},
+    deeds: async () => [],
+    keepDeed: async () => {
+      keys += 1;
+      return keys;
+    },
+    dropDeed: async () => {},
+    forget: async () => {},
+  };
+};

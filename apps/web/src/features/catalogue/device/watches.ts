@@ -1,0 +1,159 @@
+import type { Counts, Entry, View } from '../entry.ts';
+import type { Answer, FromDevice, Known, Question, Shown, Watched } from '../protocol.ts';
+import { countsOf, groupsOf } from './groups.ts';
+import type { Holdings } from './holdings.ts';
+
+/** Rows that are kept to be shown before anything else is read. */
+const IN_FIRST = 60;
+/** While books pour in, screens are told this often, in ms. */
+const POURING_MS = 250;
+
+type Watch = { what: Watched; from: number; to: number; told: string };
+type First = { total: number; rows: Entry[] };
+
+type Parts = {
+  held: Holdings;
+  known: () => Known;
+  say: (word: FromDevice) => void;
+  first: (key: string) => Promise<unknown>;
+};
+
+/** Tells each watcher what it watches, whenever that becomes another. */
+export const watches = ({ held, known, say, first }: Parts) => {
+  const all = new Map<number, Watch>();
+  /** What was shown first the last time, until the books themselves are there. */
+  const firsts = new Map<string, First | Counts>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
+  let counted: { version: number; counts: Counts } | null = null;
+
+  const counts = (): Counts => {
+    if (counted?.version !== held.version()) {
+      counted = { version: held.version(), counts: countsOf(held.every(), Date.now()) };
+    }
+    return counted.counts;
+  };
+  const keyOf = (view: View): string => `view ${JSON.stringify(view)}`;
+
+  const viewNow = (watch: Watch, view: View): Shown & { kind: 'view' } => {
+    const now = known();
+    const kept = firsts.get(keyOf(view));
+    if (now !== 'ready' && kept && 'rows' in kept) {
+      return { kind: 'view', known: 'ready', version: 0, total: kept.total, from: 0, rows: kept.rows };
+    }
+    if (now !== 'ready') return { kind: 'view', known: now, version: 0, total: 0, from: 0, rows: [] };
+    const { list, version } = held.view(view);
+    const from = Math.min(watch.from, list.length);
+    return { kind: 'view', known: now, version, total: list.length, from, rows: list.slice(from, watch.to) };
+  };
+
+  const now = (watch: Watch): { shown: Shown; told: string } => {
+    const { what } = watch;
+    switch (what.kind) {
+      case 'view': {
+        const shown = viewNow(watch, what.view);
+        return { shown, told: `${shown.known} ${shown.version} ${shown.total} ${shown.from} ${shown.rows.length}` };
+      }
+      case 'groups': {
+        const groups = known() === 'ready' ? groupsOf(held.every(), what.of) : [];
+        return { shown: { kind: 'groups', known: known(), groups }, told: `${known()} ${held.version()}` };
+      }
+      case 'counts': {
+        const kept = firsts.get('counts');
+        if (known() !== 'ready' && kept && 'all' in kept) {
+          return { shown: { kind: 'counts', known: 'ready', counts: kept }, told: 'kept' };
+        }
+        const is = known() === 'ready' ? counts() : null;
+        return { shown: { kind: 'counts', known: known(), counts: is }, told: `${known()} ${JSON.stringify(is)}` };
+      }
+      case 'entry': {
+        const entry = held.get(what.id);
+        return { shown: { kind: 'entry', known: known(), entry }, told: `${known()} ${JSON.stringify(entry)}` };
+      }
+      default:
+        return what satisfies never;
+    }
+  };
+
+  const tell = (id: number, watch: Watch): void => {
+    // Groups are dear: nothing is counted that was told already.
+    if (watch.what.kind === 'groups' && watch.told === `${known()} ${held.version()}`) return;
+    const { shown, told } = now(watch);
+    if (told === watch.told) return;
+    watch.told = told;
+    say({ kind: 'shown', watch: id, shown });
+  };
+  const tellAll = (): void => {
+    timer = undefined;
+    for (const [id, watch] of all) tell(id, watch);
+  };
+
+  const readFirst = async (key: string): Promise<void> => {
+    if (known() === 'ready' || firsts.has(key)) return;
+    // Written by `firsts` below, in this version of the store.
+    const kept = (await first(key).catch(() => undefined)) as First | Counts | undefined;
+    if (kept === undefined || known() === 'ready') return;
+    firsts.set(key, kept);
+    tellAll();
+  };
+  const keyOfWatched = (what: Watched): string | null => {
+    if (what.kind === 'view') return keyOf(what.view);
+    return what.kind === 'counts' ? 'counts' : null;
+  };
+
+  return {
+    /** The store can be read from now on. */
+    opened: (): void => {
+      isOpen = true;
+      for (const { what } of all.values()) {
+        const key = keyOfWatched(what);
+        if (key !== null) void readFirst(key);
+      }
+    },
+    watch: (id: number, what: Watched): void => {
+      const watch = { what, from: 0, to: IN_FIRST, told: '' };
+      all.set(id, watch);
+      const key = keyOfWatched(what);
+      if (isOpen && key !== null) void readFirst(key);
+      tell(id, watch);
+    },
+    range: (id: number, from: number, to: number): void => {
+      const watch = all.get(id);
+      if (!watch) return;
+      Object.assign(watch, { from, to });
+      tell(id, watch);
+    },
+    unwatch: (id: number): void => void all.delete(id),
+    /** Something may be another now; `pouring`: and much more comes. */
+    changed: (pouring: boolean): void => {
+      timer ??= setTimeout(tellAll, pouring ? POURING_MS : 0);
+    },
+    answer: (question: Question): Answer => {
+      switch (question.kind) {
+        case 'ids':
+          return held
+            .view(question.view)
+            .list.slice(question.from, question.to)
+            .map(({ id }) => id);
+        case 'index':
+          return held.view(question.view).list.findIndex(({ id }) => id === question.id);
+        case 'entries':
+          return question.ids.map(held.get).filter((book) => book !== null);
+        default:
+          return question satisfies never;
+      }
+    },
+    /** What the screens of now would show first another time. */
+    firsts: (): ReadonlyMap<string, First | Counts> => {
+      const shown = new Map<string, First | Counts>();
+      if (known() !== 'ready') return shown;
+      shown.set('counts', counts());
+      for (const { what } of all.values()) {
+        if (what.kind !== 'view') continue;
+        const { list } = held.view(what.view);
+        shown.set(keyOf(what.view), { total: list.length, rows: list.slice(0, IN_FIRST) });
+      }
+      return shown;
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Entry, View } from './entry.ts';
+import type { Known, Shown } from './protocol.ts';
+
+/** Rows that are kept of a view: many screens of them, and never all of a large library. */
+const MOST_KEPT = 4_000;
+/** Asked for before and behind what is wanted, so that a steady hand never waits. */
+const MARGIN = 60;
+
+type State = { known: Known; total: number; rows: ReadonlyMap<number, Entry> };
+
+/** A window on a view, for whoever draws it. */
+export const rowsOf = (catalogue: Catalogue, view: View) => {
+  let state: State = { known: 'loading', total: 0, rows: new Map() };
+  let version = -1;
+  let [low, high] = [0, 0];
+  let watch: ReturnType<Catalogue['watch']> | null = null;
+  const listeners = new Set<() => void>();
+
+  const hear = (shown: Shown): void => {
+    if (shown.kind !== 'view') return;
+    const isSame = shown.version === version && state.rows.size < MOST_KEPT;
+    const rows = new Map(isSame ? state.rows : []);
+    for (const [index, book] of shown.rows.entries()) rows.set(shown.from + index, book);
+    ({ version } = shown);
+    state = { known: shown.known, total: shown.total, rows };
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    state: (): State => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      watch ??= catalogue.watch({ kind: 'view', view }, hear);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        watch?.stop();
+        watch = null;
+        [low, high] = [0, 0];
+      };
+    },
+    want: (from: number, to: number): void => {
+      if (from >= low && to <= high) return;
+      [low, high] = [Math.max(0, from - MARGIN), to + MARGIN];
+      watch?.range(low, high);
+    },
+  };
+};
