@@ -7,6 +7,7 @@ import { followLibrary } from '../features/books/books.queries.ts';
 import { followDeeds } from '../features/catalogue/catalogue.queries.ts';
 import { followCollections } from '../features/collections/collections.queries.ts';
 import { followNotifications } from '../features/notifications/notifications.queries.ts';
+import { followSearch, forgetQueriesAtSignOut } from '../features/search/search.queries.ts';
 import { live, session } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastPlace } from '../ui/toast.tsx';
@@ -34,6 +35,8 @@ export const App = () => {
   useEffect(() => followCollections(queryClient, live), []);
   useEffect(followDeeds, []);
   useEffect(() => followNotifications(live), []);
+  useEffect(() => followSearch(queryClient, live), []);
+  useEffect(() => forgetQueriesAtSignOut(session), []);
   const [router] = useState(makeRouter);
   const { i18n } = useTranslation();
   return (

@@ -53,9 +53,15 @@ const routes: RouteObject[] = [
                     }),
                   },
                   {
-                    path: 'books/collection/:collectionId',
+                    path: 'books/collection/:collectionId?',
                     lazy: async () => ({
                       Component: (await import('../features/collections/collection-screen.tsx')).CollectionScreen,
+                    }),
+                  },
+                  {
+                    path: 'search',
+                    lazy: async () => ({
+                      Component: (await import('../features/search/search-screen.tsx')).SearchScreen,
                     }),
                   },
                   {

@@ -15,6 +15,13 @@ export const paths = {
   book: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/book/${bookId}`,
   collections: (language: Language, userId: number) => `/${language}/user/${userId}/collections`,
   collection: (language: Language, userId: number, id: string) => `/${language}/user/${userId}/books/collection/${id}`,
+  /** By its name, for whoever knows no id. */
+  collectionNamed: (language: Language, userId: number, name: string) =>
+    `/${language}/user/${userId}/books/collection?name=${encodeURIComponent(name)}`,
+  author: (language: Language, userId: number, name: string) =>
+    `/${language}/user/${userId}/books/author/${encodeURIComponent(name)}`,
+  search: (language: Language, userId: number, words: string) =>
+    `/${language}/user/${userId}/search?query=${encodeURIComponent(words)}`,
   /** The browser reader, outside the dashboard shell. */
   read: (language: Language, bookId: string) => `/${language}/reader/${bookId}`,
 };

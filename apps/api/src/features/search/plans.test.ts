@@ -1,10 +1,11 @@
+import { wordsOf } from '@lectern/formats/letters';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { foldedOf, piecesOfPrefix, tokensOf, wordsOf } from '../shelves/shelves.service.ts';
+import { foldedOf, piecesOfPrefix, tokensOf } from '../shelves/shelves.service.ts';
 import { searchDb, type Wanted } from './search.db.ts';
 
 let app: TestApp;

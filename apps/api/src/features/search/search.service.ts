@@ -1,16 +1,9 @@
 import type { Book, Reply, search } from '@lectern/contracts';
+import { isCharacter, wordsOf } from '@lectern/formats/letters';
 import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
-import {
-  foldedOf,
-  isCharacter,
-  piecesOf,
-  piecesOfPrefix,
-  tokenOf,
-  tokensOf,
-  wordsOf,
-} from '../shelves/shelves.service.ts';
+import { foldedOf, piecesOf, piecesOfPrefix, tokenOf, tokensOf } from '../shelves/shelves.service.ts';
 import { slipsTo } from './nearness.ts';
 import { type NamedHit, type NearBook, type NearName, type Pair, searchDb, type Wanted } from './search.db.ts';
 

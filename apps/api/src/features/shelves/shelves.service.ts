@@ -1,6 +1,6 @@
+import { wordsOf } from '@lectern/formats/letters';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { wordsOf } from './letters.ts';
 import {
   type AuthorEntry,
   type BookEntry,
@@ -11,7 +11,6 @@ import {
 } from './shelves.db.ts';
 import { piecesOf, shelfPiece, tokenOf, tokensOf } from './tokens.ts';
 
-export { isCharacter, wordsOf } from './letters.ts';
 export type { Described, NamedShelf, ShelfKind } from './shelves.db.ts';
 export { piecesOf, piecesOfPrefix, tokenOf, tokensOf } from './tokens.ts';
 

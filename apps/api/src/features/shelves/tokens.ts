@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isCharacter } from './letters.ts';
+import { isCharacter } from '@lectern/formats/letters';
 
 /** What one reader's rows are found by: hashed with the reader's id, so that other readers' rows lengthen no list. */
 export const tokenOf = (readerId: bigint, text: string): bigint =>

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
 import { CollectionDeeds } from '../../features/collections/collections.parts.tsx';
 import { WarmSurface } from '../../features/reader/reader.parts.tsx';
+import { Search } from '../../features/search/search.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -51,6 +52,7 @@ export const DashboardShell = () => {
             <Link className={cx(styles.brand, styles.headerBrand)} to={paths.books}>
               <Lockup />
             </Link>
+            <Search />
             <UploadStatus />
             <UserMenu />
           </header>

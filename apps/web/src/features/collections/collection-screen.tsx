@@ -2,7 +2,7 @@ import type { Book, Collection } from '@lectern/contracts';
 import { ArrowLeft, FolderMinus, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -58,19 +58,23 @@ const OneCollection = ({ collection, books }: { collection: Collection; books: r
   );
 };
 
-/** The books of one collection, as the library shows them. */
+/** The books of one collection, as the library shows them. An address with its name leads to the one with its id. */
 export const CollectionScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
   const paths = usePaths();
   const { collectionId } = useParams();
+  const name = useSearchParams()[0].get('name');
   const list = useCollections();
   const shelf = useBooks();
   const [collections, books] = [list.data, shelf.data];
-  const collection = collections?.find(({ id }) => id === collectionId);
+  const collection = collections?.find((one) =>
+    collectionId === undefined ? one.name === name : one.id === collectionId,
+  );
   const inIt = useMemo(
     () => books?.filter(({ collection_ids: ids }) => ids.some((id) => id === collectionId)),
     [books, collectionId],
   );
+  if (collection && collectionId === undefined) return <Navigate to={paths.collection(collection.id)} replace />;
   return (
     <>
       <Link className={styles.back} to={paths.collections}>

@@ -1,0 +1,80 @@
+import { type Book, search } from '@lectern/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const { NoAnswer, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
+
+import { session } from '../../lib/api.ts';
+import { aBook } from '../../testing/a-book.ts';
+import { show } from '../../testing/show.tsx';
+import { SearchScreen } from './search-screen.tsx';
+
+const shelf = Array.from(
+  { length: 45 },
+  (_, n): Book => aBook({ id: String(n + 1), metadata: { title: `War ${n + 1}` } }),
+);
+const nothing = { total: 0, items: [] };
+
+beforeEach(() => {
+  session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
+  server.on(search.search, ({ query: { limit, offset, query } }) => ({
+    recent: nothing,
+    collections: nothing,
+    authors: query === 'war' ? { total: 1, items: offset > 0 ? [] : [{ name: 'Walter War', count: 45 }] } : nothing,
+    books: query === 'war' ? { total: shelf.length, items: shelf.slice(offset, offset + limit) } : nothing,
+    audiobooks: nothing,
+  }));
+});
+afterEach(() => {
+  session.refused();
+  server.reset();
+});
+
+const open = async (query: string) => {
+  const shown = await show(<SearchScreen />);
+  await shown.router.navigate(`/en/user/7/search${query}`);
+  return shown;
+};
+const books = () => screen.findByRole('region', { name: 'Books' });
+
+it('[SEARCH-16] shows all hits of the address by and by, and goes on at the first new one', async () => {
+  const { hands } = await open('?query=war');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for “war”' })).toBeDefined();
+  expect(document.title).toBe('Results for “war” · Lectern');
+  expect(within(await books()).getAllByRole('listitem')).toHaveLength(8);
+  for (const [shown, first] of [
+    [28, 'War 9'],
+    [45, 'War 29'],
+  ] as const) {
+    await hands.click(within(await books()).getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(within(await books()).getAllByRole('listitem')).toHaveLength(shown));
+    expect(document.activeElement?.textContent).toContain(first);
+  }
+  expect(within(await books()).queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByText('No collections')).toBeDefined();
+  expect(screen.getByRole('link', { name: /Walter War/ }).getAttribute('href')).toBe(
+    '/en/user/7/books/author/Walter%20War',
+  );
+});
+
+it('[SEARCH-16] says where nothing is found, and how to search without words', async () => {
+  const { router } = await open('?query=xylophone');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Nothing is called “xylophone”.' })).toBeDefined();
+  await router.navigate('/en/user/7/search');
+  expect(await screen.findByText('Write what you look for in the line at the top of the page.')).toBeDefined();
+});
+
+it('[SEARCH-17] says what did not come, and asks again', async () => {
+  server.on(search.search, () => new NoAnswer());
+  const { hands } = await open('?query=war');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(search.search, () => ({
+    recent: nothing,
+    collections: nothing,
+    authors: nothing,
+    books: { total: 1, items: shelf.slice(0, 1) },
+    audiobooks: nothing,
+  }));
+  await hands.click(again);
+  expect(within(await books()).getAllByRole('listitem')).toHaveLength(1);
+});
