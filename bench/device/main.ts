@@ -1,0 +1,159 @@
+// A large library in the browser: node bench/device/main.ts [--books=100000] [--slow=4]
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findChromium } from '@lectern/e2e/chromium';
+import { runningEmbeddedPostgres } from '@lectern/postgres';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { index, seed } from '../library/seed.ts';
+import { startProduct } from '../shared/product.ts';
+import { type Noted, watchPage } from './watch.ts';
+
+const PORT = 3196;
+const line = process.argv.join(' ');
+const option = (name: string, fallback: number): number =>
+  Number(new RegExp(`--${name}=(\\d+)`).exec(line)?.[1] ?? fallback);
+const [BOOKS, SLOW] = [option('books', 100_000), option('slow', 4)];
+const WINDOW = { width: 1440, height: 900 };
+const FILLED_MS = 300_000;
+const SCROLL_MS = 8_000;
+
+/** Shared with the benchmark of the calls: making the books takes longer than all that is measured. */
+const dataDir = path.join(os.tmpdir(), `lectern-library-${BOOKS}-0`);
+
+const notedBy = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted); // set by watchPage
+const mb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+const at = (sorted: number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+const spread = (values: number[]): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, max ${at(sorted, 1).toFixed(0)} ms`;
+};
+
+/** A page with what it needs to be measured: slower where asked, bytes of the API counted. */
+const openPage = async (context: BrowserContext, slow: number) => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Performance.enable');
+  if (slow > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
+  const api = new Set<string>();
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname.startsWith('/api/')) api.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (api.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.addInitScript(watchPage);
+  return { page, session, bytes: () => bytes };
+};
+
+const firstBook = async (page: Page): Promise<number> => {
+  await page.locator('[data-book]').first().waitFor({ timeout: FILLED_MS });
+  for (;;) {
+    const { firstBook } = await notedBy(page);
+    if (firstBook !== null) return firstBook;
+    await pause(20);
+  }
+};
+
+/** Of the page, after garbage was collected. */
+const heapOf = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+};
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+const results: Record<string, unknown> = {};
+
+const scroll = async (page: Page): Promise<Noted> => {
+  await page.mouse.move(WINDOW.width * 0.6, WINDOW.height * 0.6);
+  await page.evaluate(() =>
+    Object.assign((window as unknown as { noted: Noted }).noted, { isScrolling: true, longTasks: [] }),
+  ); // set by watchPage
+  for (const until = performance.now() + SCROLL_MS; performance.now() < until; ) {
+    await page.mouse.wheel(0, 900);
+    await pause(30);
+  }
+  await page.evaluate(() => Object.assign((window as unknown as { noted: Noted }).noted, { isScrolling: false })); // set by watchPage
+  return notedBy(page);
+};
+
+mkdirSync(dataDir, { recursive: true });
+const product = await startProduct(PORT, { LOG_LEVEL: 'error' }, dataDir);
+const browser = await chromium.launch(await findChromium());
+try {
+  const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  if (!database) throw new Error('the database of the product was not found');
+  const url = database.url('lectern');
+  await seed(url, product.demo.username, BOOKS, 0);
+  await index(url, dataDir);
+
+  for (const slow of [1, SLOW]) {
+    const context = await browser.newContext({ viewport: WINDOW, locale: 'en-GB' });
+    const door = await context.newPage();
+    await door.goto(`${product.url}/en`);
+    await door.getByLabel('E-mail or username').fill(product.demo.username);
+    await door.getByRole('button', { name: 'Next' }).click();
+    await door.getByRole('textbox', { name: 'Password' }).fill(product.demo.password);
+    await door.getByRole('button', { name: 'Log in', exact: true }).click();
+    await door.waitForURL(/\/user\/\d+/);
+    const library = `${door.url().replace(/(\/user\/\d+).*/, '$1')}/books`;
+    await door.goto('about:blank');
+    // What the sign-in brought along is no part of a first visit.
+    const clean = await context.newCDPSession(door);
+    const types = 'indexeddb,cache_storage,service_workers';
+    await clean.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes: types });
+    await door.close();
+
+    const first = await openPage(context, slow);
+    await first.page.goto(library, { waitUntil: 'commit' });
+    const shown = await firstBook(first.page);
+    const bytes = first.bytes();
+    const begun = performance.now();
+    const bar = first.page.getByRole('progressbar', { name: /device/ });
+    await bar.waitFor({ timeout: 10_000 }).catch(() => undefined); // a small library is there at once
+    await bar.waitFor({ state: 'detached', timeout: FILLED_MS });
+    const filled = performance.now() - begun;
+    say(
+      `${slow} x: first visit ${shown.toFixed(0)} ms to the first book, ${(bytes / 1024).toFixed(0)} KB of the API by then; whole after ${(filled / 1000).toFixed(1)} s, ${mb(first.bytes())}`,
+    );
+    const noted = await notedBy(first.page);
+    say(`${slow} x: while it came, longest task ${Math.max(0, ...noted.longTasks).toFixed(0)} ms`);
+    await pause(4_000); // what came is written
+    const scrolled = await scroll(first.page);
+    say(
+      `${slow} x: scrolling, frames ${spread(scrolled.frames)}; longest task ${Math.max(0, ...scrolled.longTasks).toFixed(0)} ms; blank for ${scrolled.blank.toFixed(0)} ms at most`,
+    );
+    const heap = await heapOf(first.session);
+    say(`${slow} x: heap of the page ${mb(heap)}`);
+    await first.page.close();
+
+    const second = await openPage(context, slow);
+    // Not one call is answered.
+    await second.page.route('**/api/**', () => undefined);
+    await second.page.goto(library, { waitUntil: 'commit' });
+    const again = await firstBook(second.page);
+    say(`${slow} x: second visit ${again.toFixed(0)} ms to the first book, with no answer of the API`);
+    results[`${slow} x`] = {
+      shown,
+      bytes,
+      filled,
+      frames: spread(scrolled.frames),
+      blank: scrolled.blank,
+      heap,
+      again,
+    };
+    await context.close();
+  }
+  const out = path.resolve(import.meta.dirname, '../out');
+  mkdirSync(out, { recursive: true });
+  writeFileSync(path.join(out, `device-${BOOKS}.json`), JSON.stringify(results, null, 2));
+} finally {
+  await browser.close();
+  await product.stop();
+}
+process.exit(0);

@@ -1,0 +1,51 @@
+/** What the page notes of itself from its first moment, in ms on its own clock. */
+export type Noted = {
+  /** The first book was drawn. */
+  firstBook: number | null;
+  longTasks: number[];
+  /** Between two frames, while `isScrolling`. */
+  frames: number[];
+  /** The longest time that something in sight was blank. */
+  blank: number;
+  isScrolling: boolean;
+};
+
+/** Runs in the page before its own scripts. */
+export const watchPage = (): void => {
+  const noted: Noted = { firstBook: null, longTasks: [], frames: [], blank: 0, isScrolling: false };
+  Object.assign(window, { noted });
+  const look = (): void => {
+    if (noted.firstBook !== null || !document.querySelector('[data-book]')) return;
+    // what is in the document is drawn with the next frame
+    requestAnimationFrame(() => {
+      noted.firstBook ??= performance.now();
+    });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) noted.longTasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+
+  let last = 0;
+  let blankSince: number | null = null;
+  /** Whether a point in sight shows no book where the list has one. */
+  const isBlank = (): boolean =>
+    [0.3, 0.6, 0.9].some((share) => {
+      const under = document.elementFromPoint(innerWidth * 0.55, innerHeight * share);
+      const place = under?.closest('[data-book-area], [data-blank]');
+      return place === null ? (under?.querySelector('[data-book]') ?? null) === null : place.hasAttribute('data-blank');
+    });
+  const frame = (now: number): void => {
+    if (noted.isScrolling) {
+      if (last > 0) noted.frames.push(now - last);
+      if (!isBlank()) blankSince = null;
+      else {
+        blankSince ??= now;
+        noted.blank = Math.max(noted.blank, now - blankSince);
+      }
+    }
+    last = noted.isScrolling ? now : 0;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+};
