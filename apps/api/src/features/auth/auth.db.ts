@@ -1,5 +1,6 @@
 import type { Language } from '@lectern/contracts';
 import type { Database } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 import type { TokenKey } from './refresh-token.ts';
 
 /** What the shop said of a reader, and what a new one gets. */
@@ -60,7 +61,7 @@ export const authDb = (db: Database) => ({
 
   /** The language of the reader, if the session is alive and the reader is not blocked. */
   async signedIn({ readerId, sessionId }: SessionKey): Promise<{ language: Language } | null> {
-    const [row] = await db.$queryRaw<{ language: Language }[]>`
+    const [row] = await db.$queryRaw<{ language: Language }[]>`${PREPARED}
       SELECT r.language FROM session s JOIN reader r ON r.id = s.reader_id
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
     return row ?? null;

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
 import type { BookRow, BooksDb } from './books.db.ts';
-import type { Card, cardsDb } from './cards.db.ts';
+import type { Card, CardShape, cardsDb } from './cards.db.ts';
 import { cursorOf, type Filter, hasToken, type Page, readCursor, type Stand, sortingOf, standOf } from './listing.ts';
 import type { membershipsDb } from './memberships.db.ts';
 
@@ -60,12 +60,12 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
     return kind === 'collection' ? memberships.size(readerId, BigInt(name)) : shelves.count(readerId, kind, name);
   };
   /** The page that begins the list, or goes on where a cursor stands. @throws Refusal `request.invalid`, `collection.not_found` */
-  const opened = async (readerId: bigint, query: PageQuery): Promise<Omit<Page, 'skip' | 'take'>> => {
+  const opened = async (readerId: bigint, query: PageQuery, counted = true): Promise<Omit<Page, 'skip' | 'take'>> => {
     const filter = await filterOf(readerId, query);
     const sorting = sortingOf(query.sort ?? (filter.kind === 'opened' ? 'recent' : 'added'), query.order);
     const after = query.cursor === undefined ? undefined : readCursor(sorting, query.cursor);
     const { kind, name } = filter;
-    const total = await sizeOf(readerId, filter);
+    const total = counted ? await sizeOf(readerId, filter) : Number.POSITIVE_INFINITY;
     const byToken = hasToken(kind) && (await shelves.isIndexed(readerId));
     const token = byToken ? shelves.tokenOf(readerId, kind, name) : null;
     return { readerId, filter, sorting, total, token, after };
@@ -99,6 +99,18 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
     const [last] = id === undefined ? [] : await rows.byIds(page.readerId, [id]);
     return nextOf(page, last && standOf(page.sorting, last), page.take);
   };
+  /** A page from the beginning of all books, or behind a cursor: read and counted in one go. */
+  const ofAll = async (
+    shape: CardShape,
+    readerId: bigint,
+    query: PageQuery,
+    take: number,
+  ): Promise<Items<string[]>> => {
+    const page = { ...(await opened(readerId, query, false)), skip: 0, take };
+    const { items, last, total } = await cards.page(shape, page);
+    const next = nextOf({ ...page, total }, last, items.length);
+    return { total, next_cursor: next, items: items.map(withCover) };
+  };
 
   return {
     /** limit=0 answers the total alone; without limit and page everything. The items are read while they are sent. */
@@ -119,19 +131,19 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
       { readerId }: SignedIn,
       query: PageQuery & { limit: number; offset: number },
     ): Promise<Items<string[]>> {
+      const { limit, offset, display_type: type } = query;
+      if (type === undefined && offset === 0) return ofAll('tile', readerId, query, limit);
       const begun = await opened(readerId, query);
-      const { limit, offset } = query;
       if (offset >= begun.total) return { total: begun.total, next_cursor: null, items: [] };
       const page = { ...begun, skip: offset, take: limit };
       const { items, last } = await cards.page('tile', page);
       return { total: begun.total, next_cursor: nextOf(page, last, items.length), items: items.map(withCover) };
     },
     /** A page of all that a device keeps of the books, the newest first; each is the JSON of one. @throws Refusal `request.invalid` */
-    async catalogue({ readerId }: SignedIn, { after, limit }: { after?: string | undefined; limit: number }) {
-      const page = { ...(await opened(readerId, { cursor: after })), skip: 0, take: limit };
-      const { items, last } = await cards.page('catalogue', page);
-      return { total: page.total, next_cursor: nextOf(page, last, items.length), items: items.map(withCover) };
-    },
+    catalogue: (
+      { readerId }: SignedIn,
+      { after, limit }: { after?: string | undefined; limit: number },
+    ): Promise<Items<string[]>> => ofAll('catalogue', readerId, { cursor: after }, limit),
     /** The same of some books, in their order. */
     async catalogueOf({ readerId }: SignedIn, ids: readonly string[]): Promise<string[]> {
       return (await cards.some('catalogue', readerId, ids.map(BigInt))).map(withCover);

@@ -177,6 +177,10 @@ it('[CAT-1] [CAT-2] all come once and in order, though books go in between', asy
   const { next_cursor: after, items } = await page('limit=10');
   await app.sql('DELETE FROM book WHERE id = $1', [items.at(-1)?.id]);
   expect((await page(`limit=1&after=${after}`)).items[0]?.id).toBe(all[10]);
+  const { next_cursor: end, items: most } = await page('limit=2000');
+  const behind = 'DELETE FROM book b USING book l WHERE l.id = $1 AND (b.created_at, b.id) < (l.created_at, l.id)';
+  await app.sql(behind, [most.at(-1)?.id]);
+  expect(await page(`after=${end}`)).toMatchObject({ items: [], next_cursor: null, total: 2000 });
   for (const query of ['limit=0', 'limit=2001', 'after=x']) {
     expect((await anna.get(`/catalogue?${query}`)).status).toBe(400);
   }

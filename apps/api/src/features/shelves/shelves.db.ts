@@ -1,5 +1,6 @@
 import type { Prisma, UnindexedBook } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 export type ShelfKind = 'all' | 'audio' | 'favorites' | 'opened' | 'reading' | 'read' | NamedShelf;
 export type NamedShelf = 'author' | 'series' | 'genre' | 'format';
@@ -43,10 +44,8 @@ const DESCRIBED = {
 export const shelvesDb = (db: Database) => ({
   /** Books on one shelf; 0 where there is none of that name. */
   async count(readerId: bigint, kind: ShelfKind, name: string): Promise<number> {
-    const shelf = await db.shelf.findUnique({
-      where: { readerId_kind_name: { readerId, kind, name } },
-      select: { books: true },
-    });
+    const [shelf] = await db.$queryRaw<{ books: number }[]>`${PREPARED}
+      SELECT books FROM shelf WHERE reader_id = ${readerId} AND kind = ${kind} AND name = ${name}`;
     return shelf?.books ?? 0;
   },
   /** Books on each shelf without a name. */
