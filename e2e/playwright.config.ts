@@ -32,6 +32,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: url,
     ignoreHTTPSErrors: running !== undefined, // a try has a certificate that nobody signed
+    serviceWorkers: 'block', // each story begins with what the server has; `offline` tells of the worker
     actionTimeout: ACTION_PATIENCE_MS,
     trace: 'retain-on-failure',
     video: 'off', // needs a download of its own, and a trace tells more

@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { shellFiles } from './shell-files.ts';
 
 /** In production the server fills these for each reply; the development server stands in for it. */
 const placeholders: Plugin = {
   name: 'lectern:placeholders',
   apply: 'serve',
   transformIndexHtml: (html) =>
-    html.replaceAll('__BASE__', '/').replaceAll('__NONCE__', '').replaceAll('__BOOKS__', ''),
+    html
+      .replaceAll('__BASE__', '/')
+      .replaceAll('__NONCE__', '')
+      .replaceAll('__BOOKS__', '')
+      .replaceAll('__SHELL__', ''),
 };
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
@@ -14,7 +19,7 @@ const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
 /** The app. Addresses are relative, so that one build serves `/` and `/browser`: the server writes `<base href>`. */
 export default defineConfig({
   base: './',
-  plugins: [react(), placeholders],
+  plugins: [react(), placeholders, shellFiles()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/covers': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist/app',

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/index.css';
 import { App } from './app/app.tsx';
+import { keepShell } from './app/shell-worker.ts';
 import { start } from './app/start.ts';
 import { takeAddressSession } from './lib/address-session.ts';
 import { keepListening, keepSessionFresh } from './lib/api.ts';
@@ -12,6 +13,7 @@ import { followLook } from './ui/theme/look.ts';
 start(takeAddressSession());
 keepSessionFresh();
 keepListening();
+keepShell();
 followLook();
 
 const place = document.getElementById('app');

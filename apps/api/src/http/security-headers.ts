@@ -23,12 +23,16 @@ export const appPolicy = (nonce: string, booksUrl: string, iconOrigins: readonly
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${booksUrl}`,
     "form-action 'self'",
     "base-uri 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** Code of the app, which counts where it runs as a worker: more of itself, and its own server. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** The page that draws books: it may be framed by the app alone and load nothing from elsewhere. */
 export const surfacePolicy = (appOrigin: string): string =>

@@ -14,6 +14,7 @@ beforeAll(async () => {
     '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__">',
   );
   writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(path.join(webFolder, 'sw.js'), 'self.oninstall = null;');
   app = await startTestApp({ webFolder, env: { BASE_PATH: '/browser' } });
 });
 afterAll(() => app.close());
@@ -32,6 +33,7 @@ it('[SEC-4] serves every page below the base path with a fresh nonce and a stric
       `'nonce-${nonces[index]}'`,
       "frame-ancestors 'none'",
       `frame-src ${app.booksUrl}`,
+      "worker-src 'self'",
     ]) {
       expect(policy).toContain(rule);
     }
@@ -45,6 +47,22 @@ it('[SEC-4] keeps hashed files for ever and finds no others', async () => {
   expect((await fetch(`${app.url}/browser/..%2f..%2fkeys.json`)).status).toBe(404);
   const home = await fetch(app.url, { redirect: 'manual' });
   expect([home.status, home.headers.get('location')]).toEqual([302, '/browser/']);
+});
+
+it('[OFFLINE-9] lets its workers load code from their own host and speak with it, and with nobody else', async () => {
+  for (const path of ['sw.js', 'assets/app-1a2b.js']) {
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const policy = (await fetch(`${app.url}/browser/${path}`, { headers })).headers.get('content-security-policy');
+    expect(policy, path).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
+  }
+  const worker = await fetch(`${app.url}/browser/sw.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-type')).toContain('javascript');
+});
+
+it('[OFFLINE-8] says that there is no worker where there is none', async () => {
+  for (const url of [`${app.url}/sw.js`, `${app.url}/browser/en/sw.js`])
+    expect((await fetch(url, { method: 'HEAD' })).status, url).toBe(404);
 });
 
 it('[SEC-12] gives the page for addresses whose last part looks like a file, and files only where files lie', async () => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
-import { appPolicy } from './security-headers.ts';
+import { appPolicy, workerPolicy } from './security-headers.ts';
 
 type WebApp = { folder: string; basePath: string; booksUrl: string; iconOrigins: readonly string[] };
 
@@ -38,6 +38,7 @@ export const serveWebApp = async (
     setHeaders: (response, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (/\.js(\.br|\.gz)?$/.test(file)) response.header('content-security-policy', workerPolicy);
     },
   });
   if (basePath !== '/') app.get('/', (_request, reply) => reply.redirect(base, 302));

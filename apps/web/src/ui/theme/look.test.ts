@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseLook, looks } from './look.ts';
 
-const early = readFileSync(path.join(import.meta.dirname, '../../../public/theme.js'), 'utf8');
+const early = readFileSync(path.join(import.meta.dirname, 'first-look.js'), 'utf8');
 const deviceIs = (mode: 'light' | 'dark') =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     // Only `matches` is read, and only for this one question.

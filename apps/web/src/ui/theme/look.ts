@@ -2,7 +2,7 @@ import { Theme } from '@lectern/contracts';
 import { useSyncExternalStore } from 'react';
 import { remembered } from '../../lib/remembered.ts';
 
-/** How the interface looks: fresh (light, dark, or as the device says) or classic. `public/theme.js` reads the same key. */
+/** How the interface looks: fresh (light, dark, or as the device says) or classic. `first-look.js` reads the same key. */
 export type Look = Theme;
 export const looks = Theme.options;
 
