@@ -33,7 +33,7 @@ export const watchPage = (): void => {
     [0.3, 0.6, 0.9].some((share) => {
       const under = document.elementFromPoint(innerWidth * 0.55, innerHeight * share);
       const place = under?.closest('[data-book-area], [data-blank]');
-      return place === null ? (under?.querySelector('[data-book]') ?? null) === null : place.hasAttribute('data-blank');
+      return !place ? (under?.querySelector('[data-book]') ?? null) === null : place.hasAttribute('data-blank');
     });
   const frame = (now: number): void => {
     if (noted.isScrolling) {

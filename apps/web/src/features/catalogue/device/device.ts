@@ -18,6 +18,8 @@ type Parts = {
   send?: typeof fetch;
 };
 
+/** Words that come close together are followed together: a large upload is told file by file. */
+const GATHER_MS = 250;
 /** Trouble is tried again after so many ms; sooner when the page says so. */
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 
@@ -51,6 +53,7 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let wanted = false;
+  let begunAt = 0;
   let forgotten = false;
 
   const known = (): Known => {
@@ -103,6 +106,7 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
     running = (async () => {
       while (wanted && !forgotten) {
         wanted = false;
+        begunAt = performance.now();
         await once();
       }
     })()
@@ -167,9 +171,12 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
           }
           break;
         }
-        case 'sync':
-          inStep();
+        case 'sync': {
+          const since = performance.now() - begunAt;
+          clearTimeout(timer);
+          timer = setTimeout(inStep, Math.max(0, GATHER_MS - since));
           break;
+        }
         case 'watch':
           shown.watch(word.watch, word.what);
           break;
