@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { binRoutes } from './features/bin/bin.routes.ts';
 import { bookRoutes } from './features/books/books.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
@@ -48,6 +49,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   bookRoutes(serve, services);
   catalogueRoutes(serve, services);
   await editingRoutes(app, serve, services);
+  binRoutes(serve, services);
   shelvesRoutes(serve, services);
   searchRoutes(serve, services);
   await uploadRoutes(app, services);

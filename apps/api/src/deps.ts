@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { accountService } from './features/account/account.service.ts';
 import { currentKeys } from './features/auth/access-token.ts';
 import { authService } from './features/auth/auth.service.ts';
+import { binService } from './features/bin/bin.service.ts';
 import { bookService } from './features/books/books.service.ts';
 import { catalogueService } from './features/catalogue/catalogue.service.ts';
 import { collectionService } from './features/collections/collections.service.ts';
@@ -77,18 +78,19 @@ export const makeDeps = async (
   const sweep = sweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = coverService({ files, parsers, signer, publicUrl });
   const shelves = shelvesService({ db });
-  const books = bookService({ db, files, covers, links, quota, shelves, sync, clock });
+  const books = bookService({ db, files, covers, links, shelves, sync, clock });
   const catalogue = catalogueService({ books, sync });
   const editing = editingService({ books, files, sync, parsers: drawers });
+  const bin = binService({ db, books, covers, files, quota, sync, clock });
   const notifications = notificationService({ db, sync, clock });
-  const uploads = uploadService({ files, books, quota, sync, notifications, clock });
+  const uploads = uploadService({ files, books, bin, quota, sync, notifications, clock });
   const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
   const welcome = welcomeService({ db, uploads, clock, failed: report });
   const account = accountService({ db, partners: config.partners, clock });
   const auth = authService({ db, shops, welcome, keys, bus, clock, config });
   const live = liveService({ sync, sessions: auth, bus, most: config.socketsPerReader });
   const downloads = downloadService({ books, files, covers, links, auth });
-  const fileops = fileopsService({ books });
+  const fileops = fileopsService({ books, bin });
   const partPrefixes = partLinks({ signer, clock, booksUrl });
   const forms = formService({ db, files });
   const parts = partService({ books, files, forms, links: partPrefixes, auth });
@@ -118,6 +120,7 @@ export const makeDeps = async (
     services: {
       account,
       auth,
+      bin,
       books,
       catalogue,
       collections,

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
+import { binJobs } from './features/bin/bin.jobs.ts';
 import { collectionJobs } from './features/collections/collections.jobs.ts';
 import { resumableJobs } from './features/resumable/resumable.jobs.ts';
 import { shelvesJobs } from './features/shelves/shelves.jobs.ts';
@@ -12,6 +13,7 @@ import type { Job } from './platform/queue/queue.ts';
 export const jobsOf = (services: Deps['services']): Job[] => [
   ...authJobs(services),
   ...collectionJobs(services),
+  ...binJobs(services),
   ...quotaJobs(services),
   ...resumableJobs(services),
   ...shelvesJobs(services),

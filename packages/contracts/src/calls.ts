@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { auth } from './auth.ts';
+import { bin } from './bin.ts';
 import { books } from './books.ts';
 import type { Call } from './call.ts';
 import { catalogue } from './catalogue.ts';
@@ -28,6 +29,7 @@ export const calls: Record<string, Record<string, Call>> = {
   books,
   catalogue,
   editing,
+  bin,
   shelves,
   search,
   files,

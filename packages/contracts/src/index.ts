@@ -1,5 +1,6 @@
 export { account, Theme, User } from './account.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
+export { BinnedBook, bin } from './bin.ts';
 export {
   Book,
   BookDetails,

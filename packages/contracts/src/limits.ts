@@ -36,6 +36,10 @@ export const limits = {
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,
   BOOK_COLLECTIONS: 100,
+  /** How long a deleted book can be had back. */
+  BIN_DAYS: 30,
+  /** Books that one call of the bin may name. */
+  BOOKS_AT_ONCE: 1000,
   DOWNLOAD_QUEUE_SECONDS: 2,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,

@@ -23,3 +23,10 @@ export const libraryOf = async (reader: TestReader): Promise<Book[]> => {
   const answer = (await (await reader.get('/books')).json()) as { items: unknown[] }; // parsed in the next line
   return answer.items.map((item) => Book.parse(item)).filter(({ name }) => !name.includes('Lectern'));
 };
+
+/** Ends all books of the reader, in the library and in the bin, but the welcome book. */
+export const clear = async (reader: TestReader): Promise<void> => {
+  const ids = (await libraryOf(reader)).map(({ id }) => id);
+  if (ids.length > 0) await reader.post('/bin/books', { json: { ids } });
+  await reader.delete('/bin');
+};

@@ -60,7 +60,7 @@ const wireUser = (reader: ReaderRow, partner: Partner | undefined): User => ({
   language: Language.parse(reader.language),
   files_size: Number(reader.filesSize),
   files_size_limit: Number(reader.filesSizeLimit),
-  close_to_limit: Number(reader.filesSizeLimit - reader.filesSize) <= limits.LOW_SPACE_BYTES,
+  close_to_limit: Number(reader.filesSizeLimit - reader.filesSize + reader.binnedSize) <= limits.LOW_SPACE_BYTES,
   books_size: Number(reader.filesSize),
   audio_books_size: 0,
   // An Adobe account that nobody has entered yet.

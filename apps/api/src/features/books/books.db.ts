@@ -16,7 +16,6 @@ export type Mark = { favorite: boolean } | { status: StatusWord };
 export type Marked = { id: bigint; changed: boolean };
 
 /** What a deleted book held. */
-type GoneBook = Pick<BookModel, 'sha256' | 'free' | 'ownCover' | 'covers'> & { bytes: number };
 /** Pictures of a book, and whether they are the reader's own. */
 export type NewCover = { covers: readonly { sha256: string; width: number; height: number }[]; isOwn: boolean };
 /** What a reader may change of a book. */
@@ -37,8 +36,8 @@ export const booksDb = (db: Database) => ({
     return turned ? ids.reverse() : ids;
   },
   /** Rows of these books, in their order; one that went meanwhile is left out. */
-  async byIds(readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
-    const found = await db.book.findMany({ where: { readerId, id: { in: [...ids] } } });
+  async byIds(readerId: bigint, ids: readonly bigint[], from: Db = db): Promise<BookRow[]> {
+    const found = await from.book.findMany({ where: { readerId, id: { in: [...ids] } } });
     const byId = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   },
@@ -73,14 +72,16 @@ export const booksDb = (db: Database) => ({
       where: { readerId, OR: [{ sha256: new Uint8Array(sha256) }, { name: { startsWith: stem } }] },
       select: { name: true, sha256: true },
     }),
-  add: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => tx.book.create({ data: { ...book, readerId } }),
-  /** Answers what was deleted, null when another call was faster. */
-  async delete(tx: Db, readerId: bigint, id: bigint): Promise<GoneBook | null> {
-    const [row] = await tx.$queryRaw<(Omit<GoneBook, 'bytes'> & { bytes: bigint })[]>`
-      DELETE FROM book WHERE reader_id = ${readerId} AND id = ${id}
-      RETURNING sha256, bytes, free, covers, own_cover AS "ownCover"`;
-    return row ? { ...row, bytes: Number(row.bytes) } : null;
+  /** Which of these names are taken. */
+  async taken(tx: Db, readerId: bigint, names: readonly string[]): Promise<string[]> {
+    const where = { readerId, name: { in: [...names] } };
+    return (await tx.book.findMany({ where, select: { name: true } })).map(({ name }) => name);
   },
+  async namesFrom(tx: Db, readerId: bigint, stem: string): Promise<string[]> {
+    const where = { readerId, name: { startsWith: stem } };
+    return (await tx.book.findMany({ where, select: { name: true } })).map(({ name }) => name);
+  },
+  add: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> => tx.book.create({ data: { ...book, readerId } }),
   /** As it is after those who wrote before; the caller has touched it. Null when there is no such book. */
   locked: (tx: Db, readerId: bigint, id: bigint): Promise<BookRow | null> =>
     tx.book.findUnique({ where: { readerId_id: { readerId, id } } }),

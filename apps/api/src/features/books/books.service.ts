@@ -8,7 +8,6 @@ import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
 import type { ShelvesService } from '../shelves/shelves.service.ts';
-import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type BookRow, booksDb, type Described, type Mark, type NewBook, type PlaceFields } from './books.db.ts';
 import { cardsDb } from './cards.db.ts';
@@ -29,7 +28,6 @@ type Collaborators = {
   files: FileService;
   covers: CoverService;
   links: LinkService;
-  quota: QuotaService;
   shelves: ShelvesService;
   sync: SyncService;
   clock: Clock;
@@ -39,7 +37,7 @@ type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
 type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
 /** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
-export const bookService = ({ db, files, covers, links, quota, shelves, sync, clock }: Collaborators) => {
+export const bookService = ({ db, files, covers, links, shelves, sync, clock }: Collaborators) => {
   const rows = booksDb(db);
   const memberships = membershipsDb(db);
   const found = (row: BookRow | null | undefined): BookRow => {
@@ -153,20 +151,25 @@ export const bookService = ({ db, files, covers, links, quota, shelves, sync, cl
       changed({ kind: 'book.added', bookId: row.id });
       return row;
     },
-    /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
-    async delete(readerId: bigint, fastHash: string, name?: string): Promise<void> {
-      const book = await only(readerId, fastHash, name);
-      const objects = await sync.write(readerId, async (tx, changed) => {
-        if (!(await rows.touch(tx, readerId, book.id, clock.now()))) throw new Refusal('file.not_found'); // locks it
-        const left = await memberships.leave(tx, readerId, book.id, clock.now());
-        const gone = await rows.delete(tx, readerId, book.id);
-        if (!gone) throw new Refusal('file.not_found');
-        if (!gone.free) await quota.free(tx, readerId, gone.bytes);
-        for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
-        changed({ kind: 'book.removed', bookId: book.id });
-        return [...(await description.letCoverGo(tx, gone)), ...(await files.letGo(tx, gone.sha256))];
-      });
-      await files.discard(objects);
+    /** Names for books that come back, as they wished where those are free; the caller holds the lock on the reader's row. */
+    async freeNames(tx: Db, readerId: bigint, wished: readonly string[]): Promise<string[]> {
+      const used = new Set(await rows.taken(tx, readerId, wished));
+      const names: string[] = [];
+      for (const wish of wished) {
+        const name = used.has(wish)
+          ? await freeName(wish, async (stem) => new Set([...used, ...(await rows.namesFrom(tx, readerId, stem))]))
+          : wish;
+        used.add(name);
+        names.push(name);
+      }
+      return names;
+    },
+    /** Books are in the library again: they are found, and other programs hear of them. Answers them. */
+    async returned(tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
+      const back = await rows.byIds(readerId, ids, tx);
+      await shelves.indexAll(tx, readerId, back);
+      for (const { id } of back) changed({ kind: 'book.added', bookId: id });
+      return back;
     },
     /**
      * Says of several books that they are favourites, being read or read; those that are not there are passed over.

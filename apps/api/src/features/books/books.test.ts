@@ -149,6 +149,7 @@ describe('deletion', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+    expect((await anna.delete('/bin')).status).toBe(200);
     expect(await used()).toBe(before);
     expect((await anna.get(`/fileops/info/?fast_hash=${book.fast_hash}`)).status).toBe(404);
     expect((await anna.get(`/books/${book.id}`)).status).toBe(404);
@@ -164,9 +165,11 @@ describe('deletion', () => {
     await upload(boris, 'mine.epub', bytes);
     expect(await blobs()).toBe(before + 3); // the book and two covers, for both
     await anna.post(`/fileops/delete/?fast_hash=${hers.fast_hash}`);
+    await anna.delete('/bin');
     const his = (await libraryOf(boris)).find(({ name }) => name === 'mine.epub');
     expect(Buffer.from(await (await fetch(his?.link ?? '')).arrayBuffer()).equals(bytes)).toBe(true);
     await boris.post(`/fileops/delete/?fast_hash=${hers.fast_hash}`);
+    await boris.delete('/bin');
     expect(await blobs()).toBe(before);
     expect((await fetch(his?.metadata.cover?.[0]?.path ?? '')).status).toBe(404);
   });

@@ -31,7 +31,6 @@ export const bookDescription = ({ rows, files, covers, shelves, clock }: Parts) 
     return objects;
   };
   return {
-    letCoverGo,
     wire(row: BookRow, document: Document | null): OfDetails {
       const original = originalOf(row, document);
       return {

@@ -1,9 +1,9 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/db.ts';
 
 /** The collections that a book is in, in the order of their names. */
 export type Membership = { names: string[]; ids: string[] };
 
-/** The books' side of collections: what a book tells of them, and that it leaves them. */
+/** The books' side of collections: what a book tells of them. */
 export const membershipsDb = (db: Database) => ({
   /** Of those books that are in some, in one statement for all. */
   async of(readerId: bigint, bookIds: readonly bigint[]): Promise<Map<bigint, Membership>> {
@@ -25,16 +25,4 @@ export const membershipsDb = (db: Database) => ({
   },
   size: (readerId: bigint, collectionId: bigint): Promise<number> =>
     db.collectionBook.count({ where: { readerId, collectionId } }),
-  /** Takes a book out of all its collections, whose time it raises; the book must be locked. Answers which they were. */
-  async leave(tx: Db, readerId: bigint, bookId: bigint, now: Date): Promise<bigint[]> {
-    const left = await tx.$queryRaw<{ id: bigint }[]>`
-      WITH locked AS (
-        SELECT id FROM collection WHERE reader_id = ${readerId}
-          AND id IN (SELECT collection_id FROM collection_book WHERE reader_id = ${readerId} AND book_id = ${bookId})
-        ORDER BY id FOR UPDATE
-      )
-      UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond') FROM locked
-      WHERE reader_id = ${readerId} AND collection.id = locked.id RETURNING collection.id`;
-    return left.map(({ id }) => id);
-  },
 });

@@ -11,4 +11,7 @@ export const fileopsRoutes = (serve: Serve, services: { fileops: FileopsService 
     );
   }
   serve(fileops.delete, ({ reader, query }) => services.fileops.delete(reader, query.fast_hash, query.path));
+  serve(fileops.deleteAudioBook, ({ reader, params, query, request }) =>
+    services.fileops.deleteNamed(reader, spellings(request, params.path), query.fast_hash),
+  );
 };

@@ -1,11 +1,12 @@
 import type { FileInfo } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
+import type { BinService } from '../bin/bin.service.ts';
 import type { BookService } from '../books/books.service.ts';
 
 export type FileopsService = ReturnType<typeof fileopsService>;
 
 /** File operations as old clients know them, by path or hash. */
-export const fileopsService = ({ books }: { books: BookService }) => ({
+export const fileopsService = ({ books, bin }: { books: BookService; bin: BinService }) => ({
   /** @throws Refusal `file.not_found` */
   async info(reader: SignedIn, fastHash: string, path?: string): Promise<FileInfo> {
     const row = await books.find(reader.readerId, { fastHash, names: path === undefined ? undefined : [nameIn(path)] });
@@ -40,9 +41,15 @@ export const fileopsService = ({ books }: { books: BookService }) => ({
     await books.mark(readerId, [id], { favorite: value() });
     return 'OK';
   },
+  /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
   async delete({ readerId }: SignedIn, fastHash: string, path?: string): Promise<'OK'> {
-    await books.delete(readerId, fastHash, path === undefined ? undefined : nameIn(path));
-    return 'OK';
+    const { id } = await books.only(readerId, fastHash, path === undefined ? undefined : nameIn(path));
+    return bin.putOne(readerId, id);
+  },
+  /** @throws Refusal `file.not_found` */
+  async deleteNamed({ readerId }: SignedIn, paths: readonly string[], fastHash?: string): Promise<'OK'> {
+    const { id } = await books.find(readerId, { names: paths.map(nameIn), fastHash });
+    return bin.putOne(readerId, id);
   },
 });
 

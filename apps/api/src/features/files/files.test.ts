@@ -103,6 +103,7 @@ it('[BOOK-15] pictures that are the same in both sizes are one object, and go wi
   expect(objects()).toBe(objectsBefore + 2);
   const { fast_hash: hash, path: name } = book;
   expect((await anna.post(`/fileops/delete/?fast_hash=${hash}&path=${encodeURIComponent(name)}`)).status).toBe(200);
+  expect((await anna.delete('/bin')).status).toBe(200);
   expect(await holders()).toEqual(rowsBefore);
   expect(objects()).toBe(objectsBefore);
 });

@@ -29,6 +29,7 @@ const theProductOn = (s3: S3Server): void => {
       expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)]);
 
       expect((await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`)).status).toBe(200);
+      expect((await anna.delete('/bin')).status).toBe(200);
       await expect.poll(objects).toBe(welcome);
     } finally {
       await app.close();

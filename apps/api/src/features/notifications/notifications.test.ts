@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits, notifications, User } from '@lectern/contracts';
 import { aBrokenEpub, anEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
+import { aBook, clear, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aSocket } from '../../testing/a-socket.ts';
 import { aTus } from '../../testing/a-tus.ts';
@@ -40,7 +40,7 @@ describe('low space', () => {
     await large('second.epub');
     expect((await told(anna)).items).toEqual([before]);
 
-    for (const { fast_hash: hash } of await libraryOf(anna)) await anna.post(`/fileops/delete/?fast_hash=${hash}`);
+    await clear(anna);
     expect(await isLow()).toBe(false);
     await large('third.epub');
     const { total, items } = await told(anna);

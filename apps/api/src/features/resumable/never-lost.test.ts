@@ -4,7 +4,7 @@ import path from 'node:path';
 import { anEpub } from '@lectern/sample-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobsOf } from '../../jobs.ts';
-import { libraryOf } from '../../testing/a-book.ts';
+import { clear, libraryOf } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aTus } from '../../testing/a-tus.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  for (const book of await libraryOf(anna))
-    await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`);
+  await clear(anna);
 });
 
 const folder = () => path.join(app.dataDir, 'files');

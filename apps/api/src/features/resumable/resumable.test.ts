@@ -4,7 +4,7 @@ import path from 'node:path';
 import { limits } from '@lectern/contracts';
 import { aBrokenEpub, anEpub } from '@lectern/sample-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { libraryOf, upload } from '../../testing/a-book.ts';
+import { clear, libraryOf, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aTus } from '../../testing/a-tus.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -28,8 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  for (const book of await libraryOf(anna))
-    await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`);
+  await clear(anna);
 });
 
 const objects = (): string[] =>

@@ -98,6 +98,8 @@ export const shelvesService = ({ db }: { db: Database }) => {
     isIndexed: rows.isIndexed,
     /** Makes a book findable, or findable by its new title, in the transaction that wrote it. */
     index: (tx: Db, book: Described): Promise<void> => index(tx, book.readerId, [book]),
+    /** The same of several books of one reader. */
+    indexAll: index,
     /** Makes those findable that were there before there was an index. Answers how many. */
     async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
       let [after, indexed] = [{ readerId: 0n, bookId: 0n }, 0];

@@ -10,8 +10,8 @@ export const quotaDb = (db: Database) => {
     /**
      * Sets aside as much of what is wished as is free besides a reservation of one's own, unless less than needed is, or
      * it is for nothing any more: `still` is asked when the reader's row is locked. That lock is taken by a statement of
-     * its own, so that the next one sees what others have set aside: two uploads can't both take the rest. Answers what
-     * was free.
+     * its own, so that the next one sees what others have set aside: two uploads can't both take the rest. What lies in
+     * the bin counts as free: it makes room when the book is there. Answers what was free.
      */
     reserve: (
       { readerId, id }: Key,
@@ -25,7 +25,7 @@ export const quotaDb = (db: Database) => {
           WITH expired AS (
             DELETE FROM reservation WHERE reader_id = ${readerId} AND expires_at < ${now} AND id <> ${id}::uuid
           ), space AS (
-            SELECT greatest(0, files_size_limit - files_size - (
+            SELECT greatest(0, files_size_limit - files_size + binned_size - (
               SELECT coalesce(sum(bytes), 0)::bigint FROM reservation
               WHERE reader_id = reader.id AND expires_at >= ${now} AND id <> ${id}::uuid
             )) AS free FROM reader WHERE id = ${readerId}
@@ -50,27 +50,34 @@ export const quotaDb = (db: Database) => {
       await tx.reservation.deleteMany({ where: { readerId, id } });
     },
     /**
-     * In place of what was set aside. Answers how much is free then, reservations aside; null when that would pass the
-     * limit: a reservation may have been forgotten meanwhile.
+     * In place of what was set aside. Answers how much is free then, the bin and reservations aside; null when that would
+     * pass the limit, by what lies in the bin or since a reservation was forgotten meanwhile.
      */
     async take(tx: Db, { readerId, id }: Key, bytes: number): Promise<number | null> {
       const [taken] = await tx.$queryRaw<{ free: bigint }[]>`${PREPARED}
         WITH taken AS (
           UPDATE reader SET files_size = files_size + ${bytes}
           WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit
-          RETURNING id, files_size_limit - files_size AS free
+          RETURNING id, files_size_limit - files_size + binned_size AS free
         ), released AS (
           DELETE FROM reservation USING taken WHERE reservation.reader_id = taken.id AND reservation.id = ${id}::uuid
         )
         SELECT free FROM taken`;
       return taken ? Number(taken.free) : null;
     },
+    /** So many of the bytes that are used belong to the bin, or (less than nothing) no longer. */
+    async bin(tx: Db, readerId: bigint, bytes: number): Promise<void> {
+      const data = { binnedSize: { increment: BigInt(bytes) } };
+      await tx.reader.update({ where: { id: readerId }, data, select: { id: true } });
+    },
     async giveBack(tx: Db, readerId: bigint, bytes: number): Promise<void> {
-      await tx.reader.update({
-        where: { id: readerId },
-        data: { filesSize: { decrement: BigInt(bytes) } },
-        select: { id: true },
-      });
+      const data = { filesSize: { decrement: BigInt(bytes) }, binnedSize: { decrement: BigInt(bytes) } };
+      await tx.reader.update({ where: { id: readerId }, data, select: { id: true } });
+    },
+    async sizes(from: Db, readerId: bigint): Promise<{ used: number; binned: number; limit: number }> {
+      const select = { filesSize: true, binnedSize: true, filesSizeLimit: true };
+      const row = await from.reader.findUniqueOrThrow({ where: { id: readerId }, select });
+      return { used: Number(row.filesSize), binned: Number(row.binnedSize), limit: Number(row.filesSizeLimit) };
     },
   };
 };

@@ -70,7 +70,16 @@ export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
       if (free === null) throw new Refusal('file.no_space', { bytes, free: 0 });
       return { becameLow: free <= limits.LOW_SPACE_BYTES && free + bytes > limits.LOW_SPACE_BYTES };
     },
-    /** Gives back the space of a deleted book, in its transaction. */
+    /** Space of books that go into the bin, or with a minus come out of it, in their transaction. */
+    bin: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.bin(tx, readerId, bytes),
+    /** Gives back the space of books that ended in the bin, in their transaction. */
     free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.giveBack(tx, readerId, bytes),
+    /** Used by what lies in the bin. */
+    binned: async (readerId: bigint): Promise<number> => (await space.sizes(db, readerId)).binned,
+    /** By how much so many bytes more would pass the limit; the caller holds the lock on the reader's row. */
+    async lacking(tx: Db, readerId: bigint, bytes: number): Promise<number> {
+      const { used, limit } = await space.sizes(tx, readerId);
+      return used + bytes - limit;
+    },
   };
 };

@@ -15,12 +15,17 @@ const pictures = (rows: Prisma.Sql, sha256: Prisma.Sql): Prisma.Sql => Prisma.sq
 
 const holdersOf = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*) FROM book WHERE book.sha256 = ${sha256}) +
+  (SELECT count(*) FROM binned_book WHERE binned_book.sha256 = ${sha256}) +
+  (SELECT count(*) FROM ended_bytes WHERE ended_bytes.sha256 = ${sha256}) +
   ${pictures(Prisma.sql`document`, sha256)} +
   ${pictures(Prisma.sql`(SELECT covers FROM book WHERE own_cover) AS own`, sha256)} +
+  ${pictures(Prisma.sql`(SELECT covers FROM binned_book WHERE own_cover) AS binned`, sha256)} +
   (SELECT count(*) FROM document WHERE document.form_sha256 = ${sha256})`;
 
+const binnedOf = (readerId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT coalesce(sum(bytes), 0) FROM binned_book WHERE binned_book.reader_id = ${readerId} AND NOT free)`;
 const spaceOf = (readerId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(SELECT coalesce(sum(bytes), 0) FROM book WHERE book.reader_id = ${readerId} AND NOT free)`;
+  Prisma.sql`((SELECT coalesce(sum(bytes), 0) FROM book WHERE book.reader_id = ${readerId} AND NOT free) + ${binnedOf(readerId)})`;
 
 export const sweepDb = (db: Database) => ({
   /** Which of these objects a row names. */
@@ -46,7 +51,11 @@ export const sweepDb = (db: Database) => ({
   async losses(sha256: Uint8Array): Promise<{ titles: string[]; readers: number }> {
     const cover = JSON.stringify([{ sha256: Buffer.from(sha256).toString('hex') }]);
     const [row] = await db.$queryRaw<{ titles: string[] | null; readers: number }[]>`
-      SELECT (array_agg(DISTINCT title))[1:5] AS titles, count(DISTINCT reader_id)::int AS readers FROM book
+      SELECT (array_agg(DISTINCT title))[1:5] AS titles, count(DISTINCT reader_id)::int AS readers
+      FROM (
+        SELECT title, reader_id, sha256, own_cover, covers FROM book
+        UNION ALL SELECT title, reader_id, sha256, own_cover, covers FROM binned_book
+      ) AS books
       WHERE sha256 IN (SELECT ${sha256}::bytea UNION SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb)
         OR (own_cover AND covers @> ${cover}::jsonb)`;
     return { titles: row?.titles ?? [], readers: row?.readers ?? 0 };
@@ -82,8 +91,8 @@ export const sweepDb = (db: Database) => ({
   async *wrongSpaces(take = READERS_AT_ONCE): AsyncGenerator<bigint[]> {
     for (let after = 0n; ; ) {
       const page = await db.$queryRaw<{ id: bigint; wrong: boolean }[]>`
-        SELECT id, files_size <> ${spaceOf(Prisma.sql`page.id`)} AS wrong
-        FROM (SELECT id, files_size FROM reader WHERE id > ${after} ORDER BY id LIMIT ${take}) AS page ORDER BY id`;
+        SELECT id, (files_size, binned_size) <> (${spaceOf(Prisma.sql`page.id`)}, ${binnedOf(Prisma.sql`page.id`)}) AS wrong
+        FROM (SELECT id, files_size, binned_size FROM reader WHERE id > ${after} ORDER BY id LIMIT ${take}) AS page ORDER BY id`;
       const last = page.at(-1);
       if (!last) return;
       yield page.filter(({ wrong }) => wrong).map(({ id }) => id);
@@ -94,6 +103,7 @@ export const sweepDb = (db: Database) => ({
   resize: (readerId: bigint): Promise<void> =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR UPDATE`;
-      await tx.$executeRaw`UPDATE reader SET files_size = ${spaceOf(Prisma.sql`reader.id`)} WHERE id = ${readerId}`;
+      await tx.$executeRaw`UPDATE reader SET files_size = ${spaceOf(Prisma.sql`reader.id`)}, binned_size = ${binnedOf(Prisma.sql`reader.id`)}
+        WHERE id = ${readerId}`;
     }),
 });

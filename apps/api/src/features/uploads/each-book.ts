@@ -1,7 +1,6 @@
 import { type Book, limits } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { BookRow, BookService } from '../books/books.service.ts';
 import type { OpenedZip, Received } from '../files/files.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
 import { asFileName } from './file-name.ts';
@@ -11,24 +10,23 @@ export type BookResult = { name: string } & ({ book: Book; refusal?: never } | {
 /** The book that came of an upload; of several the first, and what came of each. */
 export type Stored = { book: Book; each: readonly BookResult[] | null };
 
-type Reserved = { readerId: bigint; name: string; reservation: Reservation };
+type Reserved = { name: string; reservation: Reservation };
 type Parts = {
-  books: Pick<BookService, 'wireAdded'>;
   quota: QuotaService;
   readable: <T>(work: Promise<T>) => Promise<T>;
   /** From received bytes to the shelf. */
-  settle: (to: Reserved, received: Received) => Promise<BookRow>;
+  settle: (reader: SignedIn, to: Reserved, received: Received) => Promise<Book>;
 };
 
 /** Books of a ZIP, each of which goes its own way: space is set aside for it alone, and its refusal stops no other. */
-export const eachBook = ({ books, quota, readable, settle }: Parts) => {
+export const eachBook = ({ quota, readable, settle }: Parts) => {
   const store = async (reader: SignedIn, zip: OpenedZip, inside: OpenedZip['books'][number]): Promise<Book> => {
     const { readerId } = reader;
     const name = asFileName(inside.name);
     const reservation = await quota.reserve(readerId, { needed: inside.size });
     try {
       const received = await readable(zip.takeOut(inside));
-      return books.wireAdded(reader, await settle({ readerId, name, reservation }, received));
+      return await settle(reader, { name, reservation }, received);
     } catch (error) {
       await quota.release(reservation);
       throw error;

@@ -1,4 +1,4 @@
-import { limits } from '@lectern/contracts';
+import { type Book, limits } from '@lectern/contracts';
 import { sniff } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { storing } from '../../http/away.ts';
@@ -6,9 +6,11 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { turns } from '../../platform/turns.ts';
+import type { BinService } from '../bin/bin.service.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import {
   type Described,
+  type Document,
   DocumentVanished,
   type FileService,
   type OpenedZip,
@@ -16,7 +18,8 @@ import {
 } from '../files/files.service.ts';
 import type { NotificationService } from '../notifications/notifications.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
-import type { Changed, SyncService } from '../sync/sync.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
+import { type Counting, countedIn } from './counted.ts';
 import { type BookResult, eachBook, type Stored } from './each-book.ts';
 import { asFileName } from './file-name.ts';
 import { newBook } from './new-book.ts';
@@ -36,13 +39,13 @@ export type Upload = {
 };
 /**
  * Where a book goes. `begin` runs first in the transaction that shelves it and locks the reader's row, so that two uploads
- * of one reader can't take the same name or the same bytes twice, `end` runs last; `free`: it counts for no space.
+ * of one reader can't take the same name or the same bytes twice, `end` runs last; `again` runs before it in place of
+ * `begin` when the book comes back from the bin; `free`: it counts for no space.
  */
-type Shelf = {
+type Shelf = Counting & {
   readerId: bigint;
   name: string;
   type: string | undefined;
-  begin: (tx: Db, changed: Changed) => Promise<void>;
   end?: (tx: Db, row: BookRow) => Promise<void>;
   free: boolean;
 };
@@ -57,9 +60,11 @@ type Standing = {
   /** Said before each of several books. */
   goesOn: () => Promise<void>;
 };
+type Shelved = { row: BookRow; isNew: boolean };
 type Collaborators = {
   files: FileService;
   books: BookService;
+  bin: BinService;
   quota: QuotaService;
   sync: SyncService;
   notifications: NotificationService;
@@ -75,12 +80,13 @@ export type { BookResult, Stored };
 export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
-export const uploadService = ({ files, books, quota, sync, notifications, clock }: Collaborators) => {
+export const uploadService = ({ files, books, bin, quota, sync, notifications, clock }: Collaborators) => {
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
     sync.write(to.readerId, async (tx, changed) => {
       const { readerId, name, begin, end, free } = to;
       await begin(tx, changed);
+      if (await bin.holds(tx, readerId, received.prints.sha256)) throw new InTheBin();
       const superfluous = await files.hold(tx, received, described);
       const row = await books.add(tx, changed, readerId, {
         ...newBook(name, received.prints, described.document),
@@ -115,10 +121,24 @@ export const uploadService = ({ files, books, quota, sync, notifications, clock 
       throw error;
     };
 
+  /** The book with these bytes, when it lies in the bin: its reader has sent them again. */
+  const restored = async ({ readerId, again, end }: Shelf, received: Received, known: Document | null) => {
+    const row =
+      known &&
+      (await bin.restoreBytes(readerId, received.prints.sha256, async (tx, book) => {
+        await again(tx);
+        await end?.(tx, book);
+      }));
+    if (row && !(await files.bringBack(received, known))) await files.discard([received.key]);
+    return row;
+  };
+
   /** Leaves either the book with its bytes, or nothing. */
-  const settle = async (to: Shelf, received: Received, zip?: OpenedZip): Promise<BookRow> => {
+  const settle = async (to: Shelf, received: Received, zip?: OpenedZip): Promise<Shelved> => {
+    const known = await orDiscard([received.key], () => files.known(received), always);
+    const back = await orDiscard([received.key], () => restored(to, received, known));
+    if (back) return { row: back, isNew: false };
     const look = async (): Promise<Described | null> => {
-      const known = await files.known(received);
       // Of bytes that are in a library something is known.
       const isThere = known && (await books.has(to.readerId, received.prints.sha256));
       if (!isThere) return readable(files.describe(received, formatOf(received.head, to.name, to.type), known, zip));
@@ -128,27 +148,25 @@ export const uploadService = ({ files, books, quota, sync, notifications, clock 
     const described = await orDiscard([received.key], look, always);
     if (!described) throw new Refusal('file.already_there'); // and its bytes, which were missing, are there again
     const pictures = described.pictures.map(({ key }) => key);
-    const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(vanished);
+    const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(anew);
     if (!shelved) return settle(to, received, zip);
     await files.discard(shelved.superfluous);
-    return shelved.row;
+    return { row: shelved.row, isNew: true };
   };
+  const told = async (reader: SignedIn, { row, isNew }: Shelved): Promise<Book> =>
+    isNew ? books.wireAdded(reader, row) : books.wire(reader, row);
 
-  /** Counts a book, and tells when hardly any space is left. */
-  const counted =
-    (bookName: string, reservation: Reservation, { prints }: Received): Shelf['begin'] =>
-    async (tx, changed) => {
-      const { becameLow } = await quota.settle(tx, reservation, prints.bytes);
-      if (becameLow) await notifications.add(tx, changed, reservation.readerId, { notice: 'space.low', bookName });
-    };
+  const counted = countedIn({ bin, quota, notifications });
 
   const each = eachBook({
-    books,
     quota,
     readable,
-    settle: ({ reservation, ...to }, received) => {
-      const begin = counted(to.name, reservation, received);
-      return settle({ ...to, type: undefined, begin, free: false }, received);
+    settle: async (reader, { reservation, name }, received) => {
+      const space = counted(name, reservation, received);
+      return told(
+        reader,
+        await settle({ readerId: reader.readerId, name, type: undefined, ...space, free: false }, received),
+      );
     },
   });
 
@@ -162,10 +180,10 @@ export const uploadService = ({ files, books, quota, sync, notifications, clock 
     const { readerId } = reader;
     const received = await storing(files.receive(source, watch));
     await orDiscard([received.key], async () => refuseWrong(upload, received));
-    const begin = counted(name, reservation, received);
-    const to: Shelf = { readerId, name, type, begin, free: false, ...(end && { end }) };
+    const space = counted(name, reservation, received);
+    const to: Shelf = { readerId, name, type, ...space, free: false, ...(end && { end }) };
     const one = async (zip?: OpenedZip): Promise<Stored> => {
-      return { book: books.wireAdded(reader, await settle(to, received, zip)), each: null };
+      return { book: await told(reader, await settle(to, received, zip)), each: null };
     };
     const isZip = sniff(received.head, name, type).format?.name === 'zip';
     if (!isZip || (await files.known(received))) return one();
@@ -228,7 +246,7 @@ export const uploadService = ({ files, books, quota, sync, notifications, clock 
      */
     async give(readerId: bigint, name: string, bytes: Uint8Array, first: (tx: Db) => Promise<void>): Promise<void> {
       const received = await files.receive(once(bytes));
-      await settle({ readerId, name, type: undefined, begin: first, free: true }, received);
+      await settle({ readerId, name, type: undefined, begin: first, again: first, free: true }, received);
     },
   };
 };
@@ -252,9 +270,12 @@ const refuseWrong = ({ declared, md5 }: Pick<Upload, 'declared' | 'md5'>, { prin
   if (differs) throw new Refusal('file.mismatch');
 };
 
-/** Null when the known document went with its last holder in this very moment: it is to be described again. */
-const vanished = (error: unknown): null => {
-  if (error instanceof DocumentVanished) return null;
+/** A book with these bytes went into the bin in this very moment. */
+class InTheBin extends Error {}
+
+/** Null when all is to be looked at again: the known document went with its last holder, or the book has been deleted. */
+const anew = (error: unknown): null => {
+  if (error instanceof DocumentVanished || error instanceof InTheBin) return null;
   throw error;
 };
 

@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { aBrokenEpub, anEpub, aTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
+import { aBook, clear, libraryOf, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -29,10 +29,6 @@ const storedObjects = (): string[] =>
     .map((entry) => entry.name);
 const usedBytes = async (reader: TestReader): Promise<number> =>
   ((await (await reader.get('/user')).json()) as { files_size: number }).files_size; // a number by contract
-const clear = async (reader: TestReader): Promise<void> => {
-  for (const book of await libraryOf(reader))
-    await reader.post(`/fileops/delete/?fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`);
-};
 
 /** PUT by hand: no header that we didn't write. */
 const rawPut = (

@@ -15,7 +15,7 @@ import {
   zipOf,
 } from '@lectern/sample-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { libraryOf, upload } from '../../testing/a-book.ts';
+import { clear, libraryOf, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aTus } from '../../testing/a-tus.ts';
 import { openBook } from '../../testing/an-opening.ts';
@@ -41,10 +41,6 @@ const storedObjects = (): string[] =>
     .map((entry) => entry.name);
 const usedBytes = async (reader: TestReader): Promise<number> =>
   ((await (await reader.get('/user')).json()) as { files_size: number }).files_size; // a number by contract
-const clear = async (reader: TestReader): Promise<void> => {
-  for (const book of await libraryOf(reader))
-    await reader.post(`/fileops/delete/?fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`);
-};
 afterEach(async () => {
   await clear(anna);
   await clear(boris);

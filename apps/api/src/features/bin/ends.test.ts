@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { StoredBook } from '@lectern/contracts';
+import { anEpub, aPicture, zipOf } from '@lectern/sample-books';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aBook, clear, libraryOf, upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { aTus } from '../../testing/a-tus.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { binOf, end, gone, idsIn, nothing, put, restore, used, wrong } from './testing/asking.ts';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+/** Objects of the welcome books. */
+let atFirst: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [anna, boris] = [await aReader(app, 'anna'), await aReader(app, 'boris')];
+  atFirst = objects();
+});
+beforeEach(async () => {
+  await app.sql('UPDATE reader SET files_size_limit = 100000000');
+  for (const reader of [anna, boris]) await clear(reader);
+});
+afterAll(() => app.close());
+
+const objects = (): number =>
+  readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    .length;
+const clean = () => app.deps.services.bin.clean(new AbortController().signal);
+const setSpace = (bytes: number) => app.sql('UPDATE reader SET files_size_limit = $1', [bytes]);
+/** Bytes of no other book, about so many. */
+const heavy = (title: string, bytes = 100_000): Promise<Buffer> => anEpub({ title, cover: randomBytes(bytes) });
+const sent = async (reader: TestReader, name: string, bytes: Uint8Array): Promise<StoredBook> =>
+  StoredBook.parse(await (await upload(reader, name, bytes)).json());
+const codeOf = async (answer: Response): Promise<[number, number]> => [
+  answer.status,
+  ((await answer.json()) as { error_code: number }).error_code, // by contract
+];
+
+it('[BIN-7] after thirty days a book ends, and its bytes and covers are gone', async () => {
+  const cover = aPicture({ red: 7, blue: 201 });
+  const old = await aBook(anna, { title: 'Old', cover }, 'old.epub');
+  const shared = await heavy('Shared');
+  const [hers, his] = [await sent(anna, 'shared.epub', shared), await sent(boris, 'shared.epub', shared)];
+  await put(anna, old.id, hers.id);
+  const young = await aBook(boris, { title: 'Young' }, 'young.epub');
+  await put(boris, young.id);
+  const older = (time: string) => app.sql(`UPDATE binned_book SET binned_at = binned_at - interval '${time}'`);
+  await older('29 days 23 hours');
+  expect(await clean()).toEqual({ ended: 0, letGo: 0 });
+  await older('1 hour');
+  await app.sql("UPDATE binned_book SET binned_at = now() WHERE title = 'Young'");
+  const before = objects();
+  expect(await clean()).toEqual({ ended: 2, letGo: 2 });
+  expect(await idsIn(anna)).toEqual([]);
+  expect([await used(anna), await idsIn(boris)]).toEqual([0, [young.id]]);
+  expect(objects()).toBe(before - 3); // the old book and its two covers
+  expect((await boris.get(`/files/${his.name}`)).status).toBe(200);
+  expect(await restore(anna, old.id)).toEqual(gone);
+  expect(await wrong(app)).toEqual(nothing);
+});
+
+it('[BIN-7] a reader ends one, or all, and has the space again', async () => {
+  const [one, two, three] = [
+    await aBook(anna, { title: 'One' }, 'one.epub'),
+    await aBook(anna, { title: 'Two' }, 'two.epub'),
+    await aBook(anna, { title: 'Three' }, 'three.epub'),
+  ];
+  await put(anna, one.id, two.id, three.id);
+  expect(await used(anna)).toBe(one.bytes + two.bytes + three.bytes);
+  expect(await end(anna, one.id)).toEqual([200, [one.id]]);
+  expect(await end(anna, one.id)).toEqual(gone);
+  expect(await used(anna)).toBe(two.bytes + three.bytes);
+  expect(await (await boris.delete('/bin')).json()).toEqual({ ended: 0 });
+  expect(await (await anna.delete('/bin')).json()).toEqual({ ended: 2 });
+  expect(await binOf(anna)).toMatchObject({ total: 0, bytes: 0, items: [] });
+  expect([await used(anna), objects()]).toEqual([0, atFirst]);
+});
+
+it('[BIN-7] what a call does not let go of, the worker does', async () => {
+  await app.sql('INSERT INTO ended_bytes (sha256) SELECT sha256(n::text::bytea) FROM generate_series(1, 60) AS n');
+  await app.sql(
+    `INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
+     SELECT sha256(n::text::bytea), md5(n::text), 5, '', 'x', '', 1 FROM generate_series(1, 60) AS n`,
+  );
+  expect(await wrong(app)).toMatchObject({ missing: 60, wrongHolders: 0 });
+  expect(await clean()).toEqual({ ended: 0, letGo: 60 });
+  expect((await app.sql("SELECT 1 FROM blob WHERE fast_hash = 'x'")).rowCount).toBe(0);
+});
+
+it('[BIN-8] the oldest end when an upload needs room, no more than it needs and when it is there', async () => {
+  const ids: string[] = [];
+  for (const n of [1, 2, 3]) {
+    const { id } = await sent(anna, `full ${n}.epub`, await heavy(`Full ${n}`));
+    ids.unshift(id);
+    await put(anna, id);
+  }
+  const full = await used(anna);
+  await setSpace(full);
+  const bytes = await heavy('New', 80_000);
+  expect(await codeOf(await upload(anna, 'new.epub', bytes.subarray(0, 50_000)))).toEqual([422, 339]);
+  expect((await upload(anna, 'broken.epub', bytes, { file_md5: '0'.repeat(32) })).status).toBe(400);
+  expect(await idsIn(anna)).toEqual(ids);
+
+  expect((await upload(anna, 'new.epub', bytes)).status).toBe(201);
+  expect(await idsIn(anna)).toEqual(ids.slice(0, 2));
+  expect(await used(anna)).toBeLessThanOrEqual(full);
+  // in pieces, and of a ZIP
+  const inPieces = await heavy('In pieces');
+  const tus = aTus(anna, app.url);
+  const address = await tus.begun('in pieces.epub', inPieces.length);
+  expect(await idsIn(anna)).toEqual(ids.slice(0, 2));
+  expect((await tus.send(address, 0, inPieces)).status).toBe(200);
+  expect(await idsIn(anna)).toEqual(ids.slice(0, 1));
+  await end(anna, ids[0] ?? '');
+  const { id: last } = await sent(anna, 'last.epub', await heavy('Last'));
+  await put(anna, last);
+  const zip = await zipOf([
+    { path: 'one.epub', content: await heavy('In a ZIP', 45_000) },
+    { path: 'two.epub', content: await heavy('In it too', 45_000) },
+  ]);
+  const told = await sent(anna, 'shelf.zip', zip);
+  expect(told.books?.map(({ error }) => error)).toEqual([null, null]);
+  expect(await idsIn(anna)).toEqual([]);
+  expect(await used(anna)).toBeLessThanOrEqual(full);
+  expect(await clean()).toMatchObject({ ended: 0 });
+  expect(await wrong(app)).toEqual(nothing);
+});
+
+it('[BIN-8] when the whole bin would not be enough, nothing of it ends', async () => {
+  const [kept, waits] = [
+    await sent(anna, 'kept.epub', await heavy('Kept')),
+    await sent(anna, 'w.epub', await heavy('W')),
+  ];
+  await put(anna, waits.id);
+  await setSpace(kept.bytes + waits.bytes + 10);
+  const tooBig = await heavy('Too big', 150_000);
+  expect(await codeOf(await upload(anna, 'too big.epub', tooBig))).toEqual([413, 334]);
+  expect(await idsIn(anna)).toEqual([waits.id]);
+  // its space is promised to nobody: the book comes back whatever is under way
+  const tus = aTus(anna, app.url);
+  const late = await heavy('Late', 90_000);
+  const address = await tus.begun('late.epub', late.length);
+  expect(await restore(anna, waits.id)).toEqual([200, [waits.id]]);
+  expect(await codeOf(await tus.send(address, 0, late))).toEqual([413, 334]);
+  expect(await used(anna)).toBe(kept.bytes + waits.bytes);
+  await tus.end(address);
+});
+
+it('[BIN-9] the same bytes bring the book back, by every way, however full the space is', async () => {
+  const bytes = await heavy('Sent again');
+  const first = await sent(anna, 'again.epub', bytes);
+  await anna.post(`/fileops/info/again.epub`, { json: { favorite: { value: true } } });
+  await anna.post('/collections/Dear');
+  await anna.post('/collections/Dear/files/again.epub');
+  const whole = (await libraryOf(anna))[0];
+  await setSpace(first.bytes);
+  const tus = aTus(anna, app.url);
+  const ways: Record<string, () => Promise<Response>> = {
+    alone: () => upload(anna, 'another name.epub', bytes),
+    'in pieces': async () => tus.send(await tus.begun('pieces.epub', bytes.length), 0, bytes),
+    'in a ZIP': async () => {
+      await setSpace(3 * first.bytes); // the ZIP takes room while it comes
+      const both = ['a.epub', 'b.epub'].map((name) => ({ path: name, content: bytes }));
+      return upload(anna, 'two.zip', await zipOf(both));
+    },
+  };
+  for (const [way, send] of Object.entries(ways)) {
+    await put(anna, first.id);
+    const before = objects();
+    const answer = await send();
+    expect([200, 201], way).toContain(answer.status);
+    const { books: _, ...book } = StoredBook.parse(await answer.json());
+    expect({ ...book, mtime: '', link: '' }, way).toEqual({ ...whole, mtime: '', link: '' });
+    expect([await idsIn(anna), await used(anna)], way).toEqual([[], first.bytes]);
+    await expect.poll(objects).toBe(before);
+    expect((await app.sql('SELECT 1 FROM reservation')).rowCount, way).toBe(0);
+  }
+  expect(await codeOf(await upload(anna, 'again.epub', bytes))).toEqual([409, 303]);
+  // who asks before sending sends: that is what brings it back
+  await put(anna, first.id);
+  expect(await (await anna.get(`/uploads/known?bytes=${bytes.length}`)).json()).toMatchObject({ book: null });
+  expect(await wrong(app)).toEqual(nothing);
+});
+
+it('[BIN-12] a deleted book that lost its bytes is named, and the same file brings both back', async () => {
+  const bytes = await heavy('Lost in the bin');
+  const { id, name } = await sent(anna, 'lost.epub', bytes);
+  await put(anna, id);
+  const { rows } = await app.sql('SELECT object_key AS key FROM blob JOIN binned_book USING (sha256) WHERE name = $1', [
+    name,
+  ]);
+  const file = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).find(
+    (one) => one.name === rows[0].key,
+  );
+  await app.sql('UPDATE reader SET files_size = files_size + 5, binned_size = binned_size - 5 WHERE binned_size > 0');
+  rmSync(path.join(file?.parentPath ?? '', file?.name ?? ''));
+  const mend = { mend: true, many: true, signal: new AbortController().signal, wait: () => Promise.resolve() };
+  expect(await app.deps.services.sweep.run(mend)).toMatchObject({
+    wrongSpaces: 1,
+    firstMissing: [{ books: ['Lost in the bin'], readers: 1 }],
+  });
+  expect((await sent(anna, 'found.epub', bytes)).id).toBe(id);
+  expect(Buffer.from(await (await anna.get('/files/lost.epub')).arrayBuffer()).equals(bytes)).toBe(true);
+  expect(await wrong(app)).toEqual(nothing);
+});
