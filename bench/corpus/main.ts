@@ -62,6 +62,7 @@ const names = async (): Promise<void> => {
     const outcome = await upload(product.api, token, { name, bytes: bytesOf(file) });
     judge(id, expect, outcome);
     if (outcome.book) await ask('POST', `/fileops/delete/?fast_hash=${outcome.book.fast_hash}`);
+    await ask('DELETE', '/bin'); // else it comes back under its first name
   }
 };
 
@@ -79,6 +80,7 @@ const protocol = async (one: ProtocolCase): Promise<Outcome> => {
   const clear = async (): Promise<void> => {
     const { items } = (await (await second.ask('GET', '/books')).json()) as { items: { fast_hash: string }[] }; // by contract
     for (const { fast_hash: hash } of items) await second.ask('POST', `/fileops/delete/?fast_hash=${hash}`);
+    await second.ask('DELETE', '/bin');
   };
   await clear();
   if (one.get !== undefined) {

@@ -45,6 +45,7 @@ try {
       uploads += 1;
       const stored = await upload(`soak ${uploads}`);
       await ask('POST', `/fileops/delete/?fast_hash=${stored.fast_hash}`);
+      await ask('POST', '/bin/end', { json: { ids: [stored.id] } });
     },
     async () => (await aListener(product.url, client.token, () => undefined)).close(),
   ];

@@ -64,6 +64,7 @@ try {
   const shelf = async () => ((await (await ask('GET', '/books')).json()) as { items: { fast_hash: string }[] }).items; // by contract
   const clear = async (): Promise<void> => {
     for (const { fast_hash: hash } of await shelf()) await ask('POST', `/fileops/delete/?fast_hash=${hash}`);
+    await ask('DELETE', '/bin');
   };
   const big = await aFile('big.txt', MB);
   await put(product.api, token, 'warm-up.txt', await aFile('warm-up.txt', 20), 20 * MIB);

@@ -46,7 +46,8 @@ export const judge = async (product: Product, client: Client, shelf: Shelf): Pro
 
   const [space] = await product.sql<{ used: string; books: string; reserved: string }>(`
     SELECT (SELECT sum(files_size) FROM reader) AS used,
-      (SELECT coalesce(sum(bytes), 0) FROM book WHERE NOT free) AS books,
+      (SELECT coalesce(sum(bytes), 0) FROM (
+        SELECT bytes FROM book WHERE NOT free UNION ALL SELECT bytes FROM binned_book WHERE NOT free) AS both) AS books,
       (SELECT count(*) FROM reservation WHERE expires_at > now() + interval '5 minutes') AS reserved`);
   expect(space?.used).toBe(space?.books);
   expect(space?.reserved).toBe('0');

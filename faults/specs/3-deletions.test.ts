@@ -33,7 +33,7 @@ const isCommitted = ({ id }: Book) =>
 
 const points = [
   { side: 'before', point: 'at its commit, which does not arrive', left: 'the book is whole', again: 200 },
-  { side: 'behind', point: 'between the row and the object', left: 'the book is gone', again: 404 },
+  { side: 'behind', point: 'that was heard by nobody', left: 'the book is in the bin', again: 404 },
 ] as const;
 
 it.each(points)('[FAULT-10] [FAULT-11] kill -9 of the API during a deletion, $point', async (row) => {
@@ -80,4 +80,21 @@ it.each(points)('[FAULT-7] [FAULT-10] kill -9 of the database during a deletion,
     `deleted again: ${row.again}`,
     verdict,
   );
+});
+
+it.each(points)('[FAULT-10] [FAULT-11] kill -9 of the API while the bin is emptied, $side the commit', async (row) => {
+  const book = await stored(`end-${row.side}.epub`);
+  expect(statusOf(await deletion(book))).toBe(200);
+  shelf.delete(book.name);
+  const reached = product.door.stopsAt('COMMIT', row.side, ['DELETE FROM binned_book']);
+  const outcome = client.ask('DELETE', '/bin');
+  await reached;
+  await product.kill('api');
+  expect(await outcome).toBe('cut');
+  const verdict = await judge(product, client, shelf);
+  const again = await client.ask('DELETE', '/bin');
+  if (again === 'cut') throw new Error('the bin was not emptied again');
+  expect(again.body).toEqual({ ended: row.side === 'before' ? 1 : 0 });
+  await judge(product, client, shelf);
+  found(`end of a book, ${row.side} the commit: kill -9 of the API`, JSON.stringify(again.body), verdict);
 });

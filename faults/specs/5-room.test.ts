@@ -71,6 +71,7 @@ it('[FAULT-5] [FAULT-10] a full disk lets readers read and delete, which makes r
   expect(statusOf(await client.ask('POST', `/books/read-position?fast_hash=${hash}`, { json: { offs: 9 } }))).toBe(200);
   await judge(product, client, shelf);
   expect(statusOf(await client.ask('POST', `/fileops/delete?fast_hash=${hash}`))).toBe(200);
+  expect(statusOf(await client.ask('DELETE', '/bin'))).toBe(200);
   shelf.delete(book?.name ?? '');
   const next = await aHeavyBook('Next', 3);
   expect(statusOf(await client.upload('next.epub', next))).toBe(201);

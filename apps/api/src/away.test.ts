@@ -180,6 +180,7 @@ describe('a storage that is away', () => {
       expect((performance.now() - startedAt) / 1000).toBeLessThan(2);
       expect((await anna.get('/books')).status).toBe(200);
       expect((await anna.post(`/fileops/delete?fast_hash=${goes}`)).status).toBe(200);
+      expect((await anna.delete('/bin')).status).toBe(200);
     } finally {
       renameSync(`${folder}.away`, folder);
     }

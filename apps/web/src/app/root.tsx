@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { setPageTitle } from '../lib/page-title.ts';
 import { CONTENT_ID } from '../ui/skip-link.tsx';
 
-const TITLES = ['common:nav.books', 'common:nav.collections', 'signIn:pageTitle'] as const;
+const TITLES = ['common:nav.books', 'common:nav.collections', 'signIn:pageTitle', 'bin:title'] as const;
 /** The key of a screen's title, on its route. Screens named after a book set the title themselves (`usePageTitle`). */
 export type TitledHandle = { title: (typeof TITLES)[number] };
 
@@ -30,7 +30,7 @@ const useFocusOnNewScreen = (pathname: string): void => {
 
 /** Around every screen: its title in the language spoken, the focus, and the place on the page. */
 export const Root = () => {
-  const { t } = useTranslation(['common', 'signIn']);
+  const { t } = useTranslation(['common', 'signIn', 'bin']);
   const key = useMatches()
     .map((match) => titleOf(match.handle))
     .findLast((title) => title !== undefined);

@@ -59,6 +59,11 @@ const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'bin',
+                    handle: titled('bin:title'),
+                    lazy: async () => ({ Component: (await import('../features/bin/bin-screen.tsx')).BinScreen }),
+                  },
+                  {
                     path: 'search',
                     lazy: async () => ({
                       Component: (await import('../features/search/search-screen.tsx')).SearchScreen,

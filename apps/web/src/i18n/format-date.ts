@@ -21,3 +21,9 @@ export const formatDay = (time: string, now: Date): string => {
     ...(!sameYear && { year: 'numeric' }),
   }).format(date);
 };
+
+/** *in 12 days*, *tomorrow*, *today*: days from now, by this device's clock; what has passed is today. */
+export const formatDaysAhead = (time: string, now: Date): string => {
+  const days = Math.max(0, dayOf(new Date(time)) - dayOf(now));
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
+};

@@ -20,6 +20,7 @@ export const paths = {
     `/${language}/user/${userId}/books/collection?name=${encodeURIComponent(name)}`,
   author: (language: Language, userId: number, name: string) =>
     `/${language}/user/${userId}/books/author/${encodeURIComponent(name)}`,
+  bin: (language: Language, userId: number) => `/${language}/user/${userId}/bin`,
   search: (language: Language, userId: number, words: string) =>
     `/${language}/user/${userId}/search?query=${encodeURIComponent(words)}`,
   /** The browser reader, outside the dashboard shell. */

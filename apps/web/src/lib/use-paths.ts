@@ -18,6 +18,7 @@ export const usePaths = () => {
       collection: (id: string) => paths.collection(language, userId, id),
       collectionNamed: (name: string) => paths.collectionNamed(language, userId, name),
       author: (name: string) => paths.author(language, userId, name),
+      bin: paths.bin(language, userId),
       search: (words: string) => paths.search(language, userId, words),
       read: (bookId: string) => paths.read(language, bookId),
     }),

@@ -1,10 +1,9 @@
 import type { BinnedBook as BinnedModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
-export type BinnedRow = Pick<
-  BinnedModel,
-  'id' | 'bytes' | 'title' | 'authors' | 'lang' | 'format' | 'isAudioBook' | 'covers' | 'binnedAt'
->;
+type Fields = 'id' | 'bytes' | 'title' | 'authors' | 'lang' | 'format' | 'isAudioBook' | 'binnedAt';
+/** `cover` is the SHA-256 of the small picture in hex; null without any. */
+export type BinnedRow = Pick<BinnedModel, Fields> & { cover: string | null };
 /** Where a page begins: behind this book. */
 export type Behind = { binnedAt: Date; id: bigint };
 /** What one book takes of its reader's space, in bytes. */
@@ -105,7 +104,10 @@ export const binDb = (db: Database) => ({
       ) AS parts WHERE rows IS NOT NULL`;
     await tx.$executeRaw`DELETE FROM binned_book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[])`;
   },
-  /** Takes them out of the bin for good; their bytes, and covers of their own, wait to be let go of. Answers their ids and the space that they took. */
+  /**
+   * Takes them out of the bin for good; their bytes, and covers of their own, wait to be let go of. Answers their ids and
+   * the space that they took.
+   */
   async end(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<{ ids: bigint[]; space: number }> {
     const rows = await tx.$queryRaw<Sized[]>`
       WITH gone AS (
@@ -134,7 +136,8 @@ export const binDb = (db: Database) => ({
   /** The one deleted last first. */
   page: (readerId: bigint, behind: Behind | null, take: number): Promise<BinnedRow[]> =>
     db.$queryRaw<BinnedRow[]>`
-      SELECT id, bytes, title, authors, lang, format, is_audio_book AS "isAudioBook", covers, binned_at AS "binnedAt"
+      SELECT id, bytes, title, authors, lang, format, is_audio_book AS "isAudioBook", binned_at AS "binnedAt",
+        covers -> 0 ->> 'sha256' AS cover
       FROM binned_book WHERE reader_id = ${readerId}
         ${behind ? Prisma.sql`AND (binned_at, id) < (${behind.binnedAt}, ${behind.id})` : Prisma.empty}
       ORDER BY binned_at DESC, id DESC LIMIT ${take}`,

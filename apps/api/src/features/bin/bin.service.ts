@@ -42,7 +42,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     title,
     authors,
     lang,
-    cover: covers.small(row.covers),
+    cover: row.cover && covers.pathOf(row.cover),
     format: row.format,
     bytes: Number(row.bytes),
     audio: row.isAudioBook,
@@ -121,7 +121,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     }
   };
   /** What has ended has ended: bytes that can't be let go of now are left to the worker. */
-  const letGoSoon = (ended: number): Promise<unknown> => letGo(Math.min(ended, LET_GO_AT_ONCE)).catch(() => undefined);
+  const letGoSoon = (): Promise<unknown> => letGo(LET_GO_AT_ONCE).catch(() => undefined);
 
   return {
     /** The reader's deleted books, the one deleted last first. @throws Refusal `request.invalid` */
@@ -182,12 +182,12 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     /** Deletes for good. @throws Refusal `file.not_found` when none of them is here */
     async end(readerId: bigint, ids: Ids): Promise<SomeChanged> {
       const ended = await end(readerId, numbers(ids));
-      await letGoSoon(ended.length);
+      await letGoSoon();
       return told(ended);
     },
     async empty(readerId: bigint): Promise<{ ended: number }> {
       const ended = await endAll(readerId, null);
-      await letGoSoon(ended);
+      await letGoSoon();
       return { ended };
     },
     /** Ends what has waited for thirty days, and lets go of all bytes that wait for it. Answers how many. */

@@ -1,5 +1,5 @@
 import { type Book, type Locator, Note } from '@lectern/contracts';
-import { anEpub } from '@lectern/sample-books';
+import { anEpub, aPicture } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -179,11 +179,14 @@ it('[BIN-3] a book comes back as it was, to the last field', async () => {
     'UPDATE book SET quote = \'{"odd": "\\\\ \\" é"}\', year = NULL, author_names = \'{a,"b, c"}\' WHERE id = $1',
     [book.id],
   );
-  EDIT;
+  await anna.put(`/books/${book.id}`, { json: { title: 'As it is now' } });
+  const picture = new Blob([new Uint8Array(aPicture({ red: 201, green: 3 }))]);
+  expect((await anna.put(`/books/${book.id}/cover`, { body: picture })).status).toBe(200);
   const [rows, notes, counts] = [await rowsOf(book), await notesOf(book), await shelves()];
   const whole = (await libraryOf(anna)).find(({ id }) => id === book.id);
   await put(anna, book.id);
   expect(await rowsOf(book)).toBeUndefined();
+  expect(await wrong(app)).toEqual(nothing);
   expect(await restore(anna, book.id)).toEqual([200, [book.id]]);
 
   expect(await rowsOf(book)).toEqual(rows);

@@ -70,6 +70,8 @@ it('[BIN-7] a reader ends one, or all, and has the space again', async () => {
     await aBook(anna, { title: 'Two' }, 'two.epub'),
     await aBook(anna, { title: 'Three' }, 'three.epub'),
   ];
+  const picture = new Blob([new Uint8Array(aPicture({ red: 201, green: 3 }))]);
+  expect((await anna.put(`/books/${two.id}/cover`, { body: picture })).status).toBe(200);
   await put(anna, one.id, two.id, three.id);
   expect(await used(anna)).toBe(one.bytes + two.bytes + three.bytes);
   expect(await end(anna, one.id)).toEqual([200, [one.id]]);

@@ -15,7 +15,6 @@ export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 
 export type Mark = { favorite: boolean } | { status: StatusWord };
 export type Marked = { id: bigint; changed: boolean };
 
-/** What a deleted book held. */
 /** Pictures of a book, and whether they are the reader's own. */
 export type NewCover = { covers: readonly { sha256: string; width: number; height: number }[]; isOwn: boolean };
 /** What a reader may change of a book. */

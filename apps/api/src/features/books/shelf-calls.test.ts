@@ -125,7 +125,7 @@ it('[BOOK-24] of two deletions at once one finds the book, and its space comes b
   const { fast_hash: hash } = await aBook(anna, { title: 'Twice' }, 'twice.epub');
   const answers = await Promise.all([1, 2, 3, 4].map(() => anna.post(`/fileops/delete/?fast_hash=${hash}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-  const empties = await Promise.all([1, 2, 3].map(async () => (await anna.delete('/bin')).json()));
-  expect(empties.map(({ ended }) => ended).sort()).toEqual([0, 0, 1]);
+  const empties = await Promise.all([1, 2, 3].map(async () => (await anna.delete('/bin')).text()));
+  expect(empties.sort()).toEqual(['{"ended":0}', '{"ended":0}', '{"ended":1}']);
   expect(await used()).toBe(before);
 });

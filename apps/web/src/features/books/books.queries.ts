@@ -129,7 +129,7 @@ export const useRenameBook = () => {
   });
 };
 
-/** Deletes a book for good. It leaves the list at once and comes back, with a message, when it did not work. */
+/** Deletes a book: it waits in the bin. It leaves the list at once and comes back, with a message, when it did not work. */
 export const useDeleteBook = () => {
   const client = useQueryClient();
   const mutation = useMutation({

@@ -11,7 +11,7 @@ const cut = (title: string): string => {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : title;
 };
 
-/** Asks before a book is deleted for good. `book` is null while nothing is asked. */
+/** Asks before a book goes into the bin. `book` is null while nothing is asked. */
 export const DeleteBook = ({
   book,
   onClose,

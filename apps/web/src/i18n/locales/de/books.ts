@@ -45,7 +45,7 @@ export const books = {
   'rename.failed': '„{{title}}“ hat seinen Titel nicht zurückbekommen. {{why}}',
   'delete.title': '„{{title}}“ löschen?',
   'delete.text':
-    'Das Buch verlässt Ihre Cloud endgültig, mitsamt der Lesestelle. Andere Kopien der Datei bleiben, wo sie sind.',
+    'Das Buch wartet 30 Tage im Papierkorb und lässt sich von dort zurückholen. Andere Kopien der Datei bleiben, wo sie sind.',
   'delete.verb': '„{{title}}“ löschen',
   'delete.keep': 'Behalten',
   'delete.done': '„{{title}}“ wurde gelöscht.',

@@ -43,7 +43,7 @@ export const books = {
   'rename.failed': '“{{title}}” did not get its title back. {{why}}',
   'delete.title': 'Delete “{{title}}”?',
   'delete.text':
-    'The book leaves your cloud for good, with its reading position. Other copies of the file stay where they are.',
+    'The book waits in the bin for 30 days and can be had back from there. Other copies of the file stay where they are.',
   'delete.verb': 'Delete “{{title}}”',
   'delete.keep': 'Keep it',
   'delete.done': '“{{title}}” was deleted.',

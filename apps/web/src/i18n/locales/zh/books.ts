@@ -44,7 +44,7 @@ export const books = {
   'rename.done': '现在书名为《{{title}}》。',
   'rename.failed': '《{{title}}》的书名没有恢复。{{why}}',
   'delete.title': '删除《{{title}}》？',
-  'delete.text': '这本书将连同阅读位置从云端永久删除。文件的其他副本不受影响。',
+  'delete.text': '这本书会在回收站保留 30 天，可以从那里恢复。文件的其他副本不受影响。',
   'delete.verb': '删除《{{title}}》',
   'delete.keep': '保留',
   'delete.done': '《{{title}}》已删除。',

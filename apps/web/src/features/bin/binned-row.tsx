@@ -1,0 +1,50 @@
+import type { BinnedBook } from '@lectern/contracts';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format.ts';
+import { formatDaysAhead } from '../../i18n/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover/cover.tsx';
+import styles from './bin.module.css';
+
+type RowProps = {
+  book: BinnedBook;
+  /** In milliseconds since 1970. */
+  now: number;
+  onRestore: (book: BinnedBook) => void;
+  onEnd: (book: BinnedBook) => void;
+};
+
+/** A deleted book: what it is, until when it waits, and what can be done about it. */
+export const BinnedRow = ({ book, now, onRestore, onEnd }: RowProps) => {
+  const { t } = useTranslation(['bin', 'books']);
+  const { title, authors, cover, format, bytes, audio, ends } = book;
+  const lang = book.lang ?? undefined;
+  const author = authors ?? t('books:unknownAuthor');
+  return (
+    <div className={styles.row}>
+      <span className={styles.thumb}>
+        <Cover title={title} author={authors ?? ''} image={cover} square={audio} detail="s" flat />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title} lang={lang}>
+          {title}
+        </p>
+        <p className={styles.facts} lang={authors === null ? undefined : lang}>
+          {author}
+        </p>
+        <p className={styles.facts}>
+          {format.toUpperCase()} · {formatBytes(bytes)} · {t('ends', { when: formatDaysAhead(ends, new Date(now)) })}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        <Button size="s" icon={Undo2} aria-label={t('restore.label', { title })} onPress={() => onRestore(book)}>
+          {t('restore.verb')}
+        </Button>
+        <Button size="s" kind="quiet" icon={Trash2} aria-label={t('end.label', { title })} onPress={() => onEnd(book)}>
+          {t('end.verb')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Words } from '../../words.ts';
+
+export const bin = {
+  title: 'Papierkorb',
+  loading: 'Der Papierkorb wird geladen',
+  more: 'Mehr anzeigen',
+  space:
+    '{{size}}. Bücher im Papierkorb zählen zu Ihrem Speicherplatz, bis Platz gebraucht wird; dann gehen die ältesten zuerst.',
+  ends: 'Endet {{when}}',
+  gone: 'Es liegt nicht mehr im Papierkorb.',
+  'restore.verb': 'Wiederherstellen',
+  'restore.label': 'Wiederherstellen: „{{title}}“',
+  'restore.done': '„{{title}}“ steht wieder in Ihrer Bibliothek.',
+  'restore.failed': '„{{title}}“ wurde nicht wiederhergestellt. {{why}}',
+  'end.verb': 'Endgültig löschen',
+  'end.label': 'Endgültig löschen: „{{title}}“',
+  'end.title': '„{{title}}“ endgültig löschen?',
+  'end.text':
+    'Die Datei ist dann weg, mitsamt Lesestelle, Notizen und Lesezeichen. Andere Kopien bleiben, wo sie sind.',
+  'end.keep': 'Behalten',
+  'end.done': '„{{title}}“ wurde endgültig gelöscht.',
+  'end.failed': '„{{title}}“ wurde nicht gelöscht. {{why}}',
+  'empty.verb': 'Papierkorb leeren',
+  'empty.title': 'Papierkorb leeren?',
+  'empty.text_one': 'Ein Buch ist dann endgültig weg, mitsamt Lesestelle und Notizen.',
+  'empty.text_other': '{{count, number}} Bücher sind dann endgültig weg, mitsamt Lesestellen und Notizen.',
+  'empty.confirm_one': '{{count, number}} Buch endgültig löschen',
+  'empty.confirm_other': '{{count, number}} Bücher endgültig löschen',
+  'empty.keep': 'Behalten',
+  'empty.waiting': 'Wird geleert',
+  'empty.done_one': 'Der Papierkorb ist leer: {{count, number}} Buch wurde endgültig gelöscht.',
+  'empty.done_other': 'Der Papierkorb ist leer: {{count, number}} Bücher wurden endgültig gelöscht.',
+  'none.title': 'Der Papierkorb ist leer',
+  'none.text': 'Ein gelöschtes Buch wartet hier 30 Tage und lässt sich zurückholen, mitsamt Lesestelle und Notizen.',
+  'none.books': 'Zu den Büchern',
+  'failed.title': 'Der Papierkorb wurde nicht geladen',
+  'failed.text': 'Nichts ist verloren. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
+} satisfies Words<'de', 'bin'>;
