@@ -1,7 +1,6 @@
-import { catalogue, collections } from '@lectern/contracts';
+import { bin, catalogue, collections } from '@lectern/contracts';
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { bin } from '../bin-calls.ts';
 import type { Deed, Entry } from '../entry.ts';
 
 /** Books that one call takes. */

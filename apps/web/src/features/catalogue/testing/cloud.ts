@@ -1,6 +1,5 @@
-import { type Change, catalogue, collections, sync } from '@lectern/contracts';
+import { bin, type Change, catalogue, collections, sync } from '@lectern/contracts';
 import { NoAnswer, Refused, server } from '../../../testing/fake-server.ts';
-import { bin } from '../bin-calls.ts';
 import type { Entry } from '../entry.ts';
 
 /** When everything in these tests happens, unless said. */
