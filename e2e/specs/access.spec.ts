@@ -103,7 +103,7 @@ for (const [width, height] of [
       const more = page.getByRole('button', { name: 'More for Ten Windows' });
       await judge.sees('tiles', page.getByRole('link', { name: 'Ten Windows' }));
       await page.getByRole('radio', { name: 'List' }).click();
-      await judge.sees('list', page.getByRole('table'));
+      await judge.sees('list', page.getByRole('columnheader', { name: 'Title' }));
       await more.click();
       await judge.sees('menu of a book', page.getByRole('menu'));
       await page.getByRole('menuitem', { name: 'Delete' }).click();

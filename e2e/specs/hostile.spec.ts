@@ -62,7 +62,7 @@ test('[SEC-6] hostile books run nothing and ask nobody, in the library, on their
   await expect(page.locator('[data-book]')).toHaveCount(books.length);
   await guard.isCalm();
   await page.getByRole('radio', { name: 'List' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
   await guard.isCalm();
 
   for (const id of ids) {

@@ -23,7 +23,7 @@ test('[LIB-2] view and order are kept when the page is loaded again', async ({ p
   await page.getByRole('menuitemradio', { name: 'Title' }).click();
   await page.getByRole('radio', { name: 'List' }).click();
   for (const time of ['at once', 'after loading again']) {
-    await expect(page.getByRole('table'), time).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Title' }), time).toBeVisible();
     await expect(titles(page), time).toHaveText(['A Quiet Shelf', 'Ten Windows', 'The Lamp Room']);
     await page.reload();
   }

@@ -28,6 +28,10 @@ const useFocusOnNewScreen = (pathname: string): void => {
   }, [screen]);
 };
 
+/** A shelf is found where it was left, however the reader comes back to it; any other screen only by going back. */
+const placeOf = ({ pathname, key }: { pathname: string; key: string }): string =>
+  /\/user\/\d+\/books(\/|$)/.test(pathname) ? pathname : key;
+
 /** Around every screen: its title in the language spoken, the focus, and the place on the page. */
 export const Root = () => {
   const { t } = useTranslation(['common', 'signIn', 'bin']);
@@ -42,7 +46,7 @@ export const Root = () => {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 };

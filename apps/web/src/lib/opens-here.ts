@@ -1,5 +1,3 @@
-import type { Book } from '@lectern/contracts';
-
 /** Formats that the reader in the browser opens. */
 const readable: ReadonlySet<string> = new Set([
   'epub',
@@ -17,5 +15,5 @@ const readable: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a touch on the cover opens the book itself, rather than the page about it. */
-export const opensHere = (book: Book): boolean =>
-  readable.has(book.format) && !book.isDrm && !book.isLcp && !book.isAudioBook;
+export const opensHere = (book: { format: string; locked: boolean; audio: boolean }): boolean =>
+  readable.has(book.format) && !book.locked && !book.audio;

@@ -73,13 +73,6 @@ export const aBook = ({ metadata = {}, ...fields }: Made = {}): Book => {
   });
 };
 
-/** A book that was opened: how far, and when. */
-export const aPlace = (percent: number, updated: string): Book['read_position'] => ({
-  ...aBook().read_position,
-  percent,
-  updated,
-});
-
 export const someDetails = (book: Book, more: Partial<BookDetails> = {}): BookDetails =>
   BookDetails.parse({
     ...book,
@@ -95,11 +88,3 @@ export const someDetails = (book: Book, more: Partial<BookDetails> = {}): BookDe
   });
 
 const namesIn = (names: string | null): string[] => names?.split(', ') ?? [];
-
-/** The answer to a list of books: these, or a part of `total` ones. */
-export const aList = (items: Book[], total: number = items.length) => ({
-  total,
-  providerUrl: null,
-  next_cursor: null,
-  items,
-});

@@ -4,14 +4,26 @@ import styles from './checkbox.module.css';
 export const Checkbox = ({
   checked,
   onChange,
+  label,
   children,
 }: {
-  checked: boolean;
+  /** `mixed`: some of what it stands for. */
+  checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
-  children: ReactNode;
+  /** Its name where no words stand beside it. */
+  label?: string;
+  children?: ReactNode;
 }) => (
   <label className={styles.check}>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-    <span>{children}</span>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked === true}
+      ref={(box) => {
+        if (box) box.indeterminate = checked === 'mixed';
+      }}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    {children !== undefined && <span>{children}</span>}
   </label>
 );

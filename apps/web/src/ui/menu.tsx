@@ -6,6 +6,18 @@ import { loadOverlays, useOverlays } from './overlays/overlays.ts';
 /** A menu that the mouse has left closes after this long (spec section 4, "Dropdowns"). */
 const LEAVE_MS = 1000;
 
+/** Closes what the mouse has left for good. */
+const useLeaving = (close: () => void) => {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const stay = () => clearTimeout(leaving.current);
+  const leave = (pointer: string) => {
+    stay();
+    if (pointer === 'mouse') leaving.current = setTimeout(close, LEAVE_MS);
+  };
+  return { stay, leave };
+};
+
 /**
  * Opens from its `trigger` (a button of this alphabet). Arrow keys, type-ahead, Esc returns the focus; one menu is open at a
  * time; a sheet from below on phones. `head` stands above the items and is not one of them.
@@ -26,18 +38,11 @@ export const Menu = ({
   const [focus, setFocus] = useState<'first' | true>(true);
   const overlays = useOverlays(opened);
   const target = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const stay = () => clearTimeout(leaving.current);
-  const leave = (pointer: string) => {
-    stay();
-    if (pointer === 'mouse') leaving.current = setTimeout(() => setOpen(false), LEAVE_MS);
-  };
+  const { stay, leave } = useLeaving(() => setOpen(false));
   const turn = (next: boolean) => {
     stay();
     setOpen(next);
   };
-  useEffect(() => () => clearTimeout(leaving.current), []);
 
   // The trigger learns by context what it does, as in any trigger of the toolkit.
   const button = useMemo(
@@ -72,6 +77,47 @@ export const Menu = ({
         </overlays.MenuPopover>
       )}
     </>
+  );
+};
+
+/** One menu for many plain buttons, of which `button` has asked for it; a list of thousands has no room for a menu each. */
+export const MenuAt = ({
+  button,
+  byKey,
+  label,
+  isOpen,
+  onClose,
+  children,
+}: {
+  button: HTMLElement;
+  /** A keyboard begins at the first item. */
+  byKey: boolean;
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  const overlays = useOverlays(true);
+  const target = useMemo(() => ({ current: button }), [button]);
+  const { stay, leave } = useLeaving(onClose);
+  return (
+    overlays && (
+      <overlays.MenuPopover
+        label={label}
+        focus={byKey ? 'first' : true}
+        target={target}
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          stay();
+          if (!open) onClose();
+        }}
+        onStay={stay}
+        onLeave={leave}
+        head={undefined}
+      >
+        {children}
+      </overlays.MenuPopover>
+    )
   );
 };
 

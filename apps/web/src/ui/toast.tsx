@@ -53,8 +53,17 @@ const Shown = ({ toast }: { toast: Toast }) => {
 /** The one place of toasts, bottom centre. Always in the page, so that screen readers hear what arrives in it. */
 export const ToastPlace = () => {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const task = useSyncExternalStore(toasts.subscribe, toasts.task);
   return (
     <div className={styles.place} role="status" aria-live="polite">
+      {task && (
+        <div className={styles.toast}>
+          <span>{task.text}</span>
+          <button type="button" className={styles.action} onClick={task.action.onAction}>
+            {task.action.label}
+          </button>
+        </div>
+      )}
       {toast && <Shown key={toast.id} toast={toast} />}
     </div>
   );

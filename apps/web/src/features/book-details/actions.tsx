@@ -7,7 +7,7 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { RenameBook } from '../books/books.parts.tsx';
-import { useSetFavourite } from '../books/books.queries.ts';
+import { deed } from '../catalogue/catalogue.queries.ts';
 import { ChooseCollections } from '../collections/collections.parts.tsx';
 import styles from './actions.module.css';
 
@@ -15,7 +15,6 @@ import styles from './actions.module.css';
 export const Actions = ({ book, readable, onDelete }: { book: Book; readable: boolean; onDelete: () => void }) => {
   const { t } = useTranslation(['bookDetails', 'collections']);
   const paths = usePaths();
-  const setFavourite = useSetFavourite();
   const [choosing, setChoosing] = useState<boolean>();
   const [renaming, setRenaming] = useState({ times: 0, isOpen: false });
   return (
@@ -27,15 +26,17 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
           </ButtonLink>
         </span>
       )}
-      <DownloadLink kind={readable ? 'plain' : 'primary'} size="l" href={book.link} fileName={book.name}>
-        {t('download')}
-      </DownloadLink>
+      {book.link !== '' && (
+        <DownloadLink kind={readable ? 'plain' : 'primary'} size="l" href={book.link} fileName={book.name}>
+          {t('download')}
+        </DownloadLink>
+      )}
       <IconButton
         icon={Bookmark}
         label={t('favourite')}
         className={styles.favourite}
         aria-pressed={book.favorite}
-        onPress={() => setFavourite({ book, value: !book.favorite })}
+        onPress={() => deed.favourite([book], !book.favorite)}
       />
       <IconButton
         icon={FolderPlus}
@@ -43,7 +44,13 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
         className={styles.tool}
         onPress={() => setChoosing(true)}
       />
-      {choosing !== undefined && <ChooseCollections book={book} isOpen={choosing} onClose={() => setChoosing(false)} />}
+      {choosing !== undefined && (
+        <ChooseCollections
+          books={[{ id: book.id, title: book.title, entry: null }]}
+          isOpen={choosing}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <IconButton
         icon={Pencil}
         label={t('rename')}

@@ -1,6 +1,6 @@
 import type { Book } from '@lectern/contracts';
 import { ChevronLeft, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { DeleteBook } from '../books/books.parts.tsx';
-import { useBook, useListedBook } from '../books/books.queries.ts';
+import { DeleteBooks } from '../books/books.parts.tsx';
+import { useBook } from '../books/books.queries.ts';
 import styles from './book-details-screen.module.css';
 import { BookPage } from './book-page.tsx';
 import { LoadingBook } from './loading-book.tsx';
+import { previewOf } from './preview.ts';
 
 const NotFound = () => {
   const { t } = useTranslation('bookDetails');
@@ -48,11 +49,11 @@ export const BookDetailsScreen = () => {
   const { bookId = '' } = useParams();
   const paths = usePaths();
   const navigate = useNavigate();
-  const { data: details, error, isFetching, refetch } = useBook(bookId);
-  // The list knows enough to begin with, so that nothing waits that is known.
-  const listed = useListedBook(bookId);
-  const book: Book | undefined = isGone(error) ? undefined : (details ?? listed);
-  const [asked, setAsked] = useState<Book | null>(null);
+  const { data: details, entry, error, isFetching, refetch } = useBook(bookId);
+  // The library knows enough to begin with, so that nothing waits that is known.
+  const known = useMemo(() => entry && previewOf(entry), [entry]);
+  const book: Book | undefined = isGone(error) ? undefined : (details ?? known);
+  const [isAsked, setAsked] = useState(false);
   usePageTitle(book?.metadata.title);
 
   return (
@@ -66,22 +67,24 @@ export const BookDetailsScreen = () => {
       {book !== undefined && (
         <BookPage
           book={book}
-          readable={details?.readable ?? opensHere(book)}
+          smallCover={entry?.cover ?? null}
+          readable={details?.readable ?? (entry !== undefined && opensHere(entry))}
           chapters={details?.chapters}
           pages={details?.pages ?? null}
           contentsFailed={
             error !== null && details === undefined ? { again: isFetching, retry: () => void refetch() } : null
           }
-          onDelete={() => setAsked(book)}
+          onDelete={() => setAsked(true)}
         />
       )}
       {book === undefined && error === null && <LoadingBook />}
       {book === undefined &&
         error !== null &&
         (isGone(error) ? <NotFound /> : <Failed again={isFetching} onAgain={() => void refetch()} />)}
-      <DeleteBook
-        book={asked}
-        onClose={() => setAsked(null)}
+      <DeleteBooks
+        books={book ? [book] : []}
+        isOpen={isAsked && book !== undefined}
+        onClose={() => setAsked(false)}
         onDeleting={() => void navigate(paths.books, { replace: true })}
       />
     </div>

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
-import { aBook, aList, someDetails } from '../../testing/a-book.ts';
+import { aBook, someDetails } from '../../testing/a-book.ts';
 import { show } from '../../testing/show.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { BooksScreen } from '../books/books-screen.tsx';
+import { aReaderWith } from '../books/testing/library.tsx';
+import { anEntry } from '../catalogue/testing/cloud.ts';
 import { UploadProvider } from '../upload/upload.parts.tsx';
 import { Annotation } from './annotation.tsx';
 import { BookDetailsScreen } from './book-details-screen.tsx';
@@ -30,7 +32,7 @@ const opened = async () => {
 
 beforeEach(() => {
   server.on(notes.ofBook, () => ({ total: 0, items: [] }));
-  session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
+  aReaderWith();
 });
 afterEach(() => {
   session.refused();
@@ -120,7 +122,8 @@ describe('the page of a book', () => {
 
   it('[LIB-17] shows what the list knows at once, and the contents when they arrive', async () => {
     const book = aBook({ id: '5', format: 'pdf', metadata: { title: 'Emma', authors: 'Jane Austen' } });
-    server.on(calls.list, () => aList([book]));
+    session.refused();
+    aReaderWith(anEntry('5', { format: 'pdf', title: 'Emma', authors: 'Jane Austen' }));
     const { promise, resolve } = Promise.withResolvers<BookDetails>();
     server.on(calls.one, () => promise);
     const { router, hands } = await show(
@@ -133,7 +136,7 @@ describe('the page of a book', () => {
     );
     await act(() => router.navigate('/en/user/7/books'));
     await hands.click(await screen.findByRole('link', { name: 'Emma' }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
     expect(screen.queryByText('Chapter 1')).toBeNull();
     resolve(someDetails(book, { chapters: [chapter('Chapter 1', 0)] }));
     expect(await screen.findByText('Chapter 1')).toBeDefined();

@@ -23,6 +23,8 @@ const COVER_HEIGHT = 420;
 
 type BookPageProps = {
   book: Book;
+  /** What to show until the large one is known. */
+  smallCover: string | null;
   readable: boolean;
   /** Undefined while they are on their way. */
   chapters: readonly Chapter[] | undefined;
@@ -32,8 +34,9 @@ type BookPageProps = {
   onDelete: () => void;
 };
 
-const Side = ({ book }: { book: Book }) => {
+const Side = ({ book, smallCover }: Pick<BookPageProps, 'book' | 'smallCover'>) => {
   const { t } = useTranslation('bookDetails');
+  const { t: tOfBooks } = useTranslation('books');
   const [now] = useState(Date.now);
   const lastRead = book.read_position.updated;
   const { title, authors } = book.metadata;
@@ -42,14 +45,19 @@ const Side = ({ book }: { book: Book }) => {
       <Cover
         title={title}
         author={authors ?? ''}
-        image={coverImage(book, COVER_HEIGHT)}
+        image={coverImage(book, COVER_HEIGHT) ?? smallCover}
         square={book.isAudioBook}
         detail="l"
         loading="eager"
         className={styles.cover}
       />
       <div className={styles.reading}>
-        <ReadingLine book={book} now={now} className={styles.line} />
+        <ReadingLine
+          t={tOfBooks}
+          read={{ ...book, percent: book.read_percent, opened: lastRead, added: book.created_at }}
+          now={now}
+          className={styles.line}
+        />
         {lastRead !== null && <p>{t('lastRead', { day: formatDay(lastRead, new Date(now)) })}</p>}
       </div>
     </div>
@@ -60,7 +68,7 @@ const Side = ({ book }: { book: Book }) => {
 const LONG_TITLE = 72;
 
 /** Everything about one book. */
-export const BookPage = ({ book, readable, chapters, pages, contentsFailed, onDelete }: BookPageProps) => {
+export const BookPage = ({ book, smallCover, readable, chapters, pages, contentsFailed, onDelete }: BookPageProps) => {
   const { t } = useTranslation(['bookDetails', 'books', 'common']);
   const paths = usePaths();
   const { title, authors, annotation, lang } = book.metadata;
@@ -72,7 +80,7 @@ export const BookPage = ({ book, readable, chapters, pages, contentsFailed, onDe
   };
   return (
     <article className={styles.book}>
-      <Side book={book} />
+      <Side book={book} smallCover={smallCover} />
       <div className={styles.about}>
         <h1 className={cx([...title].length > LONG_TITLE ? type.titleL : type.titleXl, styles.title)} lang={bookLang}>
           {title}

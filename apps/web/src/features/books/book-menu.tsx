@@ -1,73 +1,68 @@
-import type { Book } from '@lectern/contracts';
-import { Bookmark, BookmarkX, BookOpen, Download, Ellipsis, Info, Trash2 } from 'lucide-react';
+import { Bookmark, BookmarkX, BookOpen, CheckCheck, Download, Info, SquareCheck, Trash2, Undo2 } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { opensHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { startDownload } from '../../ui/download-link.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { MenuAt, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { deed, type Entry } from '../catalogue/catalogue.queries.ts';
 import { BookDeeds } from './book-deeds.ts';
-import { useSetFavourite } from './books.queries.ts';
+import { downloads } from './downloads.ts';
 
-/** What can be done with one book. `tabbed`: whether Tab stops at its button. */
+/** Whose menu is asked for, by which button. */
+export type MenuAsked = { book: Entry; index: number; button: HTMLElement; byKey: boolean };
+
+/** What can be done with one book. */
 export const BookMenu = ({
-  book,
-  tabbed,
-  className,
+  asked: { book, button, byKey },
+  isOpen,
+  onClose,
+  onSelect,
   onDelete,
 }: {
-  book: Book;
-  tabbed: boolean;
-  className?: string | undefined;
-  onDelete: (book: Book) => void;
+  asked: MenuAsked;
+  isOpen: boolean;
+  onClose: () => void;
+  onSelect: () => void;
+  onDelete: () => void;
 }) => {
   const { t } = useTranslation('books');
   const paths = usePaths();
   const navigate = useNavigate();
-  const setFavourite = useSetFavourite();
   const deeds = use(BookDeeds);
-  const label = t('more', { title: book.metadata.title });
+  const chosen = [{ id: book.id, title: book.title, entry: book }];
+  const isRead = book.read_status === 'read';
   return (
-    <Menu
-      label={label}
-      trigger={
-        <IconButton
-          icon={Ellipsis}
-          label={label}
-          className={className}
-          excludeFromTabOrder={!tabbed}
-          {...{ 'data-book-menu': '' }}
-        />
-      }
-    >
+    <MenuAt button={button} byKey={byKey} label={t('more', { title: book.title })} isOpen={isOpen} onClose={onClose}>
       {opensHere(book) && (
         <MenuItem icon={BookOpen} onAction={() => void navigate(paths.read(book.id))}>
-          {t(book.read_percent > 0 ? 'menu.continue' : 'menu.read')}
+          {t(book.percent > 0 ? 'menu.continue' : 'menu.read')}
         </MenuItem>
       )}
       <MenuItem icon={Info} onAction={() => void navigate(paths.book(book.id))}>
         {t('menu.info')}
       </MenuItem>
-      <MenuItem icon={Download} onAction={() => startDownload(book.link, book.name)}>
+      <MenuItem icon={Download} onAction={() => downloads.start(chosen)}>
         {t('menu.download')}
       </MenuItem>
-      <MenuItem
-        icon={book.favorite ? BookmarkX : Bookmark}
-        onAction={() => setFavourite({ book, value: !book.favorite })}
-      >
+      <MenuItem icon={book.favorite ? BookmarkX : Bookmark} onAction={() => deed.favourite(chosen, !book.favorite)}>
         {t(book.favorite ? 'menu.unfavour' : 'menu.favour')}
       </MenuItem>
-      {deeds.map((deed) => (
-        <MenuItem key={deed.label} icon={deed.icon} onAction={() => deed.onAction(book)}>
-          {deed.label}
+      {deeds.map((one) => (
+        <MenuItem key={one.label} icon={one.icon} onAction={() => one.onAction(chosen)}>
+          {one.label}
         </MenuItem>
       ))}
+      <MenuItem icon={isRead ? Undo2 : CheckCheck} onAction={() => deed.status(chosen, isRead ? 'unread' : 'read')}>
+        {t(isRead ? 'menu.unread' : 'menu.finished')}
+      </MenuItem>
+      <MenuItem icon={SquareCheck} onAction={onSelect}>
+        {t('menu.select')}
+      </MenuItem>
       <MenuLine />
-      <MenuItem icon={Trash2} danger onAction={() => onDelete(book)}>
+      <MenuItem icon={Trash2} danger onAction={onDelete}>
         {t('menu.delete')}
       </MenuItem>
-    </Menu>
+    </MenuAt>
   );
 };

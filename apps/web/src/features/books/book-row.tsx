@@ -1,41 +1,49 @@
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
-import { coverImage } from '../../lib/cover-image.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
-import { BookMenu } from './book-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './book-table.module.css';
 import { ReadingLine } from './reading-line.tsx';
 import type { BookPlaceProps } from './tile.tsx';
 
-/** Height of a row's cover in CSS pixels. */
-const COVER_HEIGHT = 54;
-
-export const BookRow = memo(({ book, to, isStop, now, onDelete }: BookPlaceProps) => {
-  const { t } = useTranslation('books');
-  const { title, authors, lang } = book.metadata;
-  const lastRead = book.read_position.updated;
+/** A book in one line: the cells of its row. Like `Tile`, without listeners of its own. */
+export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }: BookPlaceProps) => {
+  const { title, authors, opened } = book;
+  const lang = book.lang ?? undefined;
+  const more = t('more', { title });
   return (
-    <tr data-book-area>
-      <td className={styles.cover}>
+    <>
+      <div role="gridcell" className={styles.check}>
+        <button
+          type="button"
+          className={styles.pick}
+          data-pick
+          role="checkbox"
+          aria-checked={isChosen}
+          aria-label={t('select', { title })}
+          tabIndex={-1}
+        />
+      </div>
+      <div role="gridcell" className={styles.cover}>
         <span className={styles.thumb}>
           <Cover
             title={title}
             author={authors ?? ''}
-            image={coverImage(book, COVER_HEIGHT)}
-            square={book.isAudioBook}
+            image={book.cover}
+            square={book.audio}
             detail="s"
             flat
+            loading="eager"
           />
         </span>
-      </td>
-      <td className={styles.name}>
-        <span className={styles.title} lang={lang ?? undefined}>
-          <Link to={to} data-book={book.id} tabIndex={isStop ? 0 : -1}>
+      </div>
+      <div role="gridcell" className={styles.name}>
+        <span className={styles.title} lang={lang}>
+          <Link to={to} data-place data-book={book.id} tabIndex={isStop ? 0 : -1} draggable={false}>
             {title}
           </Link>
           {book.favorite && (
@@ -44,22 +52,50 @@ export const BookRow = memo(({ book, to, isStop, now, onDelete }: BookPlaceProps
             </span>
           )}
         </span>
-        <span className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
+        <span className={styles.by} lang={authors === null ? undefined : lang}>
           {authors ?? t('unknownAuthor')}
         </span>
-        <ReadingLine book={book} now={now} className={styles.readingBelow} />
-      </td>
-      <td className={styles.progress}>
-        <ReadingLine book={book} now={now} className={styles.reading} />
-      </td>
-      <td className={styles.format}>
+        <ReadingLine t={t} read={book} now={now} className={styles.readingBelow} />
+      </div>
+      <div role="gridcell" className={styles.progress}>
+        <ReadingLine t={t} read={book} now={now} className={styles.reading} />
+      </div>
+      <div role="gridcell" className={styles.format}>
         <Badge>{book.format.toUpperCase()}</Badge>
-      </td>
-      <td className={styles.size}>{formatBytes(book.bytes)}</td>
-      <td className={styles.lastRead}>{lastRead === null ? '–' : formatDay(lastRead, new Date(now))}</td>
-      <td className={styles.menu}>
-        <BookMenu book={book} tabbed={isStop} onDelete={onDelete} />
-      </td>
-    </tr>
+      </div>
+      <div role="gridcell" className={styles.size}>
+        {formatBytes(book.bytes)}
+      </div>
+      <div role="gridcell" className={styles.lastRead}>
+        {opened === null ? '–' : formatDay(opened, new Date(now))}
+      </div>
+      <div role="gridcell" className={styles.menu}>
+        <button
+          type="button"
+          className={styles.more}
+          data-menu
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          aria-label={more}
+          title={more}
+          tabIndex={isStop ? 0 : -1}
+        >
+          <Icon of={Ellipsis} />
+        </button>
+      </div>
+    </>
   );
 });
+
+/** The line of a book that is not here yet. */
+export const RowToCome = ({ label }: { label: string }) => (
+  <>
+    <div className={styles.check} />
+    <div className={styles.cover}>
+      <span className={styles.coming} />
+    </div>
+    <div role="gridcell" className={styles.name} data-place tabIndex={-1} aria-label={label}>
+      <span className={styles.coming} />
+    </div>
+  </>
+);

@@ -1,13 +1,44 @@
-import { ArrowUpDown, LayoutGrid, List } from 'lucide-react';
+import { ArrowUpDown, Grid2x2, LayoutGrid, List } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { type Order, orders } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
-import { type Order, orders } from './order.ts';
 
 export const views = ['tiles', 'list'] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
+
+/** Of covers and lines; the first one until chosen. */
+export const sizes = ['cosy', 'snug', 'airy'] as const;
+type Size = (typeof sizes)[number];
+/** From small to large. */
+const rising: readonly Size[] = ['snug', 'cosy', 'airy'];
+
+const CoverSize = ({ size, onSize }: { size: Size; onSize: (size: Size) => void }) => {
+  const { t } = useTranslation('books');
+  const at = rising.indexOf(size);
+  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${(at / (rising.length - 1)) * 100}%` };
+  return (
+    <span className={styles.size}>
+      <Icon of={Grid2x2} size="s" />
+      <input
+        className={styles.range}
+        type="range"
+        min={0}
+        max={rising.length - 1}
+        value={at}
+        style={filled}
+        aria-label={t('size.label')}
+        aria-valuetext={t(`size.${size}`)}
+        title={t('size.label')}
+        onChange={(event) => onSize(rising[event.currentTarget.valueAsNumber] ?? 'cosy')}
+      />
+    </span>
+  );
+};
 
 /** How the library is ordered and shown. */
 export const BookToolbar = ({
@@ -15,11 +46,15 @@ export const BookToolbar = ({
   onOrder,
   view,
   onView,
+  size,
+  onSize,
 }: {
   order: Order;
   onOrder: (order: Order) => void;
   view: View;
   onView: (view: View) => void;
+  size: Size;
+  onSize: (size: Size) => void;
 }) => {
   const { t } = useTranslation('books');
   return (
@@ -46,6 +81,7 @@ export const BookToolbar = ({
           />
         </Menu>
       </span>
+      <CoverSize size={size} onSize={onSize} />
       <Segmented
         label={t('view.label')}
         value={view}

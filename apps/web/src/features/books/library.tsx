@@ -1,37 +1,97 @@
-import type { Book } from '@lectern/contracts';
-import { useCallback, useMemo, useState } from 'react';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { opensHere } from '../../lib/opens-here.ts';
-import { useChoice } from '../../lib/use-choice.ts';
 import { usePaths } from '../../lib/use-paths.ts';
+import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
+import { BookMenu, type MenuAsked } from './book-menu.tsx';
 import { BookTable } from './book-table.tsx';
-import { BookToolbar, type View, views } from './book-toolbar.tsx';
-import { DeleteBook } from './delete-book.tsx';
-import { inOrder, type Order, orders } from './order.ts';
+import { DeleteBooks } from './delete-books.tsx';
+import type { Looks } from './library-view.tsx';
+import { type Chosen, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
-/** How books are ordered and shown, as this browser keeps it; and the tools to change that. */
-export const useLibraryView = () => {
-  const [order, setOrder] = useChoice('books.order', orders);
-  const [view, setView] = useChoice('books.view', views);
-  const toolbar = <BookToolbar order={order} onOrder={setOrder} view={view} onView={setView} />;
-  return { order, setOrder, view, toolbar };
+/** A dialog or menu that is asked for: what of, and whether it is open; it is seen leaving. */
+const useAsked = <T,>() => {
+  const [asked, setAsked] = useState<{ of: T; isOpen: boolean } | null>(null);
+  return {
+    asked,
+    ask: useCallback((of: T) => setAsked({ of, isOpen: true }), []),
+    close: useCallback(() => setAsked((last) => last && { ...last, isOpen: false }), []),
+  };
 };
-type Looks = { order: Order; setOrder: (order: Order) => void; view: View };
 
-/** Books as tiles or as a list, with all that can be done with them. */
-export const Library = ({ books, looks: { order, setOrder, view } }: { books: readonly Book[]; looks: Looks }) => {
+/** The focus is nowhere, and whoever cares for it has had his turn. */
+const whenLost = (deed: () => void): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) deed();
+    }),
+  );
+};
+
+/** Books as tiles or as a list, with all that can be done with one or with many of them. `label`: what they are called. */
+export const Library = ({ rows, label, looks }: { rows: Rows; label: string; looks: Looks }) => {
+  const { view, size, order, setOrder } = looks;
   const paths = usePaths();
-  const language = currentLanguage();
   const [now] = useState(Date.now);
-  const [asked, setAsked] = useState<Book | null>(null);
-  const sorted = useMemo(() => inOrder(books, order, language), [books, order, language]);
-  const addressOf = useCallback((book: Book) => (opensHere(book) ? paths.read(book.id) : paths.book(book.id)), [paths]);
-  const shelf = { books: sorted, addressOf, now, onDelete: setAsked };
+  const selection = useSelection(rows);
+  const menu = useAsked<MenuAsked>();
+  const deletion = useAsked<readonly Chosen[]>();
+  const focus = useRef<() => void>(() => undefined);
+  const giveFocus = useCallback(() => whenLost(() => focus.current()), []);
+
+  const held = useRef(rows);
+  useLayoutEffect(() => {
+    held.current = rows;
+  }, [rows]);
+  const { ask: askMenu } = menu;
+  const onMenu = useCallback(
+    (index: number, button: HTMLElement, byKey: boolean) => {
+      const book = held.current.rowAt(index);
+      if (book) askMenu({ book, index, button, byKey });
+    },
+    [askMenu],
+  );
+  const addressOf = useCallback(
+    (book: Entry) => (opensHere(book) ? paths.read(book.id) : paths.book(book.id)),
+    [paths],
+  );
+  const clear = (): void => {
+    selection.clear();
+    giveFocus();
+  };
+
+  const menuOf = menu.asked?.isOpen ? menu.asked.of.book.id : null;
+  const shelf = { rows, label, selection, menuOf, onMenu, addressOf, now, focus };
   return (
-    <>
+    <div data-density={size}>
       {view === 'tiles' ? <TileGrid {...shelf} /> : <BookTable {...shelf} order={order} onOrder={setOrder} />}
-      <DeleteBook book={asked} onClose={() => setAsked(null)} />
-    </>
+      {menu.asked && (
+        <BookMenu
+          asked={menu.asked.of}
+          isOpen={menu.asked.isOpen}
+          onClose={menu.close}
+          onSelect={() => menu.asked && selection.toggle(menu.asked.of.index)}
+          onDelete={() => {
+            const book = menu.asked?.of.book;
+            if (book) deletion.ask([{ id: book.id, title: book.title, entry: book }]);
+          }}
+        />
+      )}
+      {selection.chosen.size > 0 && (
+        <SelectionBar
+          selection={selection}
+          onClear={clear}
+          onDelete={() => deletion.ask([...selection.chosen.values()])}
+        />
+      )}
+      <DeleteBooks
+        books={deletion.asked?.of ?? []}
+        isOpen={deletion.asked?.isOpen ?? false}
+        onClose={deletion.close}
+        onDeleting={selection.clear}
+        onLeft={giveFocus}
+      />
+    </div>
   );
 };

@@ -1,18 +1,18 @@
-import type { Book } from '@lectern/contracts';
+import type { TFunction } from 'i18next';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './reading-line.module.css';
-import { readingState } from './reading-state.ts';
+import { type Read, readingState } from './reading-state.ts';
+
+type LineProps = { t: TFunction<'books'>; read: Read; now: number; className?: string | undefined };
 
 /** How far the reader is: a bar, a tick with the word when it is finished, *New*, or nothing. `now` in ms since 1970. */
-export const ReadingLine = ({ book, now, className }: { book: Book; now: number; className?: string | undefined }) => {
-  const { t } = useTranslation('books');
-  const state = readingState(book, now);
+export const ReadingLine = ({ t, read, now, className }: LineProps) => {
+  const state = readingState(read, now);
   switch (state.at) {
     case 'untouched':
       return state.isNew ? (

@@ -14,11 +14,17 @@ it.each([
   { key: 'ArrowUp', from: 1, to: null },
   { key: 'Home', from: 5, to: 0 },
   { key: 'End', from: 1, to: 7 },
+  { key: 'PageDown', from: 1, to: 7 },
+  { key: 'PageDown', from: 2, to: 7 },
+  { key: 'PageDown', from: 6, to: null },
+  { key: 'PageUp', from: 7, to: 1 },
+  { key: 'PageUp', from: 4, to: 1 },
+  { key: 'PageUp', from: 2, to: null },
   { key: 'a', from: 1, to: null },
 ])('[LIB-7] $key leads from $from to $to', ({ key, from, to }) => {
-  expect(placeAfter(key, from, 8, 3)).toBe(to);
+  expect(placeAfter(key, from, { count: 8, columns: 3, page: 2 })).toBe(to);
 });
 
 it('[LIB-7] nothing leads anywhere where there is nothing', () => {
-  expect(placeAfter('Home', 0, 0, 1)).toBeNull();
+  expect(placeAfter('Home', 0, { count: 0, columns: 1, page: 1 })).toBeNull();
 });

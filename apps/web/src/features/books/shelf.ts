@@ -1,12 +1,20 @@
-import type { Book } from '@lectern/contracts';
+import type { RefObject } from 'react';
+import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
+import type { Selection } from './selection.ts';
 
-/** What each view of the library is told. */
+/** What each view of a shelf is told. */
 export type ShelfProps = {
-  /** In the order to show. */
-  books: readonly Book[];
+  rows: Rows;
+  /** What screen readers call it. */
+  label: string;
+  selection: Selection;
+  /** The book whose menu is open. */
+  menuOf: string | null;
+  onMenu: (index: number, button: HTMLElement, byKey: boolean) => void;
   /** Where a touch on a book leads. */
-  addressOf: (book: Book) => string;
+  addressOf: (book: Entry) => string;
   /** In milliseconds since 1970. */
   now: number;
-  onDelete: (book: Book) => void;
+  /** Filled by the view: gives the focus back to the books. */
+  focus: RefObject<() => void>;
 };

@@ -1,61 +1,101 @@
-import type { Book } from '@lectern/contracts';
+import type { TFunction } from 'i18next';
+import { Check, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { coverImage } from '../../lib/cover-image.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
-import { BookMenu } from './book-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { ReadingLine } from './reading-line.tsx';
 import styles from './tile.module.css';
 
 /** What every way of showing one book is told. */
 export type BookPlaceProps = {
-  book: Book;
+  t: TFunction<'books'>;
+  book: Entry;
   /** Where a touch on the book leads. */
   to: string;
   /** Whether Tab stops here. */
   isStop: boolean;
+  isChosen: boolean;
+  isMenuOpen: boolean;
   /** In milliseconds since 1970. */
   now: number;
-  onDelete: (book: Book) => void;
 };
 
-/** Height of a tile's cover in CSS pixels, where it is largest. */
-const COVER_HEIGHT = 270;
-
-/** A book standing on its shelf: cover, title, author, how far it is read. */
-export const Tile = memo(({ book, to, isStop, now, onDelete }: BookPlaceProps) => {
-  const { t } = useTranslation('books');
-  const { title, authors, lang } = book.metadata;
-  const image = coverImage(book, COVER_HEIGHT);
-  const tall = image !== null && image.width / image.height < 0.66;
+/**
+ * A book standing on its shelf: cover, title, author, how far it is read. Plain buttons without listeners of their own, since
+ * hundreds of tiles come and go in a second of scrolling; the grid hears what happens to them (`useGrid`).
+ */
+export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }: BookPlaceProps) => {
+  const { title, authors } = book;
+  const lang = book.lang ?? undefined;
+  const more = t('more', { title });
   return (
-    <li className={styles.tile} data-book-area>
+    <div className={cx(styles.tile, isChosen && styles.chosen)}>
       <CoverBox>
-        <span className={cx(styles.stand, tall && styles.tall)}>
+        <span className={styles.stand}>
           <Cover
             title={title}
             author={authors ?? ''}
-            image={image}
-            square={book.isAudioBook}
+            image={book.cover}
+            square={book.audio}
             className={styles.cover}
+            loading="eager"
           />
           {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
         </span>
       </CoverBox>
-      <h2 className={styles.title} lang={lang ?? undefined}>
-        <Link to={to} data-book={book.id} tabIndex={isStop ? 0 : -1}>
+      <h2 className={styles.title} lang={lang}>
+        <Link to={to} data-place data-book={book.id} tabIndex={isStop ? 0 : -1} draggable={false}>
           {title}
         </Link>
       </h2>
-      <p className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
+      <p className={styles.by} lang={authors === null ? undefined : lang}>
         {authors ?? t('unknownAuthor')}
       </p>
       <p className={styles.meta}>
-        <ReadingLine book={book} now={now} className={styles.reading} />
+        <ReadingLine t={t} read={book} now={now} className={styles.reading} />
       </p>
-      <BookMenu book={book} tabbed={isStop} className={styles.menu} onDelete={onDelete} />
-    </li>
+      <button
+        type="button"
+        className={styles.pick}
+        data-pick
+        role="checkbox"
+        aria-checked={isChosen}
+        aria-label={t('select', { title })}
+        tabIndex={-1}
+      >
+        <Icon of={Check} size="s" />
+      </button>
+      <button
+        type="button"
+        className={styles.menu}
+        data-menu
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        aria-label={more}
+        title={more}
+        tabIndex={isStop ? 0 : -1}
+      >
+        <Icon of={Ellipsis} />
+      </button>
+    </div>
   );
 });
+
+/** The place of a book that is not here yet. */
+export const TileToCome = () => (
+  <div className={styles.tile} data-place tabIndex={-1}>
+    <CoverBox>
+      <span className={styles.coming} />
+    </CoverBox>
+    <div className={cx(styles.title, styles.words)}>
+      <span className={styles.coming} />
+    </div>
+    <div className={cx(styles.by, styles.words)}>
+      <span className={styles.coming} />
+    </div>
+    <div className={styles.meta} />
+  </div>
+);

@@ -1,4 +1,4 @@
-import type { Book } from '@lectern/contracts';
+import type { Collection } from '@lectern/contracts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useBooks } from '../books/books.queries.ts';
+import type { Chosen } from '../books/books.parts.tsx';
+import { deed, useEntry } from '../catalogue/catalogue.queries.ts';
 import styles from './choose-collections.module.css';
-import { useCollections, useMakeCollection, useSetMembership, useWishedMemberships } from './collections.queries.ts';
+import { useCollections, useMakeCollection } from './collections.queries.ts';
 import { matching } from './matching.ts';
 
 /** More collections than this are searched. */
@@ -28,13 +29,13 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 
 const walking = { onKeyDown: walk };
 
-const NewOne = ({ book }: { book: Book }) => {
+const NewOne = ({ books }: { books: readonly Chosen[] }) => {
   const { t } = useTranslation('collections');
   const [name, setName] = useState('');
   const { mutate, isPending, error, reset } = useMakeCollection();
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isPending) mutate({ name, books: [book] }, { onSuccess: () => setName('') });
+    if (!isPending) mutate({ name, books }, { onSuccess: () => setName('') });
   };
   const change = (next: string): void => {
     setName(next);
@@ -55,21 +56,47 @@ const NewOne = ({ book }: { book: Book }) => {
   );
 };
 
-type ChooseProps = { book: Book; isOpen: boolean; onClose: () => void };
+/** Which of the boxes are set: of one book as it is now, of many as they were chosen and what was pressed since. */
+const useMemberships = (books: readonly Chosen[]) => {
+  const [only] = books;
+  const live = useEntry(books.length === 1 && only ? only.id : '');
+  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const entries = live ? [live] : books.map(({ entry }) => entry);
+  const isIn = ({ id }: Collection): boolean | 'mixed' => {
+    const wish = live ? undefined : pressed.get(id);
+    if (wish !== undefined) return wish;
+    // Of books that were never in sight nobody knows.
+    const inside = entries.map((entry) => entry?.collection_ids.includes(id));
+    if (inside.every((one) => one === true)) return true;
+    return inside.some((one) => one !== false) && 'mixed';
+  };
+  const set = (collection: Collection, value: boolean): void => {
+    deed.collection(collection, books, value);
+    setPressed((old) => new Map(old).set(collection.id, value));
+  };
+  return { isIn, set };
+};
 
-/** In which collections a book is: each box is a deed of its own, told and taken back in a toast. Mount it anew for each book. */
-export const ChooseCollections = ({ book: asked, isOpen, onClose }: ChooseProps) => {
+type ChooseProps = { books: readonly Chosen[]; isOpen: boolean; onClose: () => void };
+
+/**
+ * In which collections books are: each box is a deed of its own, told and taken back in a toast; of many books a box may be
+ * set for some. Mount it anew for each question.
+ */
+export const ChooseCollections = ({ books, isOpen, onClose }: ChooseProps) => {
   const { t } = useTranslation('collections');
   const { data: collections = [] } = useCollections();
-  const { data: books } = useBooks();
-  const set = useSetMembership();
-  const wished = useWishedMemberships(asked.id);
+  const { isIn, set } = useMemberships(books);
   const [wanted, setWanted] = useState('');
-  const book = books?.find(({ id }) => id === asked.id) ?? asked;
   const shown = matching(collections, wanted);
+  const [only] = books;
   return (
     <Dialog
-      title={t('choose.title', { title: book.metadata.title })}
+      title={
+        books.length === 1 && only
+          ? t('choose.title', { title: only.title })
+          : t('choose.titleMany', { count: books.length })
+      }
       isOpen={isOpen}
       onClose={onClose}
       foot={
@@ -86,11 +113,7 @@ export const ChooseCollections = ({ book: asked, isOpen, onClose }: ChooseProps)
           <fieldset className={styles.list} {...walking}>
             <legend className={styles.legend}>{t('title')}</legend>
             {shown.map((collection) => (
-              <Checkbox
-                key={collection.id}
-                checked={wished.get(collection.id) ?? book.collection_ids.includes(collection.id)}
-                onChange={(isIn) => set({ book, collection, isIn })}
-              >
+              <Checkbox key={collection.id} checked={isIn(collection)} onChange={(value) => set(collection, value)}>
                 {collection.name}
               </Checkbox>
             ))}
@@ -99,7 +122,7 @@ export const ChooseCollections = ({ book: asked, isOpen, onClose }: ChooseProps)
         {shown.length === 0 && wanted.trim() !== '' && (
           <p role="status">{t('choose.none', { wanted: wanted.trim() })}</p>
         )}
-        <NewOne book={book} />
+        <NewOne books={books} />
       </div>
     </Dialog>
   );

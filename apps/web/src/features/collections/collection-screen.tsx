@@ -1,9 +1,8 @@
-import type { Book, Collection } from '@lectern/contracts';
+import type { Collection } from '@lectern/contracts';
 import { ArrowLeft, FolderMinus, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,50 +10,44 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import type from '../../ui/theme/type.module.css';
-import { BookDeeds, Library, useLibraryView } from '../books/books.parts.tsx';
-import { useBooks } from '../books/books.queries.ts';
+import { BookDeeds, type Chosen, ShelfScreen } from '../books/books.parts.tsx';
+import { deed } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
-import { useCollections, useSetMembership } from './collections.queries.ts';
+import { useCollections } from './collections.queries.ts';
 import { useDeeds } from './deeds.tsx';
 
-const OneCollection = ({ collection, books }: { collection: Collection; books: readonly Book[] }) => {
+const OneCollection = ({ collection }: { collection: Collection }) => {
   const { t } = useTranslation('collections');
   const paths = usePaths();
   const navigate = useNavigate();
-  const looks = useLibraryView();
-  const set = useSetMembership();
   const outer = use(BookDeeds);
   usePageTitle(collection.name);
   const { ask, dialogs } = useDeeds(() => void navigate(paths.collections));
   const deeds = useMemo(() => {
-    const onAction = (book: Book): void => set({ book, collection, isIn: false });
-    return [...outer, { label: t('take'), icon: FolderMinus, onAction }];
-  }, [outer, t, set, collection]);
+    const onAction = (books: readonly Chosen[]): void => deed.collection(collection, books, false);
+    return [...outer, { label: t('take'), icon: FolderMinus, forMany: t('take'), onAction }];
+  }, [outer, t, collection]);
   return (
-    <>
-      <div className={styles.head}>
-        <h1 className={type.titleL}>{collection.name}</h1>
-        <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(books.length)}</p>
-        <div className={styles.own}>
-          <IconButton icon={Pencil} label={t('name.rename')} onPress={() => ask({ what: 'name', collection })} />
-          <IconButton icon={Trash2} label={t('remove.verb')} onPress={() => ask({ what: 'delete', collection })} />
-        </div>
-        {books.length > 0 && looks.toolbar}
-      </div>
-      {books.length > 0 ? (
-        <BookDeeds value={deeds}>
-          <Library books={books} looks={looks} />
-        </BookDeeds>
-      ) : (
-        <EmptyState drawing="shelf" title={t('none.title')} text={t('none.text')}>
-          <ButtonLink kind="primary" to={paths.books}>
-            {t('none.books')}
-          </ButtonLink>
-        </EmptyState>
-      )}
+    <BookDeeds value={deeds}>
+      <ShelfScreen
+        title={collection.name}
+        shelf={{ kind: 'collection', names: [collection.id] }}
+        own={
+          <div className={styles.own}>
+            <IconButton icon={Pencil} label={t('name.rename')} onPress={() => ask({ what: 'name', collection })} />
+            <IconButton icon={Trash2} label={t('remove.verb')} onPress={() => ask({ what: 'delete', collection })} />
+          </div>
+        }
+        empty={
+          <EmptyState drawing="shelf" title={t('none.title')} text={t('none.text')}>
+            <ButtonLink kind="primary" to={paths.books}>
+              {t('none.books')}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
       {dialogs}
-    </>
+    </BookDeeds>
   );
 };
 
@@ -64,15 +57,9 @@ export const CollectionScreen = () => {
   const paths = usePaths();
   const { collectionId } = useParams();
   const name = useSearchParams()[0].get('name');
-  const list = useCollections();
-  const shelf = useBooks();
-  const [collections, books] = [list.data, shelf.data];
+  const { data: collections, isError, isFetching, refetch } = useCollections();
   const collection = collections?.find((one) =>
     collectionId === undefined ? one.name === name : one.id === collectionId,
-  );
-  const inIt = useMemo(
-    () => books?.filter(({ collection_ids: ids }) => ids.some((id) => id === collectionId)),
-    [books, collectionId],
   );
   if (collection && collectionId === undefined) return <Navigate to={paths.collection(collection.id)} replace />;
   return (
@@ -81,20 +68,15 @@ export const CollectionScreen = () => {
         <Icon of={ArrowLeft} size="s" />
         {t('title')}
       </Link>
-      {collection && inIt && <OneCollection collection={collection} books={inIt} />}
-      {!(collection && inIt) && (list.isError || shelf.isError) && (
+      {collection && <OneCollection key={collection.id} collection={collection} />}
+      {!collections && isError && (
         <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
-          <Button
-            kind="primary"
-            icon={RotateCw}
-            waiting={(list.isFetching || shelf.isFetching) && t('loading')}
-            onPress={() => void Promise.all([list.refetch(), shelf.refetch()])}
-          >
+          <Button kind="primary" icon={RotateCw} waiting={isFetching && t('loading')} onPress={() => void refetch()}>
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
-      {collections && !collection && !list.isFetching && !list.isError && (
+      {collections && !collection && !isFetching && !isError && (
         <EmptyState drawing="gap" title={t('gone.title')} text={t('gone.text')}>
           <ButtonLink kind="primary" to={paths.collections}>
             {t('gone.all')}

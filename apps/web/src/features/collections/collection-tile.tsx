@@ -1,52 +1,51 @@
-import type { Book, Collection } from '@lectern/contracts';
+import type { Collection } from '@lectern/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../i18n/format-date.ts';
-import { coverImage } from '../../lib/cover-image.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { type Entry, useRows } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 
-/** Covers in a fan, and their height in CSS pixels. */
+/** Covers in a fan. */
 const IN_FAN = 3;
-const COVER_HEIGHT = 150;
 
-const Fan = ({ books }: { books: readonly Book[] }) => (
-  <span className={styles.fan} aria-hidden="true">
-    {books.slice(0, IN_FAN).map((book) => (
-      <span key={book.id} className={styles.leaf}>
-        <Cover
-          title={book.metadata.title}
-          author={book.metadata.authors ?? ''}
-          image={coverImage(book, COVER_HEIGHT)}
-          square={book.isAudioBook}
-          detail="m"
-        />
-      </span>
-    ))}
-  </span>
-);
+const Fan = ({ id }: { id: string }) => {
+  const view = useMemo(() => ({ shelf: { kind: 'collection' as const, names: [id] }, order: 'added' as const }), [id]);
+  const { rowAt, want } = useRows(view);
+  useEffect(() => want(0, IN_FAN), [want]);
+  const books = Array.from({ length: IN_FAN }, (_, index) => rowAt(index)).filter((book): book is Entry => !!book);
+  return (
+    <span className={styles.fan} aria-hidden="true">
+      {books.map((book) => (
+        <span key={book.id} className={styles.leaf}>
+          <Cover title={book.title} author={book.authors ?? ''} image={book.cover} square={book.audio} detail="m" />
+        </span>
+      ))}
+    </span>
+  );
+};
 
 type TileProps = {
   collection: Collection;
-  books: readonly Book[];
   /** In milliseconds since 1970. */
   now: number;
   onAsk: (what: 'name' | 'delete') => void;
 };
 
 /** A collection on its shelf: covers in a fan, its name, how many books and since when. */
-export const CollectionTile = ({ collection, books, now, onAsk }: TileProps) => {
+export const CollectionTile = ({ collection, now, onAsk }: TileProps) => {
   const { t } = useTranslation('collections');
   const paths = usePaths();
   const { id, name, update_at: at } = collection;
   const label = t('more', { name });
   return (
     <li className={styles.tile}>
-      <Fan books={books} />
+      <Fan id={id} />
       <h2 className={styles.name}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>

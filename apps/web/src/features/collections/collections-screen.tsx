@@ -1,6 +1,6 @@
-import type { Book, Collection } from '@lectern/contracts';
+import type { Collection } from '@lectern/contracts';
 import { ArrowUpDown, Plus, RotateCw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useChoice } from '../../lib/use-choice.ts';
@@ -9,14 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
-import { useBooks } from '../books/books.queries.ts';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
 import { useDeeds } from './deeds.tsx';
 import { inOrder, type Order, orders } from './matching.ts';
 
-const NO_BOOKS: readonly Book[] = [];
 const PLACES = Array.from({ length: 6 }, (_, index) => index);
 
 const Sort = ({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) => {
@@ -58,20 +56,8 @@ export const CollectionsScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
   const language = currentLanguage();
   const { data: collections, isError, isFetching, refetch } = useCollections();
-  const { data: books } = useBooks();
   const [order, setOrder] = useChoice('collections.order', orders);
   const [now] = useState(Date.now);
-  const inEach = useMemo(() => {
-    const found = new Map<string, Book[]>();
-    for (const book of books ?? [])
-      for (const id of book.collection_ids) {
-        const those = found.get(id);
-        if (those) those.push(book);
-        else found.set(id, [book]);
-      }
-    return found;
-  }, [books]);
-  const booksOf = (id: string): readonly Book[] => inEach.get(id) ?? NO_BOOKS;
   const { ask, dialogs } = useDeeds();
   const make = (): void => ask({ what: 'name', collection: null });
   const filled = collections !== undefined && collections.length > 0;
@@ -112,7 +98,6 @@ export const CollectionsScreen = () => {
             <CollectionTile
               key={collection.id}
               collection={collection}
-              books={booksOf(collection.id)}
               now={now}
               onAsk={(what) => ask({ what, collection })}
             />

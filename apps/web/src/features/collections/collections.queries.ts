@@ -1,19 +1,11 @@
-import { type Book, books, type Collection, collections } from '@lectern/contracts';
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { books, type Collection, collections } from '@lectern/contracts';
+import { mutationOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import type { LiveWord } from '../../lib/live.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { changeBook } from '../books/books.queries.ts';
 
 const listKey = [collections.list.name];
 
@@ -39,13 +31,11 @@ const settle = async (client: QueryClient, change: (list: Collection[]) => Colle
   client.setQueryData<Collection[]>(listKey, (list) => list && change(list));
   void client.invalidateQueries({ queryKey: listKey });
 };
-const among = (ids: readonly string[], id: string, isIn: boolean): string[] =>
-  isIn ? [...new Set([...ids, id])] : ids.filter((one) => one !== id);
 
-const failed = (key: 'remove.undoFailed' | 'change.failed' | 'remove.failed', name: string, error: unknown): void =>
+const failed = (key: 'remove.undoFailed' | 'remove.failed', name: string, error: unknown): void =>
   toasts.show(i18next.t(`collections:${key}`, { name, why: errorText(error) }));
 
-type Making = { name: string; books?: readonly Book[] };
+type Making = { name: string; books?: readonly { id: string }[] };
 
 const making = (client: QueryClient) =>
   mutationOptions({
@@ -53,13 +43,8 @@ const making = (client: QueryClient) =>
     networkMode: 'always' as const,
     mutationFn: ({ name, books: inside = [] }: Making) =>
       call(collections.make, { body: { name, book_ids: inside.map(({ id }) => id) } }),
-    onSuccess: async (made, { books: inside = [] }) => {
-      // The socket may have been faster than the answer.
-      await settle(client, (list) => [...list.filter(({ id }) => id !== made.id), made]);
-      for (const { id } of inside) {
-        await changeBook(client, id, (one) => ({ ...one, collection_ids: among(one.collection_ids, made.id, true) }));
-      }
-    },
+    // The socket may have been faster than the answer.
+    onSuccess: (made) => settle(client, (list) => [...list.filter(({ id }) => id !== made.id), made]),
   });
 
 /** Makes a collection, with books where there are some. The dialog says what went wrong. */
@@ -107,44 +92,6 @@ export const useDeleteCollection = () => {
       toasts.show(i18next.t('collections:remove.done', { name }), { label: i18next.t('common:undo'), onAction });
     },
     onError: (error, { collection }) => failed('remove.failed', collection.name, error),
-  });
-  return mutation.mutate;
-};
-
-type Membership = { book: Book; collection: Collection; isIn: boolean; isUndo?: boolean };
-
-/** What the reader has just wished of a book, by collection, and the server has not answered yet. */
-export const useWishedMemberships = (bookId: string): Map<string, boolean> => {
-  const wishes = useMutationState({
-    filters: { mutationKey: [collections.addBook.name], status: 'pending' },
-    select: (mutation) => mutation.state.variables as Membership, // of `useSetMembership`, the only one with this key
-  });
-  return new Map(wishes.filter(({ book }) => book.id === bookId).map((wish) => [wish.collection.id, wish.isIn]));
-};
-
-/** Puts a book into a collection or takes it out; a toast says so and takes it back. */
-export const useSetMembership = () => {
-  const client = useQueryClient();
-  const mutation = useMutation({
-    mutationKey: [collections.addBook.name],
-    // One after the other, so that the last wish wins.
-    scope: { id: collections.addBook.name },
-    mutationFn: ({ book, collection, isIn }: Membership) =>
-      call(isIn ? collections.addBook : collections.removeBook, { params: { id: collection.id, bookId: book.id } }),
-    onSuccess: async (_, wish) => {
-      const { book, collection, isIn, isUndo } = wish;
-      await changeBook(client, book.id, (one) => ({
-        ...one,
-        collection_ids: among(one.collection_ids, collection.id, isIn),
-      }));
-      void client.invalidateQueries({ queryKey: listKey });
-      if (isUndo) return;
-      const words = { title: book.metadata.title, name: collection.name };
-      const text = isIn ? i18next.t('collections:added', words) : i18next.t('collections:taken', words);
-      const onAction = () => mutation.mutate({ ...wish, isIn: !isIn, isUndo: true });
-      toasts.show(text, { label: i18next.t('common:undo'), onAction });
-    },
-    onError: (error, { collection }) => failed('change.failed', collection.name, error),
   });
   return mutation.mutate;
 };

@@ -23,7 +23,7 @@ export const MenuPopover = ({
   label: string;
   /** A keyboard begins at the first item; a mouse points where it wants. */
   focus: 'first' | true;
-  target: RefObject<HTMLButtonElement | null>;
+  target: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   onStay: () => void;

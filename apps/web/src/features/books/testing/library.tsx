@@ -1,27 +1,18 @@
-import { type Book, books as calls } from '@lectern/contracts';
 import { screen } from '@testing-library/react';
 import { session } from '../../../lib/api.ts';
-import { aBook, aList } from '../../../testing/a-book.ts';
 import { server } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { ToastPlace } from '../../../ui/toast.tsx';
+import type { Entry } from '../../catalogue/catalogue.queries.ts';
+import { aCloud, anEntry } from '../../catalogue/testing/cloud.ts';
 import { UploadProvider } from '../../upload/upload.parts.tsx';
 import { BooksScreen } from '../books-screen.tsx';
 
-let held: Book[] = [];
-
-/** The cloud of these tests; a deed of the web changes it as the real one would. */
-export const cloud = {
-  books: (): Book[] => held,
-  holds: (...books: Book[]): void => {
-    held = books;
-  },
-};
-
-/** A reader is signed in, and the fake server answers with what the cloud holds. */
-export const begin = (): void => {
+/** A reader with these books, the first one newest, is signed in. */
+export const aReaderWith = (...books: Entry[]): ReturnType<typeof aCloud> => {
+  const cloud = aCloud(...books);
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
-  server.on(calls.list, ({ query }) => aList(held.slice(0, query.limit), held.length));
+  return cloud;
 };
 
 export const end = (): void => {
@@ -29,8 +20,7 @@ export const end = (): void => {
   server.reset();
 };
 
-export const titled = (title: string, more: Parameters<typeof aBook>[0] = {}): Book =>
-  aBook({ ...more, metadata: { ...more.metadata, title } });
+export const titled = (title: string, id: string, more: Partial<Entry> = {}): Entry => anEntry(id, { title, ...more });
 
 export const open = () =>
   show(
@@ -40,7 +30,7 @@ export const open = () =>
     </UploadProvider>,
   );
 
-export const shelf = () => screen.findByRole('list', { name: 'Books' });
+export const shelf = () => screen.findByRole('grid', { name: 'Books' });
 export const shownTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 type Hands = Awaited<ReturnType<typeof open>>['hands'];

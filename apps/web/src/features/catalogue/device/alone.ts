@@ -3,7 +3,7 @@
  * one at once; `later`: resolves when it is. Browsers without locks: every tab is.
  */
 export const alone = (userId: number): { now: Promise<boolean>; later: Promise<void> } => {
-  if (!('locks' in navigator)) return { now: Promise.resolve(true), later: Promise.resolve() };
+  if (!navigator.locks) return { now: Promise.resolve(true), later: Promise.resolve() };
   const name = `lectern.catalogue.${userId}`;
   const now = Promise.withResolvers<boolean>();
   const later = Promise.withResolvers<void>();

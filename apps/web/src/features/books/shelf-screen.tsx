@@ -1,0 +1,92 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { CONTENT_ID } from '../../ui/skip-link.tsx';
+import type from '../../ui/theme/type.module.css';
+import { type Shelf, useCatalogueState, useRows } from '../catalogue/catalogue.queries.ts';
+import styles from './books-screen.module.css';
+import { Library } from './library.tsx';
+import { useLibraryView } from './library-view.tsx';
+import { LoadingTiles } from './loading-tiles.tsx';
+import { useKeptHeight } from './use-kept-height.ts';
+
+const Failed = ({ onAgain }: { onAgain: () => void }) => {
+  const { t } = useTranslation(['books', 'common']);
+  return (
+    <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
+      <Button kind="primary" icon={RotateCw} onPress={onAgain}>
+        {t('common:tryAgain')}
+      </Button>
+    </EmptyState>
+  );
+};
+
+/** While the library comes to this device for the first time. */
+const Filling = () => {
+  const { t } = useTranslation('books');
+  const { filling } = useCatalogueState();
+  if (!filling || filling.total === 0) return null;
+  const words = t('filling', { have: filling.have, total: filling.total });
+  return (
+    <div className={styles.filling}>
+      <Progress share={filling.have / filling.total} label={words} />
+      <p aria-hidden="true">{words}</p>
+    </div>
+  );
+};
+
+type ShelfScreenProps = {
+  /** What the shelf is called. */
+  title: string;
+  shelf: Shelf;
+  /** Shown in place of books where there are none. */
+  empty: ReactNode;
+  /** Beside the title. */
+  own?: ReactNode;
+  /** Above the title: the way back. */
+  back?: ReactNode;
+  /** At the end of the tools. */
+  end?: ReactNode;
+};
+
+/** The books of one shelf, any number of them, and what can be done with them (spec section 2, "Books library"). */
+export const ShelfScreen = ({ title, shelf, empty, own, back, end }: ShelfScreenProps) => {
+  const { t } = useTranslation('books');
+  const looks = useLibraryView();
+  const rows = useRows({ shelf, order: looks.order });
+  const isFilled = rows.total > 0;
+  const isEmpty = rows.state === 'ready' && !isFilled;
+  const kept = useKeptHeight(JSON.stringify([shelf, looks.view]), isFilled);
+
+  // The last book may leave with the focus in its hand.
+  const wasFilled = useRef(false);
+  useEffect(() => {
+    if (isEmpty && wasFilled.current && document.activeElement === document.body)
+      document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    wasFilled.current = isFilled;
+  }, [isEmpty, isFilled]);
+
+  return (
+    <>
+      {back}
+      <div className={styles.head}>
+        <h1 className={type.titleL}>{title}</h1>
+        {isFilled && <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(rows.total)}</p>}
+        {own}
+        {isFilled && looks.toolbar}
+        {isFilled && end !== undefined && <span className={styles.end}>{end}</span>}
+      </div>
+      <Filling />
+      <div {...kept}>
+        {rows.state === 'loading' && !isFilled && <LoadingTiles label={t('loading')} />}
+        {rows.state === 'failed' && !isFilled && <Failed onAgain={rows.again} />}
+        {isEmpty && empty}
+        {isFilled && <Library key={JSON.stringify(shelf)} rows={rows} label={title} looks={looks} />}
+      </div>
+    </>
+  );
+};
