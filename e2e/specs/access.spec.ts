@@ -104,6 +104,9 @@ for (const [width, height] of [
       await judge.sees('tiles', page.getByRole('link', { name: 'Ten Windows' }));
       await page.getByRole('radio', { name: 'List' }).click();
       await judge.sees('list', page.getByRole('columnheader', { name: 'Title' }));
+      await page.getByRole('checkbox', { name: 'Select A Quiet Shelf' }).click();
+      await judge.sees('selection', page.getByRole('region', { name: 'Selection' }));
+      await page.keyboard.press('Escape');
       await more.click();
       await judge.sees('menu of a book', page.getByRole('menu'));
       await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,3 +1,5 @@
+import type { Book, CatalogueBook } from '@lectern/contracts';
+
 /** Formats that the reader in the browser opens. */
 const readable: ReadonlySet<string> = new Set([
   'epub',
@@ -14,6 +16,13 @@ const readable: ReadonlySet<string> = new Set([
   'docx',
 ]);
 
+/** A book as the server tells it, or as the library on this device knows it. */
+type Told =
+  | Pick<Book, 'format' | 'isDrm' | 'isLcp' | 'isAudioBook'>
+  | Pick<CatalogueBook, 'format' | 'locked' | 'audio'>;
+
 /** Whether a touch on the cover opens the book itself, rather than the page about it. */
-export const opensHere = (book: { format: string; locked: boolean; audio: boolean }): boolean =>
-  readable.has(book.format) && !book.locked && !book.audio;
+export const opensHere = (book: Told): boolean => {
+  const isClosed = 'locked' in book ? book.locked || book.audio : book.isDrm || book.isLcp || book.isAudioBook;
+  return readable.has(book.format) && !isClosed;
+};

@@ -134,9 +134,8 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           />
         );
       }
-      const { format, isDrm, isLcp, isAudioBook: audio } = step.stored;
       const { title, authors, lang } = step.stored.metadata;
-      const here = opensHere({ format, locked: isDrm || isLcp, audio });
+      const here = opensHere(step.stored);
       const to = here ? paths.read(step.stored.id) : paths.book(step.stored.id);
       return (
         <Row
