@@ -11,13 +11,14 @@ export const Notification = z.object({
   /** In the reader's language. */
   message: z.string(),
   /** What can be done about it. */
-  action: z.enum(['free-space']).nullable(),
+  action: z.enum(['sort-by-size', 'try-again']).nullable(),
   created: Time,
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 const MOST_AT_ONCE = 200;
+const ids = z.array(IdText).max(MOST_AT_ONCE).optional();
 
 export const notifications = {
   list: defineCall({
@@ -39,7 +40,19 @@ export const notifications = {
     path: '/notifications/read',
     access: 'reader',
     summary: 'Mark as read: those with these ids, or all without. Ids of others’ notifications mean nothing.',
-    body: z.object({ ids: z.array(IdText).max(MOST_AT_ONCE).optional() }),
+    body: z.object({ ids }),
+    reply: z.literal('OK'),
+    replyAs: 'text',
+    refusals: [],
+  }),
+  dismiss: defineCall({
+    name: 'notifications.dismiss',
+    method: 'POST',
+    path: '/notifications/dismiss',
+    access: 'reader',
+    summary:
+      'Take away: those with these ids, or all without. `dismissed` false brings them back. Ids of others’ notifications mean nothing.',
+    body: z.object({ ids, dismissed: z.boolean().default(true) }),
     reply: z.literal('OK'),
     replyAs: 'text',
     refusals: [],

@@ -11,6 +11,7 @@ import { followSearch, forgetQueriesAtSignOut } from '../features/search/search.
 import { live, session } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastPlace } from '../ui/toast.tsx';
+import { toasts } from '../ui/toasts.ts';
 import { ArrivalQuestion } from './arrival-question.tsx';
 import { makeRouter } from './router.tsx';
 
@@ -24,7 +25,10 @@ const useForgetOnReaderChange = () =>
   useEffect(() => {
     let reader = readerNow();
     return session.subscribe(() => {
-      if (reader !== null && readerNow() !== reader) queryClient.clear();
+      if (reader !== null && readerNow() !== reader) {
+        queryClient.clear();
+        toasts.clear();
+      }
       reader = readerNow();
     });
   }, []);
@@ -34,7 +38,7 @@ export const App = () => {
   useEffect(() => followLibrary(queryClient, live), []);
   useEffect(() => followCollections(queryClient, live), []);
   useEffect(followDeeds, []);
-  useEffect(() => followNotifications(live), []);
+  useEffect(() => followNotifications(queryClient, live), []);
   useEffect(() => followSearch(queryClient, live), []);
   useEffect(() => forgetQueriesAtSignOut(session), []);
   const [router] = useState(makeRouter);

@@ -4,6 +4,23 @@ import { currentLanguage } from './i18n.ts';
 export const formatDate = (time: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(time));
 
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `5 minutes ago`, `yesterday`, *now* below a minute. Both in milliseconds since 1970; what lies ahead by a wrong clock is now. */
+export const formatAgo = (time: number, now: number): string => {
+  const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
+  const seconds = (now - time) / 1000;
+  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['second', Number.POSITIVE_INFINITY];
+  return words.format(-Math.floor(Math.max(seconds, 0) / length) || 0, unit);
+};
+
 const dayOf = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
 /** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days are those of this device's clock. */

@@ -1,4 +1,4 @@
-import { auth } from '@lectern/contracts';
+import { auth, sync } from '@lectern/contracts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { createClient } from './call.ts';
 import { createLive } from './live.ts';
@@ -36,6 +36,8 @@ export const live = createLive({
   session,
   open: (url) => new WebSocket(url),
   origin: location.origin,
+  changes: (since) => call(sync.changes, { query: since === null ? {} : { since } }),
+  now: Date.now,
   later: (work, ms) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

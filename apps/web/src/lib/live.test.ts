@@ -1,5 +1,6 @@
-import { closeCodes, type Frame } from '@lectern/contracts';
+import { type Change, closeCodes, type Frame, type Reply, type sync } from '@lectern/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NetworkError } from './call-error.ts';
 import { createLive, type LiveWord } from './live.ts';
 import type { SessionState } from './session.ts';
 
@@ -29,7 +30,7 @@ const signedIn = (userId: number): SessionState => ({
   userId,
   access: { token: `token-${userId}`, expiresAt: Number.POSITIVE_INFINITY },
 });
-const change = (cursor: number): Frame => ({ kind: 'book.changed', id: '5', cursor, at: '2026-01-01T00:00:00Z' });
+const change = (cursor: number): Change => ({ kind: 'book.changed', id: '5', cursor, at: '2026-01-01T00:00:00Z' });
 
 let state: SessionState;
 let lines: Line[];
@@ -37,6 +38,8 @@ let waits: { work: () => void; ms: number }[];
 let renewals: number;
 let heard: LiveWord['kind'][];
 let follow: () => void;
+let asked: (number | null)[];
+let answers: Reply<typeof sync.changes>[];
 let live: ReturnType<typeof createLive>;
 
 const become = (next: SessionState): void => {
@@ -54,6 +57,7 @@ const pass = (): void => {
 };
 
 beforeEach(() => {
+  [asked, answers] = [[], []];
   [state, lines, waits, renewals, heard] = [{ state: 'unknown' }, [], [], 0, []];
   live = createLive({
     session: {
@@ -73,6 +77,11 @@ beforeEach(() => {
       return made as unknown as WebSocket; // the part of it that is used
     },
     origin: 'http://lectern.test',
+    changes: async (since) => {
+      asked.push(since);
+      return answers.shift() ?? Promise.reject(new NetworkError('no network'));
+    },
+    now: () => 1000,
     later: (work, ms) => {
       const wait = { work, ms };
       waits.push(wait);
@@ -163,5 +172,49 @@ describe('the line to the library', () => {
     line().breaks(closeCodes.NOT_SIGNED_IN);
     await settled();
     expect(renewals).toBe(1);
+  });
+
+  it('[NOTICE-11] asks for what happened on request, and tells each change once, whichever way it came', async () => {
+    become(signedIn(1));
+    line().opens();
+    expect(live.standing()).toEqual({ isOpen: false, syncedAt: null });
+    line().says({ kind: 'ready', cursor: 7 });
+    expect(live.standing()).toEqual({ isOpen: true, syncedAt: 1000 });
+    line().says(change(8));
+    answers = [
+      { cursor: 9, more: true, reset: false, items: [change(8), change(9)] },
+      { cursor: 10, more: false, reset: false, items: [change(10)] },
+    ];
+    await live.syncNow();
+    expect(asked).toEqual([8, 9]);
+    line().says(change(9));
+    line().says(change(10));
+    line().says(change(11));
+    expect(heard).toEqual(['anew', ...Array<string>(4).fill('book.changed')]);
+    answers = [{ cursor: 20, more: false, reset: true, items: [] }];
+    await live.syncNow();
+    expect(heard.at(-1)).toBe('anew');
+  });
+
+  it('[NOTICE-11] asks also without a socket, tries to open one, and says when there is no network', async () => {
+    become(signedIn(1));
+    line().breaks();
+    await settled();
+    expect(live.standing().isOpen).toBe(false);
+    answers = [{ cursor: 5, more: false, reset: false, items: [] }];
+    await live.syncNow();
+    expect(lines).toHaveLength(2);
+    expect(live.standing()).toEqual({ isOpen: false, syncedAt: 1000 });
+    expect(heard).toEqual(['anew']);
+    await expect(live.syncNow()).rejects.toThrow(NetworkError);
+  });
+
+  it('[NOTICE-11] tells nothing to the next reader', async () => {
+    become(signedIn(1));
+    answers = [{ cursor: 5, more: false, reset: false, items: [change(5)] }];
+    const asking = live.syncNow();
+    become(signedIn(2));
+    await asking;
+    expect(heard).toEqual([]);
   });
 });

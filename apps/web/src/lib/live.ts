@@ -1,5 +1,8 @@
-import { type Change, closeCodes, Frame, SOCKET_PATH } from '@lectern/contracts';
+import { type Change, closeCodes, Frame, type Reply, SOCKET_PATH, type sync } from '@lectern/contracts';
 import type { SessionState } from './session.ts';
+
+/** `syncedAt`: milliseconds since 1970, null before the first time. */
+type Standing = { isOpen: boolean; syncedAt: number | null };
 
 /** What the library did, or `anew`: something may have been missed, read what is shown again. */
 export type LiveWord = Change | { kind: 'anew' };
@@ -14,6 +17,10 @@ export type LiveParts = {
   /** Opens a socket to an address. */
   open: (url: string) => WebSocket;
   origin: string;
+  /** What happened after a cursor, by a call; rejects with CallError or NetworkError. */
+  changes: (since: number | null) => Promise<Reply<typeof sync.changes>>;
+  /** In milliseconds since 1970. */
+  now: () => number;
   /** Does it after so many milliseconds; answers how to call it off. */
   later: (work: () => void, ms: number) => () => void;
 };
@@ -22,16 +29,30 @@ export type LiveParts = {
 const AGAIN_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 /** The line on which the server tells what happens in the library of the signed-in reader. */
-export const createLive = ({ session, open, origin, later }: LiveParts) => {
+export const createLive = ({ session, open, origin, changes, now: clock, later }: LiveParts) => {
   const listeners = new Set<(word: LiveWord) => void>();
   let line: { socket: WebSocket; userId: number } | null = null;
   /** The newest change that this reader's screens know of; null before the first hello. */
   let cursor: number | null = null;
   let failures = 0;
+  let standing: Standing = { isOpen: false, syncedAt: null };
+  const watching = new Set<() => void>();
   let cancel = (): void => {};
 
   const tell = (word: LiveWord): void => {
     for (const listener of listeners) listener(word);
+  };
+
+  const stand = (next: Partial<Standing>): void => {
+    standing = { ...standing, ...next };
+    for (const listener of watching) listener();
+  };
+
+  /** Tells changes once each, whichever way they came first. */
+  const tellNew = (change: Change): void => {
+    if (cursor !== null && change.cursor <= cursor) return;
+    cursor = change.cursor;
+    tell(change);
   };
 
   const hear = (text: string): void => {
@@ -43,12 +64,29 @@ export const createLive = ({ session, open, origin, later }: LiveParts) => {
       failures = 0;
       // What was read before the first hello may be older than the cursor that it was answered with.
       if (cursor === null) tell({ kind: 'anew' });
-    } else tell(data.kind === 'reset' ? { kind: 'anew' } : data);
-    cursor = data.cursor;
+      cursor = Math.max(cursor ?? 0, data.cursor);
+    } else if (data.kind === 'reset') {
+      cursor = data.cursor;
+      tell({ kind: 'anew' });
+    } else tellNew(data);
+    stand({ isOpen: true, syncedAt: clock() });
+  };
+
+  /** Asks for what happened, in pages, as long as this reader stays. */
+  const ask = async (isMine: () => boolean): Promise<void> => {
+    const answer = await changes(cursor);
+    if (!isMine()) return;
+    if (answer.reset || cursor === null) {
+      cursor = answer.cursor;
+      tell({ kind: 'anew' });
+    } else for (const change of answer.items) tellNew(change);
+    if (answer.more) return ask(isMine);
+    stand({ syncedAt: clock() });
   };
 
   const lost = async (code: number): Promise<void> => {
     line = null;
+    stand({ isOpen: false });
     // Expired, or ended elsewhere: the renewal finds out which, and signs out in the second case.
     if (code === closeCodes.NOT_SIGNED_IN && failures === 0) await session.renew().catch(() => null);
     failures += 1;
@@ -81,9 +119,15 @@ export const createLive = ({ session, open, origin, later }: LiveParts) => {
     if (line !== null && (now.state !== 'in' || now.userId !== line.userId)) {
       hangUp();
       cursor = null;
+      stand({ isOpen: false, syncedAt: null });
     }
     if (now.state === 'in' && now.access !== null && line === null) connect(now.userId, now.access.token);
     if (now.state === 'out') cursor = null;
+  };
+
+  /** The network is back, or somebody asks: no more waiting. */
+  const wake = (): void => {
+    if (line === null && failures > 0) follow();
   };
 
   return {
@@ -101,12 +145,23 @@ export const createLive = ({ session, open, origin, later }: LiveParts) => {
       });
       follow();
     },
-    /** The network is back, or the page is shown again: no more waiting. */
-    wake: (): void => {
-      if (line === null && failures > 0) follow();
+    /** Whether the line is open, and when the screens last were in step. */
+    standing: (): Standing => standing,
+    watch: (listener: () => void): (() => void) => {
+      watching.add(listener);
+      return () => watching.delete(listener);
     },
+    /** Asks at once for what happened, also where no socket opens. Rejects with CallError or NetworkError. */
+    syncNow: async (): Promise<void> => {
+      wake();
+      const reader = readerOf(session.current());
+      await ask(() => reader !== null && readerOf(session.current()) === reader);
+    },
+    wake,
   };
 };
+
+const readerOf = (now: SessionState): number | null => (now.state === 'in' ? now.userId : null);
 
 const json = (text: string): unknown => {
   try {

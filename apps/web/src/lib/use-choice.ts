@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { remembered } from './remembered.ts';
+
+/** What could not be kept lasts as long as the page. */
+const chosen = new Map<string, string>();
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Chooses from outside of the screen that shows it. */
+export const choose = (name: string, value: string): void => {
+  remembered.write(name, value);
+  if (remembered.read(name) === value) chosen.delete(name);
+  else chosen.set(name, value);
+  for (const listener of listeners) listener();
+};
 
 /** One of `all`, kept in this browser under `name`; the first one until chosen, or when what was kept no longer exists. */
 export const useChoice = <V extends string>(name: string, all: readonly [V, ...V[]]): [V, (next: V) => void] => {
-  const [choice, setChoice] = useState<V>(() => {
-    const kept = remembered.read(name);
-    return all.find((value) => value === kept) ?? all[0];
-  });
-  const choose = (next: V) => {
-    remembered.write(name, next);
-    setChoice(next);
-  };
-  return [choice, choose];
+  const kept = useSyncExternalStore(subscribe, () => chosen.get(name) ?? remembered.read(name));
+  const choice = all.find((value) => value === kept) ?? all[0];
+  return [choice, (next) => choose(name, next)];
 };

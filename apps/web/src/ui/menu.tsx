@@ -1,22 +1,8 @@
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext, type PressEvent } from 'react-aria-components/Button';
 import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
 import { loadOverlays, useOverlays } from './overlays/overlays.ts';
-
-/** A menu that the mouse has left closes after this long (spec section 4, "Dropdowns"). */
-const LEAVE_MS = 1000;
-
-/** Closes what the mouse has left for good. */
-const useLeaving = (close: () => void) => {
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
-  const stay = () => clearTimeout(leaving.current);
-  const leave = (pointer: string) => {
-    stay();
-    if (pointer === 'mouse') leaving.current = setTimeout(close, LEAVE_MS);
-  };
-  return { stay, leave };
-};
+import { useLeaving } from './use-leaving.ts';
 
 /**
  * Opens from its `trigger` (a button of this alphabet). Arrow keys, type-ahead, Esc returns the focus; one menu is open at a

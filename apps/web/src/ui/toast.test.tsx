@@ -56,4 +56,28 @@ describe('a toast', () => {
     pass(1000);
     expect(said()).toBe('');
   });
+
+  it('[UI-10] [NOTICE-12] with a way back keeps its ten seconds: news and mere words wait for its end', () => {
+    show('Book deleted', { label: 'Undo', onAction: () => undefined });
+    pass(1000);
+    act(() => toasts.tell('Free space is almost over'));
+    act(() => toasts.tell('Free space is almost over'));
+    show('Saved');
+    pass(8999);
+    expect(said()).toContain('Book deleted');
+    pass(1);
+    expect(said()).toContain('Free space is almost over');
+    pass(3000);
+    expect(said()).toContain('Saved');
+    pass(3000);
+    expect(said()).toBe('');
+  });
+
+  it('[UI-10] with a way back is followed at once by that of the next deed', () => {
+    show('First deleted', { label: 'Undo', onAction: () => undefined });
+    show('Second deleted', { label: 'Undo', onAction: () => undefined });
+    expect(said()).toContain('Second deleted');
+    pass(10_000);
+    expect(said()).toBe('');
+  });
 });

@@ -21,15 +21,21 @@ export const notificationsDb = (db: Database) => ({
     return id;
   },
   async list(readerId: bigint, { skip, take }: { skip: number; take: number }) {
+    const where = { readerId, dismissedAt: null };
     const [total, unread, items] = await Promise.all([
-      db.notification.count({ where: { readerId } }),
-      db.notification.count({ where: { readerId, readAt: null } }),
-      skip >= MOST ? [] : db.notification.findMany({ where: { readerId }, orderBy: { id: 'desc' }, skip, take }),
+      db.notification.count({ where }),
+      db.notification.count({ where: { ...where, readAt: null } }),
+      skip >= MOST ? [] : db.notification.findMany({ where, orderBy: { id: 'desc' }, skip, take }),
     ]);
     return { total, unread, items };
   },
   async read(readerId: bigint, ids: readonly bigint[] | undefined, now: Date): Promise<void> {
     const where = { readerId, readAt: null, ...(ids && { id: { in: [...ids] } }) };
     await db.notification.updateMany({ where, data: { readAt: now } });
+  },
+  /** `dismissedAt` null brings them back. */
+  async dismiss(readerId: bigint, ids: readonly bigint[] | undefined, dismissedAt: Date | null): Promise<void> {
+    const where = { readerId, ...(ids && { id: { in: [...ids] } }) };
+    await db.notification.updateMany({ where, data: { dismissedAt } });
   },
 });

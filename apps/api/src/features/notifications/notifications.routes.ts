@@ -8,4 +8,8 @@ export const notificationRoutes = (serve: Serve, services: { notifications: Noti
     services.notifications.list(reader.readerId, query, languageOf(request)),
   );
   serve(notifications.read, ({ reader, body }) => services.notifications.read(reader.readerId, body().ids));
+  serve(notifications.dismiss, ({ reader, body }) => {
+    const { ids, dismissed } = body();
+    return services.notifications.dismiss(reader.readerId, ids, dismissed);
+  });
 };

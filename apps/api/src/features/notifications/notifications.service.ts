@@ -33,8 +33,20 @@ export const notificationService = ({ db, sync, clock }: Collaborators) => {
       await rows.read(readerId, ids?.map(BigInt), clock.now());
       return 'OK';
     },
+    async dismiss(readerId: bigint, ids: readonly string[] | undefined, isDismissed: boolean): Promise<'OK'> {
+      await rows.dismiss(readerId, ids?.map(BigInt), isDismissed ? clock.now() : null);
+      return 'OK';
+    },
   };
 };
+
+/** What helps: large books go first, and what failed may come the next time. */
+const ACTIONS = {
+  'space.low': 'sort-by-size',
+  'upload.no_space': 'sort-by-size',
+  'upload.unsupported': null,
+  'upload.failed': 'try-again',
+} as const satisfies Record<Notice, Notification['action']>;
 
 const wireNotification = (
   { id, kind: kept, bookName, createdAt, readAt }: NotificationRow,
@@ -46,7 +58,7 @@ const wireNotification = (
     kind,
     bookName,
     message: noticeText(kind, language),
-    action: kind === 'space.low' || kind === 'upload.no_space' ? 'free-space' : null,
+    action: ACTIONS[kind],
     created: createdAt.toISOString(),
     read: readAt !== null,
   };

@@ -109,6 +109,30 @@ describe('notifications', () => {
     expect((await told(boris, '?offset=100000')).items).toEqual([]);
   });
 
+  it('[NOTICE-8] are taken away by their reader alone, one or all, and brought back', async () => {
+    await forget();
+    await upload(boris, 'd.exe', Buffer.from('MZ'));
+    await upload(boris, 'e.epub', await aBrokenEpub('truncated'));
+    const { items } = await told(boris);
+    expect(items.map(({ action }) => action)).toEqual(['try-again', null]);
+    const [first, second] = items.map(({ id }) => id);
+    const dismiss = async (who: TestReader, json: object): Promise<void> =>
+      expect(await (await who.post('/notifications/dismiss', { json })).text()).toBe('OK');
+    await dismiss(anna, { ids: [first] });
+    await dismiss(anna, {});
+    expect((await told(boris)).total).toBe(2);
+    await dismiss(boris, { ids: [first] });
+    expect(await told(boris)).toMatchObject({ total: 1, unread: 1, items: [{ id: second }] });
+    await dismiss(boris, {});
+    expect(await told(boris)).toEqual({ total: 0, unread: 0, items: [] });
+    await dismiss(boris, { ids: [first, second], dismissed: false });
+    expect((await told(boris)).items).toEqual(items);
+    await dismiss(boris, {});
+    await upload(boris, 'd.exe', Buffer.from('MZ'));
+    expect(await words(boris)).toEqual([['upload.unsupported', 'd.exe']]);
+    expect((await boris.post('/notifications/dismiss', { json: { ids: ['x'] } })).status).toBe(400);
+  });
+
   it('[NOTICE-6] reach every open client at once, and one that was away when it is back', async () => {
     const { cursor } = (await (await boris.get('/changes')).json()) as { cursor: number }; // by contract
     const [open, away] = [aSocket(app, { 'accept-language': 'uk' }), aSocket(app)];

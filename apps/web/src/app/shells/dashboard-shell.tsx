@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { StorageMeter, UserMenu } from '../../features/account/account.parts.tsx';
 import { CollectionDeeds } from '../../features/collections/collections.parts.tsx';
+import { Bell } from '../../features/notifications/notifications.parts.tsx';
 import { WarmSurface } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
@@ -54,6 +55,7 @@ export const DashboardShell = () => {
             </Link>
             <Search />
             <UploadStatus />
+            <Bell />
             <UserMenu />
           </header>
           {!online && (

@@ -3,12 +3,16 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import i18next from 'i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { call } from '../../lib/api.ts';
+import { choose } from '../../lib/use-choice.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { useEntry } from '../catalogue/catalogue.queries.ts';
+import { type Order, useEntry } from '../catalogue/catalogue.queries.ts';
 import { followChanges, oneKey } from './library-changes.ts';
 
 /** A book is asked for again at this age, in milliseconds: its link must not run out under the reader's hand. */
 const LINKS_AGE_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;
+
+/** The largest first, where the reader looks for what takes room. */
+export const sortBooksBySize = (): void => choose('books.order', 'size' satisfies Order);
 
 /** One book with its contents; what the reader has just done with it shows at once. */
 export const useBook = (id: string) => {

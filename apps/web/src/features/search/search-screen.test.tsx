@@ -41,13 +41,13 @@ it('[SEARCH-16] shows all hits of the address by and by, and goes on at the firs
   const { hands } = await open('?query=war');
   expect(await screen.findByRole('heading', { level: 1, name: 'Results for “war”' })).toBeDefined();
   expect(document.title).toBe('Results for “war” · Lectern');
-  expect(within(await books()).getAllByRole('listitem')).toHaveLength(8);
+  expect((await books()).querySelectorAll('li')).toHaveLength(8);
   for (const [shown, first] of [
     [28, 'War 9'],
     [45, 'War 29'],
   ] as const) {
     await hands.click(within(await books()).getByRole('button', { name: 'Show more' }));
-    await waitFor(async () => expect(within(await books()).getAllByRole('listitem')).toHaveLength(shown));
+    await waitFor(async () => expect((await books()).querySelectorAll('li')).toHaveLength(shown));
     expect(document.activeElement?.textContent).toContain(first);
   }
   expect(within(await books()).queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -76,5 +76,5 @@ it('[SEARCH-17] says what did not come, and asks again', async () => {
     audiobooks: nothing,
   }));
   await hands.click(again);
-  expect(within(await books()).getAllByRole('listitem')).toHaveLength(1);
+  expect((await books()).querySelectorAll('li')).toHaveLength(1);
 });

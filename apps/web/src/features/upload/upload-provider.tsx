@@ -30,7 +30,7 @@ const sayWhatCame = (open: () => void): void => {
   const all = uploads.current();
   uploads.clear(arrived);
   const failed = uploads.current().length > 0;
-  toasts.show(inWords(all), failed ? { label: i18next.t('upload:show'), onAction: open } : undefined);
+  toasts.tell(inWords(all), failed ? { label: i18next.t('upload:show'), onAction: open } : undefined);
 };
 
 /** Holds the one dialog and the one file field of the uploads. */

@@ -2,8 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 /** Menus, dialogs and tooltips: a sixth of the code, and none of it is needed to show a screen. */
 const fetchParts = async () => {
-  const { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, TooltipBubble } = await import('./parts.ts');
-  return { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, TooltipBubble };
+  const { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, PanelPopover, TooltipBubble } = await import(
+    './parts.ts'
+  );
+  return { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, PanelPopover, TooltipBubble };
 };
 type Overlays = Awaited<ReturnType<typeof fetchParts>>;
 

@@ -1,0 +1,27 @@
+import type { Words } from '../../words.ts';
+
+export const notifications = {
+  title: 'Уведомления',
+  unseen_one: 'Уведомления, {{count, number}} новое',
+  unseen_few: 'Уведомления, {{count, number}} новых',
+  unseen_many: 'Уведомления, {{count, number}} новых',
+  unseen_other: 'Уведомления, {{count, number}} нового',
+  new: 'Новое',
+  markAll: 'Отметить все как просмотренные',
+  clear: 'Убрать все',
+  dismiss: 'Убрать: {{what}}',
+  dismissed_one: 'Убрано {{count, number}} уведомление.',
+  dismissed_few: 'Убрано {{count, number}} уведомления.',
+  dismissed_many: 'Убрано {{count, number}} уведомлений.',
+  dismissed_other: 'Убрано {{count, number}} уведомления.',
+  empty: 'Сообщать нечего. Здесь видно, что стало с загрузками и местом.',
+  loading: 'Загружаем уведомления',
+  offline: 'Вы не в сети. Уведомления появятся вместе со связью.',
+  'action.sort-by-size': 'Упорядочить по размеру',
+  'action.try-again': 'Повторить',
+  'sync.now': 'Синхронизировать',
+  'sync.asking': 'Синхронизируем',
+  'sync.justNow': 'Синхронизировано только что',
+  'sync.ago': 'Синхронизировано {{ago}}',
+  'sync.away': 'Нет связи, пробуем снова',
+} satisfies Words<'ru', 'notifications'>;

@@ -1,0 +1,27 @@
+import type { Words } from '../../words.ts';
+
+export const notifications = {
+  title: 'Сповіщення',
+  unseen_one: 'Сповіщення, {{count, number}} нове',
+  unseen_few: 'Сповіщення, {{count, number}} нові',
+  unseen_many: 'Сповіщення, {{count, number}} нових',
+  unseen_other: 'Сповіщення, {{count, number}} нового',
+  new: 'Нове',
+  markAll: 'Позначити всі як переглянуті',
+  clear: 'Прибрати всі',
+  dismiss: 'Прибрати: {{what}}',
+  dismissed_one: 'Прибрано {{count, number}} сповіщення.',
+  dismissed_few: 'Прибрано {{count, number}} сповіщення.',
+  dismissed_many: 'Прибрано {{count, number}} сповіщень.',
+  dismissed_other: 'Прибрано {{count, number}} сповіщення.',
+  empty: 'Повідомляти нічого. Тут видно, що сталося із завантаженнями та місцем.',
+  loading: 'Завантажуємо сповіщення',
+  offline: 'Ви не в мережі. Сповіщення зʼявляться разом зі звʼязком.',
+  'action.sort-by-size': 'Упорядкувати за розміром',
+  'action.try-again': 'Повторити',
+  'sync.now': 'Синхронізувати',
+  'sync.asking': 'Синхронізуємо',
+  'sync.justNow': 'Синхронізовано щойно',
+  'sync.ago': 'Синхронізовано {{ago}}',
+  'sync.away': 'Немає звʼязку, пробуємо знову',
+} satisfies Words<'uk', 'notifications'>;

@@ -1,0 +1,21 @@
+import type { Words } from '../../words.ts';
+
+export const notifications = {
+  title: '通知',
+  unseen_other: '通知，{{count, number}} 条未读',
+  new: '新',
+  markAll: '全部标为已读',
+  clear: '全部清除',
+  dismiss: '移除：{{what}}',
+  dismissed_other: '已移除 {{count, number}} 条通知。',
+  empty: '没有通知。上传和空间的情况会显示在这里。',
+  loading: '正在加载通知',
+  offline: '您处于离线状态。恢复连接后会显示通知。',
+  'action.sort-by-size': '按大小排序',
+  'action.try-again': '重试',
+  'sync.now': '立即同步',
+  'sync.asking': '正在同步',
+  'sync.justNow': '刚刚已同步',
+  'sync.ago': '{{ago}}已同步',
+  'sync.away': '未连接，正在重试',
+} satisfies Words<'zh', 'notifications'>;

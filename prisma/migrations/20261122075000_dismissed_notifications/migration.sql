@@ -1,0 +1,1 @@
+ALTER TABLE "notification" ADD COLUMN "dismissed_at" TIMESTAMPTZ(3);
