@@ -6,6 +6,7 @@ import { scripts } from './words.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Books of each of the other readers. */
 const EACH = 10_000;
+const STRANGERS_AT_ONCE = 10;
 
 /** A row of `book` from the number `n`, the vocabulary `v` and the reader `r`; each column is drawn by a hash of the number. */
 const MAKE = `
@@ -55,10 +56,59 @@ const readers = async (client: pg.Client, names: string): Promise<bigint[]> => {
   return rows.map(({ id }) => BigInt(id));
 };
 
-/**
- * The library of one reader, and those of many others whose entries are random: nobody asks for them, they are only in
- * the way. Does nothing for what is there already.
- */
+/** Index entries of made books, drawn at random: nobody asks for them, they are only in the way. */
+const ENTRIES = `
+  INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
+  SELECT reader_id, id, is_audio_book, lower(left(title, 200)), lower(' ' || title),
+    ARRAY(SELECT hashint8extended(b.id * 7 % 2000 + k * 31 % 400, b.reader_id) FROM generate_series(1, 45) AS k)
+  FROM book b WHERE reader_id = ANY($1::bigint[])`;
+
+/** Of the shelves of made books, authors with such entries. */
+const SHELVES = `
+  INSERT INTO shelf (reader_id, kind, name, books, folded, tokens)
+  SELECT b.reader_id, s.kind, s.name, count(*), CASE WHEN s.kind = 'author' THEN lower(s.name) END,
+    CASE WHEN s.kind = 'author' THEN
+      ARRAY(SELECT hashint8extended(ascii(s.name) * 31 + k, b.reader_id) FROM generate_series(1, 14) AS k) END
+  FROM book b, shelves_of(b) s WHERE b.reader_id = ANY($1::bigint[]) GROUP BY 1, 2, 3`;
+
+/** Does the work while these tables have no index but their keys: made at the end, they take a fraction of the time. */
+const withoutIndexes = async (client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> => {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
+     JOIN pg_class c ON c.oid = i.indexrelid WHERE i.indrelid = ANY($1::regclass[]) AND NOT i.indisprimary`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await work();
+  await client.query("SET maintenance_work_mem = '1GB'");
+  for (const { definition } of rows) await client.query(definition);
+};
+
+/** The libraries of others: that of one of them, again and again. */
+const strangers = async (client: pg.Client, names: readonly string[], words: string): Promise<void> => {
+  const ids = await readers(client, names.join(' '));
+  const [first, ...rest] = ids;
+  await client.query(MAKE, [[first], 0, EACH - 1, words]);
+  const { rows } = await client.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_name = 'book' AND is_generated = 'NEVER' AND column_name NOT IN ('reader_id', 'id')`,
+  );
+  const columns = rows[0]?.columns ?? '';
+  for (let from = 0; from < rest.length; from += STRANGERS_AT_ONCE) {
+    const some = rest.slice(from, from + STRANGERS_AT_ONCE);
+    await client.query(
+      `INSERT INTO book (reader_id, ${columns}) SELECT r.id, ${columns}
+       FROM unnest($1::bigint[]) AS r (id), (SELECT * FROM book WHERE reader_id = $2) AS b`,
+      [some, first],
+    );
+    process.stdout.write(`\rbooks of others: ${(from + some.length + 1) * EACH}`);
+  }
+  process.stdout.write('\n');
+  await client.query(ENTRIES, [ids]);
+  await client.query(SHELVES, [ids]);
+};
+
+/** The library of one reader, and those of many others. Does nothing for what is there already. */
 export const seed = (url: string, login: string, books: number, others: number): Promise<void> =>
   withClient(url, async (client) => {
     const one = async (text: string, values: unknown[] = []): Promise<number> =>
@@ -66,26 +116,16 @@ export const seed = (url: string, login: string, books: number, others: number):
     const words = JSON.stringify(scripts);
     const reader = await one('SELECT id FROM reader WHERE login = $1', [login]);
     const has = await one('SELECT count(*) FROM book WHERE reader_id = $1', [reader]);
-    if (has < books) await client.query(MAKE, [[reader], has, books - 1, words]);
-    const strangers = await one("SELECT count(*) FROM reader WHERE provider_alias = 'bench'");
-    const wanted = Math.ceil(others / EACH);
-    if (strangers < wanted) {
-      await client.query('ALTER TABLE book DISABLE TRIGGER USER');
-      await client.query('DROP INDEX IF EXISTS indexed_book_tokens_idx');
-      const names = Array.from({ length: wanted - strangers }, (_, n) => `stranger-${strangers + n}`);
-      for (const id of await readers(client, names.join(' '))) {
-        await client.query(MAKE, [[id], 0, EACH - 1, words]);
-        await client.query(
-          `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
-         SELECT reader_id, id, is_audio_book, lower(left(title, 200)), lower(' ' || title),
-           ARRAY(SELECT hashint8extended(b.id * 7 % 2000 + k * 31 % 400, b.reader_id) FROM generate_series(1, 45) AS k)
-         FROM book b WHERE reader_id = $1`,
-          [id],
-        );
-      }
-      await client.query('CREATE INDEX indexed_book_tokens_idx ON indexed_book USING GIN (tokens)');
-      await client.query('ALTER TABLE book ENABLE TRIGGER USER');
+    const there = await one("SELECT count(*) FROM reader WHERE provider_alias = 'bench'");
+    const names = Array.from({ length: Math.ceil(others / EACH) - there }, (_, n) => `stranger-${there + n}`);
+    if (names.length > 0) {
+      await client.query(
+        "SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'",
+      );
+      await withoutIndexes(client, ['book', 'indexed_book', 'shelf'], () => strangers(client, names, words));
+      await client.query('RESET session_replication_role');
     }
+    if (has < books) await client.query(MAKE, [[reader], has, books - 1, words]);
   });
 
 /** By the operator's command, as in an installation that is older than the search; then the planner is told. */

@@ -134,6 +134,7 @@ const Order = z.enum(['asc', 'desc']);
 const PageQuery = z.object({
   display_type: orEmpty(DisplayType),
   display_query: z.string().max(1024).optional(),
+  /** Without it the newest come first, on `recent` those opened last, in a series the first of it. */
   sort: orEmpty(BookSort),
   /** Without it texts go up from A; times, progress and size go down. */
   order: orEmpty(Order),

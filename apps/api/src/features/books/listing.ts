@@ -6,8 +6,8 @@ import type { NamedShelf, ShelfKind } from '../shelves/shelves.service.ts';
 
 /** What a list is of: a shelf, or a collection by its id; `none` holds nothing. */
 export type Filter = { kind: ShelfKind | 'collection' | 'none'; name: string };
-/** `downwards`: the greatest first. */
-export type Sorting = { sort: BookSort; downwards: boolean };
+/** `number` is that of one series. `downwards`: the greatest first. */
+export type Sorting = { sort: BookSort | 'number'; downwards: boolean };
 /** The values of a book that it is ordered by, as a cursor holds them. */
 export type Stand = { key: string | number; id: bigint };
 export type KeyOf = {
@@ -19,6 +19,7 @@ export type KeyOf = {
   percent: number;
   format: string;
   bytes: bigint;
+  seriesPlace: string | null;
 };
 
 type Sort = {
@@ -29,7 +30,7 @@ type Sort = {
   keyOf(row: KeyOf): string | number;
 };
 
-const sorts: Record<BookSort, Sort> = {
+const sorts: Record<Sorting['sort'], Sort> = {
   added: { column: Prisma.sql`b.created_at`, type: 'time', downwards: true, keyOf: (row) => row.createdAt.getTime() },
   updated: { column: Prisma.sql`b.mtime`, type: 'time', downwards: true, keyOf: (row) => row.mtime.getTime() },
   recent: { column: Prisma.sql`b.opened_key`, type: 'time', downwards: true, keyOf: (row) => row.openedKey.getTime() },
@@ -38,9 +39,10 @@ const sorts: Record<BookSort, Sort> = {
   progress: { column: Prisma.sql`b.percent`, type: 'number', downwards: true, keyOf: (row) => row.percent },
   format: { column: Prisma.sql`b.format`, type: 'text', downwards: false, keyOf: (row) => row.format },
   size: { column: Prisma.sql`b.bytes`, type: 'number', downwards: true, keyOf: (row) => Number(row.bytes) },
+  number: { column: Prisma.sql`b.series_place`, type: 'text', downwards: false, keyOf: (row) => row.seriesPlace ?? '' },
 };
 
-export const sortingOf = (sort: BookSort = 'added', order?: 'asc' | 'desc'): Sorting => ({
+export const sortingOf = (sort: Sorting['sort'] = 'added', order?: 'asc' | 'desc'): Sorting => ({
   sort,
   downwards: order === undefined ? sorts[sort].downwards : order === 'desc',
 });
@@ -111,7 +113,7 @@ const standsOn = ({ kind, name }: Filter): Prisma.Sql => {
     case 'genre':
       return Prisma.sql`${name} = ANY (b.genre_names)`;
     case 'series':
-      return Prisma.sql`left(b.series, 300) = ${name}`;
+      return Prisma.sql`b.series_key = ${name}`;
     case 'format':
       return Prisma.sql`b.format = ${name}`;
     case 'collection':
@@ -123,8 +125,8 @@ const standsOn = ({ kind, name }: Filter): Prisma.Sql => {
 };
 
 /** Kinds whose books have a token of the shelf; the others have an index of their own, or are walked. */
-export const hasToken = (kind: Filter['kind']): kind is 'audio' | NamedShelf =>
-  ['audio', 'author', 'series', 'genre', 'format'].includes(kind);
+export const hasToken = (kind: Filter['kind']): kind is 'audio' | Exclude<NamedShelf, 'series'> =>
+  ['audio', 'author', 'genre', 'format'].includes(kind);
 
 const keyFor = {
   time: (key: string | number) => new Date(Number(key)),
@@ -165,7 +167,7 @@ export const pageQuery = (page: Page): { query: Prisma.Sql; turned: boolean; usu
   const usual = filter.kind === 'all' && offset === 0 && count === USUAL;
   const cut = usual ? Prisma.raw(`LIMIT ${USUAL}`) : Prisma.sql`LIMIT ${count} OFFSET ${offset}`;
   const order = Prisma.sql`ORDER BY ${column} ${direction}, b.id ${direction} ${cut}`;
-  const isSmall = filter.kind !== 'all' && total <= SORTED_IN_MEMORY;
+  const isSmall = filter.kind !== 'all' && sorting.sort !== 'number' && total <= SORTED_IN_MEMORY;
   const query =
     isSmall && token !== null
       ? Prisma.sql`

@@ -127,6 +127,12 @@ describe('shelves', () => {
       'Apfel',
       'zebra',
     ]);
+    const beasts = 'display_type=series&display_query=Beasts';
+    expect(titles(await tilesOf(beasts))).toEqual(['apfel', 'zebra', 'Apfel']);
+    expect(titles(await listOf(`${beasts}&order=desc`))).toEqual(['Apfel', 'zebra', 'apfel']);
+    const { next_cursor: cursor } = await tilesOf(`${beasts}&limit=2`);
+    expect(titles(await tilesOf(`${beasts}&cursor=${cursor}`))).toEqual(['Apfel']);
+    expect(titles(await tilesOf(`${beasts}&offset=1&limit=1`))).toEqual(['zebra']);
     expect(await tilesOf('display_type=format&display_query=epub')).toMatchObject({ total: shelf.length });
     expect(await tilesOf('display_type=format&display_query=%25')).toMatchObject({ total: 0, items: [] });
     expect(titles(await tilesOf('display_type=recent'))).toEqual(['Ähre', 'zebra']);
@@ -139,6 +145,18 @@ describe('shelves', () => {
     });
     await anna.post(`/fileops/info${encodeURI(book('Яблоко').path)}`, { json: { favorite: { value: false } } });
     expect(await tilesOf('display_type=favorites')).toMatchObject({ total: 0, items: [] });
+  });
+
+  it('[LIST-4] a series stands by number, whatever else is said with it, then by title', async () => {
+    const ords = ['10', '2', '2.5', '2,10', 'Book 3', '#1', '007', 'last', null];
+    for (const [n, ord] of ords.entries()) {
+      const sql = 'UPDATE book SET series = $1, series_ord = $2 WHERE id = $3';
+      const { id } = await aBook(anna, { title: `${ord ?? 'none'}` }, `ord-${n}.epub`);
+      await app.sql(sql, ['Numbers', ord, id]);
+    }
+    const numbers = titles(await tilesOf('display_type=series&display_query=Numbers'));
+    expect(numbers).toEqual(['#1', '2', '2,10', '2.5', 'Book 3', '007', '10', 'last', 'none']);
+    await app.sql("DELETE FROM book WHERE name LIKE 'ord-%'");
   });
 
   it('[LIST-4] hold also books that are not indexed yet', async () => {

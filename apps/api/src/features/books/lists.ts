@@ -5,7 +5,17 @@ import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
 import type { BookRow, BooksDb } from './books.db.ts';
 import type { Card, CardShape, cardsDb } from './cards.db.ts';
-import { cursorOf, type Filter, hasToken, type Page, readCursor, type Stand, sortingOf, standOf } from './listing.ts';
+import {
+  cursorOf,
+  type Filter,
+  hasToken,
+  type Page,
+  readCursor,
+  type Sorting,
+  type Stand,
+  sortingOf,
+  standOf,
+} from './listing.ts';
 import type { membershipsDb } from './memberships.db.ts';
 
 type Collaborators = {
@@ -45,6 +55,12 @@ const shelfOf = ({ display_type: type, display_query: query = '' }: PageQuery): 
   }
 };
 
+/** How a shelf stands when nobody says it. */
+const usualSort = (kind: Filter['kind']): Sorting['sort'] => {
+  if (kind === 'opened') return 'recent';
+  return kind === 'series' ? 'number' : 'added';
+};
+
 /** A reader's books in any order, all of them or those on one shelf. */
 export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }: Collaborators) => {
   /** @throws Refusal `collection.not_found` */
@@ -62,7 +78,7 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
   /** The page that begins the list, or goes on where a cursor stands. @throws Refusal `request.invalid`, `collection.not_found` */
   const opened = async (readerId: bigint, query: PageQuery, counted = true): Promise<Omit<Page, 'skip' | 'take'>> => {
     const filter = await filterOf(readerId, query);
-    const sorting = sortingOf(query.sort ?? (filter.kind === 'opened' ? 'recent' : 'added'), query.order);
+    const sorting = sortingOf(query.sort ?? usualSort(filter.kind), query.order);
     const after = query.cursor === undefined ? undefined : readCursor(sorting, query.cursor);
     const { kind, name } = filter;
     const total = counted ? await sizeOf(readerId, filter) : Number.POSITIVE_INFINITY;

@@ -64,13 +64,11 @@ export const shelvesDb = (db: Database) => ({
       ORDER BY name LIMIT ${take}`,
   size: (readerId: bigint, kind: NamedShelf): Promise<number> => db.shelf.count({ where: { readerId, kind } }),
   /** The numbers that books of these series have, by their names. */
-  async numbers(readerId: bigint, names: readonly string[], tokens: readonly bigint[]): Promise<Map<string, string[]>> {
-    if (names.length === 0) return new Map();
+  async numbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
     const series = await db.$queryRaw<{ name: string; numbers: string[] }[]>`
-      SELECT left(b.series, 300) AS name, array_agg(DISTINCT b.series_ord) AS numbers
-      FROM indexed_book i JOIN book b ON b.reader_id = i.reader_id AND b.id = i.book_id
-      WHERE i.tokens && ${tokens}::bigint[] AND i.reader_id = ${readerId}
-        AND left(b.series, 300) = ANY (${names}::text[]) AND b.series_ord IS NOT NULL
+      SELECT series_key AS name, array_agg(DISTINCT series_ord) AS numbers FROM book
+      WHERE reader_id = ${readerId} AND series_key = ANY (${names}::text[]) AND series_key IS NOT NULL
+        AND series_ord IS NOT NULL
       GROUP BY 1`;
     return new Map(series.map(({ name, numbers }) => [name, numbers]));
   },

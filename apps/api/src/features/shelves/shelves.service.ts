@@ -48,7 +48,6 @@ const entryOf = (book: Described): BookEntry => {
   const words = [...titleWords, ...wordsOf(series ?? ''), ...authorNames.flatMap(wordsOf)];
   const shelves = [
     shelfPiece('format', format),
-    ...(series ? [shelfPiece('series', shelfName(series))] : []),
     ...(isAudioBook ? [shelfPiece('audio', '')] : []),
     ...authorNames.map((name) => shelfPiece('author', name)),
     ...genreNames.map((name) => shelfPiece('genre', name)),
@@ -86,8 +85,8 @@ export const shelvesService = ({ db }: { db: Database }) => {
     },
     /** The numbers of the books of each of these series, small ones first. */
     async numbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
-      const tokens = names.map((name) => tokenOf(readerId, shelfPiece('series', name)));
-      const found = await rows.numbers(readerId, names, tokens);
+      if (names.length === 0) return new Map();
+      const found = await rows.numbers(readerId, names);
       for (const numbers of found.values()) numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
       return found;
     },

@@ -1,0 +1,42 @@
+-- Shelves are counted once for all books of a statement: a thousand that become favorites wrote the same row a thousand times.
+DROP TRIGGER "book_moved" ON "book";
+DROP FUNCTION book_moved();
+
+CREATE FUNCTION books_moved() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  steps JSONB;
+BEGIN
+  -- Most statements change nothing that is counted: a place, a time.
+  IF NOT EXISTS (
+    SELECT 1 FROM before o JOIN after n ON (n."reader_id", n."id") = (o."reader_id", o."id")
+    WHERE (o."author_names", o."genre_names", o."series", o."format", o."is_audio_book", o."favorite", o."read_status", o."position_at" IS NULL)
+      IS DISTINCT FROM (n."author_names", n."genre_names", n."series", n."format", n."is_audio_book", n."favorite", n."read_status", n."position_at" IS NULL)
+  ) THEN
+    RETURN NULL;
+  END IF;
+  -- The reader's row is locked before the counts, as by everyone who counts: nobody waits in a ring.
+  PERFORM 1 FROM "reader" WHERE "id" IN (SELECT "reader_id" FROM after) ORDER BY "id" FOR NO KEY UPDATE;
+  SELECT jsonb_agg(s) INTO steps FROM (
+    SELECT "reader_id", "kind", "name", sum(step)::int AS books FROM (
+      SELECT n."reader_id", s."kind", s."name", 1 AS step FROM after n, shelves_of(ROW(n.*)::"book") s
+      UNION ALL
+      SELECT o."reader_id", s."kind", s."name", -1 FROM before o, shelves_of(ROW(o.*)::"book") s
+    ) AS each
+    GROUP BY 1, 2, 3 HAVING sum(step) <> 0
+  ) AS s;
+  INSERT INTO "shelf" ("reader_id", "kind", "name", "books")
+    SELECT s.* FROM jsonb_to_recordset(steps) AS s ("reader_id" BIGINT, "kind" TEXT, "name" TEXT, "books" INTEGER) WHERE s."books" > 0
+    ON CONFLICT ("reader_id", "kind", "name") DO UPDATE SET "books" = "shelf"."books" + excluded."books";
+  WITH fewer AS (
+    SELECT * FROM jsonb_to_recordset(steps) AS s ("reader_id" BIGINT, "kind" TEXT, "name" TEXT, "books" INTEGER) WHERE s."books" < 0
+  ), empty AS (
+    DELETE FROM "shelf" s USING fewer f
+    WHERE (s."reader_id", s."kind", s."name") = (f."reader_id", f."kind", f."name") AND s."books" <= -f."books"
+  )
+  UPDATE "shelf" s SET "books" = s."books" + f."books" FROM fewer f
+    WHERE (s."reader_id", s."kind", s."name") = (f."reader_id", f."kind", f."name") AND s."books" > -f."books";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "books_moved" AFTER UPDATE ON "book"
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION books_moved();
