@@ -69,16 +69,22 @@ const heapOf = async (session: CDPSession): Promise<number> => {
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 const results: Record<string, unknown> = {};
 
+/** Frames are noted from now on, or no more. */
+const noteFrames = (page: Page, isScrolling: boolean): Promise<void> =>
+  page.evaluate((is) => {
+    const { noted } = window as unknown as { noted: Noted }; // set by watchPage
+    noted.isScrolling = is;
+    if (is) noted.longTasks.length = 0;
+  }, isScrolling);
+
 const scroll = async (page: Page): Promise<Noted> => {
   await page.mouse.move(WINDOW.width * 0.6, WINDOW.height * 0.6);
-  await page.evaluate(() =>
-    Object.assign((window as unknown as { noted: Noted }).noted, { isScrolling: true, longTasks: [] }),
-  ); // set by watchPage
+  await noteFrames(page, true);
   for (const until = performance.now() + SCROLL_MS; performance.now() < until; ) {
     await page.mouse.wheel(0, 900);
     await pause(30);
   }
-  await page.evaluate(() => Object.assign((window as unknown as { noted: Noted }).noted, { isScrolling: false })); // set by watchPage
+  await noteFrames(page, false);
   return notedBy(page);
 };
 
