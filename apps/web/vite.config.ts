@@ -11,7 +11,8 @@ const placeholders: Plugin = {
       .replaceAll('__BASE__', '/')
       .replaceAll('__NONCE__', '')
       .replaceAll('__BOOKS__', '')
-      .replaceAll('__SHELL__', ''),
+      .replaceAll('__SHELL__', '')
+      .replaceAll('__FLAGS__', ''),
 };
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;

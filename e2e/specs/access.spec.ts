@@ -94,12 +94,12 @@ for (const [width, height] of [
 
     test('[UI-17] the library, a book and the reader have no breach', async ({ page, session }) => {
       const judge = aJudge(page);
-      await page.goto('/en');
+      await page.goto('/en/user/books');
       await judge.sees('empty library', page.getByRole('button', { name: 'Upload books' }));
 
       const titles = ['The Lamp Room', 'A Quiet Shelf', 'Ten Windows'];
       const [id] = await session.stores(await Promise.all(titles.map(aSampleBook)));
-      await page.goto('/en');
+      await page.goto('/en/user/books');
       const more = page.getByRole('button', { name: 'More for Ten Windows' });
       await judge.sees('tiles', page.getByRole('link', { name: 'Ten Windows' }));
       await page.getByRole('radio', { name: 'List' }).click();

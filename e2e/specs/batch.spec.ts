@@ -35,7 +35,7 @@ test('[UPL-30] [UPL-32] a thousand files of one batch become a thousand books @l
     await writeFile(file, await anEpub({ title: `Book ${number}`, chapters: 1, paragraphs: 1, cover: false }));
     files.push(file);
   }
-  await page.goto('en');
+  await page.goto('en/user/books');
   await page
     .getByRole('button', { name: /^Upload/ })
     .first()

@@ -58,7 +58,7 @@ test('[SEC-6] hostile books run nothing and ask nobody, in the library, on their
   const books = await hostileBooks();
   const ids = await session.stores(books);
   const guard = aGuard(page);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await expect(page.locator('[data-book]')).toHaveCount(books.length);
   await guard.isCalm();
   await page.getByRole('radio', { name: 'List' }).click();

@@ -70,6 +70,9 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await keyboard.types(password);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
+  await keyboard.walksTo(page.getByRole('link', { name: 'Books', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
 
   // a book is added

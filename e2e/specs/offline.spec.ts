@@ -34,7 +34,7 @@ test('[OFFLINE-4] the second visit is drawn with the network cut, and goes on wh
   session,
 }) => {
   await session.stores([await aSampleBook('The Lamp Room')]);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await expect(books(page)).toBeVisible();
   await isKept(page);
   await context.setOffline(true);
@@ -58,7 +58,7 @@ test('[OFFLINE-1] the dashboard is drawn while the server says nothing, and a bo
   session,
 }) => {
   const [id] = await session.stores([await aSampleBook('Ten Windows')]);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await expect(books(page)).toBeVisible();
   await isKept(page);
   let answers = (): void => undefined;
@@ -67,7 +67,7 @@ test('[OFFLINE-1] the dashboard is drawn while the server says nothing, and a bo
     await silence;
     await route.continue();
   });
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await expect(places(page)).toBeVisible();
   await expect(books(page)).toBeVisible();
   await page.goto(`/en/reader/${id}`);
@@ -82,7 +82,7 @@ test('[OFFLINE-7] nothing of the reader is in what is kept, before and after the
   session,
 }) => {
   await session.stores([await aSampleBook('A Quiet Shelf')]);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await isKept(page);
   await page.reload(); // now all goes past the worker
   await expect(page.getByRole('main').getByRole('link', { name: 'A Quiet Shelf', exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { installation } from '../fixtures/installation.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
-const books = (page: Page) => page.getByRole('heading', { name: 'Books', level: 1 });
+const home = (page: Page) => page.getByRole('heading', { name: /^Good /, level: 1 });
 const name = (page: Page) => page.getByLabel('E-mail or username');
 const cookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ expires }) => (expires < 0 ? 'session' : 'kept'));
@@ -33,24 +33,24 @@ const fragment = ({ access_token, refresh_token }: { access_token: string; refre
 test.describe('signed in', () => {
   test('[SIGN-8] a second tab renews, both stay in, and loading again keeps the session', async ({ page, context }) => {
     await page.goto('/en');
-    await expect(books(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
     const second = await context.newPage();
     const renewed = second.waitForResponse((answer) => answer.url().endsWith('/auth/session/renew'));
     await second.goto('/en');
     expect((await renewed).status()).toBe(200);
-    await expect(books(second)).toBeVisible();
+    await expect(home(second)).toBeVisible();
     for (const tab of [page, second, page]) {
       await tab.reload();
-      await expect(books(tab)).toBeVisible();
+      await expect(home(tab)).toBeVisible();
     }
   });
 
   test('[SIGN-9] a log-out in one tab ends the other', async ({ page, context }) => {
     await page.goto('/en');
-    await expect(books(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
     const second = await context.newPage();
     await second.goto('/en');
-    await expect(books(second)).toBeVisible();
+    await expect(home(second)).toBeVisible();
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     for (const tab of [page, second]) await expect(name(tab)).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('signed in', () => {
     await page.goto(`/en/user/${session.userId + 1}/books`);
     await expect(page).toHaveURL(new RegExp(`/en/user/${session.userId}/books$`));
     await page.goto('/en/user/');
-    await expect(page).toHaveURL(new RegExp(`/en/user/${session.userId}/books$`));
+    await expect(page).toHaveURL(new RegExp(`/en/user/${session.userId}$`));
   });
 
   test('[SIGN-6] the session of another reader asks first', async ({ page, session }) => {
@@ -73,16 +73,16 @@ test.describe('signed in', () => {
     await page.goto(`/en${other}`);
     await question.getByRole('button', { name: 'Stay as I am' }).click();
     await expect(question).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`/user/${session.userId}/books$`));
+    await expect(page).toHaveURL(new RegExp(`/user/${session.userId}$`));
     await page.goto('about:blank');
     await page.goto(`/en${other}`);
     await question.getByRole('button', { name: 'Log in by the link' }).click();
     await expect(question).toBeHidden();
-    await expect(page).not.toHaveURL(new RegExp(`/user/${session.userId}/`));
+    await expect(page).not.toHaveURL(new RegExp(`/user/${session.userId}$`));
     expect(url().hash).toBe('');
-    await expect(books(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
     await page.reload();
-    await expect(books(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
   });
 });
 
@@ -96,13 +96,13 @@ test.describe('a visitor', () => {
     test(`[SIGN-7] ${remember ? 'with' : 'without'} save-password the cookie is ${kept}`, async ({ page, context }) => {
       await page.goto('/en');
       await logsIn(page, remember);
-      await expect(books(page)).toBeVisible();
+      await expect(home(page)).toBeVisible();
       expect(await cookies(context)).toEqual([kept]);
       expect(await page.evaluate(() => document.cookie)).toBe('');
       const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(stored).not.toMatch(/token|eyJ/i);
       await page.reload();
-      await expect(books(page)).toBeVisible();
+      await expect(home(page)).toBeVisible();
     });
 
   test('[SIGN-5] a session in the address logs in and is gone from address and history', async ({ page }) => {
@@ -110,12 +110,12 @@ test.describe('a visitor', () => {
     const seen: string[] = [];
     page.on('request', (request) => seen.push(request.url()));
     await page.goto(`/en${fragment(tokens)}`);
-    await expect(books(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
     const { address, length } = await page.evaluate(() => ({ address: location.href, length: history.length }));
-    expect(address).toMatch(/\/en\/user\/\d+\/books$/);
+    expect(address).toMatch(/\/en\/user\/\d+$/);
     expect(seen.filter((url) => url.includes(tokens.refresh_token) || url.includes(tokens.access_token))).toEqual([]);
     await page.reload();
-    await expect(books(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
     for (let back = 1; back < length; back += 1) await page.goBack();
     expect(page.url()).not.toContain('token');
   });
@@ -150,7 +150,7 @@ test('[SIGN-6] the same address may arrive twice', async ({ browser, session, ba
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
     await page.goto(address);
-    await expect(books(page), `the ${time} time`).toBeVisible();
+    await expect(home(page), `the ${time} time`).toBeVisible();
     await context.close();
   }
 });

@@ -17,7 +17,7 @@ const besides = async (browser: Browser, session: Session): Promise<Page> => {
   const context = await browser.newContext({ storageState: session.storageState });
   const page = await context.newPage();
   const heard = listening(page);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await heard;
   return page;
 };
@@ -53,7 +53,7 @@ test('[SYNC-12] what one browser or program does is on the screen of another at 
 }) => {
   const other = await besides(browser, await aSession('second'));
   const heard = listening(page);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await heard;
   const program = aProgram(session);
   const stored = await program.uploads('Ten Windows');
@@ -95,7 +95,7 @@ test('[SYNC-11] [SYNC-12] what happened while the line was cut is on the screen 
     lines.push(line);
     line.connectToServer();
   });
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await expect.poll(() => lines.length).toBe(1);
   const program = aProgram(session);
   await program.uploads('The Lamp Room');
@@ -114,7 +114,7 @@ test('[SYNC-11] [SYNC-12] what happened while the line was cut is on the screen 
 
 test('[SYNC-13] a session that was ended elsewhere ends here at once', async ({ page, session }) => {
   const heard = listening(page);
-  await page.goto('/en');
+  await page.goto('/en/user/books');
   await heard;
   await aProgram(session).logsOut();
   await expect(page.getByLabel('E-mail or username')).toBeVisible({ timeout: 2000 });

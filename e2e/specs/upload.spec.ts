@@ -36,7 +36,7 @@ const sentAgain = (page: Page, size: number) => {
 };
 
 const begin = async (page: Page, file: string): Promise<void> => {
-  await page.goto('en');
+  await page.goto('en/user/books');
   await page
     .getByRole('button', { name: /^Upload/ })
     .first()

@@ -72,6 +72,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       basePath: config.web.basePath,
       booksUrl: config.web.booksUrl,
       iconOrigins: iconOrigins(config.partners),
+      flags: config.flags,
     });
   }
   return app;

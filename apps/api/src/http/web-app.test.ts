@@ -11,11 +11,11 @@ beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'));
   writeFileSync(
     path.join(webFolder, 'index.html'),
-    '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__">',
+    '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__"><meta name="flags" content="__FLAGS__">',
   );
   writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(path.join(webFolder, 'sw.js'), 'self.oninstall = null;');
-  app = await startTestApp({ webFolder, env: { BASE_PATH: '/browser' } });
+  app = await startTestApp({ webFolder, env: { BASE_PATH: '/browser', FLAGS: 'series=on,plan=off' } });
 });
 afterAll(() => app.close());
 
@@ -38,6 +38,11 @@ it('[SEC-4] serves every page below the base path with a fresh nonce and a stric
       expect(policy).toContain(rule);
     }
   }
+});
+
+it('[NAV-3] tells the page what this installation has switched on', async () => {
+  const page = await (await fetch(`${app.url}/browser/`)).text();
+  expect(page).toContain('<meta name="flags" content="getMoreSpace readRate qrCode series">');
 });
 
 it('[SEC-4] keeps hashed files for ever and finds no others', async () => {

@@ -2,23 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Flags } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { appPolicy, workerPolicy } from './security-headers.ts';
 
-type WebApp = { folder: string; basePath: string; booksUrl: string; iconOrigins: readonly string[] };
+type WebApp = { folder: string; basePath: string; booksUrl: string; iconOrigins: readonly string[]; flags: Flags };
 
 /** The built web app below the base path. Every page of it is the same index.html with a fresh nonce. */
 export const serveWebApp = async (
   app: FastifyInstance,
-  { folder, basePath, booksUrl, iconOrigins }: WebApp,
+  { folder, basePath, booksUrl, iconOrigins, flags }: WebApp,
 ): Promise<void> => {
   const indexFile = path.join(folder, 'index.html');
   if (!existsSync(indexFile))
     throw new Error(`The web app is not built: ${indexFile} is missing. Run \`npm start\`, which builds it.`);
-  const index = readFileSync(indexFile, 'utf8');
   const base = basePath === '/' ? '/' : `${basePath}/`;
+  const on = Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  const index = readFileSync(indexFile, 'utf8')
+    .replaceAll('__BASE__', base)
+    .replaceAll('__BOOKS__', booksUrl)
+    .replaceAll('__FLAGS__', on.join(' '));
 
   const page = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
@@ -26,7 +31,7 @@ export const serveWebApp = async (
       .header('content-security-policy', appPolicy(nonce, booksUrl, iconOrigins))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__BASE__', base).replaceAll('__NONCE__', nonce).replaceAll('__BOOKS__', booksUrl));
+      .send(index.replaceAll('__NONCE__', nonce));
   };
 
   await app.register(fastifyStatic, {

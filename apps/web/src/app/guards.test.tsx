@@ -78,9 +78,9 @@ describe('the way to a screen', () => {
   );
 
   it.each([
-    { from: '/en', to: '/en/user/7/books' },
-    { from: '/en/user', to: '/en/user/7/books' },
-    { from: '/en/user/', to: '/en/user/7/books' },
+    { from: '/en', to: '/en/user/7' },
+    { from: '/en/user', to: '/en/user/7' },
+    { from: '/en/user/', to: '/en/user/7' },
     { from: '/en/user/books', to: '/en/user/7/books' },
     { from: '/en/user/9/book/12', to: '/en/user/7/books' },
     { from: '/en/user/7/books', to: '/en/user/7/books' },

@@ -20,13 +20,13 @@ export const OwnPagesOnly = () => {
   if (session.state !== 'in') return null;
   if (userId === undefined) {
     const rest = pathname.slice(`/${language}/user`.length).replace(/\/$/, '');
-    return <Navigate to={`${paths.user(language, session.userId)}${rest || '/books'}`} replace />;
+    return <Navigate to={`${paths.user(language, session.userId)}${rest}`} replace />;
   }
   if (userId !== String(session.userId)) return <Navigate to={paths.books(language, session.userId)} replace />;
   return <Outlet />;
 };
 
-/** Only while nobody is signed in: a reader goes back to where the login was asked for, else to the library. */
+/** Only while nobody is signed in: a reader goes back to where the login was asked for, else to the overview. */
 export const VisitorOnly = () => {
   const session = useSession();
   const { state } = useLocation();
@@ -34,5 +34,5 @@ export const VisitorOnly = () => {
   const from: unknown = state?.from;
   const own = paths.user(currentLanguage(), session.userId);
   const mayReturn = typeof from === 'string' && /^\/\w+\/(reader|user)\//.test(from);
-  return <Navigate to={mayReturn ? from : `${own}/books`} replace />;
+  return <Navigate to={mayReturn ? from : own} replace />;
 };

@@ -3,12 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { setPageTitle } from '../lib/page-title.ts';
 import { CONTENT_ID } from '../ui/skip-link.tsx';
+import { TITLES } from './titled.ts';
 
-const TITLES = ['common:nav.books', 'common:nav.collections', 'signIn:pageTitle', 'bin:title'] as const;
-/** The key of a screen's title, on its route. Screens named after a book set the title themselves (`usePageTitle`). */
-export type TitledHandle = { title: (typeof TITLES)[number] };
-
-const titleOf = (handle: unknown): TitledHandle['title'] | undefined =>
+const titleOf = (handle: unknown): (typeof TITLES)[number] | undefined =>
   handle !== null && typeof handle === 'object' && 'title' in handle
     ? TITLES.find((key) => key === handle.title)
     : undefined;

@@ -1,12 +1,12 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { basePath } from '../lib/paths.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageGate } from './language-gate.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { Root, type TitledHandle } from './root.tsx';
-
-const titled = (title: TitledHandle['title']): TitledHandle => ({ title });
+import { Root } from './root.tsx';
+import { shelfRoutes } from './shelf-routes.ts';
+import { titled } from './titled.ts';
 
 /** The screens and their addresses (spec section 2), each in a chunk of its own. */
 const routes: RouteObject[] = [
@@ -39,7 +39,14 @@ const routes: RouteObject[] = [
               {
                 lazy: async () => ({ Component: (await import('./shells/dashboard-shell.tsx')).DashboardShell }),
                 children: [
-                  { index: true, element: <Navigate to="books" replace /> },
+                  {
+                    index: true,
+                    handle: titled('common:nav.overview'),
+                    lazy: async () => ({
+                      Component: (await import('../features/overview/overview-screen.tsx')).OverviewScreen,
+                    }),
+                  },
+                  ...shelfRoutes,
                   {
                     path: 'books',
                     handle: titled('common:nav.books'),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiUrl, basePath, inLanguage, looksLikeLanguage, paths } from './paths.ts';
+import { apiUrl, basePath, inLanguage, looksLikeLanguage, nameIn, paths } from './paths.ts';
 
 const under = (href: string): void => {
   const base = document.createElement('base');
@@ -36,5 +36,17 @@ describe('addresses', () => {
   it('[UI-1] tell a language we do not speak from a page we do not have', () => {
     expect(['fr', 'de-AT', 'zh_Hans', 'tlh'].map(looksLikeLanguage)).toEqual([true, true, true, true]);
     expect(['impressum', 'books', '', 'x'].map(looksLikeLanguage)).toEqual([false, false, false, false]);
+  });
+
+  it.each(['Ursula K. Le Guin', 'AC/DC', '50 %', '%2F', '.', '..', '~', '~..', 'Лев Толстой', '刘慈欣', 'a?b#c', ''])(
+    '[SHELF-2] hold any name, whole: “%s”',
+    (name) => {
+      const { pathname } = new URL(paths.named('en', 7, 'author', name), 'http://cloud.test');
+      expect(nameIn(pathname)).toBe(name);
+    },
+  );
+
+  it('[SHELF-2] that were mistyped are taken as they are', () => {
+    expect(nameIn('/en/user/7/books/author/%zz')).toBe('%zz');
   });
 });

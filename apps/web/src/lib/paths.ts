@@ -6,14 +6,42 @@ export const basePath = (): string => new URL(document.baseURI).pathname.replace
 /** Where the API answers: at the root of the host, wherever the app itself lies. */
 export const apiUrl = (path: string): string => `/api/v1.0${path}`;
 
+/** A name of any letters as one part of an address; a tilde stands before what would mean a step (`.`, `..`). */
+const segment = (name: string): string =>
+  (/^(~|\.{1,2}$)/.test(name) ? '~' : '') + encodeURIComponent(name.toWellFormed());
+
+/**
+ * The name behind `/books/<kind>/` of an address, '' when there is none. From the address itself: the router's own
+ * parameters turn a `%2F` that belongs to a name into a slash.
+ */
+export const nameIn = (pathname: string): string => {
+  const [, raw = ''] = /\/books\/\w+\/([^/]+)/.exec(pathname) ?? [];
+  try {
+    return decodeURIComponent(raw).replace(/^~/, '');
+  } catch {
+    return raw; // typed by hand
+  }
+};
+
+/** Books of one kind, below `/books`; and those of one name. */
+type Shelf = 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites';
+type NamedShelf = 'author' | 'series' | 'genre' | 'format';
+
 /** Addresses inside the app, below the base path: what `<Link to>` and `navigate` take. */
 export const paths = {
   login: (language: Language) => `/${language}`,
   /** The dashboard shell of a reader. */
   user: (language: Language, userId: number) => `/${language}/user/${userId}`,
   books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
+  shelf: (language: Language, userId: number, shelf: Shelf) => `/${language}/user/${userId}/books/${shelf}`,
+  /** Without a name: the books that have none. */
+  named: (language: Language, userId: number, shelf: NamedShelf, name: string) =>
+    `/${language}/user/${userId}/books/${shelf}${name === '' ? '' : `/${segment(name)}`}`,
+  authors: (language: Language, userId: number) => `/${language}/user/${userId}/authors`,
   book: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/book/${bookId}`,
   collections: (language: Language, userId: number) => `/${language}/user/${userId}/collections`,
+  groups: (language: Language, userId: number, of: 'series' | 'genres' | 'formats') =>
+    `/${language}/user/${userId}/collections/${of}`,
   collection: (language: Language, userId: number, id: string) => `/${language}/user/${userId}/books/collection/${id}`,
   /** By its name, for whoever knows no id. */
   collectionNamed: (language: Language, userId: number, name: string) =>

@@ -12,9 +12,14 @@ export const usePaths = () => {
   const userId = session.state === 'in' ? session.userId : 0;
   return useMemo(
     () => ({
+      overview: paths.user(language, userId),
       books: paths.books(language, userId),
+      shelf: (shelf: Parameters<typeof paths.shelf>[2]) => paths.shelf(language, userId, shelf),
+      named: (shelf: Parameters<typeof paths.named>[2], name: string) => paths.named(language, userId, shelf, name),
+      authors: paths.authors(language, userId),
       book: (bookId: string) => paths.book(language, userId, bookId),
       collections: paths.collections(language, userId),
+      groups: (of: Parameters<typeof paths.groups>[2]) => paths.groups(language, userId, of),
       collection: (id: string) => paths.collection(language, userId, id),
       collectionNamed: (name: string) => paths.collectionNamed(language, userId, name),
       author: (name: string) => paths.author(language, userId, name),

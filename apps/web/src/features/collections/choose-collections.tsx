@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { matching } from '../../lib/matching.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,6 @@ import type { Chosen } from '../books/books.parts.tsx';
 import { deed, useEntry } from '../catalogue/catalogue.queries.ts';
 import styles from './choose-collections.module.css';
 import { useCollections, useMakeCollection } from './collections.queries.ts';
-import { matching } from './matching.ts';
 
 /** More collections than this are searched. */
 const FEW = 8;

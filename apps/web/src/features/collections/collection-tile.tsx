@@ -1,33 +1,21 @@
 import type { Collection } from '@lectern/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../i18n/format-date.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { Cover } from '../../ui/cover/cover.tsx';
+import { Fan, IN_FAN } from '../../ui/cover/fan.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { type Entry, useRows } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 
-/** Covers in a fan. */
-const IN_FAN = 3;
-
-const Fan = ({ id }: { id: string }) => {
-  const view = useMemo(() => ({ shelf: { kind: 'collection' as const, names: [id] }, order: 'added' as const }), [id]);
-  const { rowAt, want } = useRows(view);
+const Covers = ({ id }: { id: string }) => {
+  const { rowAt, want } = useRows({ shelf: { kind: 'collection', names: [id] }, order: 'added' });
   useEffect(() => want(0, IN_FAN), [want]);
   const books = Array.from({ length: IN_FAN }, (_, index) => rowAt(index)).filter((book): book is Entry => !!book);
-  return (
-    <span className={styles.fan} aria-hidden="true">
-      {books.map((book) => (
-        <span key={book.id} className={styles.leaf}>
-          <Cover title={book.title} author={book.authors ?? ''} image={book.cover} square={book.audio} detail="m" />
-        </span>
-      ))}
-    </span>
-  );
+  return <Fan books={books} />;
 };
 
 type TileProps = {
@@ -45,7 +33,7 @@ export const CollectionTile = ({ collection, now, onAsk }: TileProps) => {
   const label = t('more', { name });
   return (
     <li className={styles.tile}>
-      <Fan id={id} />
+      <Covers id={id} />
       <h2 className={styles.name}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>

@@ -1,42 +1,21 @@
 import type { Collection } from '@lectern/contracts';
-import { ArrowUpDown, Plus, RotateCw } from 'lucide-react';
+import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useChoice } from '../../lib/use-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Menu, MenuChoice } from '../../ui/menu.tsx';
+import { OrderMenu } from '../../ui/order-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
 import { useDeeds } from './deeds.tsx';
-import { inOrder, type Order, orders } from './matching.ts';
+import { inOrder, orders } from './order.ts';
 
 const PLACES = Array.from({ length: 6 }, (_, index) => index);
-
-const Sort = ({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) => {
-  const { t } = useTranslation('collections');
-  return (
-    <Menu
-      label={t('order.label')}
-      trigger={
-        <Button kind="quiet" size="s" icon={ArrowUpDown} aria-label={t('order.button', { order: t(`order.${order}`) })}>
-          {t(`order.${order}`)}
-        </Button>
-      }
-    >
-      <MenuChoice
-        label={t('order.label')}
-        value={order}
-        onChange={onOrder}
-        choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
-      />
-    </Menu>
-  );
-};
 
 const Loading = () => {
   const { t } = useTranslation('collections');
@@ -69,7 +48,13 @@ export const CollectionsScreen = () => {
           <>
             <p className={styles.count}>{new Intl.NumberFormat(language).format(collections.length)}</p>
             <div className={styles.tools}>
-              <Sort order={order} onOrder={setOrder} />
+              <OrderMenu
+                label={t('order.label')}
+                button={t('order.button', { order: t(`order.${order}`) })}
+                order={order}
+                onOrder={setOrder}
+                choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+              />
               <Button kind="primary" icon={Plus} onPress={make}>
                 {t('new')}
               </Button>

@@ -1,1 +1,1 @@
-export { useGenreNames } from './genre-names.ts';
+export { useGenreName, useGenreNames } from './genre-names.ts';

@@ -1,13 +1,5 @@
 import type { Collection, Language } from '@lectern/contracts';
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Those whose name holds the words, whatever case and accents. */
-export const matching = <C extends Pick<Collection, 'name'>>(collections: readonly C[], words: string): C[] => {
-  const wanted = folded(words.trim());
-  return collections.filter(({ name }) => folded(name).includes(wanted));
-};
-
 /** How collections stand (spec section 2). */
 export const orders = ['date', 'title'] as const;
 export type Order = (typeof orders)[number];

@@ -1,0 +1,116 @@
+import { BookOpen, Check, Headphones } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatPercent } from '../../i18n/format.ts';
+import { formatDay } from '../../i18n/format-date.ts';
+import { usePaths } from '../../lib/use-paths.ts';
+import { Cover } from '../../ui/cover/cover.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import type from '../../ui/theme/type.module.css';
+import type { Entry } from '../catalogue/catalogue.queries.ts';
+import styles from './overview.module.css';
+import { addressOf } from './ways.ts';
+
+const Far = ({ book }: { book: Entry }) => {
+  const { t } = useTranslation('books');
+  if (book.read_status === 'read')
+    return (
+      <p className={styles.finished}>
+        <Icon of={Check} size="s" />
+        {t('finished')}
+      </p>
+    );
+  const percent = formatPercent(book.percent / 100);
+  const label = t('read', { percent });
+  return (
+    <p className={styles.far}>
+      <Progress share={book.percent / 100} label={label} />
+      <span aria-hidden="true">{label}</span>
+    </p>
+  );
+};
+
+const When = ({ book }: { book: Entry }) => {
+  const { t } = useTranslation('overview');
+  const [now] = useState(() => new Date());
+  return book.opened === null ? null : (
+    <p className={styles.when}>{t('stopped', { day: formatDay(book.opened, now) })}</p>
+  );
+};
+
+const Title = ({ book, className }: { book: Entry; className: string | undefined }) => {
+  const { t } = useTranslation('books');
+  const paths = usePaths();
+  const { title, authors, lang } = book;
+  return (
+    <>
+      <h2 className={className} lang={lang ?? undefined}>
+        <Link to={paths.book(book.id)}>{title}</Link>
+      </h2>
+      <p className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
+        {authors ?? t('unknownAuthor')}
+      </p>
+    </>
+  );
+};
+
+const Stand = ({ book }: { book: Entry }) => (
+  <div className={styles.cover}>
+    <Cover
+      title={book.title}
+      author={book.authors ?? ''}
+      image={book.cover}
+      square={book.audio}
+      loading="eager"
+      detail="m"
+    />
+  </div>
+);
+
+/** The book that was opened last, with one button that goes on from there. */
+export const ContinueReading = ({ book }: { book: Entry }) => {
+  const { t } = useTranslation('overview');
+  const paths = usePaths();
+  const isFinished = book.read_status === 'read';
+  return (
+    <article className={styles.reading} aria-label={t('reading')}>
+      <Stand book={book} />
+      <div className={styles.about}>
+        <When book={book} />
+        <Title book={book} className={type.titleM} />
+      </div>
+      <div className={styles.foot}>
+        <ButtonLink kind="primary" size="l" icon={BookOpen} to={addressOf(book, paths)}>
+          {t(isFinished ? 'again' : 'reading')}
+        </ButtonLink>
+        <Far book={book} />
+      </div>
+    </article>
+  );
+};
+
+/** The recording that was opened last. */
+export const ContinueListening = ({ book, isMain }: { book: Entry; isMain: boolean }) => {
+  const { t } = useTranslation('overview');
+  const paths = usePaths();
+  return (
+    <article className={styles.listening} aria-label={t('listening')}>
+      <div className={styles.top}>
+        <Stand book={book} />
+        <div>
+          <When book={book} />
+          <Title book={book} className={type.titleS} />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <ButtonLink kind={isMain ? 'primary' : 'plain'} size="l" icon={Headphones} to={paths.book(book.id)}>
+          {t('listening')}
+        </ButtonLink>
+        <Far book={book} />
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { greetingAt } from './greeting.ts';
+
+it.each([
+  [0, 'night'],
+  [4, 'night'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'day'],
+  [17, 'day'],
+  [18, 'evening'],
+  [23, 'evening'],
+] as const)('[OVER-1] at %i o’clock it is %s', (hour, part) => {
+  expect(greetingAt(new Date(2026, 10, 21, hour))).toBe(part);
+});

@@ -1,0 +1,45 @@
+export const shelves = {
+  loading: 'Loading',
+  jump: 'Jump to a letter',
+  none: 'Nothing is called “{{wanted}}”.',
+  'order.label': 'Sort by',
+  'order.button': 'Sort by: {{order}}',
+  'order.date': 'Last added',
+  'order.title': 'Title',
+  'authors.find': 'Find an author',
+  'series.find': 'Find a series',
+  'genres.find': 'Find a genre',
+  'formats.find': 'Find a format',
+  'authors.empty.title': 'No authors yet',
+  'authors.empty.text': 'They come with the first book in your library.',
+  'series.empty.title': 'No series yet',
+  'series.empty.text': 'Books that say which series they belong to stand here side by side.',
+  'series.without': 'Without a series',
+  'genres.empty.title': 'No genres yet',
+  'genres.empty.text': 'They come with the first book in your library.',
+  'formats.empty.title': 'No formats yet',
+  'formats.empty.text': 'They come with the first book in your library.',
+  'ebooks.empty.title': 'No e-books yet',
+  'ebooks.empty.text': 'Add one on the page of your books.',
+  'audio.empty.title': 'No audiobooks yet',
+  'audio.empty.text': 'Add an M4B or MP3 file on the page of your books.',
+  'purchased.empty.title': 'Nothing purchased yet',
+  'purchased.empty.text': 'What you buy in your bookshop will stand here.',
+  'recent.empty.title': 'Nothing read yet',
+  'recent.empty.text': 'Open a book, and it stands here the next time.',
+  'favorites.empty.title': 'No favorites yet',
+  'favorites.empty.text': 'Choose “Add to favorites” in the menu of a book.',
+  'empty.books': 'To the books',
+  'gone.title': 'No book stands here',
+  'gone.text': 'It may have been changed or deleted on another device. Your other books are where they were.',
+  books_one: '{{count, number}} book',
+  books_other: '{{count, number}} books',
+  missing_one: '{{numbers}} is missing',
+  missing_other: '{{numbers}} are missing',
+};
+
+declare module '../../words.ts' {
+  interface English {
+    shelves: typeof shelves;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Words } from '../../words.ts';
+
+export const overview = {
+  reading: '继续阅读',
+  again: '重新阅读',
+  listening: '继续收听',
+  stopped: '上次打开：{{day}}',
+  figures: '书库数据',
+  recent: '最近阅读',
+  'recent.all': '全部最近阅读',
+  newest: '新加入的图书',
+  'newest.all': '全部图书',
+  favorites: '收藏',
+  'favorites.all': '全部收藏',
+  'hello.morning': '早上好',
+  'hello.day': '下午好',
+  'hello.evening': '晚上好',
+  'hello.night': '夜深了',
+  'hello.morning.name': '早上好，{{name}}',
+  'hello.day.name': '下午好，{{name}}',
+  'hello.evening.name': '晚上好，{{name}}',
+  'hello.night.name': '夜深了，{{name}}',
+  'figure.newThisMonth_other': '本月新增',
+  'figure.all_other': '云端图书',
+  'figure.reading_other': '正在阅读',
+  'figure.read_other': '标为已读',
+  'figure.finishedThisYear_other': '今年读完',
+} satisfies Words<'zh', 'overview'>;

@@ -1,0 +1,7 @@
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose name holds the words, whatever case and accents. */
+export const matching = <N extends { name: string }>(named: readonly N[], words: string): N[] => {
+  const wanted = folded(words.trim());
+  return wanted === '' ? [...named] : named.filter(({ name }) => folded(name).includes(wanted));
+};

@@ -1,0 +1,78 @@
+import { anEbook, aRecording } from '../fixtures/shelf-books.ts';
+import { expect, test } from '../fixtures/signed-in.ts';
+import { told } from '../fixtures/told.ts';
+
+test.beforeEach(async ({ page, session }) => {
+  await session.stores([
+    await anEbook('Ten Windows', {
+      authors: ['Ada Marsh'],
+      series: { name: 'Houses', number: '1' },
+      genres: ['Gardens'],
+    }),
+    aRecording('The Lamp Room', 'Ben Hart'),
+  ]);
+  // As in an installation that has switched everything on.
+  await page.route(/\/en\/user\/\d+/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/(name="flags" content=")[^"]*/, '$1series audioBooks purchased');
+    await route.fulfill({ response: answer, body });
+  });
+});
+
+test('[NAV-1] [NAV-2] [SHELF-1] every place of the sidebar has a page of its name', async ({ page, session }) => {
+  const nav = page.getByRole('navigation', { name: 'Library' });
+  await page.goto(`/en/user/${session.userId}/books`);
+  const names = [
+    'Overview',
+    'Books',
+    'eBooks',
+    'Audiobooks',
+    'Authors',
+    'Series',
+    'Genres',
+    'Formats',
+    'Collections',
+    'Bin',
+  ];
+  await expect(nav.getByRole('link')).toHaveText(names.map((name) => new RegExp(`^${name}\\d*$`)));
+
+  await told(session).opened('Ten Windows', 20);
+  await told(session).favorite('Ten Windows');
+  await expect(nav.getByRole('link', { name: 'Recently read' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Favorites' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Purchased' })).toBeHidden();
+
+  for (const name of ['Recently read', 'Favorites', ...names.slice(2)]) {
+    await nav.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} · Lectern`);
+    await expect(nav.locator('[aria-current=page]')).toHaveText(new RegExp(`^${name}`));
+  }
+  for (const name of ['eBooks', 'Recently read', 'Favorites']) {
+    await nav.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Ten Windows/ })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /^The Lamp Room/ })).toBeHidden();
+  }
+  await page.goto(`/en/user/${session.userId}/books/purchased`);
+  await expect(page.getByRole('heading', { name: 'Nothing purchased yet' })).toBeVisible();
+});
+
+test('[NAV-5] a rail tells the names of its drawings', async ({ page, session }) => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.goto(`/en/user/${session.userId}/books`);
+  await page.getByRole('link', { name: 'Authors', exact: true }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Authors');
+});
+
+test('[NAV-5] phones have five places at the foot, the last of which opens the others', async ({ page, session }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/en/user/${session.userId}/books`);
+  const bar = page.getByRole('navigation', { name: 'Library' });
+  await expect(bar.getByRole('link')).toHaveText(['Overview', 'Books', 'Authors', 'Collections']);
+  await bar.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('link')).toHaveText([/^eBooks/, /^Audiobooks/, 'Series', 'Genres', 'Formats', 'Bin']);
+  await sheet.getByRole('link', { name: 'Genres' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Genres' })).toBeVisible();
+});

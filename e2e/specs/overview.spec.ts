@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { breachesOf, sizes } from '../fixtures/judge.ts';
+import { anEbook, aRecording } from '../fixtures/shelf-books.ts';
+import { expect, type Session, test } from '../fixtures/signed-in.ts';
+import { told } from '../fixtures/told.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const shelf = (page: Page, name: string) => main(page).getByRole('list', { name });
+
+const aLibrary = async (session: Session): Promise<void> => {
+  await session.stores([
+    await anEbook('Amber', { authors: ['Ada Marsh'] }),
+    await anEbook('Basalt', { authors: ['Ben Hart'], cover: false }),
+    await anEbook('Coral'),
+    aRecording('The Lamp Room', 'Ben Hart'),
+  ]);
+  const say = told(session);
+  await say.opened('Amber', 12);
+  await say.opened('Basalt', 40);
+  await say.opened('The Lamp Room', 60);
+  await say.read('Amber');
+  await say.favorite('Coral');
+};
+
+test('[OVER-1] [OVER-5] a log-in leads to the overview, and an empty library invites to upload', async ({
+  page,
+  session,
+}) => {
+  await page.goto('/en');
+  await expect(page).toHaveURL(new RegExp(`/en/user/${session.userId}$`));
+  await expect(page).toHaveTitle('Overview · Lectern');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening|night), Boris$/);
+  await expect(main(page).getByRole('heading', { name: 'Room for a first book' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Upload books' })).toBeVisible();
+});
+
+test('[OVER-5] in a library that nobody has read in the new books come first', async ({ page, session }) => {
+  await session.stores([await anEbook('Amber'), await anEbook('Basalt')]);
+  await page.goto(`/en/user/${session.userId}`);
+  await expect(shelf(page, 'New in your library').getByRole('link')).toHaveText(['Basalt', 'Amber']);
+  await expect(main(page).getByRole('link', { name: 'Continue reading' })).toBeHidden();
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['New in your library']);
+});
+
+test('[OVER-2] [OVER-3] [OVER-4] the overview tells where the reader stopped, the figures, and what may be next', async ({
+  page,
+  session,
+}) => {
+  await aLibrary(session);
+  await page.goto(`/en/user/${session.userId}`);
+  const reading = main(page).getByRole('article', { name: 'Continue reading' });
+  await expect(reading.getByRole('link', { name: 'Basalt' })).toBeVisible();
+  await expect(reading.getByRole('paragraph').getByText('Ben Hart')).toBeVisible();
+  await expect(reading.getByText('Last opened: Today')).toBeVisible();
+  await expect(reading.getByRole('progressbar', { name: '40% read' })).toBeVisible();
+  const listening = main(page).getByRole('article', { name: 'Continue listening' });
+  await expect(listening.getByRole('link', { name: 'The Lamp Room' })).toBeVisible();
+
+  await expect(main(page).getByRole('term')).toHaveText([
+    'new this month',
+    'books in your cloud',
+    'reading now',
+    'marked as read',
+    'finished this year',
+  ]);
+  await expect(main(page).getByRole('definition')).toHaveText(['4', '4', '2', '1', '1']);
+
+  await expect(shelf(page, 'Last read').getByRole('link')).toHaveText(['Amber']);
+  await expect(shelf(page, 'New in your library').getByRole('link')).toHaveText([
+    'The Lamp Room',
+    'Coral',
+    'Basalt',
+    'Amber',
+  ]);
+  await expect(shelf(page, 'Favorites').getByRole('link')).toHaveText(['Coral']);
+  await main(page).getByRole('link', { name: 'All recently read' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recently read' })).toBeVisible();
+
+  await page.goBack();
+  await reading.getByRole('link', { name: 'Continue reading' }).click();
+  await expect(page).toHaveURL(/\/reader\/\d+$/);
+  await page.goBack();
+  await told(session).read('Basalt');
+  await expect(reading.getByRole('link', { name: 'Read again' })).toBeVisible();
+  await listening.getByRole('link', { name: 'Continue listening' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lamp Room' })).toBeVisible();
+});
+
+test('[OVER-6] the keyboard walks along a shelf, and Tab goes past it', async ({ page, session }) => {
+  await aLibrary(session);
+  await page.goto(`/en/user/${session.userId}`);
+  const books = shelf(page, 'New in your library').getByRole('link');
+  await main(page).getByRole('link', { name: 'All books' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(books.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(books.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(books.nth(3)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('link', { name: 'All favorites' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(books.nth(3)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reader\/\d+$/);
+});
+
+test('[OVER-7] [SHELF-11] when nothing loads it says so, and tries again', async ({ page, session }) => {
+  await session.stores([await anEbook('Amber')]);
+  const calls = /\/api\/v1\.0\/(catalogue|changes)/;
+  await page.route(calls, (route) => route.abort());
+  for (const screen of ['', '/authors']) {
+    await page.goto(`/en/user/${session.userId}${screen}`);
+    await expect(main(page).getByRole('heading', { name: 'Your books did not load' })).toBeVisible();
+  }
+  await page.unroute(calls);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('list', { name: 'Authors' })).toBeVisible();
+});
+
+for (const [width, height] of sizes) {
+  test(`[OVER-8] a machine finds no breach, ${width} wide`, async ({ page, session }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/en/user/${session.userId}`);
+    await expect(main(page).getByRole('button', { name: 'Upload books' })).toBeVisible();
+    const found = await breachesOf(page, 'empty');
+    await aLibrary(session);
+    await expect(shelf(page, 'Favorites')).toBeVisible();
+    found.push(...(await breachesOf(page, 'filled')));
+    if (width < 640) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      found.push(...(await breachesOf(page, 'more')));
+    }
+    expect(found).toEqual([]);
+  });
+}
