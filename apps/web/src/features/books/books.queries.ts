@@ -8,6 +8,8 @@ import { toasts } from '../../ui/toasts.ts';
 import { type Order, useEntry } from '../catalogue/catalogue.queries.ts';
 import { followChanges, oneKey } from './library-changes.ts';
 
+export { downloads } from './downloads.ts';
+
 /** A book is asked for again at this age, in milliseconds: its link must not run out under the reader's hand. */
 const LINKS_AGE_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;
 

@@ -1,4 +1,4 @@
-import { books, search } from '@lectern/contracts';
+import { search } from '@lectern/contracts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { LiveWord } from '../../lib/live.ts';
@@ -38,9 +38,6 @@ export const useResults = (query: string) =>
     getNextPageParam: (page, _pages, offset) => (isWhole(page, offset + PAGE) ? undefined : offset + PAGE),
     ...prompt,
   });
-
-/** A link to a book's file that is good from now on. */
-export const freshLink = async (id: string): Promise<string> => (await call(books.one, { params: { id } })).link;
 
 type Line = { subscribe: (listener: (word: LiveWord) => void) => () => void };
 /** Changes that come close together are looked at together, so many milliseconds after the first. */

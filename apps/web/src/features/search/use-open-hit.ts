@@ -1,27 +1,8 @@
-import type { Book } from '@lectern/contracts';
-import i18next from 'i18next';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../i18n/error-text.ts';
 import { opensHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { startDownload } from '../../ui/download-link.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { downloads } from '../books/books.queries.ts';
 import type { Hit } from './hits.ts';
-import { freshLink } from './search.queries.ts';
-
-/** Fetches a book that no screen here opens. A link of the list may have run out by now. */
-const download = async (book: Book): Promise<void> => {
-  const { title } = book.metadata;
-  try {
-    startDownload(await freshLink(book.id), book.name);
-    toasts.show(i18next.t('search:downloading', { title }));
-  } catch (error) {
-    toasts.show(i18next.t('search:notDownloaded', { title, why: errorText(error) }), {
-      label: i18next.t('common:tryAgain'),
-      onAction: () => void download(book),
-    });
-  }
-};
 
 /** Whether a hit is fetched as a file, instead of leading to a screen. */
 export const isDownload = (hit: Hit): boolean => hit.kind === 'book' && !opensHere(hit.book);
@@ -45,7 +26,7 @@ export const useOpenHit = () => {
   const open = (hit: Hit): void => {
     const address = addressOf(hit);
     if (address !== null) void navigate(address);
-    else if (hit.kind === 'book') void download(hit.book);
+    else if (hit.kind === 'book') downloads.start([hit.book]);
   };
   return { addressOf, open };
 };

@@ -30,8 +30,6 @@ export const search = {
   'kept.title': 'Letzte Suchen',
   'kept.clear': 'Alle vergessen',
   'kept.forget': '„{{query}}“ vergessen',
-  downloading: '„{{title}}“ wird heruntergeladen.',
-  notDownloaded: '„{{title}}“ wurde nicht heruntergeladen. {{why}}',
   results: 'Ergebnisse für „{{query}}“',
   howTo: 'Schreiben Sie oben auf der Seite, was Sie suchen.',
   more: 'Mehr zeigen',

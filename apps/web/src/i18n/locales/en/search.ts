@@ -28,8 +28,6 @@ export const search = {
   'kept.title': 'Last searches',
   'kept.clear': 'Forget all',
   'kept.forget': 'Forget “{{query}}”',
-  downloading: '“{{title}}” is being downloaded.',
-  notDownloaded: '“{{title}}” was not downloaded. {{why}}',
   results: 'Results for “{{query}}”',
   howTo: 'Write what you look for in the line at the top of the page.',
   more: 'Show more',

@@ -36,8 +36,6 @@ export const search = {
   'kept.title': 'Последние запросы',
   'kept.clear': 'Забыть все',
   'kept.forget': 'Забыть «{{query}}»',
-  downloading: 'Скачиваем «{{title}}».',
-  notDownloaded: '«{{title}}» не скачалась. {{why}}',
   results: 'Результаты для «{{query}}»',
   howTo: 'Напишите, что ищете, в строке вверху страницы.',
   more: 'Показать ещё',

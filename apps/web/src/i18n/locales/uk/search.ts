@@ -36,8 +36,6 @@ export const search = {
   'kept.title': 'Останні запити',
   'kept.clear': 'Забути всі',
   'kept.forget': 'Забути «{{query}}»',
-  downloading: 'Завантажуємо «{{title}}».',
-  notDownloaded: '«{{title}}» не завантажилася. {{why}}',
   results: 'Результати для «{{query}}»',
   howTo: 'Напишіть, що шукаєте, у рядку вгорі сторінки.',
   more: 'Показати ще',

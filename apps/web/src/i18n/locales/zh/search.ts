@@ -27,8 +27,6 @@ export const search = {
   'kept.title': '最近的搜索',
   'kept.clear': '全部清除',
   'kept.forget': '清除“{{query}}”',
-  downloading: '正在下载“{{title}}”。',
-  notDownloaded: '“{{title}}”未能下载。{{why}}',
   results: '“{{query}}”的搜索结果',
   howTo: '请在页面顶部的搜索框中输入要找的内容。',
   more: '显示更多',
