@@ -17,6 +17,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pageCalls } from './features/pages/pages.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
+import { recordingRoutes } from './features/recordings/recordings.routes.ts';
 import { resumableRoutes } from './features/resumable/resumable.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { shelvesRoutes } from './features/shelves/shelves.routes.ts';
@@ -48,6 +49,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(serve, services);
   bookRoutes(serve, services);
   catalogueRoutes(serve, services);
+  recordingRoutes(serve, services);
   await editingRoutes(app, serve, services);
   binRoutes(serve, services);
   shelvesRoutes(serve, services);

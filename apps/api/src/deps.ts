@@ -23,6 +23,7 @@ import { pageService } from './features/pages/pages.service.ts';
 import { partLinks } from './features/reading/part-links.ts';
 import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
+import { recordingService } from './features/recordings/recordings.service.ts';
 import { resumableService } from './features/resumable/resumable.service.ts';
 import { searchService } from './features/search/search.service.ts';
 import { shelvesService } from './features/shelves/shelves.service.ts';
@@ -80,6 +81,7 @@ export const makeDeps = async (
   const shelves = shelvesService({ db });
   const books = bookService({ db, files, covers, links, shelves, sync, clock });
   const catalogue = catalogueService({ books, sync });
+  const recordings = recordingService({ books, files });
   const editing = editingService({ books, files, sync, parsers: drawers });
   const bin = binService({ db, books, covers, files, quota, sync, clock });
   const notifications = notificationService({ db, sync, clock });
@@ -136,6 +138,7 @@ export const makeDeps = async (
       parts,
       quota,
       reading,
+      recordings,
       resumable,
       search,
       shelves,

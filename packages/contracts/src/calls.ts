@@ -14,6 +14,7 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { reading } from './reading.ts';
+import { recordings } from './recordings.ts';
 import { resumable } from './resumable.ts';
 import { search } from './search.ts';
 import { shelves } from './shelves.ts';
@@ -28,6 +29,7 @@ export const calls: Record<string, Record<string, Call>> = {
   shops,
   books,
   catalogue,
+  recordings,
   editing,
   bin,
   shelves,

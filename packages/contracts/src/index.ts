@@ -32,6 +32,7 @@ export { type Notification, notifications } from './notifications.ts';
 export { oneLine } from './one-line.ts';
 export { PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
+export { Recording, recordings } from './recordings.ts';
 export { resumable } from './resumable.ts';
 export { search } from './search.ts';
 export { shelves } from './shelves.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Authenticate, readerOf, requireReader, type SignedIn } from './access.ts';
 import { Refusal } from './refusal.ts';
-import { listJson, listShape, type Streamed, type Written, writtenJson } from './stream-list.ts';
+import { isStreamed, listJson, listShape, type Streamed, type Written, writtenJson } from './stream-list.ts';
 import { acceptsGzip } from './weighted.ts';
 
 type Input<C extends Call> = {
@@ -73,6 +73,7 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
       reply.type(JSON_TYPE);
       // Fastify would read the list to its end to throw it away.
       if (request.method === 'HEAD') return reply.send('');
+      if (!isStreamed(answer)) return reply.send(JSON.stringify(call.reply.parse(answer)));
       const failed = (error: unknown): void => request.log.error({ err: error }, 'fault');
       return reply.send(await listJson(shape, answer, failed));
     });

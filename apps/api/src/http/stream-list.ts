@@ -4,12 +4,12 @@ import { z } from 'zod';
 /** What is read from the database a chunk at a time: asked for the next when the last was sent. */
 export type Pages<I> = AsyncIterable<readonly I[]>;
 
-/** The reply of a call that answers a list, with its items still to come. */
+/** The reply of a call that answers a list, with its items still to come; what else it answers is whole. */
 export type Streamed<R> = R extends readonly (infer I)[]
   ? Pages<I>
   : R extends { items: readonly (infer I)[] }
     ? Omit<R, 'items'> & { items: Pages<I> }
-    : never;
+    : R;
 
 /** The reply of a call that answers a list, with its items as JSON texts, by who writes them. */
 export type Written<R> = R extends { items: readonly unknown[] }
@@ -27,11 +27,21 @@ const IN_ONE_PIECE = 256 * 1024;
 export const listShape = (reply: z.ZodType): Shape => {
   const element = (schema: unknown): z.ZodType | null =>
     schema instanceof z.ZodArray ? (schema.element as z.ZodType) : null; // zod types its own schemas more loosely
+  if (reply instanceof z.ZodUnion) {
+    const [list] = reply.options.filter((one) => one instanceof z.ZodObject && 'items' in one.shape);
+    return listShape(list as z.ZodType); // zod types its own schemas more loosely
+  }
   const bare = element(reply);
   if (bare) return { item: bare, head: null };
   const item = reply instanceof z.ZodObject ? element(reply.shape['items']) : null;
   if (!(reply instanceof z.ZodObject) || !item) throw new Error('only a list can be streamed');
   return { item, head: reply.omit({ items: true }) };
+};
+
+/** Whether it is a list whose items are still to come. */
+export const isStreamed = (answer: unknown): boolean => {
+  const items = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer;
+  return typeof items === 'object' && items !== null && Symbol.asyncIterator in items;
 };
 
 /**

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ok, read } from './testing/answers.ts';
 import { type Client, clients, type Fields } from './testing/clients.ts';
 import { useCollections } from './testing/collections.ts';
+import { useRecordings } from './testing/recordings.ts';
 import { resultTable } from './testing/result-table.ts';
 import { type Answer, type Sent, send } from './testing/send.ts';
 import * as shapes from './testing/shapes.ts';
@@ -258,6 +259,8 @@ const journey = async (client: Client): Promise<void> => {
     ok(await program.call('POST', path('remove-from'), {}, client.form({ 'favorite.value': 'false' })));
     expect((await now()).favorite).toBe(false);
   });
+
+  await step('/audio-books', () => useRecordings(client, program.call));
 
   await step('POST /fileops/delete', async () => {
     ok(await program.call('POST', '/fileops/delete', hash, { headers: client.empty }));

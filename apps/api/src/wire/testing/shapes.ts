@@ -123,6 +123,26 @@ export const bookList = z.strictObject({
 });
 export const maybeBook = orNull(book);
 
+const place = z.strictObject({ page: text, offs: int });
+export const recording = z.strictObject({
+  ...book.shape,
+  files: z.array(z.strictObject({ path: text.startsWith('/'), bytes: int, duration: int, mime_type: text })),
+  chapters: z.array(
+    z.strictObject({
+      name: text.min(1),
+      title: text,
+      path: text.startsWith('/'),
+      metadata: z.strictObject({ duration: text.regex(/^\d+:\d\d:\d\d$/) }),
+      read_position: place,
+      position: place,
+      start: int,
+      end: int,
+    }),
+  ),
+  marks: z.array(z.never()),
+  read_position: place,
+});
+
 export const collection = z.strictObject({
   id: text.regex(/^[1-9]\d{0,15}$/),
   name: text.min(1),
