@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runningEmbeddedPostgres } from '@lectern/postgres';
-import { aClient } from '../shared/client.ts';
+import { z } from 'zod';
+import { aClient, type Client } from '../shared/client.ts';
 import { busyMs, childRunning, megabytes, residentBytes } from '../shared/memory.ts';
 import { startProduct } from '../shared/product.ts';
 import { type Figures, measure } from './measure.ts';
@@ -24,6 +25,7 @@ const SEARCHES = ['winter', 'river house', 'зеркало', 'tolst', '红楼', 
 const dataDir = path.join(os.tmpdir(), `lectern-library-${BOOKS}-${OTHERS}`);
 
 const anywhere = (): number => Math.floor(Math.random() * BOOKS);
+let series = '';
 const subjects: [string, (n: number) => string][] = [
   ['tiles, first page', () => '/books/tiles?limit=50'],
   ['tiles, middle page', () => `/books/tiles?limit=50&sort=title&offset=${BOOKS / 2}`],
@@ -47,12 +49,31 @@ const subjects: [string, (n: number) => string][] = [
     () => `/search?query=${encodeURIComponent(query)}&limit=4`,
   ]),
   ['changes', () => '/changes?since=0&limit=500'],
+  ['catalogue, a page', () => '/catalogue?limit=1000'],
+  ['tiles, one series', () => `/books/tiles?limit=50&display_type=series&display_query=${encodeURIComponent(series)}`],
 ];
 
 /** Processor time of the API and of the database: what does not depend on who else uses the machine. */
 type Cost = { api: number; database: number };
 const shown = (what: string, atOnce: number, { p50, p95, p99, perSecond, bytes }: Figures, cost: Cost): string =>
   `${what.padEnd(26)} ${String(atOnce).padStart(3)} at once: p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${perSecond.toFixed(0)} r/s; ${(bytes / 1024).toFixed(1)} KiB; busy ${cost.api.toFixed(2)} + ${cost.database.toFixed(2)} ms a call`;
+
+const Page = z.object({ next_cursor: z.string().nullable(), items: z.array(z.unknown()) });
+
+/** The whole library as a new device fetches it, page by page, and what the API holds meanwhile. */
+const whole = async (reader: Client, api: number): Promise<void> => {
+  const [began, before] = [performance.now(), residentBytes(api)];
+  let [after, books, most]: [string | null, number, number] = ['', 0, before];
+  while (after !== null) {
+    const answer = await reader.ask('GET', `/catalogue?limit=2000&after=${after}`);
+    const page = Page.parse(await answer.json());
+    [after, books, most] = [page.next_cursor, books + page.items.length, Math.max(most, residentBytes(api))];
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(2);
+  process.stdout.write(
+    `catalogue, whole: ${books} books in ${seconds} s; API ${megabytes(before)}, at most ${megabytes(most)}\n`,
+  );
+};
 
 mkdirSync(dataDir, { recursive: true });
 const product = await startProduct(PORT, { LOG_LEVEL: 'error' }, dataDir);
@@ -64,6 +85,8 @@ try {
   const url = database.url('lectern');
   await seed(url, product.demo.username, BOOKS, OTHERS);
   await index(url, dataDir);
+  const named = z.object({ items: z.array(z.object({ name: z.string() })) });
+  series = named.parse(await (await reader.ask('GET', '/library/series?limit=1')).json()).items[0]?.name ?? '';
   const api = childRunning(product.pid, 'apps/api/src/main.ts');
   const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   for (const [what, address] of subjects.filter(([name]) => name.includes(ONLY))) {
@@ -78,6 +101,7 @@ try {
       process.stdout.write(`${shown(what, atOnce, figures, cost)}\n`);
     }
   }
+  if ('catalogue, whole'.includes(ONLY)) await whole(reader, api);
   process.stdout.write(`memory of the API: ${megabytes(residentBytes(api))}\n`);
   const out = path.resolve(import.meta.dirname, '../out');
   mkdirSync(out, { recursive: true });
