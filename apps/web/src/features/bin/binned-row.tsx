@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDaysAhead } from '../../i18n/format-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover/cover.tsx';
+import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import styles from './bin.module.css';
 
 type RowProps = {
@@ -23,9 +23,9 @@ export const BinnedRow = ({ book, now, onRestore, onEnd }: RowProps) => {
   const author = authors ?? t('books:unknownAuthor');
   return (
     <div className={styles.row}>
-      <span className={styles.thumb}>
+      <CoverBox className={styles.thumb}>
         <Cover title={title} author={authors ?? ''} image={cover} square={audio} detail="s" flat />
-      </span>
+      </CoverBox>
       <div className={styles.words}>
         <p className={styles.title} lang={lang}>
           {title}
