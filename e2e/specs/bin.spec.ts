@@ -48,6 +48,7 @@ test('[BIN-24] a book is deleted, found in the bin, put back and ended without a
   await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(toast(page, '“The Lamp Room” was deleted for good.')).toBeVisible();
   await expect(row(page, 'The Lamp Room')).toBeHidden();
+  await expect(question).toBeHidden(); // else the key is for what is leaving still
   await page.getByRole('button', { name: 'Empty the bin' }).press('Enter');
   await question.getByRole('button', { name: 'Delete 1 book for good' }).press('Enter');
   await expect(toast(page, 'The bin is empty: 1 book was deleted for good.')).toBeVisible();
