@@ -13,6 +13,9 @@ const BookPosition = z.object({
   updated: Time.nullable(),
 });
 
+/** What may be asked for in pixels, as `?width=` behind the path of a cover; without it the picture comes as it is kept. */
+export const COVER_WIDTHS = [160, 320] as const;
+
 const CoverImage = z.object({ width: z.int(), height: z.int(), path: z.string() });
 
 export const BookMetadata = z.object({

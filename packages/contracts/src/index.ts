@@ -7,6 +7,7 @@ export {
   type BookSort,
   books,
   Chapter,
+  COVER_WIDTHS,
   type ListQuery,
   type PageQuery,
   type StatusWord,

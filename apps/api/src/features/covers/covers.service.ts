@@ -1,14 +1,14 @@
 import type { Book } from '@lectern/contracts';
-import type { ParserPool } from '@lectern/formats';
+import { type CoverForm, type ParserPool, ReadingCutOff, UnreadableBook } from '@lectern/formats';
 import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
-import { recent } from '../../platform/recent.ts';
+import { type Recent, recent } from '../../platform/recent.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { NotStored } from '../../platform/storage/storage.ts';
 import type { FileService } from '../files/files.service.ts';
 
 const PURPOSE = 'cover';
-/** What the shelves of the readers at hand show again and again: some 800 pictures. */
+/** What the shelves of the readers at hand show again and again, in the forms that they ask for: some 800 pictures. */
 const KEPT_IN_MEMORY = { entries: 4096, weight: 32 * 1024 ** 2, weigh: (picture: Buffer) => picture.length };
 
 /** What is drawn is asked for by clients that show few books at a time. */
@@ -29,15 +29,23 @@ export type CoverService = ReturnType<typeof coverService>;
 export const coverService = ({
   files,
   parsers,
+  drawers,
   signer,
   publicUrl,
 }: {
   files: FileService;
   parsers: ParserPool;
+  /** Whoever looks at a shelf does not wait for books that are coming in. */
+  drawers: Pick<ParserPool, 'reform'>;
   signer: Signer;
   publicUrl: string;
 }) => {
-  const hot = recent<Buffer>(KEPT_IN_MEMORY, async (sha256) => {
+  const hot: Recent<Buffer> = recent<Buffer>(KEPT_IN_MEMORY, async (key): Promise<Buffer> => {
+    const [sha256 = '', type, width] = key.split(' ');
+    if (type !== undefined) {
+      const form = { webp: type === 'webp', width: width === undefined ? null : Number(width) };
+      return Buffer.from(await drawers.reform(await hot.get(sha256), form));
+    }
     const chunks: Uint8Array[] = [];
     for await (const chunk of await files.read(sha256)) chunks.push(chunk as Uint8Array); // a stream without encoding
     return Buffer.concat(chunks);
@@ -50,8 +58,8 @@ export const coverService = ({
     return Buffer.concat(pieces);
   });
 
-  const kept = async (sha256: string): Promise<Buffer> => {
-    const bytes = await hot.get(sha256).catch((error: unknown) => {
+  const kept = async (key: string): Promise<Buffer> => {
+    const bytes = await hot.get(key).catch((error: unknown) => {
       if (error instanceof NotStored) return null;
       throw error;
     });
@@ -80,10 +88,21 @@ export const coverService = ({
     hashes: (stored: unknown): Buffer[] => Covers.parse(stored).map(({ sha256 }) => Buffer.from(sha256, 'hex')),
     /** The path of a picture on this very host, for our own app. */
     pathOf,
-    /** A JPEG. @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist. */
-    async picture(sha256: string, signature: string): Promise<Buffer> {
+    /**
+     * In the form that is asked for, made by whoever asks first; as it is stored, a JPEG, where that can't be made now.
+     * @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist.
+     */
+    async picture(sha256: string, signature: string, form: CoverForm): Promise<{ bytes: Buffer; type: string }> {
       if (!signer.verifies(PURPOSE, sha256, signature)) throw new Refusal('file.not_found');
-      return kept(sha256);
+      const stored = async () => ({ bytes: await kept(sha256), type: 'image/jpeg' });
+      if (!form.webp && form.width === null) return stored();
+      const [type, width] = [form.webp ? 'webp' : 'jpeg', form.width === null ? '' : ` ${form.width}`];
+      try {
+        return { bytes: await kept(`${sha256} ${type}${width}`), type: `image/${type}` };
+      } catch (error) {
+        if (error instanceof UnreadableBook || error instanceof ReadingCutOff) return stored();
+        throw error;
+      }
     },
   };
 };
