@@ -76,6 +76,8 @@ export const editing = {
     access: 'reader',
     summary: `Give a book another cover, for this reader alone: the raw bytes of a JPEG, PNG or WebP as body, ${limits.COVER_BYTES / 1024 ** 2} MB at most. It counts for no space.`,
     params,
+    /** Sent as it is, under any type. */
+    body: z.file(),
     reply: BookDetails,
     refusals: [
       'file.not_found',

@@ -36,13 +36,18 @@ const answer = (call: Call): Json => {
   return { [mediaType]: { schema: schemaOf(call.reply, 'output') } };
 };
 
+/** A file is sent as it is, everything else as JSON. */
+const bodyOf = (schema: Json): Json => ({
+  [schema['format'] === 'binary' ? 'application/octet-stream' : 'application/json']: { schema },
+});
+
 const operation = (feature: string, call: Call): Json => ({
   operationId: call.name,
   tags: [feature],
   summary: call.summary,
   security: call.access === 'reader' ? [{ bearer: [] }] : [],
   parameters: parameters(call),
-  ...(call.body && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+  ...(call.body && { requestBody: { content: bodyOf(schemaOf(call.body, 'input')) } }),
   responses: {
     200: { description: 'OK', content: answer(call) },
     default: {

@@ -49,13 +49,15 @@ export const createClient = (
 ): Client => {
   const once = async (call: Call, asked: Loose, token: string | null, signal?: AbortSignal): Promise<Response> => {
     const headers = new Headers({ 'Accept-Language': language(), 'Cache-Control': 'no-cache' });
-    if (asked.body !== undefined) headers.set('Content-Type', 'application/json');
+    const { body } = asked;
+    const isFile = body instanceof Blob;
+    if (body !== undefined && !isFile) headers.set('Content-Type', 'application/json');
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    const body = asked.body === undefined ? null : JSON.stringify(asked.body);
     const init = {
       method: call.method,
       headers,
-      body,
+      // The browser names the type of a file by itself.
+      body: body === undefined ? null : isFile ? body : JSON.stringify(body),
       credentials: 'same-origin',
       ...(signal ? { signal } : {}),
     } as const;

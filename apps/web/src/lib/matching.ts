@@ -1,4 +1,4 @@
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { folded } from './folded.ts';
 
 /** Those whose name holds the words, whatever case and accents. */
 export const matching = <N extends { name: string }>(named: readonly N[], words: string): N[] => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { UserMenu } from '../../features/account/account.parts.tsx';
 import { CollectionDeeds } from '../../features/collections/collections.parts.tsx';
+import { EditDeed } from '../../features/editing/editing.parts.tsx';
 import { Bell } from '../../features/notifications/notifications.parts.tsx';
 import { WarmSurface } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
@@ -42,7 +43,9 @@ export const DashboardShell = () => {
           )}
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <CollectionDeeds>
-              <Outlet />
+              <EditDeed>
+                <Outlet />
+              </EditDeed>
             </CollectionDeeds>
           </main>
         </div>

@@ -6,17 +6,17 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { RenameBook } from '../books/books.parts.tsx';
 import { deed } from '../catalogue/catalogue.queries.ts';
 import { ChooseCollections } from '../collections/collections.parts.tsx';
+import { EditBook } from '../editing/editing.parts.tsx';
 import styles from './actions.module.css';
 
 /** What can be done with the book. Reading it is the main one, where the browser can. */
 export const Actions = ({ book, readable, onDelete }: { book: Book; readable: boolean; onDelete: () => void }) => {
-  const { t } = useTranslation(['bookDetails', 'collections']);
+  const { t } = useTranslation(['bookDetails', 'collections', 'editing']);
   const paths = usePaths();
   const [choosing, setChoosing] = useState<boolean>();
-  const [renaming, setRenaming] = useState({ times: 0, isOpen: false });
+  const [editing, setEditing] = useState({ times: 0, isOpen: false });
   return (
     <div className={styles.actions}>
       {readable && (
@@ -53,16 +53,18 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
       )}
       <IconButton
         icon={Pencil}
-        label={t('rename')}
+        label={t('editing:menu')}
         className={styles.tool}
-        onPress={() => setRenaming(({ times }) => ({ times: times + 1, isOpen: true }))}
+        onPress={() => setEditing(({ times }) => ({ times: times + 1, isOpen: true }))}
       />
-      <RenameBook
-        key={renaming.times}
-        book={book}
-        isOpen={renaming.isOpen}
-        onClose={() => setRenaming(({ times }) => ({ times, isOpen: false }))}
-      />
+      {editing.times > 0 && (
+        <EditBook
+          key={editing.times}
+          book={book}
+          isOpen={editing.isOpen}
+          onClose={() => setEditing(({ times }) => ({ times, isOpen: false }))}
+        />
+      )}
       <IconButton icon={Trash2} label={t('delete')} className={styles.tool} onPress={onDelete} />
     </div>
   );

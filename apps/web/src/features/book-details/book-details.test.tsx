@@ -1,14 +1,13 @@
-import { type Book, type BookDetails, books as calls, editing, genres, notes } from '@lectern/contracts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { type Book, type BookDetails, books as calls, genres, notes } from '@lectern/contracts';
+import { act, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
+const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
 import { aBook, someDetails } from '../../testing/a-book.ts';
 import { show } from '../../testing/show.tsx';
-import { toasts } from '../../ui/toasts.ts';
 import { BooksScreen } from '../books/books-screen.tsx';
 import { aReaderWith } from '../books/testing/library.tsx';
 import { anEntry } from '../catalogue/testing/cloud.ts';
@@ -61,26 +60,6 @@ describe('the page of a book', () => {
     expect(screen.queryByRole('link', { name: 'Part one' })).toBeNull();
   });
 
-  it('[LIB-24] takes another title, and can take it back; an empty one is refused in words', async () => {
-    const book = aBook({ id: '5', metadata: { title: 'Emma' } });
-    server.on(editing.edit, ({ body }) => someDetails(aBook({ id: '5', metadata: { title: body.title ?? 'Emma' } })));
-    const { hands } = await open(book);
-    await hands.click(await screen.findByRole('button', { name: 'Rename' }));
-    const field = await screen.findByLabelText('Title');
-    await hands.clear(field);
-    await hands.keyboard('{Enter}');
-    expect(screen.getByRole('alert').textContent).toContain('at least one letter');
-    await hands.type(field, 'Emma Woodhouse{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Emma Woodhouse' })).toBeDefined();
-    const undo = toasts.current()?.action?.onAction;
-    await act(async () => undo?.());
-    expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
-
-    server.on(editing.edit, () => new NoAnswer());
-    await act(async () => undo?.());
-    await waitFor(() => expect(toasts.current()?.text).toContain('“Emma” did not get its title back.'));
-  });
-
   it('[NOTES-14] shows what was marked and written', async () => {
     const updated = '2026-11-20T10:00:00.000Z';
     server.on(notes.ofBook, () => ({
@@ -109,6 +88,18 @@ describe('the page of a book', () => {
     server.on(genres.names, () => ({ sf_fantasy: fantasy, fantasy }));
     await opened();
     expect(await screen.findByText('Fantasy, Unknown')).toBeDefined();
+  });
+
+  it.each([
+    ['epub', 'Fantasy, fiction, My own'],
+    ['fb2', 'Fantasy, Unknown, My own'],
+  ])('[EDIT-15] a genre that was chosen by its name is shown by it in a book of format %s', async (format, shown) => {
+    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
+    const book = aBook({ id: '5', format, metadata: { title: 'Emma', genres: 'sf_fantasy, fiction, My own' } });
+    server.on(calls.one, () => someDetails(book));
+    server.on(genres.names, () => ({ sf_fantasy: fantasy }));
+    await opened();
+    expect(await screen.findByText(shown)).toBeDefined();
   });
 
   it('[LIB-19] a long table is cut until asked for', async () => {

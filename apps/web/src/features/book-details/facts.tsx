@@ -3,20 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { formatDate } from '../../i18n/format-date.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useGenreNames } from '../genres/genres.parts.ts';
 import styles from './facts.module.css';
-
-/** `en-GB` as *British English* in the reader's language; what is no language tag stands as it is. */
-const languageName = (tag: string): string => {
-  try {
-    const name = new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag;
-    return name.charAt(0).toLocaleUpperCase(currentLanguage()) + name.slice(1);
-  } catch {
-    return tag;
-  }
-};
 
 /** What is known about a book; unknown lines are left out. */
 export const Facts = ({ book, pages }: { book: Book; pages: number | null }) => {
@@ -32,7 +22,7 @@ export const Facts = ({ book, pages }: { book: Book; pages: number | null }) => 
     [t('publisher'), publisher],
     [t('series'), series !== null && number !== null ? t('seriesNumber', { series, number }) : series],
     [t('genres'), genres],
-    [t('language'), lang === null ? null : languageName(lang)],
+    [t('language'), lang === null ? null : (languageName(lang) ?? lang)],
     [t('isbn'), isbn],
     [t('added'), formatDate(book.created_at)],
   ];

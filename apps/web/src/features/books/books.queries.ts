@@ -1,10 +1,7 @@
-import { type Book, type BookDetails, books, editing, limits } from '@lectern/contracts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { type BookDetails, books, limits } from '@lectern/contracts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { choose } from '../../lib/use-choice.ts';
-import { toasts } from '../../ui/toasts.ts';
 import { type Order, useEntry } from '../catalogue/catalogue.queries.ts';
 import { followChanges, oneKey } from './library-changes.ts';
 
@@ -36,20 +33,7 @@ export const useBook = (id: string) => {
 export const followLibrary = (client: QueryClient, live: Parameters<typeof followChanges>[1]): (() => void) =>
   followChanges(client, live);
 
-type Renaming = { book: Book; title: string; isUndo?: boolean };
-
-/** Gives a book another title. What is shown changes with the answer; a dialog shows what went wrong, an undo tells it. */
-export const useRenameBook = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [editing.edit.name],
-    // A dialog that waits must hear that there is no network, rather than wait for one.
-    networkMode: 'always',
-    mutationFn: ({ book, title }: Renaming) => call(editing.edit, { params: { id: book.id }, body: { title } }),
-    onSuccess: (renamed) =>
-      client.setQueryData<BookDetails>(oneKey(renamed.id), (one) => (one ? { ...one, ...renamed } : one)),
-    onError: (error, { book, isUndo }) => {
-      if (isUndo) toasts.show(i18next.t('books:rename.failed', { title: book.metadata.title, why: errorText(error) }));
-    },
-  });
+/** Writes what has become of a book where its page looks; the library hears of it by itself. */
+export const bookChanged = (client: QueryClient, after: BookDetails): void => {
+  client.setQueryData<BookDetails>(oneKey(after.id), (one) => one && { ...one, ...after });
 };

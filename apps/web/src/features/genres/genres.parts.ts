@@ -1,1 +1,1 @@
-export { useGenreName, useGenreNames } from './genre-names.ts';
+export { useGenreChoice, useGenreName, useGenreNames } from './genre-names.ts';

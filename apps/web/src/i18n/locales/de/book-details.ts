@@ -5,7 +5,6 @@ export const bookDetails = {
   read: 'Lesen',
   download: 'Herunterladen',
   favourite: 'Favorit',
-  rename: 'Umbenennen',
   delete: 'Löschen',
   contents: 'Inhalt',
   noContents: 'Dieses Buch bringt kein Inhaltsverzeichnis mit.',

@@ -3,7 +3,6 @@ export const bookDetails = {
   read: 'Read',
   download: 'Download',
   favourite: 'Favorite',
-  rename: 'Rename',
   delete: 'Delete',
   contents: 'Contents',
   noContents: 'This book brings no table of contents.',

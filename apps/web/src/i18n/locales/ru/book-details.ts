@@ -5,7 +5,6 @@ export const bookDetails = {
   read: 'Читать',
   download: 'Скачать',
   favourite: 'Избранное',
-  rename: 'Переименовать',
   delete: 'Удалить',
   contents: 'Содержание',
   noContents: 'В этой книге нет оглавления.',

@@ -5,7 +5,6 @@ export const bookDetails = {
   read: 'Читати',
   download: 'Звантажити',
   favourite: 'Обране',
-  rename: 'Перейменувати',
   delete: 'Видалити',
   contents: 'Зміст',
   noContents: 'У цій книзі немає змісту.',

@@ -5,7 +5,6 @@ export const bookDetails = {
   read: '阅读',
   download: '下载',
   favourite: '收藏',
-  rename: '重命名',
   delete: '删除',
   contents: '目录',
   noContents: '这本书没有目录。',

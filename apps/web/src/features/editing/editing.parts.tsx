@@ -1,0 +1,2 @@
+export { EditBook } from './edit-book.tsx';
+export { EditDeed } from './edit-deed.tsx';
