@@ -179,6 +179,8 @@ test('[SHELF-1] [SHELF-11] an empty page says so, and one that did not load trie
   await expect(page).toHaveURL(/\/books$/);
   await page.goto(`/en/user/${session.userId}/books/author/Nobody`);
   await expect(page.getByRole('heading', { name: 'No book stands here' })).toBeVisible();
+  await page.goto(`/en/user/${session.userId}/books/purchased`);
+  await expect(page.getByRole('heading', { name: 'Nothing purchased yet' })).toBeVisible();
 });
 
 for (const [width, height] of sizes) {
