@@ -1,0 +1,160 @@
+import { type BookSort, books } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { aBook } from '../../testing/a-book.ts';
+import { aReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cardsDb } from './cards.db.ts';
+import { type Filter, type Page, type Sorting, sortingOf } from './listing.ts';
+
+let app: TestApp;
+let readerId: bigint;
+
+const EACH = 6000;
+const SORTS: BookSort[] = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
+const ORDERED = /Sort Key: (?!.*(place|row_number|ordinality))/;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const anna = await aReader(app);
+  await aReader(app, 'boris');
+  await app.sql('DELETE FROM book'); // the welcome books
+  const { id } = await aBook(anna, { title: 'First', authors: ['Jane Doe'], series: { name: 'Long', number: '1' } });
+  await anna.post('/collections', { json: { name: 'Kept', book_ids: [id] } });
+  const columns = await app.sql(`SELECT column_name AS name FROM information_schema.columns
+    WHERE table_name = 'book' AND is_generated = 'NEVER' AND column_name <> 'id'`);
+  const names = columns.rows.map(({ name }) => name as string); // a text column
+  const others: Record<string, string> = {
+    reader_id: 'r.id',
+    sha256: 'sha256(n::text::bytea)',
+    name: "'copy ' || n",
+    title: "'Copy ' || n",
+    created_at: "b.created_at - n * interval '1 s'",
+    percent: 'n % 100',
+    bytes: 'n',
+    series: "'Series ' || n % 200",
+    series_ord: 'n::text',
+  };
+  await app.sql(
+    `INSERT INTO book (${names.join()}) SELECT ${names.map((name) => others[name] ?? `b.${name}`).join()}
+     FROM book b, reader r, generate_series(1, $1::int) AS n WHERE b.title = 'First'`,
+    [EACH],
+  );
+  await app.sql(
+    'INSERT INTO change (reader_id, cursor, kind, book_id) SELECT reader_id, 1000000 + id, $1, id FROM book',
+    ['book.changed'],
+  );
+  await app.sql(
+    `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
+     SELECT reader_id, id, false, 'copy', ' copy', ARRAY[id, id + 1000000, id % 50] FROM book ON CONFLICT DO NOTHING`,
+  );
+  await app.sql(
+    `INSERT INTO collection (reader_id, name, name_key, updated_at)
+     SELECT r.id, 'No ' || n, 'no ' || n, now() FROM reader r, generate_series(1, 100) AS n`,
+  );
+  await app.sql(
+    `INSERT INTO collection_book (reader_id, collection_id, book_id, added_at)
+     SELECT c.reader_id, c.id, b.id, now() FROM collection c JOIN book b ON b.reader_id = c.reader_id AND b.id % 100 = c.id % 100
+     ON CONFLICT DO NOTHING`,
+  );
+  await app.sql('DELETE FROM unindexed_book');
+  await app.sql('VACUUM ANALYZE book, shelf, change, collection_book, indexed_book');
+  const { rows } = await app.sql("SELECT id FROM reader WHERE login = 'anna'");
+  readerId = BigInt(rows[0].id);
+});
+afterAll(() => app.close());
+
+/** The plan of what `ask` asks; `generic`: the one that a kept statement has for whatever is asked. */
+const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<string> => {
+  const plans: string[] = [];
+  const explain = async (parts: TemplateStringsArray, ...values: unknown[]): Promise<object[]> => {
+    const { text, values: all } = Prisma.sql(parts, ...values);
+    const isKept = text.includes('/* prepared */');
+    const plan = isKept ? await app.sql(`EXPLAIN (GENERIC_PLAN) ${text}`) : await app.sql(`EXPLAIN ${text}`, all);
+    plans.push(plan.rows.map((row) => row['QUERY PLAN'] as string).join('\n')); // a text column
+    return [{ lines: null }];
+  };
+  await ask({ $queryRaw: explain } as unknown as Database); // the part of it that is used
+  return plans.join('\n');
+};
+const page = (filter: Filter, sorting: Sorting, more: Partial<Page> = {}): Page => ({
+  readerId,
+  filter,
+  sorting,
+  total: EACH,
+  token: null,
+  after: undefined,
+  skip: 0,
+  take: 50,
+  ...more,
+});
+const ALL: Filter = { kind: 'all', name: '' };
+const keyOf = (sort: Sorting['sort']): string | number =>
+  ['title', 'author', 'format', 'number'].includes(sort) ? 'm' : sort === 'progress' || sort === 'size' ? 40 : 1e12;
+const walks = (plan: string, what: string): void => {
+  expect(plan, what).not.toMatch(/Seq Scan on (book|shelf|indexed_book|collection_book|change)\b/);
+  expect(plan, what).toMatch(/Index Cond: .*reader_id = /);
+};
+
+describe('[LIST-5] among the books of others', () => {
+  it.each(SORTS)('pages by %s walk an index of the reader', async (sort) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const sorting = sortingOf(sort, order);
+      for (const more of [{}, { take: 30 }, { skip: 2000 }, { skip: 5900 }, { after: { key: keyOf(sort), id: 5n } }]) {
+        const plan = await planOf((db) => cardsDb(db).page('tile', page(ALL, sorting, more)));
+        walks(plan, `${sort} ${order} ${JSON.stringify(Object.keys(more))}`);
+        expect(plan).toMatch(/Index Only Scan/);
+        expect(plan).not.toMatch(ORDERED);
+      }
+    }
+  });
+
+  const shelves: [Filter['kind'], string][] = [
+    ['audio', ''],
+    ['favorites', ''],
+    ['opened', ''],
+    ['author', 'Jane Doe'],
+    ['genre', 'Essays'],
+    ['format', 'epub'],
+    ['series', 'Series 7'],
+    ['collection', '1'],
+  ];
+  it.each(shelves)('the shelf %s, small and large, in every order', async (kind, name) => {
+    const filter: Filter = { kind, name };
+    const sorts: Sorting['sort'][] = kind === 'series' ? [...SORTS, 'number'] : SORTS;
+    const token = ['audio', 'author', 'genre', 'format'].includes(kind) ? 5n : null;
+    for (const sort of sorts) {
+      for (const more of [{ total: 30, token }, { after: { key: keyOf(sort), id: 5n } }]) {
+        walks(await planOf((db) => cardsDb(db).page('tile', page(filter, sortingOf(sort), more))), `${kind} ${sort}`);
+      }
+    }
+  });
+
+  it('the catalogue, some of its books, and a series by number', async () => {
+    const db = (ask: (cards: ReturnType<typeof cardsDb>) => Promise<unknown>) => planOf((one) => ask(cardsDb(one)));
+    const after = { key: 1e12, id: 5n };
+    walks(await db((cards) => cards.page('catalogue', page(ALL, sortingOf(), { take: 50, after }))), 'catalogue');
+    walks(await db((cards) => cards.some('catalogue', readerId, [1n, 2n, 3n])), 'some');
+    const series = await db((cards) =>
+      cards.page('tile', page({ kind: 'series', name: 'Series 7' }, sortingOf('number'), { total: 30 })),
+    );
+    expect(series).toMatch(/book_reader_id_series_key_idx/);
+    expect(series).not.toMatch(ORDERED);
+  });
+
+  it('the changes since a cursor', async () => {
+    const plan = await app.sql(
+      `EXPLAIN SELECT * FROM change WHERE reader_id = $1 AND cursor > $2 ORDER BY cursor ASC LIMIT 500`,
+      [readerId, 1000500],
+    );
+    walks(plan.rows.map((row) => row['QUERY PLAN'] as string).join('\n'), 'changes'); // a text column
+  });
+});
+
+it('[LIST-5] a page far within is the page', async () => {
+  const anna = await aReader(app, 'anna', { isWelcomed: false });
+  const answer = await anna.get('/books/tiles?sort=size&offset=5990&limit=5');
+  const { items } = books.tiles.reply.parse(await answer.json());
+  expect(items).toHaveLength(5);
+});
