@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { formatDate } from '../../i18n/format-date.ts';
 import { languageName } from '../../i18n/language-name.ts';
+import { formatName } from '../../lib/format-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useGenreNames } from '../genres/genres.parts.ts';
 import styles from './facts.module.css';
@@ -14,7 +15,7 @@ export const Facts = ({ book, pages }: { book: Book; pages: number | null }) => 
   const { year, publisher, lang, series, series_ord: number, isbn, duration } = book.metadata;
   const genres = useGenreNames(book);
   const lines: [string, ReactNode][] = [
-    [t('format'), <Badge key="format">{book.format.toUpperCase()}</Badge>],
+    [t('format'), <Badge key="format">{formatName(book.format, book)}</Badge>],
     [t('size'), formatBytes(book.bytes)],
     [t('duration'), duration === null ? null : formatDuration(duration)],
     [t('pages'), pages],

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
+import { formatName } from '../../lib/format-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,7 +62,7 @@ export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }:
         <ReadingLine t={t} read={book} now={now} className={styles.reading} />
       </div>
       <div role="gridcell" className={styles.format}>
-        <Badge>{book.format.toUpperCase()}</Badge>
+        <Badge>{formatName(book.format)}</Badge>
       </div>
       <div role="gridcell" className={styles.size}>
         {formatBytes(book.bytes)}
