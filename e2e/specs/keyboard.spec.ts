@@ -145,14 +145,14 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await keyboard.walksTo(favourite);
   await keyboard.press('Enter');
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
-  await keyboard.walksTo(main.getByRole('button', { name: 'Rename' }));
+  await keyboard.walksTo(main.getByRole('button', { name: 'Edit', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' again');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The Lamp Room again', level: 1 })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Rename' })).toBeFocused();
+  await expect(main.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
