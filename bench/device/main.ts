@@ -8,6 +8,7 @@ import { findChromium } from '@lectern/e2e/chromium';
 import { runningEmbeddedPostgres } from '@lectern/postgres';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { index, seed } from '../library/seed.ts';
+import { aClient } from '../shared/client.ts';
 import { startProduct } from '../shared/product.ts';
 import { type Noted, watchPage } from './watch.ts';
 
@@ -92,6 +93,7 @@ mkdirSync(dataDir, { recursive: true });
 const product = await startProduct(PORT, { LOG_LEVEL: 'error' }, dataDir);
 const browser = await chromium.launch(await findChromium());
 try {
+  await aClient(product.api, product.demo); // a reader is made by the first log-in
   const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (!database) throw new Error('the database of the product was not found');
   const url = database.url('lectern');
