@@ -1,9 +1,13 @@
+import { catalogue } from '@lectern/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-await vi.hoisted(() => import('../../testing/fake-server.ts'));
+const { server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
+import { show } from '../../testing/show.tsx';
+import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { anEntry } from '../catalogue/testing/cloud.ts';
+import { ShelfScreen } from './books.parts.tsx';
 import { aReaderWith, end, open, shelf, shownTitles, titled } from './testing/library.tsx';
 
 afterEach(end);
@@ -81,10 +85,47 @@ it('[LIB-2] keeps order, view and size in this browser', async () => {
   ).toEqual(['Emma', 'Walden']);
 });
 
+it('[LIB-2] another order takes neither the focus nor the choice', async () => {
+  aReaderWith(titled('Walden', '2'), titled('Emma', '1'));
+  const { hands } = await open();
+  await hands.click(await screen.findByRole('radio', { name: 'List' }));
+  await shelf();
+  act(() => screen.getByRole('link', { name: 'Emma' }).focus());
+  await hands.keyboard('x');
+  expect(screen.getByRole('region', { name: 'Selection' })).toBeDefined();
+  const head = within(screen.getByRole('columnheader', { name: /Title/ })).getByRole('button');
+  await hands.click(head);
+  expect(screen.getByRole('columnheader', { name: /Title/ }).getAttribute('aria-sort')).toBe('ascending');
+  const titles = async () =>
+    within(await shelf())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  await waitFor(async () => expect(await titles()).toEqual(['Emma', 'Walden']));
+  expect(document.activeElement).toBe(head);
+  expect(screen.getByRole('row', { selected: true }).textContent).toContain('Emma');
+});
+
 it('[LIB-30] says how far it has come while the library arrives for the first time', async () => {
   aReaderWith(...Array.from({ length: 1500 }, (_, index) => anEntry(String(index + 1))));
   await open();
   expect(await screen.findByRole('progressbar', { name: /of 1,500 books are on this device/ })).toBeDefined();
   expect(await screen.findByText('1,500')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('progressbar', { name: /on this device/ })).toBeNull());
+});
+
+it('[LIB-30] a shelf whose books are still on their way is not told to be empty', async () => {
+  aReaderWith();
+  let comes = (): void => expect.unreachable();
+  const page = (next_cursor: string | null, ...items: Entry[]) => ({ cursor: 0, total: 2, next_cursor, items });
+  server.on(catalogue.list, ({ query }) =>
+    query.after === undefined
+      ? page('1', anEntry('2'))
+      : new Promise((answer) => (comes = () => answer(page(null, anEntry('1', { favorite: true }))))),
+  );
+  await show(<ShelfScreen title="Favorites" shelf={{ kind: 'favorites' }} empty={<p>None</p>} />);
+  expect(await screen.findByRole('progressbar', { name: /1 of 2 books are on this device/ })).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Loading books' })).toBeDefined();
+  expect(screen.queryByText('None')).toBeNull();
+  comes();
+  expect(await screen.findByRole('link', { name: 'Book 1' })).toBeDefined();
 });

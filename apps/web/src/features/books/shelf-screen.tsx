@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { CONTENT_ID } from '../../ui/skip-link.tsx';
 import type from '../../ui/theme/type.module.css';
+import { Filling } from '../catalogue/catalogue.parts.tsx';
 import { type Shelf, useCatalogueState, useRows } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
 import { Library } from './library.tsx';
@@ -22,20 +22,6 @@ const Failed = ({ onAgain }: { onAgain: () => void }) => {
         {t('common:tryAgain')}
       </Button>
     </EmptyState>
-  );
-};
-
-/** While the library comes to this device for the first time. */
-const Filling = () => {
-  const { t } = useTranslation('books');
-  const { filling } = useCatalogueState();
-  if (!filling || filling.total === 0) return null;
-  const words = t('filling', { have: filling.have, total: filling.total });
-  return (
-    <div className={styles.filling}>
-      <Progress share={filling.have / filling.total} label={words} />
-      <p aria-hidden="true">{words}</p>
-    </div>
   );
 };
 
@@ -59,7 +45,10 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end }: ShelfScreen
   const looks = useLibraryView();
   const rows = useRows({ shelf, order: looks.order });
   const isFilled = rows.total > 0;
-  const isEmpty = rows.state === 'ready' && !isFilled;
+  const { filling } = useCatalogueState();
+  // As long as books are still on their way, theirs may be among them.
+  const isEmpty = rows.state === 'ready' && !isFilled && filling === null;
+  const isToCome = !isFilled && !isEmpty && rows.state !== 'failed';
   const kept = useKeptHeight(JSON.stringify([shelf, looks.view]), isFilled);
 
   // The last book may leave with the focus in its hand.
@@ -82,7 +71,7 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end }: ShelfScreen
       </div>
       <Filling />
       <div {...kept}>
-        {rows.state === 'loading' && !isFilled && <LoadingTiles label={t('loading')} />}
+        {isToCome && <LoadingTiles label={t('loading')} />}
         {rows.state === 'failed' && !isFilled && <Failed onAgain={rows.again} />}
         {isEmpty && empty}
         {isFilled && <Library key={JSON.stringify(shelf)} rows={rows} label={title} looks={looks} />}

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Counts, Entry, Group, GroupKind, View } from './entry.ts';
 import type { Known, Shown, Standing, Watched } from './protocol.ts';
 import { rowsOf } from './rows.ts';
@@ -24,13 +24,20 @@ export type Rows = {
   again: () => void;
 };
 
+type Store = { key: string; of: View; rows: ReturnType<typeof rowsOf> };
+
+/** The same books in another order are as many: what holds the focus and what is chosen stays. */
+const storeOf = (key: string, before: Store | null): Store => {
+  const of: View = JSON.parse(key); // the view itself is another object each time
+  const isSameShelf = before !== null && JSON.stringify(before.of.shelf) === JSON.stringify(of.shelf);
+  return { key, of, rows: rowsOf(catalogue, of, isSameShelf ? before.rows.state().total : 0) };
+};
+
 /** The books of a view, as many of them as are wanted. */
 export const useRows = (view: View): Rows => {
   const key = JSON.stringify(view);
-  const store = useMemo(() => {
-    const of: View = JSON.parse(key); // `view` itself is another object each time
-    return { of, rows: rowsOf(catalogue, of) };
-  }, [key]);
+  const [store, setStore] = useState(() => storeOf(key, null));
+  if (store.key !== key) setStore(storeOf(key, store));
   const { known, total, rows } = useSyncExternalStore(store.rows.subscribe, store.rows.state);
   return useMemo(
     () => ({

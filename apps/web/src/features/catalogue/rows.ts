@@ -9,9 +9,12 @@ const MARGIN = 60;
 
 type State = { known: Known; total: number; rows: ReadonlyMap<number, Entry> };
 
-/** A window on a view, for whoever draws it. */
-export const rowsOf = (catalogue: Catalogue, view: View) => {
-  let state: State = { known: 'loading', total: 0, rows: new Map() };
+/**
+ * A window on a view, for whoever draws it.
+ * @param first how many books there are, as far as is known before the device has answered.
+ */
+export const rowsOf = (catalogue: Catalogue, view: View, first = 0) => {
+  let state: State = { known: 'loading', total: first, rows: new Map() };
   let version = -1;
   let [low, high] = [0, 0];
   let watch: ReturnType<Catalogue['watch']> | null = null;
@@ -31,7 +34,11 @@ export const rowsOf = (catalogue: Catalogue, view: View) => {
     state: (): State => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      watch ??= catalogue.watch({ kind: 'view', view }, hear);
+      if (watch === null) {
+        watch = catalogue.watch({ kind: 'view', view }, hear);
+        // Who draws the rows may have wanted them already.
+        if (high > 0) watch.range(low, high);
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

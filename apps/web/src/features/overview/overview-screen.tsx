@@ -6,7 +6,8 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Entry, useCounts, useRows } from '../catalogue/catalogue.queries.ts';
+import { Filling } from '../catalogue/catalogue.parts.tsx';
+import { type Entry, useCatalogueState, useCounts, useRows } from '../catalogue/catalogue.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
 import { ContinueListening, ContinueReading } from './continue-sheets.tsx';
 import { Figures } from './figures.tsx';
@@ -94,8 +95,11 @@ export const OverviewScreen = () => {
   const read = useLastOpened('ebooks');
   const heard = useLastOpened('audio');
   const counts = useCounts();
+  const { filling } = useCatalogueState();
   const isFailed = read.state === 'failed' || heard.state === 'failed';
-  const isReady = read.state === 'ready' && heard.state === 'ready' && counts !== null;
+  const isKnown = read.state === 'ready' && heard.state === 'ready' && counts !== null;
+  // A library of which nothing has come yet is no empty one.
+  const isReady = isKnown && (counts.all > 0 || filling === null);
   const again = (): void => {
     read.again();
     heard.again();
@@ -103,6 +107,7 @@ export const OverviewScreen = () => {
   return (
     <div className={styles.page}>
       <Hello />
+      <Filling />
       {isFailed && <Failed onAgain={again} />}
       {!isFailed && !isReady && <Loading />}
       {isReady && (counts.all === 0 ? <Empty /> : <Filled read={read.book} heard={heard.book} />)}

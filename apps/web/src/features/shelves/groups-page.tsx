@@ -10,6 +10,8 @@ import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
+import { Filling } from '../catalogue/catalogue.parts.tsx';
+import { useCatalogueState } from '../catalogue/catalogue.queries.ts';
 import styles from './shelves.module.css';
 import type { Shown } from './shown.ts';
 
@@ -35,7 +37,11 @@ export const GroupsPage = ({
   const { t } = useTranslation(['shelves', 'common', 'books']);
   const paths = usePaths();
   const [wanted, setWanted] = useState('');
+  const { filling } = useCatalogueState();
   const isFilled = state === 'ready' && shown.length > 0;
+  // As long as books are still on their way, one of them may be the first.
+  const isEmpty = state === 'ready' && shown.length === 0 && filling === null;
+  const isToCome = !isFilled && !isEmpty && state !== 'failed';
   const found = matching(shown, wanted);
   return (
     <>
@@ -53,7 +59,8 @@ export const GroupsPage = ({
           </>
         )}
       </div>
-      {state === 'loading' && (
+      <Filling />
+      {isToCome && (
         <div className={styles.toCome} role="group" aria-busy="true" aria-label={t('loading')}>
           {PLACES.map((place) => (
             <Skeleton key={place} className={styles.lineToCome} />
@@ -67,7 +74,7 @@ export const GroupsPage = ({
           </Button>
         </EmptyState>
       )}
-      {state === 'ready' && shown.length === 0 && (
+      {isEmpty && (
         <EmptyState drawing="shelf" title={t(`${of}.empty.title`)} text={t(`${of}.empty.text`)}>
           <ButtonLink kind="primary" to={paths.books}>
             {t('empty.books')}

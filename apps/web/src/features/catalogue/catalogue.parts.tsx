@@ -1,0 +1,1 @@
+export { Filling } from './filling.tsx';
