@@ -10,11 +10,19 @@ import { languageNames } from '../../ui/language-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { chooseLook, type Look, looks, useLook } from '../../ui/theme/look.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { allSent } from '../catalogue/catalogue.queries.ts';
 import styles from './account.module.css';
 import { useSavePreferences, useUser } from './account.queries.ts';
 import { initialsOf } from './initials.ts';
 import { StorageMeter } from './storage-meter.tsx';
 import { useAccountLook } from './use-account-look.ts';
+
+/** What was done a moment ago is sent first: nothing of the reader stays behind to send it later. */
+const SENDING_MS = 5_000;
+const leave = async (): Promise<void> => {
+  await allSent(SENDING_MS);
+  await session.logOut().catch((error) => toasts.show(errorText(error)));
+};
 
 /** Who is reading, the space in use, language, appearance, and the way out. */
 export const UserMenu = () => {
@@ -69,7 +77,7 @@ export const UserMenu = () => {
         choices={looks.map((value) => ({ value, label: t(`look.${value}`) }))}
       />
       <MenuLine />
-      <MenuItem icon={LogOut} onAction={() => void session.logOut().catch((error) => toasts.show(errorText(error)))}>
+      <MenuItem icon={LogOut} onAction={() => void leave()}>
         {t('account.logOut')}
       </MenuItem>
     </Menu>

@@ -102,5 +102,11 @@ export const useEntry = (id: string): Entry | undefined => {
   return (shown?.kind === 'entry' ? shown.entry : null) ?? undefined;
 };
 
+/** Asks the device to get in step now. */
+export const syncDevice = catalogue.sync;
+
+/** Resolves when all that the reader has done was sent, or after so many ms. */
+export const allSent = catalogue.sent;
+
 /** How this device stands to the cloud. */
 export const useCatalogueState = (): Standing => useSyncExternalStore(catalogue.onStanding, catalogue.standing);

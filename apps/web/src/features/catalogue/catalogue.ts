@@ -1,5 +1,5 @@
 import type { SessionState } from '../../lib/session.ts';
-import type { Deed, Entry, View } from './entry.ts';
+import type { Deed, View } from './entry.ts';
 import type { Answer, FromDevice, Question, Shown, Standing, ToDevice, Watched, Why } from './protocol.ts';
 
 type Session = {
@@ -17,13 +17,15 @@ export type CatalogueParts = {
   origin: string;
   /** Starts a device that says its words to `hear`. */
   start: (hear: (word: FromDevice) => void) => Device;
+  /** Removes what this browser keeps of readers other than this one, or of all. */
+  forgetOthers: (userId: number | null) => Promise<void>;
 };
 type Watch = { what: Watched; from: number; to: number; listener: (shown: Shown) => void };
 
-const none: Standing = { filling: null, waiting: 0, syncedAt: null };
+const none: Standing = { filling: null, waiting: 0 };
 
 /** The page's side of the library on this device: one device for the signed-in reader, and who watches what. */
-export const createCatalogue = ({ session, line, origin, start }: CatalogueParts) => {
+export const createCatalogue = ({ session, line, origin, start, forgetOthers }: CatalogueParts) => {
   let device: { userId: number; is: Device } | null = null;
   let told: string | null = null;
   let ids = 0;
@@ -45,6 +47,8 @@ export const createCatalogue = ({ session, line, origin, start }: CatalogueParts
   };
 
   const hear = (from: { is: Device }, word: FromDevice): void => {
+    // The device of a reader who has gone has nothing to say but that it is done.
+    if (from !== device && word.kind !== 'forgotten') return;
     switch (word.kind) {
       case 'renew':
         tokenAfter(word.than).then(
@@ -79,6 +83,7 @@ export const createCatalogue = ({ session, line, origin, start }: CatalogueParts
   const begin = (userId: number, token: string | null): void => {
     const from: { userId: number; is: Device } = { userId, is: start((word) => hear(from, word)) };
     device = from;
+    void forgetOthers(userId);
     told = token;
     from.is.hear({ kind: 'begin', userId, origin, token });
     for (const [watch, { what, from: low, to }] of watching) {
@@ -97,6 +102,7 @@ export const createCatalogue = ({ session, line, origin, start }: CatalogueParts
       asking.clear();
       stand(none);
     }
+    if (now.state === 'out') void forgetOthers(null);
     if (now.state !== 'in') return;
     const token = now.access?.token ?? null;
     if (!device) begin(now.userId, token);
@@ -145,10 +151,20 @@ export const createCatalogue = ({ session, line, origin, start }: CatalogueParts
       (await ask({ kind: 'ids', view, from, to })) as readonly string[], // as above
     /** Where a book stands in a view; -1 where it does not. */
     indexOf: async (view: View, id: string): Promise<number> => (await ask({ kind: 'index', view, id })) as number, // by the kind of the question
-    /** Books by their ids; without those that are not there. */
-    entries: async (wanted: readonly string[]): Promise<readonly Entry[]> =>
-      (await ask({ kind: 'entries', ids: wanted })) as readonly Entry[], // by the kind of the question
     do: (deed: Deed): void => device?.is.hear({ kind: 'do', deed }),
+    /** Resolves when nothing waits to be sent, or after so many ms. */
+    sent: (patience: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (standing.waiting === 0) return resolve();
+        const done = (): void => {
+          if (standing.waiting > 0) return;
+          standingListeners.delete(done);
+          resolve();
+        };
+        standingListeners.add(done);
+        setTimeout(resolve, patience);
+        device?.is.hear({ kind: 'sync' });
+      }),
     /** Gets in step now. */
     sync: (): void => device?.is.hear({ kind: 'sync' }),
     standing: (): Standing => standing,

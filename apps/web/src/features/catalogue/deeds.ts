@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { toasts } from '../../ui/toasts.ts';
-import type { Deed, Entry, Named } from './entry.ts';
+import type { Deed, Named } from './entry.ts';
+import type { Why } from './protocol.ts';
 import { catalogue } from './this-device.ts';
 
 const undo = (onAction: () => void) => ({ label: i18next.t('common:undo'), onAction });
@@ -16,6 +17,9 @@ const named = (books: readonly Named[]): { books: string } => {
     : i18next.t('catalogue:books.some', { count: books.length });
   return { books: text };
 };
+
+/** What is kept and sent of a book is no more than this. */
+const plainly = (books: readonly Named[]): Named[] => books.map(({ id, title }) => ({ id, title }));
 
 const setCollection = (
   collection: { id: string; name: string },
@@ -38,20 +42,22 @@ const setCollection = (
  * what the cloud refuses is taken back and told, with a way to try again.
  */
 export const deed = {
-  favourite: (books: readonly Named[], value: boolean): void => catalogue.do({ kind: 'favourite', books, value }),
+  favourite: (books: readonly Named[], value: boolean): void =>
+    catalogue.do({ kind: 'favourite', books: plainly(books), value }),
   status: (books: readonly Named[], status: 'reading' | 'read' | 'unread'): void =>
-    catalogue.do({ kind: 'status', books, status }),
+    catalogue.do({ kind: 'status', books: plainly(books), status }),
   /** Moves books to the bin; a toast gives them back. */
   bin: (books: readonly Named[]): void => {
-    void catalogue.entries(books.map(({ id }) => id)).then((were: readonly Entry[]) => {
-      catalogue.do({ kind: 'bin', books });
-      const giveBack = (): void => catalogue.do({ kind: 'restore', books: were });
-      toasts.show(i18next.t('catalogue:bin.done', named(books)), undo(giveBack));
-    });
+    const plain = plainly(books);
+    catalogue.do({ kind: 'bin', books: plain });
+    toasts.show(
+      i18next.t('catalogue:bin.done', named(books)),
+      undo(() => catalogue.do({ kind: 'restore', books: plain })),
+    );
   },
   /** Puts books into a collection, or takes them out; a toast takes that back. */
   collection: (collection: { id: string; name: string }, books: readonly Named[], isIn: boolean): void =>
-    setCollection(collection, books, isIn, false),
+    setCollection({ id: collection.id, name: collection.name }, plainly(books), isIn, false),
 };
 
 const failed = (one: Deed, why: string): string => {
@@ -72,9 +78,33 @@ const failed = (one: Deed, why: string): string => {
   }
 };
 
-/** Tells the reader what the cloud refused, with a way to try again. Answers how to stop. */
-export const followDeeds = (): (() => void) =>
-  catalogue.onUndone((one, { code, details }) => {
-    const why = errorText(new CallError(code, details));
-    toasts.show(failed(one, why), { label: i18next.t('common:tryAgain'), onAction: () => catalogue.do(one) });
+/** Refusals that come close together are told together, in ms: each would take the word of the one before. */
+const GATHER_MS = 300;
+
+/** Tells the reader what the cloud refused, with a way to try all of it again. Answers how to stop. */
+export const followDeeds = (): (() => void) => {
+  let refused: { deed: Deed; why: Why }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    const all = refused;
+    refused = [];
+    timer = undefined;
+    const [first] = all;
+    if (!first) return;
+    const why = errorText(new CallError(first.why.code, first.why.details));
+    const text =
+      all.length === 1 ? failed(first.deed, why) : i18next.t('catalogue:some.failed', { count: all.length, why });
+    const onAction = (): void => {
+      for (const { deed: one } of all) catalogue.do(one);
+    };
+    toasts.tell(text, { label: i18next.t('common:tryAgain'), onAction });
+  };
+  const stop = catalogue.onUndone((one, why) => {
+    refused.push({ deed: one, why });
+    timer ??= setTimeout(tell, GATHER_MS);
   });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+};

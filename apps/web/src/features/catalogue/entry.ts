@@ -56,6 +56,6 @@ export type Deed =
   | { kind: 'favourite'; books: readonly Named[]; value: boolean }
   | { kind: 'status'; books: readonly Named[]; status: 'reading' | 'read' | 'unread' }
   | { kind: 'bin'; books: readonly Named[] }
-  /** As they were when they were put into the bin, so that they show again at once. */
-  | { kind: 'restore'; books: readonly Entry[] }
+  /** `were`: as the device knew them when they were put into the bin, so that they show again at once. */
+  | { kind: 'restore'; books: readonly Named[]; were?: readonly Entry[] }
   | { kind: 'collection'; books: readonly Named[]; collection: { id: string; name: string }; isIn: boolean };

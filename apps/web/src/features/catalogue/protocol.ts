@@ -17,8 +17,6 @@ export type Standing = {
   filling: { have: number; total: number } | null;
   /** Deeds that the server does not know of yet. */
   waiting: number;
-  /** When it was last in step with the cloud, in ms since 1970. */
-  syncedAt: number | null;
 };
 
 /** What is told of each. `rows` begin at `from`; `version` counts the changes of the view. */
@@ -30,10 +28,9 @@ export type Shown =
 
 export type Question =
   | { kind: 'ids'; view: View; from: number; to: number }
-  | { kind: 'index'; view: View; id: string }
-  | { kind: 'entries'; ids: readonly string[] };
+  | { kind: 'index'; view: View; id: string };
 
-export type Answer = readonly string[] | number | readonly Entry[];
+export type Answer = readonly string[] | number;
 
 /** From the page to the device. */
 export type ToDevice =

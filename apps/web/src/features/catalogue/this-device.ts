@@ -3,17 +3,42 @@ import { apiUrl } from '../../lib/paths.ts';
 import { createCatalogue, type Device } from './catalogue.ts';
 import type { FromDevice, ToDevice } from './protocol.ts';
 
+/** Without workers (old browsers, tests) the device runs in the page. */
+const inPage = (hear: (word: FromDevice) => void): Device => {
+  const device = import('./device/in-page.ts').then(({ deviceInPage }) => deviceInPage(hear));
+  return { hear: (word) => void device.then((it) => it.hear(word)), end: () => {} };
+};
+
 /** The device in a worker, so that a hundred thousand books never keep the page from answering a hand. */
 const inWorker = (hear: (word: FromDevice) => void): Device => {
   const worker = new Worker(new URL('./device/worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<FromDevice>) => hear(data));
-  return { hear: (word) => worker.postMessage(word), end: () => worker.terminate() };
+  /** What it was told before its first word: were it not to start, the page would do its work. */
+  let told: ToDevice[] | null = [];
+  let instead: Device | null = null;
+  worker.addEventListener('message', ({ data }: MessageEvent<FromDevice>) => {
+    told = null;
+    hear(data);
+  });
+  worker.addEventListener('error', () => {
+    if (told === null) return;
+    instead = inPage(hear);
+    for (const word of told) instead.hear(word);
+    told = null;
+  });
+  return {
+    hear: (word) => {
+      told?.push(word);
+      if (instead) instead.hear(word);
+      else worker.postMessage(word);
+    },
+    end: () => worker.terminate(),
+  };
 };
 
-/** Without workers (old browsers, tests) it runs in the page. */
-const inPage = (hear: (word: FromDevice) => void): Device => {
-  const device = import('./device/in-page.ts').then(({ deviceInPage }) => deviceInPage(hear));
-  return { hear: (word: ToDevice) => void device.then((it) => it.hear(word)), end: () => {} };
+const forgetOthers = async (userId: number | null): Promise<void> => {
+  if (typeof indexedDB === 'undefined') return;
+  const { forgetOthers: forget } = await import('./device/store.ts');
+  await forget(userId);
 };
 
 /** The library on this device, of the reader who is signed in. */
@@ -22,5 +47,6 @@ export const catalogue = createCatalogue({
   line: live,
   origin: `${location.origin}${apiUrl('')}`,
   start: typeof Worker === 'undefined' ? inPage : inWorker,
+  forgetOthers: (userId) => forgetOthers(userId).catch(() => undefined),
 });
 catalogue.begin();

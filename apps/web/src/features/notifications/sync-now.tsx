@@ -7,6 +7,7 @@ import { live } from '../../lib/api.ts';
 import { NetworkError } from '../../lib/call-error.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
+import { syncDevice, useCatalogueState } from '../catalogue/catalogue.queries.ts';
 import styles from './bell.module.css';
 
 /** A sync is *just now* for so many milliseconds. */
@@ -16,11 +17,13 @@ const JUST_NOW_MS = 60_000;
 export const SyncNow = ({ now }: { now: number }) => {
   const { t } = useTranslation('notifications');
   const { isOpen, syncedAt } = useSyncExternalStore(live.watch, live.standing);
+  const { waiting } = useCatalogueState();
   const online = useOnline();
   const [asking, setAsking] = useState<'no' | 'now' | { failed: unknown }>('no');
 
   const sync = async (): Promise<void> => {
     setAsking('now');
+    syncDevice();
     await live.syncNow().then(
       () => setAsking('no'),
       (failed: unknown) => setAsking({ failed }),
@@ -29,6 +32,7 @@ export const SyncNow = ({ now }: { now: number }) => {
   const inWords = (): string => {
     if (typeof asking === 'object' && !(asking.failed instanceof NetworkError)) return errorText(asking.failed);
     if (!online || typeof asking === 'object' || (!isOpen && syncedAt === null)) return t('sync.away');
+    if (waiting > 0) return t('sync.waiting', { count: waiting });
     if (syncedAt === null || now - syncedAt < JUST_NOW_MS) return t('sync.justNow');
     return t('sync.ago', { ago: formatAgo(syncedAt, now) });
   };

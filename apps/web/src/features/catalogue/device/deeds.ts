@@ -12,11 +12,17 @@ const idsOf = (deed: Deed): ReadonlySet<string> => {
   idSets.set(deed, ids);
   return ids;
 };
+const wereMaps = new WeakMap<Deed, ReadonlyMap<string, Entry>>();
+const wereOf = (deed: Deed & { kind: 'restore' }): ReadonlyMap<string, Entry> => {
+  const were = wereMaps.get(deed) ?? new Map(deed.were?.map((book) => [book.id, book]));
+  wereMaps.set(deed, were);
+  return were;
+};
 export const touches = (deed: Deed, id: string): boolean => idsOf(deed).has(id);
 
 /** A book as it is when the deed is done; null: gone. */
 export const done = (deed: Deed, id: string, book: Entry | null): Entry | null => {
-  if (deed.kind === 'restore') return book ?? deed.books.find((one) => one.id === id) ?? null;
+  if (deed.kind === 'restore') return book ?? wereOf(deed).get(id) ?? null;
   if (book === null) return null;
   switch (deed.kind) {
     case 'favourite':

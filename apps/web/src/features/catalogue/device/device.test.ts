@@ -14,9 +14,14 @@ const all: View = { shelf: { kind: 'all' }, order: 'added' };
 
 let readers = 0;
 let ended: (() => void)[] = [];
+/** Tabs of this browser that are there. */
+const living = new Set<string>();
 
 /** A device with its page: a reader of his own unless said. */
 const aDevice = (userId: number, token: string | null = 'mine') => {
+  readers += 1;
+  const me = `tab ${readers}`;
+  living.add(me);
   const shown = new Map<number, Shown>();
   const told: FromDevice[] = [];
   const listeners = new Set<() => void>();
@@ -30,6 +35,8 @@ const aDevice = (userId: number, token: string | null = 'mine') => {
     },
     openStore,
     alone: () => ({ now: Promise.resolve(true), later: Promise.resolve() }),
+    tabs: { me, living: async () => living },
+    send: (input, init) => (living.has(me) ? fetch(input, init) : Promise.reject(new TypeError('no tab'))),
   });
   const hear = (word: ToDevice): void => device.hear(word);
   const until = async <T>(look: () => T | undefined | false | null): Promise<T> => {
@@ -57,7 +64,9 @@ const aDevice = (userId: number, token: string | null = 'mine') => {
       },
     };
   };
-  return { hear, until, watch, told: () => told, kept: () => until(() => false) };
+  /** The tab is closed. */
+  const close = (): void => void living.delete(me);
+  return { hear, until, watch, told: () => told, close };
 };
 const nobody = (): number => {
   readers += 1;
@@ -140,10 +149,10 @@ it('[CAT-25] what the cloud refuses is taken back and told', async () => {
   const device = aDevice(nobody());
   const loved = device.watch({ kind: 'view', view: { shelf: { kind: 'favorites' }, order: 'added' } });
   await device.until(() => loved.titles()?.length === 0);
-  cloud.refuses(new Refused('server.fault'));
+  cloud.refuses(new Refused('file.not_found'));
   device.hear({ kind: 'do', deed: { kind: 'favourite', books: [{ id: '1', title: 'Walden' }], value: true } });
   const undone = await device.until(() => device.told().find((word) => word.kind === 'undone'));
-  expect(undone).toMatchObject({ deed: { kind: 'favourite' }, why: { code: 'server.fault' } });
+  expect(undone).toMatchObject({ deed: { kind: 'favourite' }, why: { code: 'file.not_found' } });
   await device.until(() => loved.now()?.kind === 'view' && loved.titles()?.length === 0);
   expect(device.told().findLast(({ kind }) => kind === 'standing')).toMatchObject({ standing: { waiting: 0 } });
 });
@@ -154,10 +163,17 @@ it('[CAT-26] a deed of a page that was closed is sent by the next', async () => 
   const device = aDevice(reader);
   const newest = device.watch({ kind: 'view', view: all });
   await device.until(() => newest.titles()?.length === 1);
+  const store = await openStore(reader);
+  await vi.waitFor(async () => expect((await store.read())?.books).toHaveLength(1), { timeout: 5000 });
   cloud.isAway(true);
   device.hear({ kind: 'do', deed: { kind: 'favourite', books: [{ id: '1', title: 'Book 1' }], value: true } });
-  const store = await openStore(reader);
   await vi.waitFor(async () => expect(await store.deeds()).toHaveLength(1), { timeout: 5000 });
+  // Two tabs more: one that is there meanwhile leaves the deed to the one that will send it.
+  const besides = aDevice(reader);
+  const seen = besides.watch({ kind: 'view', view: all });
+  await besides.until(() => seen.titles()?.length === 1);
+  expect((await store.deeds()).map(({ tab }) => living.has(tab))).toEqual([true]);
+  device.close();
   cloud.isAway(false);
   const next = aDevice(reader);
   const loved = next.watch({ kind: 'view', view: { shelf: { kind: 'favorites' }, order: 'added' } });

@@ -1,7 +1,9 @@
+import type { Client } from '../../../lib/call.ts';
 import { createClient } from '../../../lib/call.ts';
 import { CallError, NetworkError } from '../../../lib/call-error.ts';
-import type { Deed } from '../entry.ts';
+import type { Deed, Entry } from '../entry.ts';
 import type { FromDevice, Known, ToDevice } from '../protocol.ts';
+import type { Tabs } from './alone.ts';
 import { type Holdings, holdings } from './holdings.ts';
 import { keeping } from './keeping.ts';
 import { outbox } from './outbox.ts';
@@ -15,16 +17,19 @@ type Parts = {
   openStore: (userId: number) => Promise<Store>;
   /** Resolves when this device alone writes the store; never, while another tab does. */
   alone: (userId: number) => { now: Promise<boolean>; later: Promise<void> };
+  tabs: Tabs;
   send?: typeof fetch;
 };
 
 /** Words that come close together are followed together: a large upload is told file by file. */
 const GATHER_MS = 250;
+/** An answer is waited for so many ms. */
+const PATIENCE_MS = 60_000;
 /** Trouble is tried again after so many ms; sooner when the page says so. */
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 
 /** The library on the reader's device: kept, in step with the cloud, told to whoever watches. Runs beside the page. */
-export const createDevice = ({ say, openStore, alone, send }: Parts) => {
+export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
   let origin = '';
   let token: string | null = null;
   let asks = 0;
@@ -35,12 +40,18 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
       renewals.set(asks, { resolve, reject });
       say({ kind: 'renew', ask: asks, than: token });
     });
-  const client = createClient(
+  const ask = createClient(
     (path) => `${origin}${path}`,
     () => 'en',
     { token: async () => token ?? (await renew()), renew, refused: () => say({ kind: 'refusedUs' }) },
     send,
   );
+
+  /** No call may hold up all that follow; none is made for a reader who has gone. */
+  const client: Client = (call, asked) => {
+    if (forgotten) return Promise.reject(new NetworkError('the reader has signed out'));
+    return ask(call, asked, AbortSignal.timeout(PATIENCE_MS));
+  };
 
   const held: Holdings = holdings();
   let store: Store = noStore();
@@ -48,20 +59,22 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
   /** What was kept has been read. */
   let loaded = false;
   let failures = 0;
-  let syncedAt: number | null = null;
   let filling: { have: number; total: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let wanted = false;
   let begunAt = 0;
   let forgotten = false;
+  let beginning: Promise<void> = Promise.resolve();
+  /** Books as they were when they went into the bin. */
+  const binned = new Map<string, Entry>();
 
   const known = (): Known => {
     if (held.size() > 0 || (loaded && line.progress().filling === null)) return 'ready';
     return failures > 0 ? 'failed' : 'loading';
   };
   const shown = watches({ held, known, say, first: (key) => store.first(key) });
-  const tellStanding = (): void => say({ kind: 'standing', standing: { filling, waiting: deeds.count(), syncedAt } });
+  const tellStanding = (): void => say({ kind: 'standing', standing: { filling, waiting: deeds.count() } });
   const keep = keeping({ held, store: () => store, progress: () => line.progress(), firsts: shown.firsts });
   const moved = (): void => {
     shown.changed(filling !== null);
@@ -78,6 +91,7 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
   });
   const deeds = outbox({
     client,
+    tabs,
     changed: (now) => {
       held.deeds(now);
       shown.changed(false);
@@ -89,10 +103,15 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
     say({ kind: 'undone', deed, why: { code, details } });
 
   const once = async (): Promise<void> => {
-    await deeds.flush(undone);
+    await deeds.adopt().catch(() => undefined);
+    // A deed that has to wait keeps nobody from hearing what others did.
+    const trouble = await deeds.flush(undone).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     await line.run();
     deeds.settled();
-    syncedAt = Date.now();
+    if (trouble) throw trouble.error;
     failures = 0;
     tellStanding();
     shown.changed(false);
@@ -114,8 +133,10 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
         failures += 1;
         shown.changed(false);
         // A session that is over is the page's to deal with: it sends another token, or forgets all this.
-        if (!(error instanceof NetworkError || error instanceof CallError)) reportError(error);
-        timer = setTimeout(inStep, AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1]);
+        const isOfLine = error instanceof NetworkError || error instanceof CallError || error instanceof DOMException;
+        if (!isOfLine) globalThis.reportError?.(error);
+        const asked = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0;
+        timer = setTimeout(inStep, Math.max(asked, AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1] ?? 0));
       })
       .finally(() => {
         running = null;
@@ -123,18 +144,34 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
       });
   };
 
+  /** Who takes a deletion back sees the books again as they were. */
+  const remembering = (deed: Deed): Deed => {
+    if (deed.kind === 'bin') {
+      for (const { id } of deed.books) {
+        const book = held.get(id);
+        if (book) binned.set(id, book);
+      }
+    }
+    if (deed.kind !== 'restore') return deed;
+    return { ...deed, were: deed.books.flatMap(({ id }) => binned.get(id) ?? []) };
+  };
+
   const begin = async (userId: number): Promise<void> => {
     // A browser that keeps nothing still shows the library.
     store = await openStore(userId).catch(noStore);
     const { now, later } = alone(userId);
-    void later.then(keep.mayWrite);
+    void later.then(async () => {
+      if (!(await now)) held.keepAnew();
+      keep.mayWrite();
+    });
+    deeds.open(store);
     shown.opened();
     const kept = await store.read().catch(() => null);
     if (kept) {
       line.from(kept.progress);
       held.load(kept.books, kept.progress.packs);
     }
-    await deeds.open(store, await now).catch(() => undefined);
+    await deeds.adopt().catch(() => undefined);
     loaded = true;
     shown.changed(false);
     inStep();
@@ -144,6 +181,7 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
     forgotten = true;
     clearTimeout(timer);
     keep.stop();
+    await beginning.catch(() => undefined); // it may be opening the store
     await store.forget().catch(() => undefined);
     say({ kind: 'forgotten' });
   };
@@ -155,7 +193,7 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
           if (begun) return;
           begun = true;
           ({ origin, token } = word);
-          void begin(word.userId);
+          beginning = begin(word.userId);
           break;
         case 'token':
           ({ token } = word);
@@ -190,7 +228,7 @@ export const createDevice = ({ say, openStore, alone, send }: Parts) => {
           say({ kind: 'answer', ask: word.ask, answer: shown.answer(word.question) });
           break;
         case 'do':
-          deeds.add(word.deed);
+          deeds.add(remembering(word.deed));
           inStep();
           break;
         case 'forget':

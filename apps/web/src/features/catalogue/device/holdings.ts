@@ -112,7 +112,10 @@ export const holdings = () => {
       dirty = new Set([...dirty, ...changed.keys()]);
       all ||= anew;
     },
-    isKept: (): boolean => dirty.size === 0 && !all,
+    /** Another tab may have written other packs: the next writing is a whole one. */
+    keepAnew: (): void => {
+      all = true;
+    },
   };
 };
 export type Holdings = ReturnType<typeof holdings>;

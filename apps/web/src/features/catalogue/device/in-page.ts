@@ -1,5 +1,5 @@
 import type { FromDevice } from '../protocol.ts';
-import { alone } from './alone.ts';
+import { alone, thisTab } from './alone.ts';
 import { createDevice } from './device.ts';
 import { noStore, openStore } from './store.ts';
 
@@ -9,4 +9,5 @@ export const deviceInPage = (say: (word: FromDevice) => void) =>
     say,
     openStore: typeof indexedDB === 'undefined' ? async () => noStore() : openStore,
     alone,
+    tabs: thisTab(),
   });

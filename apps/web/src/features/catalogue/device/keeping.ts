@@ -25,7 +25,7 @@ export const keeping = ({ held, store, progress, firsts }: Parts) => {
     const { inPacks, changed, anew } = held.toKeep();
     try {
       await store().write({ ...progress(), packs: inPacks }, changed, anew);
-      for (const [key, shown] of firsts()) await store().keepFirst(key, shown);
+      await store().keepFirsts(firsts());
     } catch {
       held.notKept(changed, anew); // a full disk: the next visit begins where the last writing ended
     }

@@ -1,13 +1,18 @@
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Deed } from '../entry.ts';
+import type { Tabs } from './alone.ts';
 import { send } from './deeds.ts';
 import type { Store } from './store.ts';
 
-type Waiting = { deed: Deed; key: Promise<number | null>; isSent: boolean };
+type Waiting = { deed: Deed; key: Promise<number | null>; isSent: boolean; tries: number };
+type Parts = { client: Client; tabs: Tabs; changed: (deeds: readonly Deed[]) => void };
+
+/** A fault of the server, or of something before it, is no answer to a deed until it came so many times. */
+const FAULTS = 5;
 
 /** What the reader has done, in its order, until the cloud knows it and has told of it. */
-export const outbox = ({ client, changed }: { client: Client; changed: (deeds: readonly Deed[]) => void }) => {
+export const outbox = ({ client, tabs, changed }: Parts) => {
   let waiting: Waiting[] = [];
   let store: Store | null = null;
 
@@ -16,33 +21,46 @@ export const outbox = ({ client, changed }: { client: Client; changed: (deeds: r
     waiting = waiting.filter((other) => other !== one);
     void one.key.then((key) => (key === null ? undefined : store?.dropDeed(key))).catch(() => undefined);
   };
+  const keep = (deed: Deed): Promise<number | null> =>
+    // A device that can't keep it still sends it.
+    store?.keepDeed(deed, tabs.me).catch(() => null) ?? Promise.resolve(null);
 
   return {
     /** Deeds that the cloud was not told of. */
     count: (): number => waiting.filter(({ isSent }) => !isSent).length,
-    /** Deeds are kept here from now on; `left`: those of an earlier page come first. */
-    open: async (kept: Store, takeLeft: boolean): Promise<void> => {
+    /** Deeds are kept here from now on. */
+    open: (kept: Store): void => {
       store = kept;
-      if (!takeLeft) return;
-      const left = await kept.deeds();
-      if (left.length === 0) return;
-      waiting = [...left.map(({ key, deed }) => ({ deed, key: Promise.resolve(key), isSent: false })), ...waiting];
+      for (const one of waiting) one.key = keep(one.deed);
+    },
+    /** Takes over what tabs have left behind that are there no more. */
+    adopt: async (): Promise<void> => {
+      const left = (await store?.deeds()) ?? [];
+      if (left.every(({ tab }) => tab === tabs.me)) return;
+      const living = await tabs.living();
+      const taken: Waiting[] = [];
+      for (const { key, deed, tab } of left) {
+        if (tab === tabs.me || living.has(tab) || !(await store?.claimDeed(key, tab, tabs.me))) continue;
+        taken.push({ deed, key: Promise.resolve(key), isSent: false, tries: 0 });
+      }
+      if (taken.length === 0) return;
+      // They are older than what was done here.
+      waiting = [...taken, ...waiting];
       tell();
     },
     add: (deed: Deed): void => {
-      // A device that can't keep it still sends it.
-      const key = store?.keepDeed(deed).catch(() => null) ?? Promise.resolve(null);
-      waiting = [...waiting, { deed, key, isSent: false }];
+      waiting = [...waiting, { deed, key: keep(deed), isSent: false, tries: 0 }];
       tell();
     },
-    /** Tells the cloud, one after the other; those it refuses are given to `refused`. @throws NetworkError */
+    /** Tells the cloud, one after the other; those it refuses are given to `refused`. @throws what made one wait */
     flush: async (refused: (deed: Deed, why: CallError) => void): Promise<void> => {
       for (let one = waiting.find(({ isSent }) => !isSent); one; one = waiting.find(({ isSent }) => !isSent)) {
         try {
           await send(client, one.deed);
           one.isSent = true;
         } catch (error) {
-          if (!(error instanceof CallError) || isForLater(error)) throw error;
+          one.tries += 1;
+          if (!(error instanceof CallError) || isForLater(error, one.tries)) throw error;
           drop(one);
           tell();
           refused(one.deed, error);
@@ -59,5 +77,8 @@ export const outbox = ({ client, changed }: { client: Client; changed: (deeds: r
 };
 
 /** Nothing that is wrong with the deed itself: it waits. */
-const isForLater = ({ code }: CallError): boolean =>
-  code === 'server.unavailable' || code === 'request.too_many' || code.startsWith('auth.');
+const isForLater = ({ code }: CallError, tries: number): boolean =>
+  code === 'server.unavailable' ||
+  code === 'request.too_many' ||
+  code.startsWith('auth.') ||
+  (code === 'server.fault' && tries < FAULTS);

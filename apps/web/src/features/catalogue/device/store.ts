@@ -10,7 +10,8 @@ export type Progress = {
   /** In how many packs it is kept; a book's id says in which. */
   packs: number;
 };
-export type KeptDeed = { key: number; deed: Deed };
+/** `tab`: the one that will send it, as long as it is there. */
+export type KeptDeed = { key: number; deed: Deed; tab: string };
 
 /** What one reader's device keeps. Nothing here opens a door: no token, no signed link to a file. */
 export type Store = {
@@ -19,9 +20,12 @@ export type Store = {
   write(progress: Progress, packs: ReadonlyMap<number, readonly Entry[]>, anew: boolean): Promise<void>;
   /** What a screen showed last, to be shown before anything else is read. */
   first(key: string): Promise<unknown>;
-  keepFirst(key: string, shown: unknown): Promise<void>;
+  /** By their keys; of many others the oldest go. */
+  keepFirsts(shown: ReadonlyMap<string, unknown>): Promise<void>;
   deeds(): Promise<KeptDeed[]>;
-  keepDeed(deed: Deed): Promise<number>;
+  keepDeed(deed: Deed, tab: string): Promise<number>;
+  /** Gives a deed of one tab to another; false when somebody was faster. */
+  claimDeed(key: number, from: string, to: string): Promise<boolean>;
   dropDeed(key: number): Promise<void>;
   forget(): Promise<void>;
 };
@@ -30,12 +34,23 @@ interface Schema extends DBSchema {
   packs: { key: number; value: readonly Entry[] };
   progress: { key: 'progress'; value: Progress };
   firsts: { key: string; value: unknown };
-  deeds: { key: number; value: Deed };
+  deeds: { key: number; value: { deed: Deed; tab: string } };
 }
 
 /** A store in IndexedDB, of a reader. A later version of its shape begins with an empty one: the cloud has everything. */
 const VERSION = 1;
-const nameOf = (userId: number): string => `lectern.catalogue.${userId}`;
+const PREFIX = 'lectern.catalogue.';
+const nameOf = (userId: number): string => `${PREFIX}${userId}`;
+/** Views that begin with what they showed last, besides those on the screen. */
+const MOST_FIRSTS = 24;
+
+/** Removes what this browser keeps of readers other than this one, or of all. */
+export const forgetOthers = async (userId: number | null): Promise<void> => {
+  if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return;
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (name.startsWith(PREFIX) && (userId === null || name !== nameOf(userId))) await deleteDB(name);
+  }
+};
 
 export const openStore = async (userId: number): Promise<Store> => {
   const db = await openDB<Schema>(nameOf(userId), VERSION, {
@@ -67,13 +82,27 @@ export const openStore = async (userId: number): Promise<Store> => {
       await change.done;
     },
     first: (key) => db.get('firsts', key),
-    keepFirst: async (key, shown) => void (await db.put('firsts', shown, key)),
+    keepFirsts: async (shown) => {
+      const change = db.transaction('firsts', 'readwrite');
+      for (const [key, first] of shown) void change.store.put(first, key);
+      const others = (await change.store.getAllKeys()).filter((key) => !shown.has(key));
+      for (const key of others.slice(0, Math.max(0, others.length - MOST_FIRSTS))) void change.store.delete(key);
+      await change.done;
+    },
     deeds: async () => {
       const seen = db.transaction('deeds');
       const [keys, deeds] = await Promise.all([seen.store.getAllKeys(), seen.store.getAll()]);
-      return deeds.map((deed, index) => ({ key: keys[index] ?? 0, deed }));
+      return deeds.map((kept, index) => ({ key: keys[index] ?? 0, ...kept }));
     },
-    keepDeed: (deed) => db.add('deeds', deed),
+    keepDeed: (deed, tab) => db.add('deeds', { deed, tab }),
+    claimDeed: async (key, from, to) => {
+      const change = db.transaction('deeds', 'readwrite');
+      const kept = await change.store.get(key);
+      const isThere = kept?.tab === from;
+      if (isThere) await change.store.put({ deed: kept.deed, tab: to }, key);
+      await change.done;
+      return isThere;
+    },
     dropDeed: (key) => db.delete('deeds', key),
     forget: async () => {
       db.close();
@@ -89,12 +118,13 @@ export const noStore = (): Store => {
     read: async () => null,
     write: async () => {},
     first: async () => undefined,
-    keepFirst: async () => {},
+    keepFirsts: async () => {},
     deeds: async () => [],
     keepDeed: async () => {
       keys += 1;
       return keys;
     },
+    claimDeed: async () => false,
     dropDeed: async () => {},
     forget: async () => {},
   };

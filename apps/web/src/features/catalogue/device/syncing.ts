@@ -76,16 +76,18 @@ export const syncing = ({ client, held, moved, filled }: Parts) => {
         return fill();
       }
       const touched = new Set<string>();
+      const gone = new Map<string, null>();
       for (const change of word.items) {
         switch (change.kind) {
           case 'book.added':
           case 'book.changed':
           case 'position.moved':
             touched.add(change.id);
+            gone.delete(change.id);
             break;
           case 'book.removed':
             touched.delete(change.id);
-            held.apply(new Map([[change.id, null]]));
+            gone.set(change.id, null);
             break;
           case 'collection.removed':
             forgetCollection(change.id);
@@ -93,6 +95,7 @@ export const syncing = ({ client, held, moved, filled }: Parts) => {
           default: // notes, messages and names of collections are no part of a book
         }
       }
+      held.apply(gone);
       await some([...touched]);
       ({ more } = word);
       progress = { ...progress, cursor: word.cursor };

@@ -7,8 +7,10 @@ import type { Holdings } from './holdings.ts';
 const IN_FIRST = 60;
 /** While books pour in, screens are told this often, in ms. */
 const POURING_MS = 250;
+/** Between two countings of groups, in ms. */
+const GROUPS_MS = 1_000;
 
-type Watch = { what: Watched; from: number; to: number; told: string };
+type Watch = { what: Watched; from: number; to: number; told: string; toldAt: number };
 type First = { total: number; rows: Entry[] };
 
 type Parts = {
@@ -24,6 +26,7 @@ export const watches = ({ held, known, say, first }: Parts) => {
   /** What was shown first the last time, until the books themselves are there. */
   const firsts = new Map<string, First | Counts>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
   let counted: { version: number; counts: Counts } | null = null;
 
@@ -76,8 +79,15 @@ export const watches = ({ held, known, say, first }: Parts) => {
   };
 
   const tell = (id: number, watch: Watch): void => {
-    // Groups are dear: nothing is counted that was told already.
-    if (watch.what.kind === 'groups' && watch.told === `${known()} ${held.version()}`) return;
+    if (watch.what.kind === 'groups') {
+      // Groups are dear: nothing is counted that was told already, nor again at once.
+      if (watch.told === `${known()} ${held.version()}`) return;
+      if (performance.now() - watch.toldAt < GROUPS_MS) {
+        later ??= setTimeout(tellAll, GROUPS_MS);
+        return;
+      }
+      watch.toldAt = performance.now();
+    }
     const { shown, told } = now(watch);
     if (told === watch.told) return;
     watch.told = told;
@@ -85,6 +95,8 @@ export const watches = ({ held, known, say, first }: Parts) => {
   };
   const tellAll = (): void => {
     timer = undefined;
+    clearTimeout(later);
+    later = undefined;
     for (const [id, watch] of all) tell(id, watch);
   };
 
@@ -111,7 +123,7 @@ export const watches = ({ held, known, say, first }: Parts) => {
       }
     },
     watch: (id: number, what: Watched): void => {
-      const watch = { what, from: 0, to: IN_FIRST, told: '' };
+      const watch = { what, from: 0, to: IN_FIRST, told: '', toldAt: Number.NEGATIVE_INFINITY };
       all.set(id, watch);
       const key = keyOfWatched(what);
       if (isOpen && key !== null) void readFirst(key);
@@ -137,8 +149,6 @@ export const watches = ({ held, known, say, first }: Parts) => {
             .map(({ id }) => id);
         case 'index':
           return held.view(question.view).list.findIndex(({ id }) => id === question.id);
-        case 'entries':
-          return question.ids.map(held.get).filter((book) => book !== null);
         default:
           return question satisfies never;
       }

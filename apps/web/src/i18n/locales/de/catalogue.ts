@@ -11,5 +11,7 @@ export const catalogue = {
   'collection.taken': 'Aus „{{name}}“ genommen: {{books}}.',
   'collection.failed': '„{{name}}“ blieb unverändert: {{books}}. {{why}}',
   'favourite.failed': 'Das Favoritenzeichen blieb unverändert: {{books}}. {{why}}',
+  'some.failed_one': '{{count, number}} Änderung wurde nicht übernommen. {{why}}',
+  'some.failed_other': '{{count, number}} Änderungen wurden nicht übernommen. {{why}}',
   'status.failed': 'Der Lesestand blieb unverändert: {{books}}. {{why}}',
 } satisfies Words<'de', 'catalogue'>;

@@ -15,6 +15,8 @@ export const notifications = {
   offline: 'Sie sind offline. Die Mitteilungen kommen mit der Verbindung.',
   'action.sort-by-size': 'Nach Größe sortieren',
   'action.try-again': 'Noch einmal versuchen',
+  'sync.waiting_one': '{{count, number}} Änderung wartet auf das Senden',
+  'sync.waiting_other': '{{count, number}} Änderungen warten auf das Senden',
   'sync.now': 'Jetzt abgleichen',
   'sync.asking': 'Wird abgeglichen',
   'sync.justNow': 'Gerade abgeglichen',

@@ -9,6 +9,8 @@ export const catalogue = {
   'collection.taken': 'Taken out of “{{name}}”: {{books}}.',
   'collection.failed': '“{{name}}” was not changed: {{books}}. {{why}}',
   'favourite.failed': 'The favorite mark was not changed: {{books}}. {{why}}',
+  'some.failed_one': '{{count, number}} change was not made. {{why}}',
+  'some.failed_other': '{{count, number}} changes were not made. {{why}}',
   'status.failed': 'Not marked: {{books}}. {{why}}',
 };
 

@@ -13,6 +13,8 @@ export const notifications = {
   offline: 'You are offline. Your notifications come with the connection.',
   'action.sort-by-size': 'Sort by size',
   'action.try-again': 'Try again',
+  'sync.waiting_one': '{{count, number}} change waits to be sent',
+  'sync.waiting_other': '{{count, number}} changes wait to be sent',
   'sync.now': 'Sync now',
   'sync.asking': 'Syncing',
   'sync.justNow': 'Synced just now',

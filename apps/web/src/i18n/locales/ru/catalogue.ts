@@ -13,5 +13,9 @@ export const catalogue = {
   'collection.taken': 'Больше не в подборке «{{name}}»: {{books}}.',
   'collection.failed': 'Подборка «{{name}}» не изменилась: {{books}}. {{why}}',
   'favourite.failed': 'Отметка избранного не изменилась: {{books}}. {{why}}',
+  'some.failed_one': 'Не выполнено: {{count, number}} изменение. {{why}}',
+  'some.failed_few': 'Не выполнено: {{count, number}} изменения. {{why}}',
+  'some.failed_many': 'Не выполнено: {{count, number}} изменений. {{why}}',
+  'some.failed_other': 'Не выполнено: {{count, number}} изменения. {{why}}',
   'status.failed': 'Отметка о прочтении не изменилась: {{books}}. {{why}}',
 } satisfies Words<'ru', 'catalogue'>;

@@ -13,5 +13,9 @@ export const catalogue = {
   'collection.taken': 'Більше не в добірці «{{name}}»: {{books}}.',
   'collection.failed': 'Добірка «{{name}}» не змінилася: {{books}}. {{why}}',
   'favourite.failed': 'Позначка обраного не змінилася: {{books}}. {{why}}',
+  'some.failed_one': 'Не виконано: {{count, number}} зміну. {{why}}',
+  'some.failed_few': 'Не виконано: {{count, number}} зміни. {{why}}',
+  'some.failed_many': 'Не виконано: {{count, number}} змін. {{why}}',
+  'some.failed_other': 'Не виконано: {{count, number}} зміни. {{why}}',
   'status.failed': 'Позначка про прочитання не змінилася: {{books}}. {{why}}',
 } satisfies Words<'uk', 'catalogue'>;

@@ -10,5 +10,6 @@ export const catalogue = {
   'collection.taken': '已从“{{name}}”移出：{{books}}。',
   'collection.failed': '“{{name}}”未更改：{{books}}。{{why}}',
   'favourite.failed': '收藏标记未更改：{{books}}。{{why}}',
+  'some.failed_other': '{{count, number}} 项更改未完成。{{why}}',
   'status.failed': '阅读状态未更改：{{books}}。{{why}}',
 } satisfies Words<'zh', 'catalogue'>;

@@ -13,6 +13,7 @@ export const notifications = {
   offline: '您处于离线状态。恢复连接后会显示通知。',
   'action.sort-by-size': '按大小排序',
   'action.try-again': '重试',
+  'sync.waiting_other': '{{count, number}} 项更改等待发送',
   'sync.now': '立即同步',
   'sync.asking': '正在同步',
   'sync.justNow': '刚刚已同步',
