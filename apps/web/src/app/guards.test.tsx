@@ -10,7 +10,10 @@ import { start } from './start.ts';
 
 const { server, Refused } = await vi.hoisted(() => import('../testing/fake-server.ts'));
 
-const Here = () => <p>at {useLocation().pathname}</p>;
+const Here = () => {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+};
 const routes = [
   {
     path: '/:language?',
@@ -67,7 +70,7 @@ describe('the way to a screen', () => {
     await screen.findByText('no such page');
   });
 
-  it.each(['/en/user/7/book/12', '/en/reader/12'])(
+  it.each(['/en/user/7/book/12', '/en/reader/12', '/en/user/7/books?query=war%20%26%20peace'])(
     '[UI-13] %s leads visitors to the log-in, and on from there',
     async (to) => {
       go(to);
@@ -82,6 +85,7 @@ describe('the way to a screen', () => {
     { from: '/en/user', to: '/en/user/7' },
     { from: '/en/user/', to: '/en/user/7' },
     { from: '/en/user/books', to: '/en/user/7/books' },
+    { from: '/en/user/books?query=war', to: '/en/user/7/books?query=war' },
     { from: '/en/user/9/book/12', to: '/en/user/7/books' },
     { from: '/en/user/7/books', to: '/en/user/7/books' },
   ])('[UI-13] leads a reader from $from to what is theirs', async ({ from, to }) => {

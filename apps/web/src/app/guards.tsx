@@ -6,21 +6,21 @@ import { useSession } from '../lib/use-session.ts';
 /** Only for a signed-in reader; others go to the login and come back. */
 export const SignedInOnly = () => {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (session.state === 'in') return <Outlet />;
-  return <Navigate to={paths.login(currentLanguage())} replace state={{ from: pathname }} />;
+  return <Navigate to={paths.login(currentLanguage())} replace state={{ from: pathname + search }} />;
 };
 
 /** Under the reader's own id (spec section 2): without one it is put in, strange ids lead to one's own books. */
 export const OwnPagesOnly = () => {
   const session = useSession();
   const { userId } = useParams();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const language = currentLanguage();
   if (session.state !== 'in') return null;
   if (userId === undefined) {
     const rest = pathname.slice(`/${language}/user`.length).replace(/\/$/, '');
-    return <Navigate to={`${paths.user(language, session.userId)}${rest}`} replace />;
+    return <Navigate to={`${paths.user(language, session.userId)}${rest}${search}`} replace />;
   }
   if (userId !== String(session.userId)) return <Navigate to={paths.books(language, session.userId)} replace />;
   return <Outlet />;

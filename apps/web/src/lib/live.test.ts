@@ -149,6 +149,20 @@ describe('the line to the library', () => {
     expect(heard.at(-1)).toBe('anew');
   });
 
+  it('[SYNC-11] begins anew with another reader, also where the line was down', async () => {
+    become(signedIn(1));
+    line().opens();
+    line().says({ kind: 'ready', cursor: 90 });
+    line().breaks();
+    await settled();
+    become(signedIn(2));
+    line().opens();
+    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
+    line().says({ kind: 'ready', cursor: 3 });
+    line().says(change(4));
+    expect(heard).toEqual(['anew', 'anew', 'book.changed']);
+  });
+
   it('[SYNC-11] asks a server that stays away less and less, and at once when the network is back', async () => {
     become(signedIn(1));
     for (const ms of [1000, 1000, 1000, 2000, 5000, 10_000, 30_000, 30_000]) {

@@ -34,6 +34,8 @@ export const createLive = ({ session, open, origin, changes, now: clock, later }
   let line: { socket: WebSocket; userId: number } | null = null;
   /** The newest change that this reader's screens know of; null before the first hello. */
   let cursor: number | null = null;
+  /** Whose screens these are, and whose cursor. */
+  let reader: number | null = null;
   let failures = 0;
   let standing: Standing = { isOpen: false, syncedAt: null };
   const watching = new Set<() => void>();
@@ -116,13 +118,15 @@ export const createLive = ({ session, open, origin, changes, now: clock, later }
   const follow = (): void => {
     cancel();
     const now = session.current();
-    if (line !== null && (now.state !== 'in' || now.userId !== line.userId)) {
+    const next = readerOf(now);
+    // Also while the line is down: another tab may bring another reader.
+    if (next !== reader) {
       hangUp();
       cursor = null;
-      stand({ isOpen: false, syncedAt: null });
+      if (reader !== null) stand({ isOpen: false, syncedAt: null });
+      reader = next;
     }
     if (now.state === 'in' && now.access !== null && line === null) connect(now.userId, now.access.token);
-    if (now.state === 'out') cursor = null;
   };
 
   /** The network is back, or somebody asks: no more waiting. */

@@ -46,8 +46,6 @@ export const paths = {
   /** By its name, for whoever knows no id. */
   collectionNamed: (language: Language, userId: number, name: string) =>
     `/${language}/user/${userId}/books/collection?name=${encodeURIComponent(name)}`,
-  author: (language: Language, userId: number, name: string) =>
-    `/${language}/user/${userId}/books/author/${encodeURIComponent(name)}`,
   bin: (language: Language, userId: number) => `/${language}/user/${userId}/bin`,
   search: (language: Language, userId: number, words: string) =>
     `/${language}/user/${userId}/search?query=${encodeURIComponent(words)}`,

@@ -22,7 +22,6 @@ export const usePaths = () => {
       groups: (of: Parameters<typeof paths.groups>[2]) => paths.groups(language, userId, of),
       collection: (id: string) => paths.collection(language, userId, id),
       collectionNamed: (name: string) => paths.collectionNamed(language, userId, name),
-      author: (name: string) => paths.author(language, userId, name),
       bin: paths.bin(language, userId),
       search: (words: string) => paths.search(language, userId, words),
       read: (bookId: string) => paths.read(language, bookId),

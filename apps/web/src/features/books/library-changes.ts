@@ -1,9 +1,12 @@
-import { account, books, notes } from '@lectern/contracts';
+import { books, notes } from '@lectern/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveWord } from '../../lib/live.ts';
+import { userQuery } from '../account/account.queries.ts';
 
 /** Changes that come close together are dealt with together, so many milliseconds after the first. */
 const GATHER_MS = 50;
+/** The space in use is asked for once after this time, however many books come or go in it. */
+const USER_GATHER_MS = 1000;
 
 export const oneKey = (id: string) => [books.one.name, id];
 
@@ -18,13 +21,19 @@ export const followChanges = (client: QueryClient, line: Line): (() => void) => 
   const noted = new Set<string>();
   let everything = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let userTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const askForUser = (): void => {
+    userTimer = undefined;
+    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
 
   const catchUp = (): void => {
     timer = undefined;
     const keys = everything
       ? [[books.one.name], [notes.ofBook.name]]
       : [...[...touched].map(oneKey), ...[...noted].map((id) => [notes.ofBook.name, id])];
-    if (everything || touched.size > 0) keys.push([account.user.name]);
+    if (everything || touched.size > 0) userTimer ??= setTimeout(askForUser, USER_GATHER_MS);
     touched.clear();
     noted.clear();
     everything = false;
@@ -41,6 +50,7 @@ export const followChanges = (client: QueryClient, line: Line): (() => void) => 
   });
   return () => {
     clearTimeout(timer);
+    clearTimeout(userTimer);
     stop();
   };
 };

@@ -16,7 +16,7 @@ export const useOpenHit = () => {
       case 'book':
         return opensHere(hit.book) ? paths.read(hit.book.id) : null;
       case 'author':
-        return paths.author(hit.name);
+        return paths.named('author', hit.name);
       case 'collection':
         return paths.collectionNamed(hit.name);
       default:
