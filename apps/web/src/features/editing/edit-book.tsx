@@ -41,7 +41,9 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
     setBegun(data);
     setDraft(draftOf(data));
   }
-  const { mutate, isPending, error } = useEdit();
+  const { mutate, error } = useEdit();
+  // From the press on: the picture that an undo needs may be fetched first.
+  const [isSaving, setSaving] = useState(false);
   const trouble: Trouble | null = error && {
     text: errorText(error),
     isOfCover: error instanceof CallError && error.code.startsWith('cover.'),
@@ -51,7 +53,10 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
     const [before, original] = [draftOf(book), originalOf(book)];
     const edit = editFrom(before, wanted.draft, original);
     if (edit === null && wanted.cover.kind === 'keep') return onClose();
-    const back = await coverBack(book, wanted.cover);
+    setSaving(true);
+    const coverBefore = await coverBack(book, wanted.cover);
+    // Without its picture the words at least come back.
+    const back = coverBefore ?? (edit && KEEP);
     const undo = back && {
       label: t('common:undo'),
       onAction: () => mutate({ book, edit: editFrom(wanted.draft, before, original), cover: back, isUndo: true }),
@@ -60,7 +65,7 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
       onClose();
       toasts.show(t('done', { title: wanted.draft.title.trim() }), undo ?? undefined);
     };
-    mutate({ book, edit, cover: wanted.cover }, { onSuccess: told });
+    mutate({ book, edit, cover: wanted.cover }, { onSuccess: told, onSettled: () => setSaving(false) });
   };
   const putAllBack = (): void => {
     if (!begun) return;
@@ -92,7 +97,7 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
             type="submit"
             form={form}
             isDisabled={draft === null}
-            waiting={isPending && t('saving')}
+            waiting={isSaving && t('saving')}
           >
             {t('save')}
           </Button>
@@ -109,7 +114,7 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
             cover={cover}
             onCover={setCover}
             trouble={trouble}
-            onSave={(wanted) => !isPending && void save(begun, wanted)}
+            onSave={(wanted) => !isSaving && void save(begun, wanted)}
           />
         </Suspense>
       ) : notLoaded && !data ? (
