@@ -1,6 +1,6 @@
 import type { Collection } from '@lectern/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../i18n/format-date.ts';
@@ -10,6 +10,23 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { type Entry, useRows } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
+
+/** Begins a little before it is in sight, in px. */
+const AHEAD = 300;
+
+/** Whether something is in the window, or nearly. */
+const useIsInSight = (ref: RefObject<Element | null>): boolean => {
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const look = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `${AHEAD}px 0px`,
+    });
+    look.observe(ref.current);
+    return () => look.disconnect();
+  }, [ref]);
+  return isInSight;
+};
 
 const Covers = ({ id }: { id: string }) => {
   const { rowAt, want } = useRows({ shelf: { kind: 'collection', names: [id] }, order: 'added' });
@@ -31,9 +48,12 @@ export const CollectionTile = ({ collection, now, onAsk }: TileProps) => {
   const paths = usePaths();
   const { id, name, update_at: at } = collection;
   const label = t('more', { name });
+  const tile = useRef<HTMLLIElement>(null);
+  // What nobody sees is not kept in order on the device.
+  const isInSight = useIsInSight(tile);
   return (
-    <li className={styles.tile}>
-      <Covers id={id} />
+    <li ref={tile} className={styles.tile}>
+      {isInSight ? <Covers id={id} /> : <Fan books={[]} />}
       <h2 className={styles.name}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>
