@@ -4,7 +4,13 @@ import { NetworkError } from './call-error.ts';
 /** What the server told us, for the whole app. A refusal is an answer: only a lost network is tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (count, error) => error instanceof NetworkError && count < 2 },
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => error instanceof NetworkError && count < 2,
+      // Without a network a reader is told so rather than kept waiting for one; when it is back, what failed is asked again.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false },
   },
 });

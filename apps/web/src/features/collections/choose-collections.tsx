@@ -3,11 +3,12 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
-import { matching } from '../../lib/matching.ts';
+import { useMatching } from '../../lib/matching.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { Chosen } from '../books/books.parts.tsx';
 import { deed, useEntry } from '../catalogue/catalogue.queries.ts';
 import styles from './choose-collections.module.css';
@@ -15,6 +16,7 @@ import { useCollections, useMakeCollection } from './collections.queries.ts';
 
 /** More collections than this are searched. */
 const FEW = 8;
+const NONE: readonly Collection[] = [];
 
 /** Arrows walk along the boxes; Tab and Space do what they always do. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -84,11 +86,11 @@ type ChooseProps = { books: readonly Chosen[]; isOpen: boolean; onClose: () => v
  * set for some. Mount it anew for each question.
  */
 export const ChooseCollections = ({ books, isOpen, onClose }: ChooseProps) => {
-  const { t } = useTranslation('collections');
-  const { data: collections = [] } = useCollections();
+  const { t } = useTranslation(['collections', 'common']);
+  const { data: collections = NONE, isLoadingError, isFetching, refetch } = useCollections();
   const { isIn, set } = useMemberships(books);
   const [wanted, setWanted] = useState('');
-  const shown = matching(collections, wanted);
+  const shown = useMatching(collections, wanted);
   const [only] = books;
   return (
     <Dialog
@@ -106,6 +108,18 @@ export const ChooseCollections = ({ books, isOpen, onClose }: ChooseProps) => {
       }
     >
       <div className={styles.choose}>
+        {isLoadingError && (
+          <Notice
+            tone="danger"
+            action={
+              <Button kind="quiet" size="s" waiting={isFetching && t('loading')} onPress={() => void refetch()}>
+                {t('common:tryAgain')}
+              </Button>
+            }
+          >
+            {t('failed.title')}
+          </Notice>
+        )}
         {collections.length > FEW && (
           <Field label={t('choose.search')} type="search" value={wanted} onChange={setWanted} />
         )}

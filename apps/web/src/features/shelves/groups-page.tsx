@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { matching } from '../../lib/matching.ts';
+import { useMatching } from '../../lib/matching.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,7 +42,7 @@ export const GroupsPage = ({
   // As long as books are still on their way, one of them may be the first.
   const isEmpty = state === 'ready' && shown.length === 0 && filling === null;
   const isToCome = !isFilled && !isEmpty && state !== 'failed';
-  const found = matching(shown, wanted);
+  const found = useMatching(shown, wanted);
   return (
     <>
       <div className={styles.headline}>
