@@ -50,14 +50,14 @@ export const sweepDb = (db: Database) => ({
   /** Titles (five at most) of the books that need these bytes, for themselves or as a cover, and how many readers have one. */
   async losses(sha256: Uint8Array): Promise<{ titles: string[]; readers: number }> {
     const cover = JSON.stringify([{ sha256: Buffer.from(sha256).toString('hex') }]);
+    // each half of each table by an index of its own: together they would be read whole, for each of the bytes
+    const needing = (table: Prisma.Sql): Prisma.Sql => Prisma.sql`
+      SELECT title, reader_id FROM ${table} WHERE sha256 = ANY(ARRAY(
+        SELECT ${sha256}::bytea UNION SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb))
+      UNION ALL SELECT title, reader_id FROM ${table} WHERE own_cover AND covers @> ${cover}::jsonb`;
     const [row] = await db.$queryRaw<{ titles: string[] | null; readers: number }[]>`
       SELECT (array_agg(DISTINCT title))[1:5] AS titles, count(DISTINCT reader_id)::int AS readers
-      FROM (
-        SELECT title, reader_id, sha256, own_cover, covers FROM book
-        UNION ALL SELECT title, reader_id, sha256, own_cover, covers FROM binned_book
-      ) AS books
-      WHERE sha256 IN (SELECT ${sha256}::bytea UNION SELECT sha256 FROM document WHERE covers @> ${cover}::jsonb)
-        OR (own_cover AND covers @> ${cover}::jsonb)`;
+      FROM (${needing(Prisma.sql`book`)} UNION ALL ${needing(Prisma.sql`binned_book`)}) AS books`;
     return { titles: row?.titles ?? [], readers: row?.readers ?? 0 };
   },
   /** Bytes whose count of holders differs from the books and documents that have them, a step at a time. */

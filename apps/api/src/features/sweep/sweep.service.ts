@@ -52,6 +52,8 @@ const ASKED_AT_ONCE = 16;
 const FEW_OBJECTS = 20;
 /** Of these it is told what they are; more say nothing new, and a storage that is lost has millions. */
 const MISSING_NAMED = 20;
+/** So many contents that can't be looked at are no accident of one. */
+const MOST_FAILURES = 20;
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 const tenMinutes = async (signal: AbortSignal, progress: Wanted['progress']): Promise<void> => {
@@ -126,16 +128,21 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
     swept.firstMissing.push({ sha256: Buffer.from(blob.sha256).toString('hex'), books, readers, since });
   };
 
-  const withoutBytes = async (swept: Swept, mend: boolean, signal: AbortSignal): Promise<void> => {
+  /** Answers the troubles of single contents, which keep no other, nor what comes after, from being looked at. */
+  const withoutBytes = async (swept: Swept, mend: boolean, signal: AbortSignal): Promise<unknown[]> => {
+    const failures: unknown[] = [];
     let page = await rows.blobs(new Uint8Array(), PAGE);
     for (; page.length > 0; page = await rows.blobs(page.at(-1)?.sha256 ?? new Uint8Array(), PAGE)) {
       const waiting = [...page];
       const next = async (): Promise<void> => {
-        for (let blob = waiting.pop(); blob && !signal.aborted; blob = waiting.pop()) await lookAt(swept, blob, mend);
+        for (let blob = waiting.pop(); blob && !signal.aborted; blob = waiting.pop())
+          await lookAt(swept, blob, mend).catch((error: unknown) => failures.push(error));
       };
       await Promise.all(Array.from({ length: ASKED_AT_ONCE }, next));
       signal.throwIfAborted();
+      if (failures.length >= MOST_FAILURES) break;
     }
+    return failures;
   };
 
   /** Bytes that turn out to have no holder go, with the covers that came with them. */
@@ -152,6 +159,7 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
     /**
      * A look changes nothing. With `mend`: bytes without owner are removed, counts corrected, and missing bytes marked:
      * no book is ever removed. Harmless beside uploads and deletions, and beside another sweep.
+     * @throws AggregateError in the end, when everything else is done, of contents that could not be looked at
      */
     async run(wanted: Wanted): Promise<Swept> {
       const { mend, signal } = wanted;
@@ -179,10 +187,11 @@ export const sweepService = ({ db, storage, files, clock, afterMinutes }: Parts)
         swept.wrongSpaces += some.length;
         if (mend) for (const readerId of some) await rows.resize(readerId);
       }
-      await withoutBytes(swept, mend, signal);
+      const failures = await withoutBytes(swept, mend, signal);
       const ownerless = await withoutOwner(swept, signal);
       if (mend) await removeOwnerless(swept, ownerless, wanted);
       if (mend) swept.unfinished = await storage.clearUnfinished(longAgo());
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} contents could not be looked at`);
       return swept;
     },
   };
