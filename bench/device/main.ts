@@ -36,16 +36,18 @@ const spread = (values: number[]): string => {
 const openPage = async (context: BrowserContext, slow: number) => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
   await session.send('Performance.enable');
   if (slow > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
-  const api = new Set<string>();
   let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (new URL(request.url).pathname.startsWith('/api/')) api.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (api.has(requestId)) bytes += encodedDataLength;
+  // Those of the page’s worker too.
+  page.on('requestfinished', (asked) => {
+    if (!new URL(asked.url()).pathname.startsWith('/api/')) return;
+    void asked.sizes().then(
+      ({ responseBodySize }) => {
+        bytes += responseBodySize;
+      },
+      () => undefined, // the page has gone
+    );
   });
   await page.addInitScript(watchPage);
   return { page, session, bytes: () => bytes };
@@ -82,8 +84,13 @@ const scroll = async (page: Page): Promise<Noted> => {
   await page.mouse.move(WINDOW.width * 0.6, WINDOW.height * 0.6);
   await noteFrames(page, true);
   for (const until = performance.now() + SCROLL_MS; performance.now() < until; ) {
-    await page.mouse.wheel(0, 900);
-    await pause(30);
+    await page.mouse.wheel(0, 120);
+    await pause(16);
+  }
+  // As by the scroll bar: far down, and to the end.
+  for (const share of [0.5, 1]) {
+    await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), share);
+    await pause(1_500);
   }
   await noteFrames(page, false);
   return notedBy(page);

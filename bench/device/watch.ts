@@ -28,13 +28,16 @@ export const watchPage = (): void => {
 
   let last = 0;
   let blankSince: number | null = null;
-  /** Whether a point in sight shows no book where the list has one. */
-  const isBlank = (): boolean =>
-    [0.3, 0.6, 0.9].some((share) => {
-      const under = document.elementFromPoint(innerWidth * 0.55, innerHeight * share);
-      const place = under?.closest('[data-book-area], [data-blank]');
-      return !place ? (under?.querySelector('[data-book]') ?? null) === null : place.hasAttribute('data-blank');
-    });
+  /** Whether a place in sight has no book yet, or no place is drawn where the list goes on. */
+  const isBlank = (): boolean => {
+    const places = [...document.querySelectorAll('[data-index]')].map((place) => ({
+      place,
+      box: place.getBoundingClientRect(),
+    }));
+    const seen = places.filter(({ box }) => box.bottom > 100 && box.top < innerHeight);
+    const lowest = Math.max(0, ...places.map(({ box }) => box.bottom));
+    return seen.some(({ place }) => !place.querySelector('[data-book]')) || lowest < innerHeight - 200;
+  };
   const frame = (now: number): void => {
     if (noted.isScrolling) {
       if (last > 0) noted.frames.push(now - last);
