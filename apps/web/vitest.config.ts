@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
+    // What goes well waits for none of it: it is for machines that have much else to do.
+    testTimeout: 30_000,
     server: { deps: { inline: ['tus-js-client'] } },
   },
 });
