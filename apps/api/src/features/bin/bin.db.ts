@@ -148,11 +148,12 @@ export const binDb = (db: Database) => ({
     const orderBy = [{ binnedAt: 'asc' as const }, { id: 'asc' as const }];
     return (await db.binnedBook.findMany({ where, orderBy, take, select: { id: true } })).map(({ id }) => id);
   },
-  /** Some readers with a book that was deleted before then. */
-  async readers(before: Date, take: number): Promise<bigint[]> {
+  /** Some readers, but for those, with a book that was deleted before then. */
+  async readers(before: Date, butFor: readonly bigint[], take: number): Promise<bigint[]> {
     const rows = await db.$queryRaw<{ reader_id: bigint }[]>`
       SELECT DISTINCT reader_id FROM (
-        SELECT reader_id FROM binned_book WHERE binned_at < ${before} ORDER BY binned_at LIMIT ${take}
+        SELECT reader_id FROM binned_book WHERE binned_at < ${before} AND reader_id <> ALL(${butFor}::bigint[])
+        ORDER BY binned_at LIMIT ${take}
       ) AS oldest`;
     return rows.map((row) => row.reader_id);
   },

@@ -26,6 +26,8 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = limits.BOOKS_AT_ONCE;
 /** Bytes that a call lets go of before it answers; the worker does the rest. */
 const LET_GO_AT_ONCE = 50;
+/** Books whose rows one transaction moves: the history of a place has no end, and a transaction twenty seconds. */
+const MOVED_AT_ONCE = 50;
 
 export type BinService = ReturnType<typeof binService>;
 
@@ -61,8 +63,17 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       return there;
     });
 
-  /** Puts them back, in the caller's transaction, which locks no reader before. Answers those that were in the bin. */
-  const putBack = async (tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> => {
+  /**
+   * Puts them back, in the caller's transaction, which locks no reader before, under the names that they had or the one that
+   * is wished. Answers those that were in the bin.
+   */
+  const putBack = async (
+    tx: Db,
+    changed: Changed,
+    readerId: bigint,
+    ids: readonly bigint[],
+    wished?: string,
+  ): Promise<BookRow[]> => {
     const again = await rows.touchCollections(tx, readerId, ids, clock.now());
     await rows.lockReader(tx, readerId);
     const waiting = await rows.locked(tx, readerId, ids);
@@ -70,7 +81,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     const names = await books.freeNames(
       tx,
       readerId,
-      waiting.map(({ name }) => name),
+      waiting.map(({ name }) => wished ?? name),
     );
     const named = waiting.map(({ id, name }, n) => ({ id, name: names[n] ?? name }));
     await rows.putBack(tx, readerId, named, clock.now());
@@ -139,7 +150,8 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       return { total, bytes, next_cursor: last ? cursorOf(last) : null, items: page.map(binned) };
     },
     /** Moves books of the library here; those that are gone or a stranger's are passed over. @throws Refusal `file.not_found` */
-    put: async (readerId: bigint, ids: Ids): Promise<SomeChanged> => told(await put(readerId, numbers(ids))),
+    put: async (readerId: bigint, ids: Ids): Promise<SomeChanged> =>
+      told(await inSlices(ids, (some) => put(readerId, some))),
     /** The same of one. @throws Refusal `file.not_found` */
     async putOne(readerId: bigint, id: bigint): Promise<'OK'> {
       told(await put(readerId, [id]));
@@ -147,22 +159,23 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     },
     /** @throws Refusal `file.not_found` when none of them is here */
     async restore(readerId: bigint, ids: Ids): Promise<SomeChanged> {
-      const back = await sync.write(readerId, (tx, changed) => putBack(tx, changed, readerId, numbers(ids)));
-      return told(back.map(({ id }) => id));
+      const back = (some: bigint[]) => sync.write(readerId, (tx, changed) => putBack(tx, changed, readerId, some));
+      return told((await inSlices(ids, back)).map(({ id }) => id));
     },
     /**
-     * Puts the book with these bytes back, because its reader has sent them again; null when none is here.
+     * Puts the book with these bytes back, because its reader has sent them again, under the name that they were sent with:
+     * old clients rename by deleting and sending anew. Null when none is here.
      * @param end runs last in the transaction
      */
     async restoreBytes(
       readerId: bigint,
-      sha256: Uint8Array,
+      { sha256, name }: { sha256: Uint8Array; name: string },
       end: (tx: Db, row: BookRow) => Promise<void>,
     ): Promise<BookRow | null> {
       const id = await rows.idOf(db, readerId, sha256);
       if (id === null) return null;
       return sync.write(readerId, async (tx, changed) => {
-        const [row] = await putBack(tx, changed, readerId, [id]);
+        const [row] = await putBack(tx, changed, readerId, [id], name);
         if (!row) return null;
         await end(tx, row);
         return row;
@@ -194,16 +207,36 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     async clean(signal: AbortSignal): Promise<{ ended: number; letGo: number }> {
       const before = new Date(clock.now().getTime() - limits.BIN_DAYS * DAY_MS);
       let ended = 0;
-      for (let readers = await rows.readers(before, AT_ONCE); readers.length > 0; ) {
-        for (const readerId of readers) ended += await endAll(readerId, before, signal);
-        readers = await rows.readers(before, AT_ONCE);
+      const failures: unknown[] = [];
+      const failed: bigint[] = [];
+      /** One reader's trouble is told in the end, and keeps nobody else waiting. */
+      const endOld = (readerId: bigint): Promise<number> =>
+        endAll(readerId, before, signal).catch((error: unknown) => {
+          failures.push(error);
+          failed.push(readerId);
+          return 0;
+        });
+      for (let some = true; some && !signal.aborted; ) {
+        const readers = await rows.readers(before, failed, AT_ONCE);
+        for (const readerId of readers) ended += await endOld(readerId);
+        some = readers.length > 0;
       }
-      return { ended, letGo: await letGo(Number.POSITIVE_INFINITY, signal) };
+      const letGoOf = await letGo(Number.POSITIVE_INFINITY, signal);
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bins could not be cleaned`);
+      return { ended, letGo: letGoOf };
     },
   };
 };
 
 const numbers = (ids: Ids): bigint[] => ids.map(BigInt);
+
+/** Each slice in a transaction of its own: what is done stays done when a later one fails. */
+const inSlices = async <T>(ids: Ids, move: (some: bigint[]) => Promise<T[]>): Promise<T[]> => {
+  const moved: T[] = [];
+  for (let at = 0; at < ids.length; at += MOVED_AT_ONCE)
+    moved.push(...(await move(numbers(ids.slice(at, at + MOVED_AT_ONCE)))));
+  return moved;
+};
 
 /** @throws Refusal `file.not_found` for none */
 const told = (ids: readonly bigint[]): SomeChanged => {
@@ -211,7 +244,7 @@ const told = (ids: readonly bigint[]): SomeChanged => {
   return { changed: ids.map(String) };
 };
 
-const Cursor = z.tuple([z.int().min(-8.64e15).max(8.64e15), z.string().regex(/^\d{1,16}$/)]);
+const Cursor = z.tuple([z.int().min(0).max(253402300799999), z.string().regex(/^\d{1,16}$/)]);
 const cursorOf = ({ binnedAt, id }: Behind): string =>
   Buffer.from(JSON.stringify([binnedAt.getTime(), String(id)])).toString('base64url');
 

@@ -111,9 +111,10 @@ export const collectionsDb = (db: Database) => ({
     return removed.map(({ id }) => id);
   },
   /** Those that are not found by anything yet. */
-  unfolded: (take: number): Promise<Unfolded[]> =>
+  unfolded: (after: Pick<Unfolded, 'readerId' | 'id'>, take: number): Promise<Unfolded[]> =>
     db.$queryRaw<Unfolded[]>`
-      SELECT reader_id AS "readerId", id, name FROM collection WHERE tokens IS NULL ORDER BY reader_id, id LIMIT ${take}`,
+      SELECT reader_id AS "readerId", id, name FROM collection
+      WHERE tokens IS NULL AND (reader_id, id) > (${after.readerId}, ${after.id}) ORDER BY reader_id, id LIMIT ${take}`,
   /** Unless it has got another name, and with it what that is found by. */
   async fold({ readerId, id }: Unfolded, { name, folded, tokens }: FoundName): Promise<void> {
     await db.$executeRaw`

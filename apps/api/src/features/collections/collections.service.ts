@@ -156,13 +156,23 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
 
     /** Makes those findable that were there before there was a search. Answers how many. */
     async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
-      let indexed = 0;
+      let [after, indexed] = [{ readerId: 0n, id: 0n }, 0];
+      const failures: unknown[] = [];
       while (!signal.aborted) {
-        const those = await rows.unfolded(FOLDED_AT_ONCE);
-        for (const one of those) await rows.fold(one, found(one.readerId, one.name));
-        indexed += those.length;
+        const those = await rows.unfolded(after, FOLDED_AT_ONCE);
+        for (const one of those) {
+          // the trouble of one is told in the end, and keeps no other waiting
+          const fold = async () => rows.fold(one, found(one.readerId, one.name));
+          await fold().then(
+            () => (indexed += 1),
+            (error: unknown) => failures.push(error),
+          );
+        }
+        after = those.at(-1) ?? after;
         if (those.length < FOLDED_AT_ONCE) break;
       }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} collections could not be indexed`);
       return { indexed };
     },
 

@@ -13,6 +13,8 @@ const MOST = 200;
 export const notificationsDb = (db: Database) => ({
   /** In place of the same word from before. Answers the id. */
   async add(tx: Db, readerId: bigint, { kind, bookName }: New): Promise<bigint> {
+    // of two at the same moment neither sees the other's: they come one after the other
+    await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     await tx.notification.deleteMany({ where: { readerId, kind, ...(!ONCE.has(kind) && { bookName }) } });
     const { id } = await tx.notification.create({ data: { readerId, kind, bookName }, select: { id: true } });
     await tx.$executeRaw`

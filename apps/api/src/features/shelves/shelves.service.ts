@@ -102,25 +102,26 @@ export const shelvesService = ({ db }: { db: Database }) => {
     /** Makes those findable that were there before there was an index. Answers how many. */
     async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
       let [after, indexed] = [{ readerId: 0n, bookId: 0n }, 0];
+      const failures: unknown[] = [];
+      /** One reader's trouble is told in the end, and keeps nobody else waiting. */
+      const indexTheirs = (readerId: bigint, ids: bigint[]): Promise<number> =>
+        db
+          .$transaction(async (tx) => index(tx, readerId, await rows.locked(tx, readerId, ids)))
+          .then(() => ids.length)
+          .catch((error: unknown) => {
+            failures.push(error);
+            return 0;
+          });
       while (!signal.aborted) {
         const books = await rows.unindexed(after, AT_ONCE);
         for (const [readerId, theirs] of Map.groupBy(books, (book) => book.readerId)) {
-          await db.$transaction(async (tx) =>
-            index(
-              tx,
-              readerId,
-              await rows.locked(
-                tx,
-                readerId,
-                theirs.map(({ bookId }) => bookId),
-              ),
-            ),
-          );
+          const ids = theirs.map(({ bookId }) => bookId);
+          indexed += await indexTheirs(readerId, ids);
         }
-        indexed += books.length;
         after = books.at(-1) ?? after;
         if (books.length < AT_ONCE) break;
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} indexings failed`);
       return { indexed };
     },
   };

@@ -122,10 +122,10 @@ export const uploadService = ({ files, books, bin, quota, sync, notifications, c
     };
 
   /** The book with these bytes, when it lies in the bin: its reader has sent them again. */
-  const restored = async ({ readerId, again, end }: Shelf, received: Received, known: Document | null) => {
+  const restored = async ({ readerId, name, again, end }: Shelf, received: Received, known: Document | null) => {
     const row =
       known &&
-      (await bin.restoreBytes(readerId, received.prints.sha256, async (tx, book) => {
+      (await bin.restoreBytes(readerId, { sha256: received.prints.sha256, name }, async (tx, book) => {
         await again(tx);
         await end?.(tx, book);
       }));
