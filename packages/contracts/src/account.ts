@@ -23,7 +23,9 @@ export const User = z.object({
   partner_shop_id: z.int(),
   partner_shop_name: z.string(),
   language: Language,
+  /** Without the bin, which gives way to uploads. */
   files_size: z.int(),
+  binned_size: z.int(),
   files_size_limit: z.int(),
   /** Free space is at or below 100 MB (spec section 4, “Low space”). */
   close_to_limit: z.boolean(),

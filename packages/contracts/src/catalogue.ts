@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StatusWord, Tile } from './books.ts';
 import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
 import { IdText, orEmpty, QueryInt, Time } from './wire.ts';
 
 /** All that a device keeps of a book, to show, order, filter and find it without asking. */
@@ -21,7 +22,7 @@ export const CatalogueBook = Tile.extend({
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 
 /** Books that one deed is done to. */
-const Ids = z.array(IdText).min(1).max(1000);
+const Ids = z.array(IdText).min(1).max(limits.BOOKS_AT_ONCE);
 const Changed = z.object({ /** Those that were not so before. */ changed: z.array(IdText) });
 
 export const catalogue = {

@@ -58,10 +58,12 @@ const wireUser = (reader: ReaderRow, partner: Partner | undefined): User => ({
   partner_shop_id: numberIn(reader.shopId),
   partner_shop_name: reader.shopName,
   language: Language.parse(reader.language),
-  files_size: Number(reader.filesSize),
+  // what lies in the bin gives way to any upload: old clients would refuse to send for its sake
+  files_size: Number(reader.filesSize - reader.binnedSize),
+  binned_size: Number(reader.binnedSize),
   files_size_limit: Number(reader.filesSizeLimit),
   close_to_limit: Number(reader.filesSizeLimit - reader.filesSize + reader.binnedSize) <= limits.LOW_SPACE_BYTES,
-  books_size: Number(reader.filesSize),
+  books_size: Number(reader.filesSize - reader.binnedSize),
   audio_books_size: 0,
   // An Adobe account that nobody has entered yet.
   internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },

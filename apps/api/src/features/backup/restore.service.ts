@@ -57,7 +57,7 @@ export const restoreInstallation = async (
   if (!lectern) throw new Error('The backup has no database of Lectern.');
   const strangers = await wholeDatabase(databases.lectern, 'write', async (database) => {
     await fill(database, 'lectern', lectern);
-    await moveAhead(database, clock.now());
+    await moveAhead(database, clock.now(), new Date(manifest.madeAt));
     const named = await contentsIn(database);
     // What the backup lacks may be in the storage.
     const others = await foreign(new Set(named.map(({ key }) => key)));

@@ -19,7 +19,7 @@ type Collaborators = { db: Database; uploads: UploadService; clock: Clock; faile
 /** So long a log-in waits for the book; then it appears a moment later. */
 const PATIENCE_MS = 2000;
 
-/** A new library is not empty: one book, in the reader's language, outside the quota, gone for good when deleted. */
+/** A new library is not empty: one book, in the reader's language, outside the quota; once deleted it is never given again. */
 export const welcomeService = ({ db, uploads, clock, failed }: Collaborators) => {
   const rows = welcomeDb(db);
   const underWay = new Map<bigint, Promise<void>>();

@@ -198,6 +198,8 @@ export const user = z.strictObject({
   partner_shop_name: text,
   language: text,
   files_size: int,
+  // ours
+  binned_size: int,
   files_size_limit: int,
   // ours
   close_to_limit: z.boolean(),

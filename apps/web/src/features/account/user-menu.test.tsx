@@ -22,6 +22,7 @@ const aUser = (fields: Partial<User> = {}): User => ({
   partner_shop_name: '',
   language: 'en',
   files_size: GB,
+  binned_size: 0,
   files_size_limit: 2 * GB,
   close_to_limit: false,
   books_size: GB,

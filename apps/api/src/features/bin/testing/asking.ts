@@ -26,8 +26,11 @@ export const restore = deed('/bin/restore');
 export const end = deed('/bin/end');
 export const gone: Answer = [404, 311];
 
-export const used = async (reader: TestReader): Promise<number> =>
-  ((await (await reader.get('/user')).json()) as { files_size: number }).files_size; // a number by contract
+/** With what lies in the bin. */
+export const used = async (reader: TestReader): Promise<number> => {
+  const user = (await (await reader.get('/user')).json()) as { files_size: number; binned_size: number }; // by contract
+  return user.files_size + user.binned_size;
+};
 
 /** What the sweep would have to mend. */
 export const wrong = async (app: TestApp): Promise<object> => {
