@@ -9,9 +9,9 @@ export const coverRoutes = (app: FastifyInstance, services: { covers: CoverServi
   app.get<Asked>('/covers/:sha/:signature', async (request, reply) => {
     const { params, query, headers } = request;
     const form = { webp: takesWebp(headers.accept), width: widthIn(query.width) };
-    const { bytes, type } = await services.covers.picture(params.sha, params.signature, form);
+    const { bytes, type, isAsked } = await services.covers.picture(params.sha, params.signature, form);
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', isAsked ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('vary', 'Accept')
       .type(type)

@@ -1,5 +1,5 @@
 import type { Book } from '@lectern/contracts';
-import { type CoverForm, type ParserPool, ReadingCutOff, UnreadableBook } from '@lectern/formats';
+import type { CoverForm, ParserPool } from '@lectern/formats';
 import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
 import { type Recent, recent } from '../../platform/recent.ts';
@@ -15,8 +15,14 @@ const KEPT_IN_MEMORY = { entries: 4096, weight: 32 * 1024 ** 2, weigh: (picture:
 const DRAWN_IN_MEMORY = { entries: 512, weight: 16 * 1024 ** 2, weigh: (picture: Buffer) => picture.length };
 const HEIGHTS = { small: 400, big: 800 } as const;
 
+/** A browser asks for six at a time: beyond these nobody waits behind pages that are drawn, while a picture is there. */
+const MADE_AT_ONCE = 8;
+
 /** What stands on a drawn cover. */
 export type CoverWords = { title: string; authors: string | null; isAudioBook: boolean };
+
+/** `isAsked`: it has the form that was asked for, which it will have later otherwise. */
+type Picture = { bytes: Buffer; type: string; isAsked: boolean };
 
 /** As a book's row holds them. */
 const Covers = z.array(z.object({ sha256: z.string(), width: z.int(), height: z.int() }));
@@ -33,18 +39,28 @@ export const coverService = ({
   signer,
   publicUrl,
 }: {
-  files: FileService;
-  parsers: ParserPool;
+  files: Pick<FileService, 'read'>;
+  parsers: Pick<ParserPool, 'make'>;
   /** Whoever looks at a shelf does not wait for books that are coming in. */
   drawers: Pick<ParserPool, 'reform'>;
   signer: Signer;
   publicUrl: string;
 }) => {
+  let making = 0;
+  const reformed = async (stored: Buffer, form: CoverForm): Promise<Buffer> => {
+    if (making >= MADE_AT_ONCE) throw new Error('too many pictures are being made');
+    making += 1;
+    try {
+      return Buffer.from(await drawers.reform(stored, form));
+    } finally {
+      making -= 1;
+    }
+  };
   const hot: Recent<Buffer> = recent<Buffer>(KEPT_IN_MEMORY, async (key): Promise<Buffer> => {
     const [sha256 = '', type, width] = key.split(' ');
     if (type !== undefined) {
       const form = { webp: type === 'webp', width: width === undefined ? null : Number(width) };
-      return Buffer.from(await drawers.reform(await hot.get(sha256), form));
+      return reformed(await hot.get(sha256), form);
     }
     const chunks: Uint8Array[] = [];
     for await (const chunk of await files.read(sha256)) chunks.push(chunk as Uint8Array); // a stream without encoding
@@ -92,16 +108,16 @@ export const coverService = ({
      * In the form that is asked for, made by whoever asks first; as it is stored, a JPEG, where that can't be made now.
      * @throws Refusal `file.not_found` for a wrong signature too: nobody learns which pictures exist.
      */
-    async picture(sha256: string, signature: string, form: CoverForm): Promise<{ bytes: Buffer; type: string }> {
+    async picture(sha256: string, signature: string, form: CoverForm): Promise<Picture> {
       if (!signer.verifies(PURPOSE, sha256, signature)) throw new Refusal('file.not_found');
-      const stored = async () => ({ bytes: await kept(sha256), type: 'image/jpeg' });
-      if (!form.webp && form.width === null) return stored();
+      const stored = async (isAsked: boolean) => ({ bytes: await kept(sha256), type: 'image/jpeg', isAsked });
+      if (!form.webp && form.width === null) return stored(true);
       const [type, width] = [form.webp ? 'webp' : 'jpeg', form.width === null ? '' : ` ${form.width}`];
       try {
-        return { bytes: await kept(`${sha256} ${type}${width}`), type: `image/${type}` };
+        return { bytes: await kept(`${sha256} ${type}${width}`), type: `image/${type}`, isAsked: true };
       } catch (error) {
-        if (error instanceof UnreadableBook || error instanceof ReadingCutOff) return stored();
-        throw error;
+        if (error instanceof Refusal) throw error;
+        return stored(false); // whatever hinders it: the picture itself is there
       }
     },
   };

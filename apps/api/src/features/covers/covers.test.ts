@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { Book } from '@lectern/contracts';
 import { pictureType } from '@lectern/formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { coverService } from './covers.service.ts';
 
 let app: TestApp;
 let book: Book;
@@ -75,5 +77,25 @@ it('[BOOK-32] a cover comes 160 or 320 pixels wide where that is asked for, and 
 it('[BOOK-31] a server that makes no pictures any more shows the stored one', async () => {
   await app.restart();
   await app.deps.cutOffReading();
-  expect(await asked('?width=160', CHROMIUM)).toMatchObject({ status: 200, type: 'image/jpeg', drawn: 'image/jpeg' });
+  const shown = await asked('?width=160', CHROMIUM);
+  expect(shown).toMatchObject({ status: 200, type: 'image/jpeg', drawn: 'image/jpeg' });
+  expect(shown.answer.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+it('[BOOK-31] while many pictures are being made, or none can be, the stored one is shown at once', async () => {
+  const made = Promise.withResolvers<Uint8Array>();
+  const covers = coverService({
+    files: { read: async (sha256) => Readable.from([Buffer.from(sha256)]) },
+    parsers: { make: () => expect.fail('nothing is drawn here') },
+    drawers: { reform: () => made.promise },
+    signer: { sign: () => '', verifies: () => true },
+    publicUrl: '',
+  });
+  const picture = (sha256: string) => covers.picture(sha256, '', { webp: true, width: null });
+  const waiting = Array.from({ length: 8 }, (_, n) => picture(`${n}`));
+  const late = { bytes: Buffer.from('late'), type: 'image/jpeg', isAsked: false };
+  expect(await picture('late')).toEqual(late);
+  made.resolve(Buffer.from('made'));
+  for (const one of waiting) expect(await one).toMatchObject({ type: 'image/webp', isAsked: true });
+  expect(await picture('late')).toMatchObject({ type: 'image/webp', isAsked: true });
 });
