@@ -1,5 +1,4 @@
-import type { Client } from '../../../lib/call.ts';
-import { createClient } from '../../../lib/call.ts';
+import { type Client, createClient } from '../../../lib/call.ts';
 import { CallError, NetworkError } from '../../../lib/call-error.ts';
 import type { Deed, Entry } from '../entry.ts';
 import type { FromDevice, Known, ToDevice } from '../protocol.ts';
