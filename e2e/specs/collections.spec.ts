@@ -46,7 +46,7 @@ test('[COLL-16] [COLL-17] a collection is made, filled, renamed and deleted with
   const box = page.getByRole('checkbox', { name: 'Rainy days, mostly' });
   await box.focus();
   await page.keyboard.press('Space');
-  await expect(toast(page, '“Ten Windows” is now in “Rainy days, mostly”.')).toBeVisible();
+  await expect(toast(page, 'Now in “Rainy days, mostly”: “Ten Windows”.')).toBeVisible();
   await expect(box).toBeChecked();
   await page.keyboard.press('Escape');
 
@@ -116,9 +116,9 @@ test('[COLL-20] long lists are searched, and sorted as this browser keeps it', a
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Add to collection…' }).click();
   await page.getByRole('searchbox', { name: 'Find a collection' }).fill('ete');
-  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Été' }).click();
-  await expect(toast(page, '“Ten Windows” is now in “Été”.')).toBeVisible();
+  await expect(toast(page, 'Now in “Été”: “Ten Windows”.')).toBeVisible();
 });
 
 for (const [width, height] of [
