@@ -70,8 +70,8 @@ test('[SYNC-12] what one browser or program does is on the screen of another at 
   await book(page, 'Ten Windows').focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Book info' }).click();
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByLabel('Title').fill('Eleven Windows');
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Eleven Windows');
   await page.keyboard.press('Enter');
   await expect(book(other, 'Eleven Windows')).toBeVisible(AT_ONCE);
   await expect(page.getByRole('heading', { name: 'Eleven Windows', level: 1 })).toBeVisible();
