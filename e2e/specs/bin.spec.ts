@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
-import { looks, wear } from '../fixtures/looks.ts';
+import { looks, patience, wear } from '../fixtures/looks.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
@@ -70,7 +70,7 @@ test('[BIN-24] what other programs delete and take back shows at once', async ({
 });
 
 for (const width of [1280, 390]) {
-  test(`[BIN-25] no breach of WCAG 2.2 AA at ${width} px`, async ({ page, session }) => {
+  test(`[BIN-25] no breach of WCAG 2.2 AA at ${width} px${patience(width)}`, async ({ page, session }) => {
     await page.setViewportSize({ width, height: 800 });
     const found: string[] = [];
     const judge = async (screen: string): Promise<void> => {

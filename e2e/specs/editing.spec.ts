@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { anEpub, aPicture } from '@lectern/sample-books';
 import type { Page } from '@playwright/test';
 import type { BookFile } from '../fixtures/books.ts';
-import { looks, wear } from '../fixtures/looks.ts';
+import { looks, patience, wear } from '../fixtures/looks.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
 const aFile = async (title: string, more: Parameters<typeof anEpub>[0] = {}): Promise<BookFile> => ({
@@ -185,7 +185,7 @@ for (const [size, width] of [
   ['wide', 1440],
   ['narrow', 390],
 ] as const) {
-  test(`[EDIT-14] a machine finds no breach in the dialog, ${size}`, async ({ page, session }) => {
+  test(`[EDIT-14] a machine finds no breach in the dialog, ${size}${patience(width)}`, async ({ page, session }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

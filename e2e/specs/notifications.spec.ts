@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
-import { looks, wear } from '../fixtures/looks.ts';
+import { looks, patience, wear } from '../fixtures/looks.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
@@ -75,7 +75,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`[NOTICE-14] a machine finds no breach, ${width} wide`, async ({ page, session }) => {
+  test(`[NOTICE-14] a machine finds no breach, ${width} wide${patience(width)}`, async ({ page, session }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breachesOf, sizes } from '../fixtures/judge.ts';
+import { patience } from '../fixtures/looks.ts';
 import { anEbook, aRecording } from '../fixtures/shelf-books.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 import { told } from '../fixtures/told.ts';
@@ -119,7 +120,7 @@ test('[OVER-7] [SHELF-11] when nothing loads it says so, and tries again', async
 });
 
 for (const [width, height] of sizes) {
-  test(`[OVER-8] a machine finds no breach, ${width} wide`, async ({ page, session }) => {
+  test(`[OVER-8] a machine finds no breach, ${width} wide${patience(width)}`, async ({ page, session }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,6 +1,7 @@
 import { CatalogueBook } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { breachesOf, sizes } from '../fixtures/judge.ts';
+import { patience } from '../fixtures/looks.ts';
 import { aFictionBook, anEbook } from '../fixtures/shelf-books.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
@@ -184,7 +185,7 @@ test('[SHELF-1] [SHELF-11] an empty page says so, and one that did not load trie
 });
 
 for (const [width, height] of sizes) {
-  test(`[SHELF-12] a machine finds no breach, ${width} wide`, async ({ page, session }) => {
+  test(`[SHELF-12] a machine finds no breach, ${width} wide${patience(width)}`, async ({ page, session }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
