@@ -164,7 +164,7 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
       keep.mayWrite();
     });
     deeds.open(store);
-    shown.opened();
+    await shown.opened();
     const kept = await store.read().catch(() => null);
     if (kept) {
       line.from(kept.progress);

@@ -43,6 +43,8 @@ const PREFIX = 'lectern.catalogue.';
 const nameOf = (userId: number): string => `${PREFIX}${userId}`;
 /** Views that begin with what they showed last, besides those on the screen. */
 const MOST_FIRSTS = 24;
+/** Packs that are read at once. */
+const AT_ONCE = 8;
 
 /** Removes what this browser keeps of readers other than this one, or of all. */
 export const forgetOthers = async (userId: number | null): Promise<void> => {
@@ -66,12 +68,16 @@ export const openStore = async (userId: number): Promise<Store> => {
   });
   return {
     read: async () => {
-      const seen = db.transaction(['progress', 'packs']);
-      const [progress, packs] = await Promise.all([
-        seen.objectStore('progress').get('progress'),
-        seen.objectStore('packs').getAll(),
-      ]);
-      return progress ? { progress, books: packs.flat() } : null;
+      // Read first: what another tab writes meanwhile is told again after an older cursor.
+      const progress = await db.get('progress', 'progress');
+      if (!progress) return null;
+      const books: Entry[] = [];
+      // Piece by piece, so that what the screen waits for is never behind all of it.
+      for (let from = 0; from < progress.packs; from += AT_ONCE) {
+        const packs = await db.getAll('packs', IDBKeyRange.bound(from, from + AT_ONCE - 1));
+        for (const pack of packs) for (const book of pack) books.push(book);
+      }
+      return { progress, books };
     },
     write: async (progress, packs, anew) => {
       const change = db.transaction(['progress', 'packs'], 'readwrite');

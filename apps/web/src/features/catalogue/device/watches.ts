@@ -114,13 +114,11 @@ export const watches = ({ held, known, say, first }: Parts) => {
   };
 
   return {
-    /** The store can be read from now on. */
-    opened: (): void => {
+    /** The store can be read from now on. Resolves when what is watched shows what it showed last. */
+    opened: async (): Promise<void> => {
       isOpen = true;
-      for (const { what } of all.values()) {
-        const key = keyOfWatched(what);
-        if (key !== null) void readFirst(key);
-      }
+      const keys = [...all.values()].map(({ what }) => keyOfWatched(what)).filter((key) => key !== null);
+      await Promise.all(keys.map(readFirst));
     },
     watch: (id: number, what: Watched): void => {
       const watch = { what, from: 0, to: IN_FIRST, told: '', toldAt: Number.NEGATIVE_INFINITY };
