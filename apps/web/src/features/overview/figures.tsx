@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { Counts } from '../catalogue/catalogue.queries.ts';
-import styles from './overview.module.css';
+import styles from './figures.module.css';
 
 const figures = ['newThisMonth', 'all', 'reading', 'read', 'finishedThisYear'] as const satisfies (keyof Counts)[];
 
