@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
+import path from 'node:path';
 
 /** Below the ports that systems hand out by themselves: the browser's own connections must not take it before the start. */
 const [LOWEST, ABOVE_HIGHEST] = [20_000, 32_000];
@@ -11,20 +12,25 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-const freePort = async (): Promise<number> => {
-  const port = randomInt(LOWEST, ABOVE_HIGHEST);
-  return (await isFree(port)) ? port : freePort();
+const freePorts = async (count: number): Promise<number[]> => {
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(LOWEST, ABOVE_HIGHEST);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 };
 
-/** Where the tested installation lives. The data folder holds its `ready.json`, logs and outbox. */
+/** Where a tested installation lives. The data folder holds its `ready.json`, logs and outbox. */
 export type Place = { readonly port: number; readonly dataDir: string };
 
 /**
- * Chooses a free port and an empty data folder, once for a run: Playwright reads its configuration again in every
- * worker, and all must mean the same place. Specs read E2E_DATA_DIR to find `ready.json` and the shop's outbox.
+ * Chooses a free port and an empty data folder for each of so many installations, once for a run: Playwright reads its
+ * configuration again in every worker, and all must mean the same places. They lie in one folder, E2E_FOLDER.
  */
-export const choosePlace = async (prefix: string): Promise<Place> => {
-  process.env.E2E_PORT ??= String(await freePort());
-  process.env.E2E_DATA_DIR ??= `${prefix}${randomUUID()}`; // the start makes it; listing stories makes nothing
-  return { port: Number(process.env.E2E_PORT), dataDir: process.env.E2E_DATA_DIR };
+export const choosePlaces = async (prefix: string, count: number): Promise<Place[]> => {
+  process.env.E2E_PORTS ??= (await freePorts(count)).join(' ');
+  process.env.E2E_FOLDER ??= `${prefix}${randomUUID()}`; // the start makes it; listing stories makes nothing
+  const folder = process.env.E2E_FOLDER;
+  return process.env.E2E_PORTS.split(' ').map((port) => ({ port: Number(port), dataDir: path.join(folder, port) }));
 };

@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.ts';
-import { choosePlace } from './place.ts';
+import { choosePlaces, type Place } from './place.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 // What goes well waits for none of these: they are for machines that have much else to do.
@@ -13,12 +13,16 @@ const STOP_PATIENCE_MS = 20_000;
 
 /** A product that runs already, base path included; its `ready.json` lies in E2E_DATA_DIR. Else one is started. */
 const running = process.env.E2E_URL?.replace(/\/*$/, '/');
-const { port, dataDir } = await choosePlace(path.join(os.tmpdir(), 'lectern-e2e-'));
-const url = running ?? `http://127.0.0.1:${port}`;
+// Stories empty shelves: each worker has an installation of its own. One story alone needs no more than one.
+const places = await choosePlaces(path.join(os.tmpdir(), 'lectern-e2e-'), Number(process.env.E2E_WORKERS ?? 1));
+const mine = places[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+if (!mine) throw new Error('There are more workers than E2E_WORKERS names.');
+const urlOf = ({ port }: Place): string => `http://127.0.0.1:${port}`;
+if (!running) process.env.E2E_DATA_DIR = mine.dataDir; // there specs find `ready.json` and the shop's outbox
 
 export default defineConfig({
   testDir: './specs',
-  ...(!running && { globalTeardown: './global-teardown.ts' }), // who started it removes it
+  ...(!running && { globalTeardown: './global-teardown.ts' }), // who started them removes them
   timeout: TEST_PATIENCE_MS,
   expect: { timeout: ACTION_PATIENCE_MS },
   forbidOnly: true,
@@ -26,11 +30,11 @@ export default defineConfig({
   retries: 1,
   ...(!process.env.E2E_LONG && { grepInvert: /@long/ }), // those that take minutes are a stage of their own
   fullyParallel: false,
-  workers: 1,
+  workers: running ? 1 : places.length,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: url,
+    baseURL: running ?? urlOf(mine),
     ignoreHTTPSErrors: running !== undefined, // a try has a certificate that nobody signed
     serviceWorkers: 'block', // each story begins with what the server has; `offline` tells of the worker
     actionTimeout: ACTION_PATIENCE_MS,
@@ -38,18 +42,18 @@ export default defineConfig({
     video: 'off', // needs a download of its own, and a trace tells more
     launchOptions: await findChromium(),
   },
-  ...(!running && {
-    webServer: {
-      // The real start on a data folder of its own: what a reader gets is what is tested.
-      command: `"${process.execPath}" scripts/start/main.ts`,
-      cwd: ROOT,
-      url,
-      timeout: START_PATIENCE_MS,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_PATIENCE_MS },
-      stdout: 'ignore',
-      stderr: 'pipe',
-      env: { PORT: String(port), DATA_DIR: dataDir },
-    },
-  }),
+  // The real start on a data folder of its own: what a reader gets is what is tested.
+  webServer: running
+    ? []
+    : places.map((place) => ({
+        command: `"${process.execPath}" scripts/start/main.ts`,
+        cwd: ROOT,
+        url: urlOf(place),
+        timeout: START_PATIENCE_MS,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_PATIENCE_MS },
+        stdout: 'ignore',
+        stderr: 'pipe',
+        env: { PORT: String(place.port), DATA_DIR: place.dataDir },
+      })),
 });

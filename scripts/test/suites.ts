@@ -72,8 +72,11 @@ const playwrightStage = (name: string, args: readonly string[], env: Record<stri
     }),
 });
 
+/** Two processors are there, and a story often waits: a browser with an installation of its own for each. */
+const BROWSERS = '2';
+
 /** The stories in a real browser against the real start. */
-export const browserStage = playwrightStage('browser', [], {});
+export const browserStage = playwrightStage('browser', [], { E2E_WORKERS: BROWSERS });
 
 /** Those that take minutes: a thousand files in one batch, [UPL-30]. */
 export const longBrowserStage = playwrightStage('test:long browser', ['--grep', '@long'], { E2E_LONG: '1' });
