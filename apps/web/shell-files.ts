@@ -10,6 +10,9 @@ const FIRST_LOOK = 'src/ui/theme/first-look.js';
 /** Code and styles, and the letters of the interface. Letters of books and pictures are kept when they are used. */
 const NEEDED = /(\.(js|css)|\/onest-.*\.woff2|\/favicon-.*\.svg)$/;
 
+/** What a page of the library needs at once, besides what the page names: asked for by the script of the first look. */
+const AHEAD = /\/(library|words-\w+)-[\w-]+\.(js|css)$/;
+
 /**
  * Gives the script of the first look a name with its content, and names all files that the app needs in one more, whose name
  * stands in the page: from a page to every file of its version there is one way (docs/decisions/0016-offline-shell.md).
@@ -33,6 +36,8 @@ export const shellFiles = (): Plugin => ({
       if (!text.includes(from)) throw new Error(`index.html has no ${from}`);
       return text.replace(from, to);
     };
-    page.source = placed(placed(String(page.source), `/${FIRST_LOOK}`, `./${look}`), '__SHELL__', list);
+    const ahead = files.filter((name) => AHEAD.test(name)).join(' ');
+    const named = placed(placed(String(page.source), '__SHELL__', list), '__AHEAD__', ahead);
+    page.source = placed(named, `/${FIRST_LOOK}`, `./${look}`);
   },
 });

@@ -12,10 +12,14 @@ const placeholders: Plugin = {
       .replaceAll('__NONCE__', '')
       .replaceAll('__BOOKS__', '')
       .replaceAll('__SHELL__', '')
+      .replaceAll('__AHEAD__', '')
       .replaceAll('__FLAGS__', ''),
 };
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
+
+/** The frame of the library and its first screen. */
+const libraryFile = /[\\/]src[\\/](app[\\/]shells[\\/]dashboard-shell|features[\\/]books[\\/]books-screen)\.tsx$/;
 
 /** The app. Addresses are relative, so that one build serves `/` and `/browser`: the server writes `<base href>`. */
 export default defineConfig({
@@ -28,11 +32,18 @@ export default defineConfig({
     target: 'es2023',
     // A data: address would need a wider policy; files are cached anyway.
     assetsInlineLimit: 0,
+    // In kB; what every screen needs is one file.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One chunk a language, however many features bring words.
-          groups: [{ test: localeFile, name: (id) => `words-${localeFile.exec(id)?.[1] ?? 'en'}` }],
+          groups: [
+            // One chunk a language, however many features bring words.
+            { test: localeFile, name: (id) => `words-${localeFile.exec(id)?.[1] ?? 'en'}`, priority: 3 },
+            // What every screen needs, and what the library needs besides: a file costs more than its bytes.
+            { test: /[\\/]src[\\/]main\.tsx$|^\0rolldown[\\/]runtime/, name: 'app', priority: 2 },
+            { test: libraryFile, name: 'library', priority: 1 },
+          ],
         },
       },
     },

@@ -55,7 +55,7 @@ export const useRows = (view: View): Rows => {
 
 /** What is watched, as React reads it. */
 const watchOf = (what: Watched) => {
-  let shown: Shown | null = null;
+  let shown: Shown | null = catalogue.first(what);
   let watch: ReturnType<typeof catalogue.watch> | null = null;
   const listeners = new Set<() => void>();
   return {
@@ -63,6 +63,7 @@ const watchOf = (what: Watched) => {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       watch ??= catalogue.watch(what, (now) => {
+        if (now === shown) return;
         shown = now;
         for (const one of listeners) one();
       });

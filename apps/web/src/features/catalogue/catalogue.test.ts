@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import type { SessionState } from '../../lib/session.ts';
 import { createCatalogue } from './catalogue.ts';
-import { forgetOthers, openStore } from './device/store.ts';
-import type { ToDevice } from './protocol.ts';
+import { forgetOthers, openFirsts, openStore } from './device/store.ts';
+import { keyOf, LAST } from './first-screens.ts';
+import type { FromDevice, Shown, ToDevice, Watched } from './protocol.ts';
 import { anEntry } from './testing/cloud.ts';
 
 const kept = async (): Promise<(string | undefined)[]> => (await indexedDB.databases()).map(({ name }) => name);
@@ -13,10 +14,11 @@ const keeps = async (userId: number): Promise<void> => {
 };
 
 /** A page whose session the test moves. */
-const aPage = (first: SessionState) => {
+const aPage = (first: SessionState, reads: typeof openFirsts = () => Promise.reject(new Error('nothing is kept'))) => {
   let now = first;
   const listeners = new Set<() => void>();
   const heard: ToDevice[] = [];
+  let say = (_: FromDevice): void => {};
   const catalogue = createCatalogue({
     session: {
       current: () => now,
@@ -30,12 +32,19 @@ const aPage = (first: SessionState) => {
     },
     line: { subscribe: () => () => {} },
     origin: 'http://cloud.test',
-    start: () => ({ hear: (word) => heard.push(word), end: () => {} }),
+    openFirsts: reads,
+    start: (hear) => {
+      say = hear;
+      return { hear: (word) => heard.push(word), end: () => {} };
+    },
     forgetOthers,
   });
   catalogue.begin();
   return {
     heard,
+    catalogue,
+    /** The device says so. */
+    says: (word: FromDevice): void => say(word),
     becomes: (next: SessionState): void => {
       now = next;
       for (const listener of listeners) listener();
@@ -59,4 +68,35 @@ it('[CAT-28] another reader finds nothing of the one before', async () => {
   page.becomes({ state: 'in', userId: 7, access: null });
   expect(page.heard.map(({ kind }) => kind)).toEqual(['begin', 'forget', 'begin']);
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+it('[CAT-23] shows what screens showed last before the device has said a word, until it knows more', async () => {
+  const view: Watched = { kind: 'view', view: { shelf: { kind: 'all' }, order: 'added' } };
+  const other: Watched = { kind: 'view', view: { shelf: { kind: 'read' }, order: 'added' } };
+  const store = await openStore(8);
+  await store.keepFirsts(
+    new Map([
+      [keyOf(view), { total: 300, rows: [anEntry('300')] }],
+      [LAST, [keyOf(view)]],
+    ]),
+  );
+  await store.keepFirsts(new Map([[keyOf(other), { total: 1, rows: [anEntry('7')] }]]));
+  const page = aPage({ state: 'in', userId: 8, access: null }, openFirsts);
+  const told: Shown[] = [];
+  const { stop } = page.catalogue.watch(view, (shown) => told.push(shown));
+  await vi.waitFor(() => expect(told).toMatchObject([{ known: 'ready', total: 300, rows: [{ id: '300' }] }]));
+  // the next to look needs not even wait
+  expect(page.catalogue.first(view)).toBe(told[0]);
+  page.catalogue.watch(other, (shown) => told.push(shown));
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ total: 1, rows: [{ id: '7' }] }));
+
+  const { watch } = page.heard.find((word) => word.kind === 'watch') ?? {};
+  const nothing: Shown = { kind: 'view', known: 'loading', version: 0, total: 0, from: 0, rows: [] };
+  page.says({ kind: 'shown', watch: watch ?? 0, shown: nothing });
+  page.says({ kind: 'shown', watch: watch ?? 0, shown: { ...nothing, known: 'failed' } });
+  page.says({ kind: 'shown', watch: watch ?? 0, shown: { ...nothing, known: 'ready', version: 1 } });
+  expect(told.at(-1)).toMatchObject({ known: 'ready', version: 1, total: 0 });
+  expect(told).toHaveLength(3);
+  expect(page.catalogue.first(view)).toBeNull();
+  stop();
 });

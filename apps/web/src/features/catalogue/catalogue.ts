@@ -1,5 +1,6 @@
 import type { SessionState } from '../../lib/session.ts';
 import type { Deed, View } from './entry.ts';
+import { type FirstScreens, firstScreens, type KeptFirsts } from './first-screens.ts';
 import type { Answer, FromDevice, Question, Shown, Standing, ToDevice, Watched, Why } from './protocol.ts';
 
 type Session = {
@@ -15,19 +16,24 @@ export type CatalogueParts = {
   session: Session;
   line: { subscribe: (listener: () => void) => () => void };
   origin: string;
+  /** What this browser keeps of the reader's last screens. */
+  openFirsts: (userId: number) => Promise<KeptFirsts>;
   /** Starts a device that says its words to `hear`. */
   start: (hear: (word: FromDevice) => void) => Device;
   /** Removes what this browser keeps of readers other than this one, or of all. */
   forgetOthers: (userId: number | null) => Promise<void>;
 };
-type Watch = { what: Watched; from: number; to: number; listener: (shown: Shown) => void };
+/** `isTold`: something is known, be it of the last visit. */
+type Watch = { what: Watched; from: number; to: number; listener: (shown: Shown) => void; isTold: boolean };
 
 const none: Standing = { filling: null, waiting: 0 };
 
 /** The page's side of the library on this device: one device for the signed-in reader, and who watches what. */
-export const createCatalogue = ({ session, line, origin, start, forgetOthers }: CatalogueParts) => {
+export const createCatalogue = ({ session, line, origin, openFirsts, start, forgetOthers }: CatalogueParts) => {
   let device: { userId: number; is: Device } | null = null;
   let told: string | null = null;
+  /** Until the device knows something. */
+  let firsts: FirstScreens | null = null;
   let ids = 0;
   let standing = none;
   const watching = new Map<number, Watch>();
@@ -46,6 +52,26 @@ export const createCatalogue = ({ session, line, origin, start, forgetOthers }: 
     return token === than ? session.renew() : token;
   };
 
+  const endFirsts = (): void => {
+    firsts?.end();
+    firsts = null;
+  };
+  const shown = (now: Shown, watch: Watch | undefined): void => {
+    if (now.known === 'ready') endFirsts();
+    // What the last visit knew stands until more is known.
+    else if (watch?.isTold) return;
+    if (watch === undefined) return;
+    watch.isTold = now.known === 'ready';
+    watch.listener(now);
+  };
+  const first = (what: Watched): Shown | null => firsts?.now(what) ?? null;
+  const showFirst = async (id: number, watch: Watch): Promise<void> => {
+    const kept = await firsts?.read(watch.what);
+    if (!kept || !watching.has(id) || watch.isTold) return;
+    watch.isTold = true;
+    watch.listener(kept);
+  };
+
   const hear = (from: { is: Device }, word: FromDevice): void => {
     // The device of a reader who has gone has nothing to say but that it is done.
     if (from !== device && word.kind !== 'forgotten') return;
@@ -60,7 +86,7 @@ export const createCatalogue = ({ session, line, origin, start, forgetOthers }: 
         session.refused();
         break;
       case 'shown':
-        watching.get(word.watch)?.listener(word.shown);
+        shown(word.shown, watching.get(word.watch));
         break;
       case 'answer':
         asking.get(word.ask)?.(word.answer);
@@ -81,12 +107,17 @@ export const createCatalogue = ({ session, line, origin, start, forgetOthers }: 
   };
 
   const begin = (userId: number, token: string | null): void => {
+    // Before the device, which has more to read.
+    firsts = firstScreens(openFirsts(userId));
     const from: { userId: number; is: Device } = { userId, is: start((word) => hear(from, word)) };
     device = from;
     void forgetOthers(userId);
     told = token;
     from.is.hear({ kind: 'begin', userId, origin, token });
-    for (const [watch, { what, from: low, to }] of watching) {
+    for (const [watch, one] of watching) {
+      const { what, from: low, to } = one;
+      one.isTold = false;
+      void showFirst(watch, one).catch(() => undefined);
       from.is.hear({ kind: 'watch', watch, what });
       if (to > 0) from.is.hear({ kind: 'range', watch, from: low, to });
     }
@@ -98,6 +129,7 @@ export const createCatalogue = ({ session, line, origin, start, forgetOthers }: 
     if (device && (now.state === 'out' || (now.state === 'in' && now.userId !== device.userId))) {
       device.is.hear({ kind: 'forget' });
       device = null;
+      endFirsts();
       for (const answer of asking.values()) answer([]);
       asking.clear();
       stand(none);
@@ -127,12 +159,15 @@ export const createCatalogue = ({ session, line, origin, start, forgetOthers }: 
       line.subscribe(() => device?.is.hear({ kind: 'sync' }));
       follow();
     },
+    /** What the last visit has shown, until the device knows something; the same object whenever it is asked for. */
+    first,
     /** Tells `listener` now and whenever it is another. */
     watch: (what: Watched, listener: (shown: Shown) => void) => {
       ids += 1;
       const id = ids;
-      const watch: Watch = { what, listener, from: 0, to: 0 };
+      const watch: Watch = { what, listener, from: 0, to: 0, isTold: first(what) !== null };
       watching.set(id, watch);
+      void showFirst(id, watch).catch(() => undefined); // where nothing is kept the device tells
       device?.is.hear({ kind: 'watch', watch: id, what });
       return {
         range: (from: number, to: number): void => {

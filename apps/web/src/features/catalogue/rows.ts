@@ -16,12 +16,14 @@ type State = { known: Known; total: number; rows: ReadonlyMap<number, Entry> };
 export const rowsOf = (catalogue: Catalogue, view: View, first = 0) => {
   let state: State = { known: 'loading', total: first, rows: new Map() };
   let version = -1;
+  let heard: Shown | null = null;
   let [low, high] = [0, 0];
   let watch: ReturnType<Catalogue['watch']> | null = null;
   const listeners = new Set<() => void>();
 
   const hear = (shown: Shown): void => {
-    if (shown.kind !== 'view') return;
+    if (shown.kind !== 'view' || shown === heard) return;
+    heard = shown;
     const isSame = shown.version === version && state.rows.size < MOST_KEPT;
     const rows = new Map(isSame ? state.rows : []);
     for (const [index, book] of shown.rows.entries()) rows.set(shown.from + index, book);
@@ -30,11 +32,18 @@ export const rowsOf = (catalogue: Catalogue, view: View, first = 0) => {
     for (const listener of listeners) listener();
   };
 
+  const hearFirst = (): void => {
+    const kept = catalogue.first({ kind: 'view', view });
+    if (heard === null && kept) hear(kept);
+  };
+  hearFirst();
+
   return {
     state: (): State => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       if (watch === null) {
+        hearFirst();
         watch = catalogue.watch({ kind: 'view', view }, hear);
         // Who draws the rows may have wanted them already.
         if (high > 0) watch.range(low, high);

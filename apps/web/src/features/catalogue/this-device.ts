@@ -1,6 +1,7 @@
 import { live, session } from '../../lib/api.ts';
 import { apiUrl } from '../../lib/paths.ts';
 import { createCatalogue, type Device } from './catalogue.ts';
+import { forgetOthers, openFirsts } from './device/store.ts';
 import type { FromDevice, ToDevice } from './protocol.ts';
 
 /** Without workers (old browsers, tests) the device runs in the page. */
@@ -35,17 +36,12 @@ const inWorker = (hear: (word: FromDevice) => void): Device => {
   };
 };
 
-const forgetOthers = async (userId: number | null): Promise<void> => {
-  if (typeof indexedDB === 'undefined') return;
-  const { forgetOthers: forget } = await import('./device/store.ts');
-  await forget(userId);
-};
-
 /** The library on this device, of the reader who is signed in. */
 export const catalogue = createCatalogue({
   session,
   line: live,
   origin: `${location.origin}${apiUrl('')}`,
+  openFirsts,
   start: typeof Worker === 'undefined' ? inPage : inWorker,
   forgetOthers: (userId) => forgetOthers(userId).catch(() => undefined),
 });

@@ -12,4 +12,15 @@
     look === 'dark' || (look !== 'light' && look !== 'classic' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = look === 'classic' ? 'classic' : 'fresh';
   root.dataset.mode = dark ? 'dark' : 'light';
+
+  // What a page of the library needs besides the code that asks for it comes beside that code (`shell-files.ts`).
+  const [language, page] = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/');
+  const ahead = document.querySelector('meta[name="ahead"]')?.content.split(' ') ?? [];
+  for (const file of page === 'user' ? ahead : []) {
+    if (/words-/.test(file) && !file.includes(`words-${language}-`)) continue;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href: `./${file}`, crossOrigin: '' });
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    document.head.append(link);
+  }
 })();

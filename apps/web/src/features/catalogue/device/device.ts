@@ -72,7 +72,7 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
     if (held.size() > 0 || (loaded && line.progress().filling === null)) return 'ready';
     return failures > 0 ? 'failed' : 'loading';
   };
-  const shown = watches({ held, known, say, first: (key) => store.first(key) });
+  const shown = watches({ held, known, say });
   const tellStanding = (): void => say({ kind: 'standing', standing: { filling, waiting: deeds.count() } });
   const keep = keeping({ held, store: () => store, progress: () => line.progress(), firsts: shown.firsts });
   const moved = (): void => {
@@ -164,7 +164,6 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
       keep.mayWrite();
     });
     deeds.open(store);
-    await shown.opened();
     const kept = await store.read().catch(() => null);
     if (kept) {
       line.from(kept.progress);

@@ -9,7 +9,7 @@ type Parts = {
   store: () => Store;
   progress: () => Progress;
   /** What screens would show first another time, by its key. */
-  firsts: () => ReadonlyMap<string, unknown>;
+  firsts: () => Parameters<Store['keepFirsts']>[0];
 };
 
 /** Writes what the device holds, now and then, where no other tab of the same reader does. */

@@ -1,5 +1,6 @@
-import { type DBSchema, deleteDB, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Deed, Entry } from '../entry.ts';
+import { type First, type KeptFirsts, LAST } from '../first-screens.ts';
 
 /** How far the kept library is. */
 export type Progress = {
@@ -18,10 +19,8 @@ export type Store = {
   read(): Promise<{ progress: Progress; books: Entry[] } | null>;
   /** Packs by number; `anew` drops those that are not told. All of it, or nothing. */
   write(progress: Progress, packs: ReadonlyMap<number, readonly Entry[]>, anew: boolean): Promise<void>;
-  /** What a screen showed last, to be shown before anything else is read. */
-  first(key: string): Promise<unknown>;
-  /** By their keys; of many others the oldest go. */
-  keepFirsts(shown: ReadonlyMap<string, unknown>): Promise<void>;
+  /** What screens show, by their keys, for `openFirsts`; of many others the oldest go. */
+  keepFirsts(shown: ReadonlyMap<string, First | readonly string[]>): Promise<void>;
   deeds(): Promise<KeptDeed[]>;
   keepDeed(deed: Deed, tab: string): Promise<number>;
   /** Gives a deed of one tab to another; false when somebody was faster. */
@@ -33,7 +32,7 @@ export type Store = {
 interface Schema extends DBSchema {
   packs: { key: number; value: readonly Entry[] };
   progress: { key: 'progress'; value: Progress };
-  firsts: { key: string; value: unknown };
+  firsts: { key: string; value: First | readonly string[] };
   deeds: { key: number; value: { deed: Deed; tab: string } };
 }
 
@@ -54,7 +53,7 @@ export const forgetOthers = async (userId: number | null): Promise<void> => {
   }
 };
 
-export const openStore = async (userId: number): Promise<Store> => {
+const open = async (userId: number): Promise<IDBPDatabase<Schema>> => {
   const db = await openDB<Schema>(nameOf(userId), VERSION, {
     upgrade: (made) => {
       for (const name of [...made.objectStoreNames]) if (name !== 'deeds') made.deleteObjectStore(name);
@@ -66,6 +65,30 @@ export const openStore = async (userId: number): Promise<Store> => {
     // Another tab wants it changed or gone.
     blocking: () => db.close(),
   });
+  return db;
+};
+
+/** What screens showed last, for a page that has no time to wait for its device. Rejects where nothing can be kept. */
+export const openFirsts = async (userId: number): Promise<KeptFirsts> => {
+  const db = await open(userId);
+  const first = async (key: string): Promise<First | undefined> => {
+    const kept = await db.get('firsts', key);
+    return kept !== undefined && ('rows' in kept || 'all' in kept) ? kept : undefined;
+  };
+  return {
+    first,
+    last: async () => {
+      const keys = await db.get('firsts', LAST);
+      return Promise.all(
+        (Array.isArray(keys) ? keys : []).map(async (key: string) => ({ key, first: await first(key) })),
+      );
+    },
+    close: () => db.close(),
+  };
+};
+
+export const openStore = async (userId: number): Promise<Store> => {
+  const db = await open(userId);
   return {
     read: async () => {
       // Read first: what another tab writes meanwhile is told again after an older cursor.
@@ -87,7 +110,6 @@ export const openStore = async (userId: number): Promise<Store> => {
       void change.objectStore('progress').put(progress, 'progress');
       await change.done;
     },
-    first: (key) => db.get('firsts', key),
     keepFirsts: async (shown) => {
       const change = db.transaction('firsts', 'readwrite');
       for (const [key, first] of shown) void change.store.put(first, key);
@@ -123,7 +145,6 @@ export const noStore = (): Store => {
   return {
     read: async () => null,
     write: async () => {},
-    first: async () => undefined,
     keepFirsts: async () => {},
     deeds: async () => [],
     keepDeed: async () => {

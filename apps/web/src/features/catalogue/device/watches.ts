@@ -1,4 +1,5 @@
-import type { Counts, Entry, View } from '../entry.ts';
+import type { Counts, View } from '../entry.ts';
+import { type First, keyOf, LAST } from '../first-screens.ts';
 import type { Answer, FromDevice, Known, Question, Shown, Watched } from '../protocol.ts';
 import { countsOf, groupsOf } from './groups.ts';
 import type { Holdings } from './holdings.ts';
@@ -11,23 +12,18 @@ const POURING_MS = 250;
 const GROUPS_MS = 1_000;
 
 type Watch = { what: Watched; from: number; to: number; told: string; toldAt: number };
-type First = { total: number; rows: Entry[] };
 
 type Parts = {
   held: Holdings;
   known: () => Known;
   say: (word: FromDevice) => void;
-  first: (key: string) => Promise<unknown>;
 };
 
 /** Tells each watcher what it watches, whenever that becomes another. */
-export const watches = ({ held, known, say, first }: Parts) => {
+export const watches = ({ held, known, say }: Parts) => {
   const all = new Map<number, Watch>();
-  /** What was shown first the last time, until the books themselves are there. */
-  const firsts = new Map<string, First | Counts>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
-  let isOpen = false;
   let counted: { version: number; counts: Counts } | null = null;
 
   const counts = (): Counts => {
@@ -36,14 +32,9 @@ export const watches = ({ held, known, say, first }: Parts) => {
     }
     return counted.counts;
   };
-  const keyOf = (view: View): string => `view ${JSON.stringify(view)}`;
 
   const viewNow = (watch: Watch, view: View): Shown & { kind: 'view' } => {
     const now = known();
-    const kept = firsts.get(keyOf(view));
-    if (now !== 'ready' && kept && 'rows' in kept) {
-      return { kind: 'view', known: 'ready', version: 0, total: kept.total, from: 0, rows: kept.rows };
-    }
     if (now !== 'ready') return { kind: 'view', known: now, version: 0, total: 0, from: 0, rows: [] };
     const { list, version } = held.view(view);
     const from = Math.min(watch.from, list.length);
@@ -62,10 +53,6 @@ export const watches = ({ held, known, say, first }: Parts) => {
         return { shown: { kind: 'groups', known: known(), groups }, told: `${known()} ${held.version()}` };
       }
       case 'counts': {
-        const kept = firsts.get('counts');
-        if (known() !== 'ready' && kept && 'all' in kept) {
-          return { shown: { kind: 'counts', known: 'ready', counts: kept }, told: 'kept' };
-        }
         const is = known() === 'ready' ? counts() : null;
         return { shown: { kind: 'counts', known: known(), counts: is }, told: `${known()} ${JSON.stringify(is)}` };
       }
@@ -100,31 +87,10 @@ export const watches = ({ held, known, say, first }: Parts) => {
     for (const [id, watch] of all) tell(id, watch);
   };
 
-  const readFirst = async (key: string): Promise<void> => {
-    if (known() === 'ready' || firsts.has(key)) return;
-    // Written by `firsts` below, in this version of the store.
-    const kept = (await first(key).catch(() => undefined)) as First | Counts | undefined;
-    if (kept === undefined || known() === 'ready') return;
-    firsts.set(key, kept);
-    tellAll();
-  };
-  const keyOfWatched = (what: Watched): string | null => {
-    if (what.kind === 'view') return keyOf(what.view);
-    return what.kind === 'counts' ? 'counts' : null;
-  };
-
   return {
-    /** The store can be read from now on. Resolves when what is watched shows what it showed last. */
-    opened: async (): Promise<void> => {
-      isOpen = true;
-      const keys = [...all.values()].map(({ what }) => keyOfWatched(what)).filter((key) => key !== null);
-      await Promise.all(keys.map(readFirst));
-    },
     watch: (id: number, what: Watched): void => {
       const watch = { what, from: 0, to: IN_FIRST, told: '', toldAt: Number.NEGATIVE_INFINITY };
       all.set(id, watch);
-      const key = keyOfWatched(what);
-      if (isOpen && key !== null) void readFirst(key);
       tell(id, watch);
     },
     range: (id: number, from: number, to: number): void => {
@@ -151,17 +117,17 @@ export const watches = ({ held, known, say, first }: Parts) => {
           return question satisfies never;
       }
     },
-    /** What the screens of now would show first another time. */
-    firsts: (): ReadonlyMap<string, First | Counts> => {
-      const shown = new Map<string, First | Counts>();
+    /** What the screens of now would show first another time, by its key. */
+    firsts: (): ReadonlyMap<string, First | readonly string[]> => {
+      const shown = new Map<string, First | readonly string[]>();
       if (known() !== 'ready') return shown;
-      shown.set('counts', counts());
+      shown.set(keyOf({ kind: 'counts' }), counts());
       for (const { what } of all.values()) {
         if (what.kind !== 'view') continue;
         const { list } = held.view(what.view);
-        shown.set(keyOf(what.view), { total: list.length, rows: list.slice(0, IN_FIRST) });
+        shown.set(keyOf(what), { total: list.length, rows: list.slice(0, IN_FIRST) });
       }
-      return shown;
+      return shown.set(LAST, [...shown.keys()]);
     },
   };
 };

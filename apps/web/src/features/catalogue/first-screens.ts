@@ -1,0 +1,65 @@
+import type { Counts, Entry } from './entry.ts';
+import type { Shown, Watched } from './protocol.ts';
+
+/** What a screen showed last: the first rows of a view and how many it has, or the counts. */
+export type First = { total: number; rows: readonly Entry[] } | Counts;
+
+/** Where they are kept (`device/store.ts`). */
+export type KeptFirsts = {
+  first: (key: string) => Promise<First | undefined>;
+  /** All of the last screen. */
+  last: () => Promise<readonly { key: string; first: First | undefined }[]>;
+  close: () => void;
+};
+
+/** Under this key stand the keys of the last screen. */
+export const LAST = 'last';
+/** The name of what is watched, the same in page and device. */
+export const keyOf = (what: Watched): string => JSON.stringify(what);
+
+const shownOf = (first: First): Shown =>
+  'rows' in first
+    ? { kind: 'view', known: 'ready', version: 0, from: 0, ...first }
+    : { kind: 'counts', known: 'ready', counts: first };
+
+/**
+ * What the device would show first if it were there already: the page reads so little by itself, and draws its first screen
+ * while the device is starting. What the last screen showed is read at once, the rest when it is watched.
+ */
+export const firstScreens = (kept: Promise<KeptFirsts>) => {
+  const here = new Map<string, Shown | null>();
+  let isOver = false;
+  const take = (key: string, first: First | undefined): void => {
+    if (!isOver && !here.has(key)) here.set(key, first ? shownOf(first) : null);
+  };
+  const last = kept
+    .then((it) => it.last())
+    .then(
+      (all) => {
+        for (const { key, first } of all) take(key, first);
+      },
+      () => undefined, // nothing is kept
+    );
+  const now = (what: Watched): Shown | null => here.get(keyOf(what)) ?? null;
+  return {
+    /** As far as it is here. The same object whenever it is asked for. */
+    now,
+    /** Rejects where nothing is kept. */
+    read: async (what: Watched): Promise<Shown | null> => {
+      await last;
+      const key = keyOf(what);
+      if (!isOver && !here.has(key)) take(key, await (await kept).first(key));
+      return now(what);
+    },
+    /** The device is there, or the reader has gone. */
+    end: (): void => {
+      isOver = true;
+      here.clear();
+      kept.then(
+        (it) => it.close(),
+        () => undefined,
+      );
+    },
+  };
+};
+export type FirstScreens = ReturnType<typeof firstScreens>;
