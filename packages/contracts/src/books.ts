@@ -18,6 +18,9 @@ export const COVER_WIDTHS = [160, 320] as const;
 
 const CoverImage = z.object({ width: z.int(), height: z.int(), path: z.string() });
 
+/** Title of a book that says none, as it is stored and sent (spec section 3); readers are shown it in their language. */
+export const UNKNOWN_TITLE = 'Unknown Title';
+
 export const BookMetadata = z.object({
   title: z.string(),
   authors: z.string().nullable(),

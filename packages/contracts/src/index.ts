@@ -12,6 +12,7 @@ export {
   type PageQuery,
   type StatusWord,
   Tile,
+  UNKNOWN_TITLE,
 } from './books.ts';
 export { type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
 export { calls } from './calls.ts';

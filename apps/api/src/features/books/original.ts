@@ -1,12 +1,10 @@
+import { UNKNOWN_TITLE } from '@lectern/contracts';
 import { titleFromName } from '@lectern/formats';
 import type { CoverRef, Document } from '../files/files.service.ts';
 import { shelfName } from '../shelves/shelves.service.ts';
 import type { BookRow, Described } from './books.db.ts';
 
-/** Title of an EPUB that says none (spec section 3); whatever else is silent is called as its reader's file. */
-const UNKNOWN_TITLE = 'Unknown Title';
-
-/** What a reader may change, as the file says it for a reader who calls the file so. */
+/** What a reader may change, as the file says it for a reader who calls the file so: an EPUB may say no title. */
 export const describedBy = (name: string, { format, metadata }: Document): Described => ({
   title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromName(name)),
   series: metadata.series?.name ?? null,

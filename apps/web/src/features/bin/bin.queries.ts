@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
+import { called } from '../../i18n/book-title.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { call, live } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -66,7 +67,7 @@ export const useBin = () => {
   const found = useMemo(() => {
     const first = data?.pages[0];
     if (!first) return undefined;
-    const books = data.pages.flatMap(({ items }) => items).filter(({ id }) => !leaving.has(id));
+    const books = data.pages.flatMap(({ items }) => items.map(called)).filter(({ id }) => !leaving.has(id));
     return { books, total: first.total - leaving.size, bytes: first.bytes };
   }, [data, leaving]);
   return { ...query, found };

@@ -1,5 +1,6 @@
 import { type BookDetails, books, limits } from '@lectern/contracts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { called } from '../../i18n/book-title.ts';
 import { call } from '../../lib/api.ts';
 import { choose } from '../../lib/use-choice.ts';
 import { type Order, useEntry } from '../catalogue/catalogue.queries.ts';
@@ -24,8 +25,12 @@ export const useBook = (id: string) => {
   });
   const entry = useEntry(id);
   const { data, error, isFetching, refetch } = query;
-  const book: BookDetails | undefined =
-    data && entry ? { ...data, favorite: entry.favorite, read_status: entry.read_status } : data;
+  const book: BookDetails | undefined = data && {
+    ...data,
+    ...(entry && { favorite: entry.favorite, read_status: entry.read_status }),
+    metadata: called(data.metadata),
+    original: called(data.original),
+  };
   return { data: book, entry, error, isFetching, refetch };
 };
 

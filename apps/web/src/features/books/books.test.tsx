@@ -1,9 +1,11 @@
-import { catalogue } from '@lectern/contracts';
+import { catalogue, UNKNOWN_TITLE } from '@lectern/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const { server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
+import { called } from '../../i18n/book-title.ts';
+import { speak } from '../../i18n/i18n.ts';
 import { show } from '../../testing/show.tsx';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { anEntry } from '../catalogue/testing/cloud.ts';
@@ -63,6 +65,17 @@ it('[LIB-9] [LIB-10] names an unknown author, and marks the language of a book',
   await shelf();
   expect(screen.getByText('Тарас Шевченко', { selector: 'p' }).getAttribute('lang')).toBe('uk');
   expect(screen.getByText('Unknown author').getAttribute('lang')).toBeNull();
+});
+
+it('[LIB-9] names a book without a title in the language of its reader', async () => {
+  const book = titled(UNKNOWN_TITLE, '1');
+  aReaderWith(book);
+  await open();
+  await shelf();
+  expect(shownTitles()).toEqual(['Unknown title']);
+  expect(called(book)).toBe(called(book));
+  await act(() => speak('de'));
+  await waitFor(() => expect(shownTitles()).toEqual(['Unbekannter Titel']));
 });
 
 it('[LIB-2] keeps order, view and size in this browser', async () => {

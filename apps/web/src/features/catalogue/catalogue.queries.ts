@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { called } from '../../i18n/book-title.ts';
 import type { Counts, Entry, Group, GroupKind, View } from './entry.ts';
 import type { Known, Shown, Standing, Watched } from './protocol.ts';
 import { rowsOf } from './rows.ts';
@@ -24,6 +25,9 @@ export type Rows = {
   again: () => void;
 };
 
+/** What is here of a book that may not be, by the reader's words. */
+const calledIf = (book: Entry | undefined): Entry | undefined => book && called(book);
+
 type Store = { key: string; of: View; rows: ReturnType<typeof rowsOf> };
 
 /** The same books in another order are as many: what holds the focus and what is chosen stays. */
@@ -43,7 +47,7 @@ export const useRows = (view: View): Rows => {
     () => ({
       state: known,
       total,
-      rowAt: (index) => rows.get(index),
+      rowAt: (index) => calledIf(rows.get(index)),
       want: store.rows.want,
       ids: (from, to) => catalogue.ids(store.of, from, to),
       indexOf: (id) => catalogue.indexOf(store.of, id),
@@ -100,7 +104,7 @@ export const useCounts = (): Counts | null => {
 /** One book, as long as the library has it. */
 export const useEntry = (id: string): Entry | undefined => {
   const shown = useWatched({ kind: 'entry', id });
-  return (shown?.kind === 'entry' ? shown.entry : null) ?? undefined;
+  return calledIf((shown?.kind === 'entry' ? shown.entry : null) ?? undefined);
 };
 
 /** Asks the device to get in step now. */

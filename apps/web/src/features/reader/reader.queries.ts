@@ -1,5 +1,6 @@
 import { books, type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { called } from '../../i18n/book-title.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
 import { createClient } from '../../lib/call.ts';
@@ -72,7 +73,8 @@ export const useOpening = (bookId: string): UseQueryResult<Opening | Preparing> 
         call(reading.open, { params: { bookId } }, signal),
       ]);
       // the place just sent may be newer than the one that came along, and its answer knows which of the two holds
-      return sent === null || opening.state === 'preparing' ? opening : { ...opening, position: sent };
+      if (opening.state === 'preparing') return opening;
+      return { ...called(opening), ...(sent && { position: sent }) };
     },
     refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,
     staleTime: Number.POSITIVE_INFINITY,

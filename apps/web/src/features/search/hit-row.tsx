@@ -17,7 +17,7 @@ const COVER_HEIGHT = 54;
 type RowProps = { hit: Hit; words: readonly string[] };
 
 const BookRow = ({ book, words, downloads }: { book: Book; words: readonly string[]; downloads: boolean }) => {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'books']);
   const { title, authors, lang } = book.metadata;
   return (
     <>
@@ -36,7 +36,7 @@ const BookRow = ({ book, words, downloads }: { book: Book; words: readonly strin
           <Marked text={title} words={words} />
         </span>
         <span className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
-          {authors === null ? t('unknownAuthor') : <Marked text={authors} words={words} />}
+          {authors === null ? t('books:unknownAuthor') : <Marked text={authors} words={words} />}
         </span>
       </span>
       {downloads && (

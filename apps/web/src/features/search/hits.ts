@@ -1,4 +1,5 @@
 import type { Book, Reply, search } from '@lectern/contracts';
+import { called } from '../../i18n/book-title.ts';
 
 export type Found = Reply<typeof search.search>;
 /** In the order in which they are shown (spec section 2, “Search”). */
@@ -17,7 +18,11 @@ const hitsOf = (found: Found, group: Group): Hit[] => {
     case 'recent':
     case 'books':
     case 'audiobooks':
-      return found[group].items.map((book) => ({ key: `${group}-${book.id}`, kind: 'book', book }));
+      return found[group].items.map((book) => ({
+        key: `${group}-${book.id}`,
+        kind: 'book',
+        book: { ...book, metadata: called(book.metadata) },
+      }));
     case 'authors':
       return found.authors.items.map(({ name, count }) => ({ key: `author-${name}`, kind: 'author', name, count }));
     case 'collections':

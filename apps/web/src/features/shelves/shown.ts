@@ -1,4 +1,5 @@
 import type { Language } from '@lectern/contracts';
+import { called } from '../../i18n/book-title.ts';
 import type { Group } from '../catalogue/catalogue.queries.ts';
 
 /** An author, series, genre or format as it is shown. */
@@ -24,7 +25,7 @@ export const shownAs = (
   count,
   latest,
   numbers,
-  books: sample,
+  books: sample.map(called),
   isNameless: name === '',
 });
 

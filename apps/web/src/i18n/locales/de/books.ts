@@ -7,6 +7,7 @@ export const books = {
   finished: 'Gelesen',
   read: '{{percent}} gelesen',
   favourite: 'Favorit',
+  unknownTitle: 'Unbekannter Titel',
   unknownAuthor: 'Unbekannter Autor',
   more: 'Mehr zu {{title}}',
   'order.label': 'Sortieren nach',

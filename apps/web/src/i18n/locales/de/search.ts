@@ -16,7 +16,6 @@ export const search = {
   'none.authors': 'Keine Autoren',
   'none.books': 'Keine Bücher',
   'none.audiobooks': 'Keine Hörbücher',
-  unknownAuthor: 'Unbekannter Autor',
   download: 'Wird heruntergeladen',
   bookCount_one: '{{count, number}} Buch',
   bookCount_other: '{{count, number}} Bücher',

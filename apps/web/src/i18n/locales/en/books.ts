@@ -5,6 +5,7 @@ export const books = {
   finished: 'Finished',
   read: '{{percent}} read',
   favourite: 'Favorite',
+  unknownTitle: 'Unknown title',
   unknownAuthor: 'Unknown author',
   more: 'More for {{title}}',
   'order.label': 'Sort by',

@@ -14,7 +14,6 @@ export const search = {
   'none.authors': 'No authors',
   'none.books': 'No books',
   'none.audiobooks': 'No audiobooks',
-  unknownAuthor: 'Unknown author',
   download: 'Opens as a download',
   bookCount_one: '{{count, number}} book',
   bookCount_other: '{{count, number}} books',

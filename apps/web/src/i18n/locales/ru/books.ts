@@ -7,6 +7,7 @@ export const books = {
   finished: 'Прочитана',
   read: 'Прочитано {{percent}}',
   favourite: 'Избранное',
+  unknownTitle: 'Без названия',
   unknownAuthor: 'Автор неизвестен',
   more: 'Действия: {{title}}',
   'order.label': 'Порядок',

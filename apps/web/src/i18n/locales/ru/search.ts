@@ -16,7 +16,6 @@ export const search = {
   'none.authors': 'Авторов нет',
   'none.books': 'Книг нет',
   'none.audiobooks': 'Аудиокниг нет',
-  unknownAuthor: 'Неизвестный автор',
   download: 'Будет скачана',
   bookCount_one: '{{count, number}} книга',
   bookCount_few: '{{count, number}} книги',

@@ -7,6 +7,7 @@ export const books = {
   finished: 'Прочитана',
   read: 'Прочитано {{percent}}',
   favourite: 'Обране',
+  unknownTitle: 'Без назви',
   unknownAuthor: 'Автор невідомий',
   more: 'Дії: {{title}}',
   'order.label': 'Порядок',

@@ -16,7 +16,6 @@ export const search = {
   'none.authors': 'Авторів немає',
   'none.books': 'Книг немає',
   'none.audiobooks': 'Аудіокниг немає',
-  unknownAuthor: 'Невідомий автор',
   download: 'Буде завантажено',
   bookCount_one: '{{count, number}} книга',
   bookCount_few: '{{count, number}} книги',

@@ -7,6 +7,7 @@ export const books = {
   finished: '已读完',
   read: '已读 {{percent}}',
   favourite: '收藏',
+  unknownTitle: '未知书名',
   unknownAuthor: '未知作者',
   more: '《{{title}}》的更多操作',
   'order.label': '排序方式',

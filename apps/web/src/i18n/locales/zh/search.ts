@@ -16,7 +16,6 @@ export const search = {
   'none.authors': '没有作者',
   'none.books': '没有图书',
   'none.audiobooks': '没有有声书',
-  unknownAuthor: '未知作者',
   download: '将下载文件',
   bookCount_other: '{{count, number}} 本书',
   count_other: '{{count, number}} 个结果',
