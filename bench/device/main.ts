@@ -22,7 +22,7 @@ const FILLED_MS = 300_000;
 const SCROLL_MS = 8_000;
 
 /** Shared with the benchmark of the calls: making the books takes longer than all that is measured. */
-const dataDir = path.join(os.tmpdir(), `lectern-library-${BOOKS}-0`);
+const dataDir = path.join(os.tmpdir(), 'lectern-library-0');
 
 const notedBy = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted); // set by watchPage
 const mb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;

@@ -1,4 +1,4 @@
-// Lists and search of a large library over HTTP: node bench/library/main.ts --books=100000 [--others=1000000] [--only=search]
+// Lists and search of a large library over HTTP: node bench/library/main.ts --books=1000,10000,100000 [--others=10000000] [--only=search]
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,25 +11,27 @@ import { startProduct } from '../shared/product.ts';
 import { type Figures, measure } from './measure.ts';
 import { index, seed } from './seed.ts';
 
-const PORT = 3194;
+const PORT = Number(process.env.BENCH_PORT ?? 3194);
 const line = process.argv.join(' ');
 const option = (name: string, fallback: number): number =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(line)?.[1] ?? fallback);
 const AT_ONCE = [1, 10, 50].filter((n) => n <= option('most', 50));
-const [BOOKS, OTHERS, SECONDS] = [option('books', 10_000), option('others', 0), option('seconds', 3)];
+const [OTHERS, SECONDS] = [option('others', 0), option('seconds', 3)];
+/** Of the one reader, one after the other: the library grows. */
+const SIZES = (/--books=([\d,]+)/.exec(line)?.[1] ?? '10000').split(',').map(Number);
 const ONLY = /--only=(\S+)/.exec(line)?.[1] ?? '';
 const SORTS = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
 const SEARCHES = ['winter', 'river house', 'зеркало', 'tolst', '红楼', 'dostoyevsky', 'gardne'];
 
 /** Kept from run to run: making millions of rows takes longer than all that is measured. */
-const dataDir = path.join(os.tmpdir(), `lectern-library-${BOOKS}-${OTHERS}`);
+const dataDir = path.join(os.tmpdir(), `lectern-library-${OTHERS}`);
 
-const anywhere = (): number => Math.floor(Math.random() * BOOKS);
-let series = '';
+let [books, series] = [0, ''];
+const anywhere = (): number => Math.floor(Math.random() * books);
 const subjects: [string, (n: number) => string][] = [
   ['tiles, first page', () => '/books/tiles?limit=50'],
-  ['tiles, middle page', () => `/books/tiles?limit=50&sort=title&offset=${BOOKS / 2}`],
-  ['tiles, last page', () => `/books/tiles?limit=50&sort=title&offset=${BOOKS - 50}`],
+  ['tiles, middle page', () => `/books/tiles?limit=50&sort=title&offset=${books / 2}`],
+  ['tiles, last page', () => `/books/tiles?limit=50&sort=title&offset=${books - 50}`],
   ['tiles, any page by title', () => `/books/tiles?limit=50&sort=title&offset=${anywhere()}`],
   ['tiles, any page by date', () => `/books/tiles?limit=50&offset=${anywhere()}`],
   ...SORTS.map((sort): [string, () => string] => [`tiles by ${sort}`, () => `/books/tiles?limit=50&sort=${sort}`]),
@@ -75,20 +77,9 @@ const whole = async (reader: Client, api: number): Promise<void> => {
   );
 };
 
-mkdirSync(dataDir, { recursive: true });
-const product = await startProduct(PORT, { LOG_LEVEL: 'error' }, dataDir);
-const results: Record<string, Figures & Cost> = {};
-try {
-  const reader = await aClient(product.api, product.demo);
-  const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
-  if (!database) throw new Error('the database of the product was not found');
-  const url = database.url('lectern');
-  await seed(url, product.demo.username, BOOKS, OTHERS);
-  await index(url, dataDir);
-  const named = z.object({ items: z.array(z.object({ name: z.string() })) });
-  series = named.parse(await (await reader.ask('GET', '/library/series?limit=1')).json()).items[0]?.name ?? '';
-  const api = childRunning(product.pid, 'apps/api/src/main.ts');
-  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+/** Everything there is to ask of the library. */
+const measured = async (reader: Client, api: number, postmaster: number): Promise<Record<string, Figures & Cost>> => {
+  const results: Record<string, Figures & Cost> = {};
   for (const [what, address] of subjects.filter(([name]) => name.includes(ONLY))) {
     for (const atOnce of AT_ONCE) {
       const before = { api: busyMs(api), database: busyMs(postmaster) };
@@ -101,11 +92,32 @@ try {
       process.stdout.write(`${shown(what, atOnce, figures, cost)}\n`);
     }
   }
-  if ('catalogue, whole'.includes(ONLY)) await whole(reader, api);
-  process.stdout.write(`memory of the API: ${megabytes(residentBytes(api))}\n`);
+  return results;
+};
+
+mkdirSync(dataDir, { recursive: true });
+const product = await startProduct(PORT, { LOG_LEVEL: 'error' }, dataDir);
+try {
+  const reader = await aClient(product.api, product.demo);
+  const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  if (!database) throw new Error('the database of the product was not found');
+  const url = database.url('lectern');
+  const api = childRunning(product.pid, 'apps/api/src/main.ts');
+  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const out = path.resolve(import.meta.dirname, '../out');
   mkdirSync(out, { recursive: true });
-  writeFileSync(path.join(out, `library-${BOOKS}-${OTHERS}.json`), JSON.stringify(results, null, 2));
+  for (const size of SIZES) {
+    books = size;
+    await seed(url, product.demo.username, size, OTHERS);
+    await index(url, dataDir);
+    const named = z.object({ items: z.array(z.object({ name: z.string() })) });
+    series = named.parse(await (await reader.ask('GET', '/library/series?limit=1')).json()).items[0]?.name ?? '';
+    process.stdout.write(`\n${size} books among ${OTHERS} of others\n`);
+    const results = await measured(reader, api, postmaster);
+    if ('catalogue, whole'.includes(ONLY)) await whole(reader, api);
+    process.stdout.write(`memory of the API: ${megabytes(residentBytes(api))}\n`);
+    writeFileSync(path.join(out, `library-${size}-${OTHERS}.json`), JSON.stringify(results, null, 2));
+  }
 } finally {
   await product.stop();
 }

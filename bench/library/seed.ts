@@ -5,8 +5,8 @@ import { scripts } from './words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Books of each of the other readers. */
-const EACH = 10_000;
-const STRANGERS_AT_ONCE = 10;
+const EACH = 1_000;
+const STRANGERS_AT_ONCE = 100;
 
 /** A row of `book` from the number `n`, the vocabulary `v` and the reader `r`; each column is drawn by a hash of the number. */
 const MAKE = `
@@ -116,6 +116,7 @@ export const seed = (url: string, login: string, books: number, others: number):
     const words = JSON.stringify(scripts);
     const reader = await one('SELECT id FROM reader WHERE login = $1', [login]);
     const has = await one('SELECT count(*) FROM book WHERE reader_id = $1', [reader]);
+    if (has > books) throw new Error(`the kept library has ${has} books already: delete it`);
     const there = await one("SELECT count(*) FROM reader WHERE provider_alias = 'bench'");
     const names = Array.from({ length: Math.ceil(others / EACH) - there }, (_, n) => `stranger-${there + n}`);
     if (names.length > 0) {

@@ -2,8 +2,11 @@ import type { Language } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Who asks: proved by an access token whose session is alive. */
-export type SignedIn = { readerId: bigint; sessionId: string; language: Language };
+/**
+ * Who asks: proved by an access token whose session is alive. `cursor` is that of the newest change of the reader's library
+ * when the call came in: while it stays, so does the library.
+ */
+export type SignedIn = { readerId: bigint; sessionId: string; language: Language; cursor: bigint };
 
 /** Turns an access token into its reader. @throws Refusal `auth.token_…` */
 export type Authenticate = (accessToken: string) => Promise<SignedIn>;

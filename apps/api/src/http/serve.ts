@@ -3,6 +3,7 @@ import { gzip, type ZlibOptions } from 'node:zlib';
 import type { Call, Received, Reply } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { remembered } from '../platform/recent.ts';
 import { type Authenticate, readerOf, requireReader, type SignedIn } from './access.ts';
 import { Refusal } from './refusal.ts';
 import { isStreamed, listJson, listShape, type Streamed, type Written, writtenJson } from './stream-list.ts';
@@ -25,7 +26,8 @@ export type Serve = {
   stream<C extends Call>(call: C, handler: Handler<C, Streamed<Reply<C>>>): void;
   /**
    * For lists of our own app whose items the database has written: they are sent as they come, packed where the client
-   * takes that. Only the tests hold each item against the contract.
+   * takes that. Only the tests hold each item against the contract. They say nothing but what is in the reader's library:
+   * asked again before that has changed, they are as they were.
    */
   written<C extends Call>(call: C, handler: Handler<C, Written<Reply<C>>>): void;
 };
@@ -36,6 +38,9 @@ const pack = promisify<string, ZlibOptions, Buffer>(gzip);
 const PACKED_FROM = 1024;
 /** What takes longer saves little more: level 9 takes four times as long. */
 const PACKING = 4;
+/** Lists of readers whose libraries are looked at just now. One that is a piece of a whole library is asked for once. */
+const KEPT = { entries: 4096, weight: 16 * 1024 ** 2 };
+const LARGEST_KEPT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Makes the functions that turn a contract and a handler into a route: validate in, strip out, check access and refusals. */
@@ -79,13 +84,24 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
     });
   };
 
+  const lists = remembered<string | Buffer>({
+    ...KEPT,
+    weigh: ({ length }) => (length > LARGEST_KEPT ? Number.POSITIVE_INFINITY : length),
+  });
   const written = <C extends Call>(call: C, handler: Handler<C, Written<Reply<C>>>): void => {
     const shape = listShape(call.reply);
-    route(call, handler, async (answer, request, reply) => {
-      const text = writtenJson(shape, answer);
-      reply.type(JSON_TYPE).header('vary', 'accept-encoding');
-      if (text.length < PACKED_FROM || !acceptsGzip(request.headers['accept-encoding'])) return reply.send(text);
-      return reply.header('content-encoding', 'gzip').send(await pack(text, { level: PACKING }));
+    const kept = (input: Input<C>): Promise<string | Buffer> => {
+      const { request } = input;
+      const takesPacked = acceptsGzip(request.headers['accept-encoding']);
+      const { readerId, cursor } = readerOf(request);
+      return lists.get(`${readerId} ${cursor} ${takesPacked} ${request.url}`, async () => {
+        const text = writtenJson(shape, await handler(input));
+        return takesPacked && text.length >= PACKED_FROM ? pack(text, { level: PACKING }) : text;
+      });
+    };
+    route(call, kept, async (answer, _request, reply) => {
+      if (typeof answer !== 'string') reply.header('content-encoding', 'gzip');
+      return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(answer);
     });
   };
 

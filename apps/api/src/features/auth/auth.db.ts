@@ -1,4 +1,5 @@
 import type { Language } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared.ts';
 import type { TokenKey } from './refresh-token.ts';
@@ -59,10 +60,10 @@ export const authDb = (db: Database) => ({
     });
   },
 
-  /** The language of the reader, if the session is alive and the reader is not blocked. */
-  async signedIn({ readerId, sessionId }: SessionKey): Promise<{ language: Language } | null> {
-    const [row] = await db.$queryRaw<{ language: Language }[]>`${PREPARED}
-      SELECT r.language FROM session s JOIN reader r ON r.id = s.reader_id
+  /** What is to be known of the reader, if the session is alive and the reader is not blocked. */
+  async signedIn({ readerId, sessionId }: SessionKey): Promise<Pick<SignedIn, 'language' | 'cursor'> | null> {
+    const [row] = await db.$queryRaw<Pick<SignedIn, 'language' | 'cursor'>[]>`${PREPARED}
+      SELECT r.language, r.change_cursor AS cursor FROM session s JOIN reader r ON r.id = s.reader_id
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
     return row ?? null;
   },

@@ -166,7 +166,7 @@ export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Pa
       const claims = await tokens.verify(accessToken);
       const reader = await stored.signedIn(claims);
       if (!reader) throw new Refusal('auth.token_unknown');
-      return { ...claims, language: reader.language };
+      return { ...claims, ...reader };
     },
 
     /** Whether a session is alive and its reader not blocked, for links that were signed for it. */

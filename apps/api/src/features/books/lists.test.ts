@@ -116,6 +116,16 @@ describe('pages', () => {
   });
 });
 
+it('[LIST-11] an unchanged library is not read again, and a changed one is', async () => {
+  const [one] = (await tilesOf('limit=1')).items;
+  await app.sql('UPDATE book SET lang = $1 WHERE id = $2', ['tlh', one?.id]); // past all that tells of changes
+  expect((await tilesOf('limit=1')).items).toEqual([one]);
+  expect((await tilesOf('limit=1', boris)).items).not.toEqual([one]);
+  await anna.post(`/books/status/${one?.id}/read`);
+  expect((await tilesOf('limit=1')).items).toEqual([{ ...one, lang: 'tlh', read_status: 'read' }]);
+  await anna.post(`/books/status/${one?.id}/unread`);
+});
+
 describe('shelves', () => {
   it('[LIST-4] [LIST-8] hold what belongs there, and count it', async () => {
     const able = 'display_type=author&display_query=Emile%20Able';
