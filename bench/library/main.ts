@@ -11,7 +11,7 @@ import { startProduct } from '../shared/product.ts';
 import { type Figures, measure } from './measure.ts';
 import { index, seed } from './seed.ts';
 
-const PORT = Number(process.env.BENCH_PORT ?? 3194);
+const PORT = 3194;
 const line = process.argv.join(' ');
 const option = (name: string, fallback: number): number =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(line)?.[1] ?? fallback);

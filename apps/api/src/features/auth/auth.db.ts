@@ -1,5 +1,4 @@
 import type { Language } from '@lectern/contracts';
-import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared.ts';
 import type { TokenKey } from './refresh-token.ts';
@@ -18,6 +17,8 @@ type ShopReader = {
   filesSizeLimit: number;
 };
 
+/** Of a reader: the language, and the cursor of the newest change. */
+type Standing = { language: Language; cursor: bigint };
 type SessionKey = Pick<TokenKey, 'readerId' | 'sessionId'>;
 type Hash = TokenKey['hash'];
 type Found = { readerId: bigint; sessionId: string; remember: boolean };
@@ -61,8 +62,8 @@ export const authDb = (db: Database) => ({
   },
 
   /** What is to be known of the reader, if the session is alive and the reader is not blocked. */
-  async signedIn({ readerId, sessionId }: SessionKey): Promise<Pick<SignedIn, 'language' | 'cursor'> | null> {
-    const [row] = await db.$queryRaw<Pick<SignedIn, 'language' | 'cursor'>[]>`${PREPARED}
+  async signedIn({ readerId, sessionId }: SessionKey): Promise<Standing | null> {
+    const [row] = await db.$queryRaw<Standing[]>`${PREPARED}
       SELECT r.language, r.change_cursor AS cursor FROM session s JOIN reader r ON r.id = s.reader_id
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
     return row ?? null;
