@@ -89,6 +89,13 @@ describe('the account menu', () => {
     expect(localStorage.getItem('lectern.language')).toBe('uk');
   });
 
+  it('[UI-19] switches keys of one letter or sign off, in this browser', async () => {
+    readerIs(aUser());
+    const { hands } = await open(/Marta/);
+    await hands.click(screen.getByRole('menuitemradio', { name: 'Off' }));
+    expect(localStorage.getItem('lectern.keys.single')).toBe('off');
+  });
+
   it('[SIGN-9] logs out', async () => {
     readerIs(aUser());
     const { hands } = await open(/Marta/);

@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { session } from '../../lib/api.ts';
+import { singleKeys, useSingleKeys } from '../../lib/single-keys.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { languageNames } from '../../ui/language-names.ts';
@@ -24,13 +25,14 @@ const leave = async (): Promise<void> => {
   await session.logOut().catch((error) => toasts.show(errorText(error)));
 };
 
-/** Who is reading, the space in use, language, appearance, and the way out. */
+/** Who is reading, the space in use, language, appearance, keys, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation();
   const { data: user } = useUser();
   const look = useLook();
   useAccountLook(user);
   const [language, speak] = useLanguage();
+  const [keys, setKeys] = useSingleKeys();
   const { mutate: save } = useSavePreferences();
   const name = user?.full_name.trim() || t('account.anonymous');
   const initials = initialsOf(user?.full_name.trim() || user?.login || name);
@@ -75,6 +77,12 @@ export const UserMenu = () => {
         value={look}
         onChange={changeLook}
         choices={looks.map((value) => ({ value, label: t(`look.${value}`) }))}
+      />
+      <MenuChoice
+        label={t('keys.label')}
+        value={keys}
+        onChange={setKeys}
+        choices={singleKeys.map((value) => ({ value, label: t(`keys.${value}`) }))}
       />
       <MenuLine />
       <MenuItem icon={LogOut} onAction={() => void leave()}>

@@ -98,6 +98,23 @@ it('[LIB-2] keeps order, view and size in this browser', async () => {
   ).toEqual(['Emma', 'Walden']);
 });
 
+it('[LIB-32] shows the whole library or a part of it', async () => {
+  aReaderWith(
+    titled('Emma', '3'),
+    titled('Walden', '2', { read_status: 'read' }),
+    titled('Dune', '1', { audio: true }),
+  );
+  const { hands } = await open();
+  await shelf();
+  const part = (name: string) => screen.findByRole('button', { name });
+  expect((await part('All 3')).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('button', { name: /^Reading/ })).toBeNull();
+  await hands.click(await part('Finished 1'));
+  await waitFor(() => expect(shownTitles()).toEqual(['Walden']));
+  await hands.click(await part('eBooks 2'));
+  await waitFor(() => expect(shownTitles()).toEqual(['Emma', 'Walden']));
+});
+
 it('[LIB-2] another order takes neither the focus nor the choice', async () => {
   aReaderWith(titled('Walden', '2'), titled('Emma', '1'));
   const { hands } = await open();

@@ -37,12 +37,14 @@ type ShelfScreenProps = {
   back?: ReactNode;
   /** At the end of the tools. */
   end?: ReactNode;
+  /** Below them: what of the shelf is shown. */
+  chips?: ReactNode;
 };
 
 /** The books of one shelf, any number of them, and what can be done with them (spec section 2, "Books library"). */
-export const ShelfScreen = ({ title, shelf, empty, own, back, end }: ShelfScreenProps) => {
+export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: ShelfScreenProps) => {
   const { t } = useTranslation('books');
-  const looks = useLibraryView();
+  const looks = useLibraryView(shelf);
   const rows = useRows({ shelf, order: looks.order });
   const isFilled = rows.total > 0;
   const { filling } = useCatalogueState();
@@ -69,6 +71,7 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end }: ShelfScreen
         {isFilled && looks.toolbar}
         {isFilled && end !== undefined && <span className={styles.end}>{end}</span>}
       </div>
+      {isFilled && chips}
       <Filling />
       <div {...kept}>
         {isToCome && <LoadingTiles label={t('loading')} />}

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useSingleKeys } from '../../lib/single-keys.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KEY_HELP } from './keys.ts';
 import styles from './keys-sheet.module.css';
 
-/** Every key of the reader, and what it does. */
+/** Every key of the reader, what it does, and whether letters and signs do anything. */
 export const KeysSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('reader');
+  const { t } = useTranslation(['reader', 'common']);
+  const [singles, setSingles] = useSingleKeys();
   return (
     <Dialog title={t('keys')} isOpen={isOpen} onClose={onClose}>
       <dl className={styles.keys}>
@@ -20,6 +23,9 @@ export const KeysSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </div>
         ))}
       </dl>
+      <Checkbox checked={singles === 'on'} onChange={(on) => setSingles(on ? 'on' : 'off')}>
+        {t('common:keys.label')}
+      </Checkbox>
     </Dialog>
   );
 };

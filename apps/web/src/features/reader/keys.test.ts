@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandOf, KEY_HELP } from './keys.ts';
 
 const press = (key: string, more = {}, leftIsNext = false) =>
-  commandOf({ key, shift: false, ctrl: false, alt: false, ...more }, leftIsNext);
+  commandOf({ key, shift: false, ctrl: false, alt: false, ...more }, leftIsNext, true);
 
 describe('keys', () => {
   it.each([
@@ -34,6 +34,12 @@ describe('keys', () => {
     expect(press('f', { ctrl: true })).toBeNull();
     expect(press('ArrowLeft', { alt: true })).toBeNull();
     expect(press('x')).toBeNull();
+  });
+
+  it('[UI-19] letters and signs mean nothing once they are switched off; keys with a name go on', () => {
+    const silent = (key: string) => commandOf({ key, shift: false, ctrl: false, alt: false }, false, false);
+    expect(['t', '+', '0', '[', '?'].map(silent)).toEqual([null, null, null, null, null]);
+    expect(['ArrowRight', ' ', 'Escape'].map(silent)).toEqual(['next', 'next', 'escape']);
   });
 
   it('[READER-44] the help names every command once', () => {

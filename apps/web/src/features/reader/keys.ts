@@ -37,10 +37,15 @@ const PLAIN: Record<string, KeyCommand> = {
   Escape: 'escape',
 };
 
-/** The command of a key, or null for keys that belong to the browser. */
-export const commandOf = ({ key, shift, ctrl, alt }: KeyPress, leftIsNext: boolean): KeyCommand | null => {
+/** The command of a key, or null for keys that belong to the browser. `singles`: whether letters and signs mean something. */
+export const commandOf = (
+  { key, shift, ctrl, alt }: KeyPress,
+  leftIsNext: boolean,
+  singles: boolean,
+): KeyCommand | null => {
   if (ctrl || alt) return null;
   if (key === ' ') return shift ? 'previous' : 'next';
+  if (!singles && key.length === 1) return null;
   if (key === 'ArrowLeft') return leftIsNext ? 'next' : 'previous';
   if (key === 'ArrowRight') return leftIsNext ? 'previous' : 'next';
   return PLAIN[key] ?? PLAIN[key.toLowerCase()] ?? null;

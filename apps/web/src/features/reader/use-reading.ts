@@ -1,5 +1,6 @@
 import type { FromSurface, Target } from '@lectern/contracts';
 import { useMemo, useReducer } from 'react';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
 import type { Opening } from './reader.queries.ts';
@@ -76,8 +77,9 @@ export const useReading = (
     keys: () => open(state.panel === 'keys' ? null : 'keys'),
     escape: () => dispatch({ kind: 'escape' }),
   };
+  const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
-    const command = commandOf(key, state.place?.leftIsNext ?? manifest.progression === 'rtl');
+    const command = commandOf(key, state.place?.leftIsNext ?? manifest.progression === 'rtl', singles === 'on');
     if (command) obey[command]();
     return command !== null;
   };

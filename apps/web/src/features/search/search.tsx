@@ -21,7 +21,7 @@ export const Search = () => {
   const returns = useRef(false);
 
   const open = useCallback(() => setOpenedOn(page), [page]);
-  useShortcut(open);
+  const hearsSlash = useShortcut(open);
   const close = useCallback((returnFocus: boolean): void => {
     returns.current = returnFocus;
     setOpenedOn(null);
@@ -38,12 +38,12 @@ export const Search = () => {
       className={styles.toggle ?? ''}
       aria-label={t('open')}
       aria-expanded={false}
-      {...{ 'aria-keyshortcuts': '/ Control+K' }}
+      {...{ 'aria-keyshortcuts': hearsSlash ? '/ Control+K' : 'Control+K' }}
       onPress={open}
     >
       <Icon of={Glass} />
       <span className={styles.toggleWord}>{t('open')}</span>
-      <kbd className={styles.key}>/</kbd>
+      {hearsSlash && <kbd className={styles.key}>/</kbd>}
     </AriaButton>
   );
 };

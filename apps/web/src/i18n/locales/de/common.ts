@@ -40,6 +40,9 @@ export const common = {
   'look.light': 'Hell',
   'look.dark': 'Dunkel',
   'look.classic': 'Klassisch',
+  'keys.label': 'Tasten ohne Strg',
+  'keys.on': 'Ein',
+  'keys.off': 'Aus',
   'trouble.network':
     'Es besteht keine Verbindung. Nichts ist verloren; prüfen Sie das Netz und versuchen Sie es noch einmal.',
   'trouble.fault': 'Das hat nicht geklappt, die Ursache liegt bei uns. Versuchen Sie es gleich noch einmal.',

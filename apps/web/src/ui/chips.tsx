@@ -1,0 +1,29 @@
+import styles from './chips.module.css';
+
+/** Some of what is shown, chosen by a touch: one of them is always on. On phones the row scrolls sideways. */
+export const Chips = <V extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  /** `count`: how many there are, as it is written. */
+  choices: readonly { value: V; label: string; count: string }[];
+}) => (
+  <div className={styles.chips} role="group" aria-label={label}>
+    {choices.map((choice) => (
+      <button
+        key={choice.value}
+        type="button"
+        className={styles.chip}
+        aria-pressed={choice.value === value}
+        onClick={() => onChange(choice.value)}
+      >
+        {choice.label} <span className={styles.count}>{choice.count}</span>
+      </button>
+    ))}
+  </div>
+);
