@@ -38,7 +38,7 @@ export default defineConfig({
     ignoreHTTPSErrors: running !== undefined, // a try has a certificate that nobody signed
     serviceWorkers: 'block', // each story begins with what the server has; `offline` tells of the worker
     actionTimeout: ACTION_PATIENCE_MS,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // to write every story down takes as long as the story
     video: 'off', // needs a download of its own, and a trace tells more
     launchOptions: await findChromium(),
   },

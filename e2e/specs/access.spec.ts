@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
-import { looks, wear } from '../fixtures/looks.ts';
+import { looks, patience, wear } from '../fixtures/looks.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
 /** The judge keeps the machine busy; what is looked for may come late. */
@@ -54,7 +54,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test.describe(`${width} wide`, () => {
+  test.describe(`${width} wide${patience(width)}`, () => {
     test.use({ viewport: { width, height } });
 
     test('[UI-17] the log-in has no breach', async ({ browser, baseURL }) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../start/settings.ts';
 import { type Command, runQuiet } from './command.ts';
-import type { Stage } from './stage.ts';
+import type { Lane, Stage } from './stage.ts';
 import { onlyOne } from './tally.ts';
 
 const script = (file: string, ...args: string[]): Command => ({ command: process.execPath, args: [file, ...args] });
@@ -35,3 +35,11 @@ export const CHECKS: readonly Stage[] = Object.entries(COMMANDS)
       return onlyOne(code === 0);
     },
   }));
+
+const LARGE = new Set(['format', 'lint', 'types']);
+
+/** The checks leg by leg: all others need the build; the large ones use every processor now and then, the small ones only one. */
+export const CHECK_LEGS: readonly (readonly Lane[])[] = [
+  [CHECKS.filter(({ name }) => name === 'build')],
+  [CHECKS.filter(({ name }) => LARGE.has(name)), CHECKS.filter(({ name }) => name !== 'build' && !LARGE.has(name))],
+];

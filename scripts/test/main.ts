@@ -1,7 +1,7 @@
 // `npm test`: every check and every suite, then one line that sums them up.
 //   --checks          the checks alone          --only=<name>   the stages whose name begins so, e.g. --only=lint
 //   --long            also the long suites
-import { CHECKS } from './checks.ts';
+import { CHECK_LEGS, CHECKS } from './checks.ts';
 import type { Lane, Stage } from './stage.ts';
 import { browserStage, cutsStage, fuzzStage, longBrowserStage, proxyStage, vitestStages } from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
@@ -21,7 +21,7 @@ const plan = (args: readonly string[]): Lane[][] => {
   const long = args.includes('--long') ? wanted(longStages()) : [];
   const isLargest = ({ name }: Stage): boolean => name === LARGEST;
   const sideBySide = [suites.filter(isLargest), suites.filter((stage) => !isLargest(stage))];
-  const legs = [[wanted(CHECKS)], sideBySide, [browser], [long]].map((lanes) =>
+  const legs = [...CHECK_LEGS.map((lanes) => lanes.map(wanted)), sideBySide, [browser], [long]].map((lanes) =>
     lanes.filter(({ length }) => length > 0),
   );
   const chosen = legs.filter(({ length }) => length > 0);
