@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
-import { looks, patience, wear } from '../fixtures/looks.ts';
+import { breachesOf } from '../fixtures/judge.ts';
+import { patience } from '../fixtures/looks.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
@@ -74,13 +74,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const found: string[] = [];
     const judge = async (screen: string): Promise<void> => {
-      for (const look of looks) {
-        await wear(page, look);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
-        found.push(
-          ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${screen}, ${look}: ${id} ${html}`)),
-        );
-      }
+      found.push(...(await breachesOf(page, screen)));
     };
     await open(page, session);
     await expect(page.getByRole('heading', { level: 2, name: 'The bin is empty' })).toBeVisible();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
-import { looks, patience, wear } from '../fixtures/looks.ts';
+import { breachesOf } from '../fixtures/judge.ts';
+import { patience } from '../fixtures/looks.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
@@ -81,13 +81,7 @@ for (const [width, height] of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const found: string[] = [];
     const judge = async (screen: string): Promise<void> => {
-      for (const look of looks) {
-        await wear(page, look);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
-        found.push(
-          ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${screen}, ${look}: ${id} ${html}`)),
-        );
-      }
+      found.push(...(await breachesOf(page, screen)));
     };
     await fails(session, 'tool.exe');
     await fails(session, 'broken.epub');

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@lectern/contracts';
 import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
@@ -35,7 +36,10 @@ export const UserMenu = () => {
   const [keys, setKeys] = useSingleKeys();
   const { mutate: save } = useSavePreferences();
   const name = user?.full_name.trim() || t('account.anonymous');
-  const initials = initialsOf(user?.full_name.trim() || user?.login || name);
+  // Nobody's initials stand there until it is known whose they are.
+  const initials = user ? initialsOf(user.full_name.trim() || user.login || name) : '';
+  // Where fingers are all there is, no key is hit by accident.
+  const [hasKeys] = useState(() => !window.matchMedia('(any-hover: none)').matches);
 
   const changeLanguage = (next: Language) => {
     speak(next);
@@ -78,12 +82,14 @@ export const UserMenu = () => {
         onChange={changeLook}
         choices={looks.map((value) => ({ value, label: t(`look.${value}`) }))}
       />
-      <MenuChoice
-        label={t('keys.label')}
-        value={keys}
-        onChange={setKeys}
-        choices={singleKeys.map((value) => ({ value, label: t(`keys.${value}`) }))}
-      />
+      {hasKeys && (
+        <MenuChoice
+          label={t('keys.label')}
+          value={keys}
+          onChange={setKeys}
+          choices={singleKeys.map((value) => ({ value, label: t(`keys.${value}`) }))}
+        />
+      )}
       <MenuLine />
       <MenuItem icon={LogOut} onAction={() => void leave()}>
         {t('account.logOut')}

@@ -6,7 +6,9 @@ import { formatDay } from '../../i18n/format-date.ts';
 import { formatName } from '../../lib/format-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import stretched from '../../ui/stretched.module.css';
 import styles from './book-table.module.css';
 import { ReadingLine } from './reading-line.tsx';
 import type { BookPlaceProps } from './tile.tsx';
@@ -43,7 +45,7 @@ export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }:
         </span>
       </div>
       <div role="gridcell" className={styles.name}>
-        <span className={styles.title} lang={lang}>
+        <span className={cx(stretched.stretched, styles.title)} lang={lang}>
           <Link to={to} data-place data-book={book.id} tabIndex={isStop ? 0 : -1} draggable={false}>
             {title}
           </Link>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import stretched from '../../ui/stretched.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { ReadingLine } from './reading-line.tsx';
 import styles from './tile.module.css';
@@ -46,7 +47,7 @@ export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }: Bo
           {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
         </span>
       </CoverBox>
-      <h2 className={styles.title} lang={lang}>
+      <h2 className={cx(stretched.stretched, styles.title)} lang={lang}>
         <Link to={to} data-place data-book={book.id} tabIndex={isStop ? 0 : -1} draggable={false}>
           {title}
         </Link>

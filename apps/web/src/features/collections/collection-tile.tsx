@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { formatDay } from '../../i18n/format-date.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Fan, IN_FAN } from '../../ui/cover/fan.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import stretched from '../../ui/stretched.module.css';
 import { type Entry, useRows } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 
@@ -54,7 +56,7 @@ export const CollectionTile = ({ collection, now, onAsk }: TileProps) => {
   return (
     <li ref={tile} className={styles.tile}>
       {isInSight ? <Covers id={id} /> : <Fan books={[]} />}
-      <h2 className={styles.name}>
+      <h2 className={cx(stretched.stretched, styles.name)}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>
       <p className={styles.facts}>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
+import stretched from '../../ui/stretched.module.css';
 import type from '../../ui/theme/type.module.css';
 import { ReadingLine } from '../books/books.parts.tsx';
 import { type Entry, useRows, type View } from '../catalogue/catalogue.queries.ts';
@@ -24,7 +26,7 @@ const Standing = ({ book, stop }: { book: Entry; stop: { tabIndex: 0 | -1; 'data
         <Cover title={title} author={authors ?? ''} image={book.cover} square={book.audio} />
         {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
       </CoverBox>
-      <h3 className={styles.title} lang={lang ?? undefined}>
+      <h3 className={cx(stretched.stretched, styles.title)} lang={lang ?? undefined}>
         <Link to={addressOf(book, paths)} {...stop}>
           {title}
         </Link>

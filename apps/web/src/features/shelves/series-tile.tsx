@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Fan } from '../../ui/cover/fan.tsx';
+import { cx } from '../../ui/cx.ts';
+import stretched from '../../ui/stretched.module.css';
 import { inSeries } from './numbers.ts';
 import styles from './shelves.module.css';
 import type { Shown } from './shown.ts';
@@ -14,7 +16,7 @@ export const SeriesTile = ({ shown: { name, to, count, books, numbers }, stop }:
   return (
     <div className={styles.tile}>
       <Fan books={books} />
-      <h2 className={styles.title}>
+      <h2 className={cx(stretched.stretched, styles.title)}>
         <Link to={to} {...stop}>
           {name}
         </Link>
