@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { lastRead } from '../features/catalogue/catalogue.queries.ts';
 import { basePath } from '../lib/paths.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
@@ -34,6 +35,9 @@ const routes: RouteObject[] = [
         children: [
           {
             path: 'user/:userId?',
+            // Read while words and code are on their way, so that the first screen is drawn once and with its books.
+            loader: lastRead,
+            shouldRevalidate: () => false,
             element: <OwnPagesOnly />,
             children: [
               {

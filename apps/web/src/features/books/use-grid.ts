@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts';
 import { areaAt, indexAt, isPlace, usePointer } from './use-pointer.ts';
 import type { Measures } from './use-ruler.ts';
 
-/** Drawn above and below the window, in px. */
+/** Drawn above and below the window, in px; not before the window was drawn. */
 const AHEAD = 900;
 
 type GridProps = {
@@ -27,7 +27,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
  * focus. One stop of the Tab key for all; see `docs/rules/library.md` for the keys. In the box, `data-index` marks what
  * belongs to a book, `data-place` in it what takes its focus, `data-menu` and `data-pick` its buttons.
  */
-export const useGrid = ({ rows, measures: { columns, line, top }, selection, onMenu }: GridProps) => {
+export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selection, onMenu }: GridProps) => {
   const { total } = rows;
   const box = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Stop>({ index: 0, entry: undefined });
@@ -35,13 +35,23 @@ export const useGrid = ({ rows, measures: { columns, line, top }, selection, onM
   const wish = useRef(false);
   const holds = useRef(false);
 
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    // In the frame after the one in which the first books are seen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setShown(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const overscan = isShown ? Math.ceil(AHEAD / line) : 0;
+
   const count = Math.ceil(total / columns);
   const lastLine = Math.min(Math.floor(last.index / columns), count - 1);
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read at every drawing and given to nobody
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => line,
-    overscan: Math.ceil(AHEAD / line),
+    overscan,
     scrollMargin: top,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -56,7 +66,6 @@ export const useGrid = ({ rows, measures: { columns, line, top }, selection, onM
   const drawn = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const { want } = rows;
-  const overscan = Math.ceil(AHEAD / line);
   const from = Math.max(0, startIndex - overscan) * columns;
   const to = Math.min(total, (endIndex + overscan + 1) * columns);
   useEffect(() => want(from, to), [want, from, to]);
@@ -143,7 +152,7 @@ export const useGrid = ({ rows, measures: { columns, line, top }, selection, onM
       style: { height: count * line },
     },
     /** Rows to draw: the number of each, and how far it stands from the top of the box, in px. */
-    lines: drawn.map(({ index, start }) => ({ line: index, offset: start - top })),
+    lines: (isKnown ? drawn : []).map(({ index, start }) => ({ line: index, offset: start - top })),
     entryAt: (index: number): Entry | undefined => rows.rowAt(index) ?? (index === last.index ? last.entry : undefined),
     stop,
     /** The stop takes the focus. */

@@ -107,6 +107,9 @@ export const useEntry = (id: string): Entry | undefined => {
   return calledIf((shown?.kind === 'entry' ? shown.entry : null) ?? undefined);
 };
 
+/** Resolves when the screen that was shown last can be drawn as it was, or there is none. */
+export const { lastRead } = catalogue;
+
 /** Asks the device to get in step now. */
 export const syncDevice = catalogue.sync;
 

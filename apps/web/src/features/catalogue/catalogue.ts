@@ -159,6 +159,11 @@ export const createCatalogue = ({ session, line, origin, openFirsts, start, forg
       line.subscribe(() => device?.is.hear({ kind: 'sync' }));
       follow();
     },
+    /** Resolves when the last screen of the last visit can be drawn, or there is none. */
+    lastRead: async (): Promise<null> => {
+      await firsts?.lastRead;
+      return null;
+    },
     /** What the last visit has shown, until the device knows something; the same object whenever it is asked for. */
     first,
     /** Tells `listener` now and whenever it is another. */

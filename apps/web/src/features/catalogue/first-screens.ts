@@ -22,6 +22,9 @@ const shownOf = (first: First): Shown =>
     ? { kind: 'view', known: 'ready', version: 0, from: 0, ...first }
     : { kind: 'counts', known: 'ready', counts: first };
 
+/** A browser that does not open what it keeps is waited for so long, in ms: the device tells it as well. */
+const PATIENCE_MS = 200;
+
 /**
  * What the device would show first if it were there already: the page reads so little by itself, and draws its first screen
  * while the device is starting. What the last screen showed is read at once, the rest when it is watched.
@@ -42,6 +45,8 @@ export const firstScreens = (kept: Promise<KeptFirsts>) => {
     );
   const now = (what: Watched): Shown | null => here.get(keyOf(what)) ?? null;
   return {
+    /** Resolves when the last screen is here, if it is kept at all. */
+    lastRead: Promise.race([last, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]),
     /** As far as it is here. The same object whenever it is asked for. */
     now,
     /** Rejects where nothing is kept. */

@@ -11,11 +11,13 @@ const Kept = z.object({ userId: z.int(), queries: z.array(z.string()).max(MOST) 
 /** What a reader looked for last, in this browser alone, the latest first. */
 export const keptQueries = {
   of: (userId: number): string[] => {
+    const text = remembered.read(NAME);
+    if (text === null) return [];
     try {
-      const kept = Kept.parse(JSON.parse(remembered.read(NAME) ?? 'null'));
+      const kept = Kept.parse(JSON.parse(text));
       return kept.userId === userId ? kept.queries : [];
     } catch {
-      return []; // nothing was kept, or by another version
+      return []; // kept by another version
     }
   },
   /** Puts it first. */
