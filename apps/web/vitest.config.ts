@@ -7,17 +7,11 @@ export default defineConfig({
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
   test: {
     environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     // What goes well waits for none of it: it is for machines that have much else to do.
     testTimeout: 30_000,
     server: { deps: { inline: ['tus-js-client'] } },
-    restoreMocks: true,
-    unstubGlobals: true,
-    projects: [
-      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'] } },
-      // These share what they have loaded, for loading it takes longer than most of them.
-      { extends: true, test: { name: 'words', include: ['src/**/*.test.ts'], isolate: false } },
-    ],
   },
 });

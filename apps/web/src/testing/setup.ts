@@ -1,12 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { loadOverlays } from '../ui/overlays/overlays.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   cleanup();
   localStorage.clear();
-  sessionStorage.clear();
 });
 
 // As long as a test may take on a machine that has much else to do; what comes is waited for no longer than it takes.
