@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
 import { breachesOf } from '../fixtures/judge.ts';
+import { listening } from '../fixtures/listening.ts';
 import { patience } from '../fixtures/looks.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
@@ -21,7 +22,9 @@ const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole('banner').getByRole('button', { name });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const library = async (page: Page, { userId }: Session): Promise<void> => {
+  const heard = listening(page);
   await page.goto(`/en/user/${userId}/books`);
+  await heard;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 

@@ -1,16 +1,13 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
+import { listening } from '../fixtures/listening.ts';
 import { send } from '../fixtures/send.ts';
 import { aSession, expect, type Session, test } from '../fixtures/signed-in.ts';
 
 /** What “at once” means (rules/sync.md, SYNC-12). */
 const AT_ONCE = { timeout: 1000 };
 const book = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true });
-const listening = (page: Page): Promise<unknown> =>
-  page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /ready/.test(String(payload))));
 
 /** A second browser of the same reader, which looks at the library and listens. */
 const besides = async (browser: Browser, session: Session): Promise<Page> => {
