@@ -112,11 +112,7 @@ export const shelvesDb = (db: Database) => ({
     (await db.unindexedBook.findFirst({ where: { readerId }, select: { readerId: true } })) === null,
   /** Books that were not indexed yet, from one on. */
   unindexed: (after: { readerId: bigint; bookId: bigint }, take: number): Promise<UnindexedBook[]> =>
-    db.unindexedBook.findMany({
-      where: {
-        OR: [{ readerId: { gt: after.readerId } }, { readerId: after.readerId, bookId: { gt: after.bookId } }],
-      },
-      orderBy: [{ readerId: 'asc' }, { bookId: 'asc' }],
-      take,
-    }),
+    db.$queryRaw<UnindexedBook[]>`
+      SELECT reader_id AS "readerId", book_id AS "bookId" FROM unindexed_book
+      WHERE (reader_id, book_id) > (${after.readerId}, ${after.bookId}) ORDER BY reader_id, book_id LIMIT ${take}`,
 });
