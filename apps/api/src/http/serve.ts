@@ -3,7 +3,7 @@ import { gzip, type ZlibOptions } from 'node:zlib';
 import type { Call, Received, Reply } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { remembered } from '../platform/recent.ts';
+import { askedAgain } from '../platform/recent.ts';
 import { type Authenticate, readerOf, requireReader, type SignedIn } from './access.ts';
 import { Refusal } from './refusal.ts';
 import { isStreamed, listJson, listShape, type Streamed, type Written, writtenJson } from './stream-list.ts';
@@ -39,7 +39,7 @@ const PACKED_FROM = 1024;
 /** What takes longer saves little more: level 9 takes four times as long. */
 const PACKING = 4;
 /** Lists of readers whose libraries are looked at just now. One that is a piece of a whole library is asked for once. */
-const KEPT = { entries: 4096, weight: 16 * 1024 ** 2 };
+const KEPT = { entries: 1024, weight: 8 * 1024 ** 2 };
 const LARGEST_KEPT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -84,7 +84,7 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
     });
   };
 
-  const lists = remembered<string | Buffer>({
+  const lists = askedAgain<string | Buffer>({
     ...KEPT,
     weigh: ({ length }) => (length > LARGEST_KEPT ? Number.POSITIVE_INFINITY : length),
   });
@@ -94,7 +94,7 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
       const { request } = input;
       const takesPacked = acceptsGzip(request.headers['accept-encoding']);
       const { readerId, cursor } = readerOf(request);
-      return lists.get(`${readerId} ${cursor} ${takesPacked} ${request.url}`, async () => {
+      return lists(`${readerId} ${cursor} ${takesPacked} ${request.url}`, async () => {
         const text = writtenJson(shape, await handler(input));
         return takesPacked && text.length >= PACKED_FROM ? pack(text, { level: PACKING }) : text;
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recent } from './recent.ts';
+import { askedAgain, recent } from './recent.ts';
 
 /** A memory whose answers are the key in capitals, and what it had to load. */
 const aMemory = (room: { entries: number; weight?: number }) => {
@@ -54,4 +54,12 @@ describe('recent', () => {
     await expect(Promise.all([memory.get('a'), memory.get('a')])).rejects.toThrow('no disk');
     expect([await memory.get('a'), await memory.get('a'), await memory.get('a')]).toEqual([null, 'there', 'there']);
   });
+});
+
+it('[LIST-11] keeps only what is asked for again, and soon', async () => {
+  const loaded: string[] = [];
+  const ask = askedAgain<string>({ entries: 2 });
+  const load = (key: string) => ask(key, async () => (loaded.push(key), key.toUpperCase()));
+  for (const key of ['a', 'a', 'a', 'b', 'c', 'd', 'b']) expect(await load(key)).toBe(key.toUpperCase());
+  expect(loaded).toEqual(['a', 'a', 'b', 'c', 'd', 'b']);
 });

@@ -18,6 +18,25 @@ export const recent = <V>(room: Room<V>, load: (key: string) => Promise<V>): Rec
   return { get: (key) => answers.get(key, () => load(key)), forget: answers.forget };
 };
 
+/**
+ * Remembers what is asked for more than once: answers that nobody wants again would each be held for a while and then thrown
+ * away as old, which costs memory that is slow to come back.
+ */
+export const askedAgain = <V>(room: Room<V>): Remembered<V>['get'] => {
+  const answers = remembered(room);
+  const asked = new Set<string>();
+  return (key, load) => {
+    const isKnown = asked.delete(key);
+    asked.add(key);
+    if (isKnown) return answers.get(key, load);
+    for (const oldest of asked) {
+      if (asked.size <= room.entries) break;
+      asked.delete(oldest);
+    }
+    return load();
+  };
+};
+
 /** Remembers the most recent answers, whoever has them. */
 export const remembered = <V>({
   entries,
