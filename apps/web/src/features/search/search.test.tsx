@@ -86,6 +86,15 @@ describe('the line', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('[UI-19] [SEARCH-11] does not open by / where keys of one sign are switched off', async () => {
+    localStorage.setItem('lectern.keys.single', 'off');
+    const { hands } = await begin();
+    await hands.keyboard('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await hands.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(line());
+  });
+
   it('[SEARCH-13] asks once the letters stand still, and shows the answer to the last words', async () => {
     const { promise: first, resolve } = Promise.withResolvers<Found>();
     server.on(search.search, ({ query }) => (query.query === 'wa' ? first : some));
