@@ -94,18 +94,27 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
   const withCover = ({ json, cover }: Card): string =>
     `{"cover":${cover === null ? 'null' : `"${covers.pathOf(cover)}"`},${json.slice(1)}`;
 
+  /** As many books as are read at once, how many there were when they were looked for, and where the last of them stands. */
+  const chunkOf = async (reader: SignedIn, page: Page) => {
+    const ids = await rows.ids(page);
+    const chunk = await rows.byIds(page.readerId, ids);
+    const last = chunk.at(-1);
+    return {
+      books: await wireAll(reader, chunk),
+      found: ids.length,
+      last: last && standOf(page.sorting, last),
+    };
+  };
   /** Chunk after chunk, each asked for when the one before was sent. */
   async function* shelf(reader: SignedIn, page: Page): AsyncGenerator<Book[], void> {
     let [from, left] = [page, page.take];
     while (left > 0) {
       const take = Math.min(left, AT_ONCE);
-      const ids = await rows.ids({ ...from, take });
-      const chunk = await rows.byIds(page.readerId, ids);
-      yield await wireAll(reader, chunk);
-      const last = chunk.at(-1);
-      if (ids.length < take || !last) return;
-      from = { ...from, skip: 0, after: standOf(page.sorting, last) };
-      left -= ids.length;
+      const { books, found, last } = await chunkOf(reader, { ...from, take });
+      yield books;
+      if (found < take || !last) return;
+      from = { ...from, skip: 0, after: last };
+      left -= found;
     }
   }
   /** The cursor behind a page, before its books are read. */
@@ -137,10 +146,13 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
       const take = page !== undefined ? onPage : (limit ?? perPage ?? begun.total);
       const skip = page !== undefined ? (page - 1) * onPage : (offset ?? 0);
       // A page far behind the end is asked of nobody: its number may be more than the database takes.
-      if (skip >= begun.total) return { total: begun.total, providerUrl: null, next_cursor: null, items: nothing() };
-      const wanted = { ...begun, skip, take: Math.min(take, begun.total) };
-      const next = await behind(wanted);
-      return { total: begun.total, providerUrl: null, next_cursor: next, items: shelf(reader, wanted) };
+      if (skip >= begun.total) return { total: begun.total, providerUrl: null, next_cursor: null, items: pageOf([]) };
+      const { total } = begun;
+      const wanted = { ...begun, skip, take: Math.min(take, total) };
+      if (wanted.take > AT_ONCE)
+        return { total, providerUrl: null, next_cursor: await behind(wanted), items: shelf(reader, wanted) };
+      const { books, found, last } = await chunkOf(reader, wanted);
+      return { total, providerUrl: null, next_cursor: nextOf(wanted, last, found), items: pageOf(books) };
     },
     /** A page of what the web's library shows; each is the JSON of a tile. */
     async tiles(
@@ -167,4 +179,6 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
   };
 };
 
-async function* nothing(): AsyncGenerator<never, void> {}
+async function* pageOf(books: Book[]): AsyncGenerator<Book[], void> {
+  yield books;
+}
