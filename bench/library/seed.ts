@@ -126,7 +126,10 @@ export const seed = (url: string, login: string, books: number, others: number):
       await withoutIndexes(client, ['book', 'indexed_book', 'shelf'], () => strangers(client, names, words));
       await client.query('RESET session_replication_role');
     }
-    if (has < books) await client.query(MAKE, [[reader], has, books - 1, words]);
+    if (has >= books) return;
+    await client.query(MAKE, [[reader], has, books - 1, words]);
+    // Lists that were kept of the smaller library are no longer true.
+    await client.query('UPDATE reader SET change_cursor = change_cursor + 1 WHERE id = $1', [reader]);
   });
 
 /** By the operator's command, as in an installation that is older than the search; then the planner is told. */
