@@ -31,23 +31,28 @@ export const searchDb = (db: Database) => ({
         SELECT book_id, title_fold, is_audio_book FROM indexed_book
         WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${`${folded}\u{10FFFF}`}
         ORDER BY title_fold LIMIT ${take}
-      ), found AS (SELECT * FROM having_all UNION SELECT * FROM begun),
-      ranked AS (
-        SELECT book_id AS id, CASE WHEN is_audio_book THEN 'audiobooks' ELSE 'books' END AS "group",
-          (count(*) OVER (PARTITION BY is_audio_book))::int AS total,
-          row_number() OVER (PARTITION BY is_audio_book ORDER BY
-            title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), length(title_fold), title_fold, book_id) AS place
-        FROM found
+      ), found AS MATERIALIZED (
+        SELECT * FROM having_all
+        UNION ALL SELECT * FROM begun WHERE book_id NOT IN (SELECT book_id FROM having_all)
+      ), totals AS (
+        SELECT is_audio_book, count(*)::int AS total FROM found GROUP BY is_audio_book
       ), read AS (
         SELECT id, opened_key FROM book WHERE reader_id = ${readerId} AND opened_key > to_timestamp(0)
         ORDER BY opened_key DESC, id DESC LIMIT ${MOST_RECENT}
       ), recent AS (
-        SELECT read.id, 'recent' AS "group", (count(*) OVER ())::int AS total,
-          row_number() OVER (ORDER BY opened_key DESC, read.id DESC) AS place
+        SELECT read.id, (count(*) OVER ())::int AS total, row_number() OVER (ORDER BY opened_key DESC, read.id DESC) AS place
         FROM read JOIN found ON found.book_id = read.id
       )
-      SELECT id, "group", total FROM (SELECT * FROM ranked UNION ALL SELECT * FROM recent) AS hits
-      WHERE place <= ${take} ORDER BY "group", place`,
+      SELECT best.id, CASE WHEN totals.is_audio_book THEN 'audiobooks' ELSE 'books' END AS "group", totals.total, best.place
+      FROM totals, LATERAL (
+        SELECT id, row_number() OVER () AS place FROM (
+          SELECT book_id AS id FROM found WHERE found.is_audio_book = totals.is_audio_book
+          ORDER BY title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), length(title_fold), title_fold, book_id
+          LIMIT ${take}
+        ) AS first
+      ) AS best
+      UNION ALL SELECT id, 'recent', total, place FROM recent WHERE place <= ${take}
+      ORDER BY "group", place`,
   /** The best collections whose names have all the words, each with the number of its books. */
   collections: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<NamedHit[]> =>
     db.$queryRaw<NamedHit[]>`
