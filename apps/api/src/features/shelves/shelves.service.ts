@@ -1,6 +1,8 @@
 import { wordsOf } from '@lectern/formats/letters';
+import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { remembered } from '../../platform/recent.ts';
 import {
   type AuthorEntry,
   type BookEntry,
@@ -20,6 +22,8 @@ const AT_ONCE = 500;
 /** Characters of a folded title that are compared from its beginning. */
 const FOLDED_CHARS = 200;
 const NAME_CHARS = 300;
+/** Kinds of readers whose shelves are looked through just now. */
+const SIZES_KEPT = 10_000;
 
 /** The name of a shelf as it is kept: an index holds no longer one. */
 export const shelfName = (name: string): string => [...name].slice(0, NAME_CHARS).join('');
@@ -65,6 +69,8 @@ const entryOf = (book: Described): BookEntry => {
 /** What a reader's books are found by: words, and the shelves they stand on with the number of books on each. */
 export const shelvesService = ({ db }: { db: Database }) => {
   const rows = shelvesDb(db);
+  /** How many there are of a kind, as long as the library stays as it is: of tens of thousands they are long to count. */
+  const sizes = remembered<number>({ entries: SIZES_KEPT });
   const index = (tx: Db, readerId: bigint, books: readonly Described[]): Promise<void> =>
     rows.index(
       tx,
@@ -77,9 +83,12 @@ export const shelvesService = ({ db }: { db: Database }) => {
       rows.count(readerId, kind, shelfName(name)),
     counts: rows.counts,
     /** Shelves of a kind by name, in pages. @throws Refusal `request.invalid` */
-    async list(readerId: bigint, kind: NamedShelf, { limit, cursor }: PageQuery) {
+    async list({ readerId, cursor: changes }: SignedIn, kind: NamedShelf, { limit, cursor }: PageQuery) {
       const after = cursor === undefined ? null : nameIn(cursor);
-      const [total, items] = await Promise.all([rows.size(readerId, kind), rows.list(readerId, kind, after, limit)]);
+      const [total, items] = await Promise.all([
+        sizes.get(`${readerId} ${changes} ${kind}`, () => rows.size(readerId, kind)),
+        rows.list(readerId, kind, after, limit),
+      ]);
       const last = items.length < limit ? undefined : items.at(-1);
       return { total, next_cursor: last ? Buffer.from(last.name).toString('base64url') : null, items };
     },
