@@ -107,11 +107,16 @@ export const searchService = ({ db, books }: { db: Database; books: BookService 
 
 const isNothing = (hits: Hits): boolean => Object.values(hits).every(({ total }) => total === 0);
 
-/** Pieces of a word that stand side by side; of a short one also the first and the last. */
+/**
+ * Pieces of a word that stand side by side, each of them once; of a short one also the first and the last. A slip spoils three
+ * pieces in a row, and so two of these pairs: as large a part of them as of all pairs, which are twice as long to look for.
+ */
 const pairsOf = (readerId: bigint, word: string): Pair[] => {
   if (isCharacter(word)) return [];
   const tokens = piecesOf(word).map((piece) => tokenOf(readerId, piece));
-  const pairs: [bigint | undefined, bigint | undefined][] = tokens.slice(1).map((token, at) => [tokens[at], token]);
+  const pairs: [bigint | undefined, bigint | undefined][] = [];
+  for (let at = 0; at < tokens.length - 1; at += 2) pairs.push([tokens[at], tokens[at + 1]]);
+  if (tokens.length % 2 === 1) pairs.push([tokens.at(-2), tokens.at(-1)]);
   if (word.length <= SHORT) pairs.push([tokens[0], tokens.at(-1)]);
   return pairs.flatMap(([one, other]) => (one === undefined || other === undefined ? [] : [[one, other] as const]));
 };
