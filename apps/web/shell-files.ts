@@ -11,7 +11,7 @@ const FIRST_LOOK = 'src/ui/theme/first-look.js';
 const NEEDED = /(\.(js|css)|\/onest-.*\.woff2|\/favicon-.*\.svg)$/;
 
 /** What a page of the library needs at once, besides what the page names: asked for by the script of the first look. */
-const AHEAD = /\/(library|words-\w+)-[\w-]+\.(js|css)$/;
+const AHEAD = /\/((library|words-\w+)-[\w-]+\.(js|css)|(onest-latin-wght|literata-latin-opsz)-normal-[\w-]+\.woff2)$/;
 
 /**
  * Gives the script of the first look a name with its content, and names all files that the app needs in one more, whose name

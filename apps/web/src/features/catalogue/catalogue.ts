@@ -18,8 +18,8 @@ export type CatalogueParts = {
   origin: string;
   /** What this browser keeps of the reader's last screens. */
   openFirsts: (userId: number) => Promise<KeptFirsts>;
-  /** Starts a device that says its words to `hear`. */
-  start: (hear: (word: FromDevice) => void) => Device;
+  /** Starts a device that says its words to `hear`. `isDrawn`: the page has what it needs to draw the last screen of the last visit. */
+  start: (hear: (word: FromDevice) => void, isDrawn: Promise<boolean>) => Device;
   /** Removes what this browser keeps of readers other than this one, or of all. */
   forgetOthers: (userId: number | null) => Promise<void>;
 };
@@ -109,7 +109,7 @@ export const createCatalogue = ({ session, line, origin, openFirsts, start, forg
   const begin = (userId: number, token: string | null): void => {
     // Before the device, which has more to read.
     firsts = firstScreens(openFirsts(userId));
-    const from: { userId: number; is: Device } = { userId, is: start((word) => hear(from, word)) };
+    const from: { userId: number; is: Device } = { userId, is: start((word) => hear(from, word), firsts.lastRead) };
     device = from;
     void forgetOthers(userId);
     told = token;

@@ -45,8 +45,11 @@ export const firstScreens = (kept: Promise<KeptFirsts>) => {
     );
   const now = (what: Watched): Shown | null => here.get(keyOf(what)) ?? null;
   return {
-    /** Resolves when the last screen is here, if it is kept at all. */
-    lastRead: Promise.race([last, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+    /** Whether the last screen is here, as soon as that is known. */
+    lastRead: Promise.race([
+      last.then(() => here.size > 0),
+      new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false)),
+    ]),
     /** As far as it is here. The same object whenever it is asked for. */
     now,
     /** Rejects where nothing is kept. */

@@ -43,6 +43,8 @@ export type ToDevice =
   | { kind: 'watch'; watch: number; what: Watched }
   | { kind: 'range'; watch: number; from: number; to: number }
   | { kind: 'unwatch'; watch: number }
+  /** What was told first has been drawn. */
+  | { kind: 'drawn' }
   | { kind: 'ask'; ask: number; question: Question }
   | { kind: 'do'; deed: Deed }
   /** The reader has signed out: nothing may stay. */

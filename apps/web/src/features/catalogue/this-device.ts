@@ -36,13 +36,53 @@ const inWorker = (hear: (word: FromDevice) => void): Device => {
   };
 };
 
+/** A page that never rests is waited for so many ms. */
+const RESTLESS_MS = 1_000;
+const resting = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, RESTLESS_MS / 4);
+    else requestIdleCallback(() => resolve(), { timeout: RESTLESS_MS });
+  });
+
+/** Where the page can draw its first screen without the device, the device leaves the processor to it until that is done. */
+const inTime = (hear: (word: FromDevice) => void, isDrawn: Promise<boolean>): Device => {
+  let device: Device | null = null;
+  const told: ToDevice[] = [];
+  const started = isDrawn
+    .then((is) => (is ? resting() : undefined))
+    .then(() => {
+      device = inWorker(hear);
+      for (const word of told) device.hear(word);
+    });
+  return {
+    hear: (word) => {
+      if (device) device.hear(word);
+      else told.push(word);
+    },
+    end: () => void started.then(() => device?.end()),
+  };
+};
+
+/** Tells the device when the page has drawn what it was told first. */
+const start = (hear: (word: FromDevice) => void, isDrawn: Promise<boolean>): Device => {
+  let hasDrawn = false;
+  const heard = (word: FromDevice): void => {
+    hear(word);
+    if (hasDrawn || word.kind !== 'shown' || word.shown.known !== 'ready') return;
+    hasDrawn = true;
+    void resting().then(() => device.hear({ kind: 'drawn' }));
+  };
+  const device = typeof Worker === 'undefined' ? inPage(heard) : inTime(heard, isDrawn);
+  return device;
+};
+
 /** The library on this device, of the reader who is signed in. */
 export const catalogue = createCatalogue({
   session,
   line: live,
   origin: `${location.origin}${apiUrl('')}`,
   openFirsts,
-  start: typeof Worker === 'undefined' ? inPage : inWorker,
+  start,
   forgetOthers: (userId) => forgetOthers(userId).catch(() => undefined),
 });
 catalogue.begin();

@@ -21,6 +21,7 @@
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', href: `./${file}`, crossOrigin: '' });
     if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    if (file.endsWith('.woff2')) Object.assign(link, { rel: 'preload', as: 'font' });
     document.head.append(link);
   }
 })();

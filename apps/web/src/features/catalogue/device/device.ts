@@ -24,6 +24,8 @@ type Parts = {
 const GATHER_MS = 250;
 /** An answer is waited for so many ms. */
 const PATIENCE_MS = 60_000;
+/** The first screen is waited for so many ms at most; then its covers go before the other books. */
+const [FIRST_SCREEN_MS, COVERS_MS] = [5_000, 300];
 /** Trouble is tried again after so many ms; sooner when the page says so. */
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 
@@ -79,6 +81,11 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
     shown.changed(filling !== null);
     keep.soon();
   };
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  let drawn = (): void => {};
+  const isDrawn = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
   const line = syncing({
     client,
     held,
@@ -86,6 +93,10 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
     filled: (share) => {
       filling = share;
       tellStanding();
+    },
+    firstScreen: async () => {
+      await Promise.race([isDrawn, pause(FIRST_SCREEN_MS)]);
+      await pause(COVERS_MS);
     },
   });
   const deeds = outbox({
@@ -221,6 +232,9 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
           break;
         case 'unwatch':
           shown.unwatch(word.watch);
+          break;
+        case 'drawn':
+          drawn();
           break;
         case 'ask':
           say({ kind: 'answer', ask: word.ask, answer: shown.answer(word.question) });

@@ -6,8 +6,6 @@ import type { Progress } from './store.ts';
 
 /** Books of the first answer, so that the first screen waits for little; and of the others. */
 const [FIRST_PAGE, PAGE] = [120, 2000];
-/** What the first screen is given before the rest is asked for, in ms. */
-const FIRST_SCREEN_MS = 800;
 /** Books that one call names. */
 const AT_ONCE = 200;
 const CHANGES = 1000;
@@ -19,10 +17,12 @@ type Parts = {
   moved: () => void;
   /** How much of the first filling is there; null when it is whole. */
   filled: (share: { have: number; total: number } | null) => void;
+  /** Resolves when the first screen has had what it needs. */
+  firstScreen: () => Promise<void>;
 };
 
 /** Brings what the device holds in step with the cloud. All reject as the client does. */
-export const syncing = ({ client, held, moved, filled }: Parts) => {
+export const syncing = ({ client, held, moved, filled, firstScreen }: Parts) => {
   let progress: Progress = { cursor: 0, filling: { after: null, over: false }, packs: 1 };
 
   /** The whole library, the newest books first. What was interrupted goes on where it was. */
@@ -32,8 +32,7 @@ export const syncing = ({ client, held, moved, filled }: Parts) => {
     if (over) after = null;
     const told = new Set<string>();
     do {
-      // The first screen and its covers go before the rest.
-      if (told.size > 0 && told.size <= FIRST_PAGE) await new Promise((go) => setTimeout(go, FIRST_SCREEN_MS));
+      if (told.size > 0 && told.size <= FIRST_PAGE) await firstScreen();
       const limit = after === null ? FIRST_PAGE : PAGE;
       const page = await client(catalogue.list, { query: { limit, ...(after !== null && { after }) } });
       // What happens while the pages come is told after the cursor of the first of them.
