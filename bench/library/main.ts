@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runningEmbeddedPostgres } from '@lectern/postgres';
+import { anEpub, aPicture } from '@lectern/sample-books';
 import { z } from 'zod';
 import { aClient, type Client } from '../shared/client.ts';
 import { busyMs, childRunning, megabytes, residentBytes } from '../shared/memory.ts';
@@ -63,12 +64,22 @@ const shown = (what: string, atOnce: number, { p50, p95, p99, perSecond, bytes }
 
 const Page = z.object({ next_cursor: z.string().nullable(), items: z.array(z.unknown()) });
 
-const Covered = z.object({ metadata: z.object({ cover: z.array(z.object({ path: z.url() })).nullable() }) });
+const Metadata = z.object({ cover: z.array(z.object({ path: z.url() })).nullable() });
+const Covered = z.object({ items: z.array(z.object({ metadata: Metadata })) });
 
-/** Of the book that the product itself put there: those that were made have none. Read before there are others. */
+/** Made books have none: one real book is put beside them. A library that is kept has it already. */
 const coverOf = async (reader: Client): Promise<string> => {
-  const last = z.array(Covered).parse(await (await reader.ask('GET', '/books?limit=1&sort=added&order=asc')).json());
-  return `${last[0]?.metadata.cover?.[0]?.path}?width=160`;
+  const find = async (): Promise<string | undefined> => {
+    const { items } = Covered.parse(
+      await (await reader.ask('GET', '/books?limit=1&query=covered-for-the-bench')).json(),
+    );
+    return items[0]?.metadata.cover?.[0]?.path;
+  };
+  if ((await find()) === undefined) {
+    const book = await anEpub({ title: 'covered-for-the-bench', cover: aPicture() });
+    await reader.ask('PUT', '/files/covered-for-the-bench.epub', { body: new Blob([new Uint8Array(book)]) });
+  }
+  return `${await find()}?width=160`;
 };
 
 /** The whole library as a new device fetches it, page by page, and what the API holds meanwhile. */
@@ -120,6 +131,7 @@ try {
     books = size;
     await seed(url, product.demo.username, size, OTHERS);
     await index(url, dataDir);
+    cover = await coverOf(reader);
     const named = z.object({ items: z.array(z.object({ name: z.string() })) });
     series = named.parse(await (await reader.ask('GET', '/library/series?limit=1')).json()).items[0]?.name ?? '';
     process.stdout.write(`\n${size} books among ${OTHERS} of others\n`);
