@@ -23,8 +23,10 @@ const Standing = ({ book, stop }: { book: Entry; stop: { tabIndex: 0 | -1; 'data
   return (
     <li className={styles.standing}>
       <CoverBox className={styles.box}>
-        <Cover title={title} author={authors ?? ''} image={book.cover} square={book.audio} />
-        {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
+        <span className={styles.stand}>
+          <Cover title={title} author={authors ?? ''} image={book.cover} square={book.audio} className={styles.print} />
+          {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
+        </span>
       </CoverBox>
       <h3 className={cx(stretched.stretched, styles.title)} lang={lang ?? undefined}>
         <Link to={addressOf(book, paths)} {...stop}>
