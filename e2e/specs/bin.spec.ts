@@ -30,7 +30,7 @@ test('[BIN-24] a book is deleted, found in the bin, put back and ended without a
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('30 days');
-  await question.getByRole('button', { name: 'Delete “Ten Windows”' }).press('Enter');
+  await question.getByRole('button', { name: 'Delete book' }).press('Enter');
   await expect(question).toBeHidden();
 
   await open(page, session);

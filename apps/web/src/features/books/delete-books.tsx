@@ -3,14 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deed, type Named } from '../catalogue/catalogue.queries.ts';
 
-/** A verb is read at a glance: a long title is cut here, and stands whole above. */
-const LONGEST = 48;
-
-const cut = (title: string): string => {
-  const letters = [...title];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : title;
-};
-
 /** Says when the question has left the screen. */
 const Leaving = ({ onLeft }: { onLeft: () => void }) => {
   useEffect(() => onLeft, [onLeft]);
@@ -41,7 +33,7 @@ export const DeleteBooks = ({
     <ConfirmDialog
       isOpen={isOpen}
       title={one === null ? t('delete.titleMany', { count }) : t('delete.title', { title: one })}
-      verb={one === null ? t('delete.verbMany', { count }) : t('delete.verb', { title: cut(one) })}
+      verb={one === null ? t('delete.verbMany', { count }) : t('delete.verb')}
       keep={t(one === null ? 'delete.keepMany' : 'delete.keep')}
       danger
       onClose={onClose}

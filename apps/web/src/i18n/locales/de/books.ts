@@ -43,7 +43,7 @@ export const books = {
   'menu.unfavour': 'Aus den Favoriten nehmen',
   'menu.delete': 'Löschen',
   'delete.title': '„{{title}}“ löschen?',
-  'delete.verb': '„{{title}}“ löschen',
+  'delete.verb': 'Buch löschen',
   'delete.keep': 'Behalten',
   select: '{{title}} auswählen',
   selectAll: 'Alle auswählen',
@@ -75,6 +75,7 @@ export const books = {
   'download.failedMany_other': '{{count, number}} Bücher wurden nicht heruntergeladen. {{why}}',
   'empty.title': 'Platz für ein erstes Buch',
   'empty.text': 'Legen Sie Dateien irgendwo auf dieser Seite ab, oder wählen Sie sie auf diesem Gerät aus.',
+  'empty.byFinger': 'Wählen Sie Dateien auf diesem Gerät aus, um Ihre Bibliothek zu beginnen.',
   'failed.title': 'Ihre Bücher wurden nicht geladen',
   'failed.text': 'Nichts ist verloren. Prüfen Sie das Netz und versuchen Sie es erneut.',
 } satisfies Words<'de', 'books'>;

@@ -41,7 +41,7 @@ export const books = {
   'menu.unfavour': 'Remove from favorites',
   'menu.delete': 'Delete',
   'delete.title': 'Delete “{{title}}”?',
-  'delete.verb': 'Delete “{{title}}”',
+  'delete.verb': 'Delete book',
   'delete.keep': 'Keep it',
   select: 'Select {{title}}',
   selectAll: 'Select all',
@@ -74,6 +74,7 @@ export const books = {
   'download.failedMany_other': '{{count, number}} books were not downloaded. {{why}}',
   'empty.title': 'Room for a first book',
   'empty.text': 'Drop files anywhere on this page, or choose them on this device.',
+  'empty.byFinger': 'Choose files on this device to begin your library.',
   'failed.title': 'Your books did not load',
   'failed.text': 'Nothing is lost. Check the network, then try again.',
 };

@@ -43,7 +43,7 @@ export const books = {
   'menu.unfavour': 'Убрать из избранного',
   'menu.delete': 'Удалить',
   'delete.title': 'Удалить «{{title}}»?',
-  'delete.verb': 'Удалить «{{title}}»',
+  'delete.verb': 'Удалить книгу',
   'delete.keep': 'Оставить',
   select: 'Выбрать: {{title}}',
   selectAll: 'Выбрать все',
@@ -83,6 +83,7 @@ export const books = {
   'download.failedMany_other': 'Не скачались {{count, number}} книги. {{why}}',
   'empty.title': 'Место для первой книги',
   'empty.text': 'Перетащите файлы в любое место страницы или выберите их на этом устройстве.',
+  'empty.byFinger': 'Выберите файлы на этом устройстве, чтобы начать библиотеку.',
   'failed.title': 'Книги не загрузились',
   'failed.text': 'Ничего не потеряно. Проверьте сеть и повторите.',
 } satisfies Words<'ru', 'books'>;

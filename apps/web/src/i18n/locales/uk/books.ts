@@ -43,7 +43,7 @@ export const books = {
   'menu.unfavour': 'Прибрати з обраного',
   'menu.delete': 'Видалити',
   'delete.title': 'Видалити «{{title}}»?',
-  'delete.verb': 'Видалити «{{title}}»',
+  'delete.verb': 'Видалити книгу',
   'delete.keep': 'Залишити',
   select: 'Вибрати: {{title}}',
   selectAll: 'Вибрати всі',
@@ -83,6 +83,7 @@ export const books = {
   'download.failedMany_other': 'Не звантажено {{count, number}} книги. {{why}}',
   'empty.title': 'Місце для першої книги',
   'empty.text': 'Перетягніть файли будь-де на сторінку або виберіть їх на цьому пристрої.',
+  'empty.byFinger': 'Виберіть файли на цьому пристрої, щоб почати бібліотеку.',
   'failed.title': 'Книги не завантажилися',
   'failed.text': 'Нічого не втрачено. Перевірте мережу й повторіть.',
 } satisfies Words<'uk', 'books'>;

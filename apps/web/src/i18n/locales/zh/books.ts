@@ -43,7 +43,7 @@ export const books = {
   'menu.unfavour': '取消收藏',
   'menu.delete': '删除',
   'delete.title': '删除《{{title}}》？',
-  'delete.verb': '删除《{{title}}》',
+  'delete.verb': '删除这本书',
   'delete.keep': '保留',
   select: '选择《{{title}}》',
   selectAll: '全选',
@@ -71,6 +71,7 @@ export const books = {
   'download.failedMany_other': '{{count, number}} 本书未能下载。{{why}}',
   'empty.title': '为第一本书留好了位置',
   'empty.text': '将文件拖到此页面的任意位置，或从本设备中选择。',
+  'empty.byFinger': '从本设备中选择文件，开始建立您的书库。',
   'failed.title': '您的图书未能加载',
   'failed.text': '没有丢失任何内容。请检查网络后重试。',
 } satisfies Words<'zh', 'books'>;
