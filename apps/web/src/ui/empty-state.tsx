@@ -30,7 +30,7 @@ export const EmptyState = ({
 }: {
   drawing: keyof typeof drawings;
   title: string;
-  text: string;
+  text: ReactNode;
   children?: ReactNode;
 }) => (
   <section className={styles.empty}>

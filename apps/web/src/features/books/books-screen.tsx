@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { remembered } from '../../lib/remembered.ts';
+import { ByHand } from '../../ui/by-hand.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Counts, useCounts } from '../catalogue/catalogue.queries.ts';
@@ -56,7 +57,11 @@ export const BooksScreen = () => {
         }
         end={<UploadButton />}
         empty={
-          <EmptyState drawing="shelf" title={t('empty.title')} text={t('empty.text')}>
+          <EmptyState
+            drawing="shelf"
+            title={t('empty.title')}
+            text={<ByHand mouse={t('empty.text')} finger={t('empty.byFinger')} />}
+          >
             <UploadButton kind="primary" />
           </EmptyState>
         }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ByHand } from '../../ui/by-hand.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Filling } from '../catalogue/catalogue.parts.tsx';
@@ -37,7 +38,11 @@ const Loading = () => {
 const Empty = () => {
   const { t } = useTranslation('books');
   return (
-    <EmptyState drawing="shelf" title={t('empty.title')} text={t('empty.text')}>
+    <EmptyState
+      drawing="shelf"
+      title={t('empty.title')}
+      text={<ByHand mouse={t('empty.text')} finger={t('empty.byFinger')} />}
+    >
       <UploadButton kind="primary" />
     </EmptyState>
   );

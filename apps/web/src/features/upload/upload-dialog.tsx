@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ByHand } from '../../ui/by-hand.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -108,8 +109,7 @@ export const UploadDialog = ({
       )}
       <p className={cx(styles.drop, all.length === 0 && styles.wide)}>
         <Icon of={CloudUpload} />
-        <span className={styles.byMouse}>{t(all.length === 0 ? 'dropHere' : 'dropMore', { formats })}</span>
-        <span className={styles.byFinger}>{t('taken', { formats })}</span>
+        <ByHand mouse={t(all.length === 0 ? 'dropHere' : 'dropMore', { formats })} finger={t('taken', { formats })} />
       </p>
       {all.length > 0 && (
         <LongList
