@@ -21,17 +21,19 @@ type FieldProps = {
   /** For a field that appears as the next step of what the reader is doing. */
   autoFocus?: boolean;
   disabled?: boolean;
+  /** Its label stands before it where there is room, in a row of tools. */
+  inRow?: boolean;
 };
 
 /** A line of text with its label above and hint or error below. */
-export const Field = ({ label, value, onChange, error, hint, type = 'text', ...input }: FieldProps) => {
+export const Field = ({ label, value, onChange, error, hint, type = 'text', inRow = false, ...input }: FieldProps) => {
   const id = useId();
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   const said = error ?? hint;
   return (
-    <div className={styles.field}>
+    <div className={cx(styles.field, inRow && styles.inRow)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -52,7 +52,7 @@ export const GroupsPage = ({
             <p className={styles.number}>{new Intl.NumberFormat(currentLanguage()).format(shown.length)}</p>
             <div className={styles.tools}>
               <div className={styles.find}>
-                <Field label={t(`${of}.find`)} type="search" value={wanted} onChange={setWanted} />
+                <Field label={t(`${of}.find`)} type="search" inRow value={wanted} onChange={setWanted} />
               </div>
               {tools}
             </div>
