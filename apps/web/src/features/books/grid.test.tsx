@@ -15,7 +15,12 @@ const aShelf = async (first: Rows, view: 'tiles' | 'list' = 'tiles') => {
     const [rows, setRows] = useState(first);
     change = setRows;
     return (
-      <Library rows={rows} label="Books" looks={{ ...looks, view, toolbar: <span />, setOrder: () => undefined }} />
+      <Library
+        square={false}
+        rows={rows}
+        label="Books"
+        looks={{ ...looks, view, toolbar: <span />, setOrder: () => undefined }}
+      />
     );
   };
   const { hands } = await show(<Shelf />);

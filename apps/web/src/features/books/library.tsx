@@ -29,8 +29,18 @@ const whenLost = (deed: () => void): void => {
   );
 };
 
-/** Books as tiles or as a list, with all that can be done with one or with many of them. `label`: what they are called. */
-export const Library = ({ rows, label, looks }: { rows: Rows; label: string; looks: Looks }) => {
+/** Books as tiles or as a list, with all that can be done with one or with many of them. `label`: what they are called; `square`: all are recordings. */
+export const Library = ({
+  rows,
+  label,
+  looks,
+  square,
+}: {
+  rows: Rows;
+  label: string;
+  looks: Looks;
+  square: boolean;
+}) => {
   const { view, size, order, setOrder } = looks;
   const paths = usePaths();
   const [now] = useState(Date.now);
@@ -62,7 +72,7 @@ export const Library = ({ rows, label, looks }: { rows: Rows; label: string; loo
   };
 
   const menuOf = menu.asked?.isOpen ? menu.asked.of.book.id : null;
-  const shelf = { rows, label, selection, menuOf, onMenu, addressOf, now, focus };
+  const shelf = { rows, label, selection, menuOf, onMenu, addressOf, now, focus, square };
   return (
     <div data-density={size}>
       {view === 'tiles' ? <TileGrid {...shelf} /> : <BookTable {...shelf} order={order} onOrder={setOrder} />}

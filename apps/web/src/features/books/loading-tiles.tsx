@@ -1,14 +1,15 @@
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './loading-tiles.module.css';
 
 const TILES = Array.from({ length: 12 }, (_, index) => index);
 
 /** The shape of a library while it is on its way; appears when the wait is felt. */
-export const LoadingTiles = ({ label }: { label: string }) => (
+export const LoadingTiles = ({ label, square }: { label: string; square: boolean }) => (
   <div className={styles.grid} role="group" aria-busy="true" aria-label={label}>
     {TILES.map((tile) => (
       <div key={tile}>
-        <Skeleton className={styles.cover} />
+        <Skeleton className={cx(styles.cover, square && styles.square)} />
         <Skeleton className={styles.title} />
         <Skeleton className={styles.by} />
       </div>

@@ -46,6 +46,7 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
   const { t } = useTranslation('books');
   const looks = useLibraryView(shelf);
   const rows = useRows({ shelf, order: looks.order });
+  const square = shelf.kind === 'audio';
   const isFilled = rows.total > 0;
   const { filling } = useCatalogueState();
   // As long as books are still on their way, theirs may be among them.
@@ -74,10 +75,10 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
       {isFilled && chips}
       <Filling />
       <div {...kept}>
-        {isToCome && <LoadingTiles label={t('loading')} />}
+        {isToCome && <LoadingTiles label={t('loading')} square={square} />}
         {rows.state === 'failed' && !isFilled && <Failed onAgain={rows.again} />}
         {isEmpty && empty}
-        {isFilled && <Library key={JSON.stringify(shelf)} rows={rows} label={title} looks={looks} />}
+        {isFilled && <Library key={JSON.stringify(shelf)} rows={rows} label={title} looks={looks} square={square} />}
       </div>
     </>
   );

@@ -8,6 +8,8 @@ export type ShelfProps = {
   /** What screen readers call it. */
   label: string;
   selection: Selection;
+  /** All of them are recordings: their covers stand in square places. */
+  square: boolean;
   /** The book whose menu is open. */
   menuOf: string | null;
   onMenu: (index: number, button: HTMLElement, byKey: boolean) => void;

@@ -10,7 +10,7 @@ import { useRuler } from './use-ruler.ts';
 const UNKNOWN = { columns: 4, line: 320 };
 
 /** Books as covers, any number of them. */
-export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, now, focus }: ShelfProps) => {
+export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, now, focus, square }: ShelfProps) => {
   const { t } = useTranslation('books');
   const { ruler, ...measures } = useRuler(UNKNOWN);
   const { columns } = measures;
@@ -22,7 +22,7 @@ export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, no
     <div className={cx(styles.shelf, chosen.size > 0 && styles.choosing)}>
       <div ref={ruler} className={cx(styles.line, styles.ruler)} aria-hidden="true">
         <div>
-          <TileToCome />
+          <TileToCome square={square} />
         </div>
       </div>
       <div
@@ -67,9 +67,10 @@ export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, no
                       isChosen={chosen.has(book.id)}
                       isMenuOpen={menuOf === book.id}
                       now={now}
+                      square={square}
                     />
                   ) : (
-                    <TileToCome />
+                    <TileToCome square={square} />
                   )}
                 </div>
               );

@@ -24,23 +24,26 @@ export type BookPlaceProps = {
   now: number;
 };
 
+type TileProps = BookPlaceProps & { square: boolean };
+
 /**
  * A book standing on its shelf: cover, title, author, how far it is read. Plain buttons without listeners of their own, since
  * hundreds of tiles come and go in a second of scrolling; the grid hears what happens to them (`useGrid`).
  */
-export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }: BookPlaceProps) => {
+export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now, square }: TileProps) => {
   const { title, authors } = book;
   const lang = book.lang ?? undefined;
   const more = t('more', { title });
   return (
-    <div className={cx(styles.tile, isChosen && styles.chosen)}>
-      <CoverBox>
+    <div className={cx(styles.tile, square && styles.square, isChosen && styles.chosen)}>
+      <CoverBox square={square}>
         <span className={styles.stand}>
           <Cover
             title={title}
             author={authors ?? ''}
             image={book.cover}
             square={book.audio}
+            inSquare={square}
             className={styles.cover}
             loading="eager"
           />
@@ -86,10 +89,10 @@ export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }: Bo
 });
 
 /** The place of a book that is not here yet. */
-export const TileToCome = () => (
+export const TileToCome = ({ square }: { square: boolean }) => (
   <div className={styles.tile} data-place tabIndex={-1}>
-    <CoverBox>
-      <span className={styles.coming} />
+    <CoverBox square={square}>
+      <span className={cx(styles.coming, square && styles.sleeve)} />
     </CoverBox>
     <div className={cx(styles.title, styles.words)}>
       <span className={styles.coming} />

@@ -20,6 +20,8 @@ type CoverProps = {
   detail?: Detail;
   /** Audiobooks are square. */
   square?: boolean;
+  /** It stands in a square place. */
+  inSquare?: boolean;
   /** A thin shadow, for lists and thumbnails. */
   flat?: boolean;
   /** `eager` for what is seen first. */
@@ -30,11 +32,13 @@ type CoverProps = {
 const sized = (image: CoverImage | string): { src: string; size: CoverImage | undefined } =>
   typeof image === 'string' ? { src: image, size: seen.get(image) } : { src: image.src, size: image };
 
-const isTall = ({ width, height }: CoverImage): boolean => width / height < 2 / 3 - 0.005;
+/** Taller than its place. */
+const isTall = ({ width, height }: CoverImage, inSquare: boolean): boolean =>
+  width / height < (inSquare ? 1 : 2 / 3) - 0.005;
 
-const shapeOf = (size: CoverImage): string | undefined => {
+const shapeOf = (size: CoverImage, inSquare: boolean): string | undefined => {
   const ratio = size.width / size.height;
-  if (isTall(size)) return cx(styles.tall, ratio < 0.45 && styles.slim);
+  if (isTall(size, inSquare)) return cx(styles.tall, ratio < 0.45 && styles.slim);
   return ratio > 2 ? styles.broad : undefined;
 };
 
@@ -48,6 +52,7 @@ export const Cover = ({
   image,
   detail = 'm',
   square = false,
+  inSquare = false,
   flat = false,
   loading = 'lazy',
   className,
@@ -61,13 +66,13 @@ export const Cover = ({
     <span
       className={cx(
         styles.cover,
-        printed && cx(styles.printed, size ? shapeOf(size) : styles.coming),
+        printed && cx(styles.printed, size ? shapeOf(size, inSquare) : styles.coming),
         square && styles.sleeve,
         flat && styles.flat,
         className,
       )}
       // What stands around a tall cover is as narrow as it is.
-      data-tall={size && isTall(size) ? '' : undefined}
+      data-tall={size && isTall(size, inSquare) ? '' : undefined}
     >
       {printed ? (
         <img
@@ -91,7 +96,13 @@ export const Cover = ({
   );
 };
 
-/** The place of a cover in a grid or on a ledge: 2:3, the cover stands at its bottom left. Tools of the tile go beside the cover. */
-export const CoverBox = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <div className={cx(styles.box, className)}>{children}</div>
-);
+/** The place of a cover in a grid or on a ledge: 2:3, or square; the cover stands at its bottom left. Tools of the tile go beside the cover. */
+export const CoverBox = ({
+  square = false,
+  className,
+  children,
+}: {
+  square?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) => <div className={cx(styles.box, square && styles.squareBox, className)}>{children}</div>;
