@@ -42,4 +42,5 @@ export { Shop, shops } from './shops.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';
 export { Connect, FromSurface, Locator, ReadingSettings, Target, ToSurface } from './surface.ts';
+export { FromPages, Hit, PageView, ToPages } from './surface-pages.ts';
 export { Change, sync } from './sync.ts';

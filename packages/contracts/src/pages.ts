@@ -45,7 +45,8 @@ export const pages = {
       authors: z.string().nullable(),
       /** Page of the reading surface, on the books' own host. */
       surfaceUrl: z.url(),
-      pages: z.int().min(1),
+      /** Null for a PDF that asks for a password: whoever opens it learns the rest. */
+      pages: z.int().min(1).nullable(),
       /** Pixels of each page where they are known before it is drawn; null where no page has one. */
       sizes: z.array(Size.nullable()).nullable(),
       /** The order in which pages follow each other. */

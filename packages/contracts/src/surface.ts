@@ -5,7 +5,7 @@ import { z } from 'zod';
  * The surface lives on the books' own host, so neither side can reach into the other.
  */
 
-/** A place in a book. `cfi` addresses a point; `quote` finds it again when the book's text has changed. */
+/** A place in a book. `cfi` addresses a point, or a fixed page (`pbr:/page?page=12`, from 0: `spine` says it too); `quote` finds it again when the book's text has changed. */
 export const Locator = z.object({
   spine: z.int().min(0),
   cfi: z.string().max(4096),

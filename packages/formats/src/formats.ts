@@ -34,6 +34,8 @@ const never = (): boolean => false;
 const download = { readable: false } as const;
 /** Read in the form that is made of it. */
 const turned = { readable: true } as const;
+/** Pages of a fixed size. */
+const paged = { readable: true } as const;
 /** More text than any book has: only its words would be counted. */
 const MOST_TEXT_BYTES = 64 * 1024 ** 2;
 
@@ -76,7 +78,7 @@ export const formats: readonly Format[] = [
     name: 'djvu',
     also: ['djv'],
     mediaType: 'image/vnd.djvu',
-    ...download,
+    ...paged,
     ...certain((head) => startsWith(head, 'AT&TFORM')),
   },
   {
@@ -110,10 +112,10 @@ export const formats: readonly Format[] = [
     ...turned,
     ...certain((head) => isPalm(head, 'PNRdPPrs', 'PNPdPPrs', 'zTXTGPlm', 'TEXtREAd')),
   },
-  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...download, ...named(isZip) },
-  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...download, ...certain(isRar) },
-  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...download, ...certain(isSevenZip) },
-  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...download, ...certain(isTar) },
+  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...paged, ...named(isZip) },
+  { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...paged, ...certain(isRar) },
+  { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...paged, ...certain(isSevenZip) },
+  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...paged, ...certain(isTar) },
   {
     name: 'acsm',
     mediaType: 'application/vnd.adobe.adept+xml',

@@ -14,6 +14,11 @@ const readable: ReadonlySet<string> = new Set([
   'html',
   'rtf',
   'docx',
+  'djvu',
+  'cbz',
+  'cbr',
+  'cb7',
+  'cbt',
 ]);
 
 /** A book as the server tells it, or as the library on this device knows it. */

@@ -45,8 +45,8 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
     async open(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.open>> {
       const book = await books.own(reader.readerId, bookId);
       const document = await files.document(book.sha256);
-      const contents = document?.contents;
-      if (!document || contents?.kind !== 'pages' || contents.pages === 0) throw new Refusal('file.format_unsupported');
+      const contents = document ? pagesIn(document) : null;
+      if (!document || !contents) throw new Refusal('file.format_unsupported');
       const source = await sourceOf(document, book);
       const own = await forms.own(book.sha256);
       if (!own) throw new Refusal('file.not_found');
@@ -117,6 +117,15 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
       return found;
     },
   };
+};
+
+type PageContents = Extract<NonNullable<Document['contents']>, { kind: 'pages' }>;
+type Known = Pick<PageContents, 'images' | 'progression' | 'outline'> & { pages: number | null };
+
+/** What is known of the pages; of a PDF that asks for a password only that it has some. */
+const pagesIn = ({ contents, format }: Document): Known | null => {
+  if (contents === null && format === 'pdf') return { pages: null, images: null, progression: 'ltr', outline: [] };
+  return contents?.kind === 'pages' && contents.pages > 0 ? contents : null;
 };
 
 const COMICS = ['cbz', 'cbr', 'cb7', 'cbt'];

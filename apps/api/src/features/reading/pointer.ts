@@ -4,6 +4,9 @@ export const cfiIn = (pointer: string | null | undefined): string | null => {
   return match?.[1] ?? null;
 };
 
+/** What is stored and sent for the address in a locator: that of a fixed page is a pointer already. */
+export const pointerOf = (address: string): string => (address.startsWith('pbr:') ? address : `#${address}`);
+
 /**
  * When a place was reached, by our own clock: the time of arrival less the age that the device told, but never before
  * that session was last heard of. So neither a wrong clock nor a stale queue wins over a newer place.

@@ -7,7 +7,7 @@ import type { BookRow, BookService, PlaceFields } from '../books/books.service.t
 import type { FormService } from '../forms/forms.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { PartLinks } from './part-links.ts';
-import { cfiIn, madeAt } from './pointer.ts';
+import { cfiIn, madeAt, pointerOf } from './pointer.ts';
 import { positionsDb } from './positions.db.ts';
 
 type Contacts = { contact(readerId: bigint, sessionId: string): Promise<Date> };
@@ -85,7 +85,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
     async save(reader: SignedIn, bookId: string, saved: () => Saved): Promise<{ position: SavedPosition }> {
       const book = await books.own(reader.readerId, bookId);
       const { at, page, pages, device, ageMs } = saved();
-      const pointer = `#${at.cfi}`;
+      const pointer = pointerOf(at.cfi);
       const percent = Math.min(100, Math.max(0, Math.round(at.fraction * 100)));
       const place = {
         pointer,

@@ -1,13 +1,9 @@
 import type { ReadingSettings, Target } from '@lectern/contracts';
-import { X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { ChapterLine } from './chapters.ts';
 import styles from './contents-drawer.module.css';
+import { ReaderDrawer } from './reader-drawer.tsx';
 
 const depth = (value: number): CSSProperties => ({ '--depth': value }) as CSSProperties; // custom properties are not in React's list
 
@@ -21,24 +17,30 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   entries[Math.min(entries.length - 1, Math.max(0, next))]?.focus();
 };
 
-/** The contents of the book, opened at what is being read. */
-export const ContentsDrawer = ({
-  isOpen,
-  page,
-  lines,
-  current,
-  onGo,
-  onClose,
-}: {
-  isOpen: boolean;
-  page: ReadingSettings['page'];
+type ContentsProps = {
   lines: readonly ChapterLine[];
   /** Index of the entry that is being read; -1 for none. */
   current: number;
   onGo: (to: Target) => void;
   onClose: () => void;
-}) => {
-  const { t } = useTranslation(['reader', 'common']);
+};
+
+/** The contents of the book, opened at what is being read. */
+export const ContentsDrawer = ({
+  isOpen,
+  page,
+  ...contents
+}: ContentsProps & { isOpen: boolean; page: ReadingSettings['page'] }) => {
+  const { t } = useTranslation('reader');
+  return (
+    <ReaderDrawer title={t('contents')} isOpen={isOpen} page={page} onClose={contents.onClose}>
+      <ContentsList {...contents} />
+    </ReaderDrawer>
+  );
+};
+
+export const ContentsList = ({ lines, current, onGo, onClose }: ContentsProps) => {
+  const { t } = useTranslation('reader');
   const settle = useCallback((entry: HTMLButtonElement | null) => {
     entry?.scrollIntoView({ block: 'center' });
     entry?.focus({ preventScroll: true });
@@ -48,43 +50,28 @@ export const ContentsDrawer = ({
     if (line.spine !== null) onGo({ kind: 'entry', spine: line.spine, fragment: line.fragment });
   };
   return (
-    <ModalOverlay
-      className={styles.scrim ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable
-    >
-      <Modal className={styles.drawer ?? ''} data-page={page}>
-        <Dialog className={styles.dialog ?? ''}>
-          <div className={styles.head}>
-            <Heading slot="title" className={styles.title ?? ''}>
-              {t('contents')}
-            </Heading>
-            <IconButton className={styles.close} icon={X} label={t('common:close')} onPress={onClose} />
-          </div>
-          {lines.length === 0 && <p className={styles.none}>{t('noContents')}</p>}
-          <ol className={styles.list}>
-            {lines.map((line, index) => (
-              <li key={index} style={depth(line.depth)}>
-                {line.spine === null ? (
-                  <span className={styles.part}>{line.title}</span>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.entry}
-                    aria-current={index === current ? 'location' : undefined}
-                    ref={index === current ? settle : undefined}
-                    onClick={() => choose(line)}
-                    onKeyDown={walk}
-                  >
-                    {line.title}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <>
+      {lines.length === 0 && <p className={styles.none}>{t('noContents')}</p>}
+      <ol className={styles.list}>
+        {lines.map((line, index) => (
+          <li key={index} style={depth(line.depth)}>
+            {line.spine === null ? (
+              <span className={styles.part}>{line.title}</span>
+            ) : (
+              <button
+                type="button"
+                className={styles.entry}
+                aria-current={index === current ? 'location' : undefined}
+                ref={index === current ? settle : undefined}
+                onClick={() => choose(line)}
+                onKeyDown={walk}
+              >
+                {line.title}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 };

@@ -6,15 +6,24 @@ import { KEY_HELP } from './keys.ts';
 import styles from './keys-sheet.module.css';
 
 /** Every key of the reader, what it does, and whether letters and signs do anything. */
-export const KeysSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const KeysSheet = ({
+  isOpen,
+  onClose,
+  help,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What keys do where it is not what they do in text. */
+  help?: readonly { does: string; keys: readonly string[] }[];
+}) => {
   const { t } = useTranslation(['reader', 'common']);
   const [singles, setSingles] = useSingleKeys();
   return (
     <Dialog title={t('keys')} isOpen={isOpen} onClose={onClose}>
       <dl className={styles.keys}>
-        {KEY_HELP.map(({ command, keys }) => (
-          <div key={command} className={styles.row}>
-            <dt>{t(`key.${command}`)}</dt>
+        {(help ?? KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))).map(({ does, keys }) => (
+          <div key={does} className={styles.row}>
+            <dt>{does}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

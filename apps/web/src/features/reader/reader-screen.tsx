@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { OpeningFailed, OpeningWait, Preparing } from './opening-states.tsx';
+import { PagesDesk } from './pages/pages-desk.tsx';
 import { useOpening } from './reader.queries.ts';
 import { ReaderDesk } from './reader-desk.tsx';
 
@@ -25,13 +26,20 @@ export const ReaderScreen = () => {
 
   const opening = useOpening(bookId);
   const { data } = opening;
-  usePageTitle(data?.state === 'ready' ? data.title : undefined);
+  usePageTitle(data && data.state !== 'preparing' ? data.title : undefined);
   if (data?.state === 'ready') {
     const renew = async () => {
       const again = (await opening.refetch()).data;
       return again?.state === 'ready' ? again : null;
     };
     return <ReaderDesk key={bookId} bookId={bookId} opening={data} start={start} renew={renew} />;
+  }
+  if (data?.state === 'pages') {
+    const renew = async () => {
+      const again = (await opening.refetch()).data;
+      return again?.state === 'pages' ? again : null;
+    };
+    return <PagesDesk key={bookId} bookId={bookId} opening={data} start={start} renew={renew} />;
   }
   if (opening.isError)
     return <OpeningFailed bookId={bookId} error={opening.error} onRetry={() => void opening.refetch()} />;

@@ -1,4 +1,4 @@
-import { books, type Reply, reading, type SavedPosition } from '@lectern/contracts';
+import { books, pages, type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { called } from '../../i18n/book-title.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -13,6 +13,8 @@ import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 type Answer = Reply<typeof reading.open>;
 /** All that showing a book needs. */
 export type Opening = Extract<Answer, { state: 'ready' }>;
+/** A book of fixed pages. */
+export type PagesOpening = { state: 'pages' } & Reply<typeof pages.open>;
 /** A book that is turned over for reading first. */
 type Preparing = Extract<Answer, { state: 'preparing' }>;
 
@@ -63,18 +65,25 @@ const sendUnsent = async (bookId: string): Promise<SavedPosition | null> => {
   return position;
 };
 
+/** The book has no text that flows: it may have pages. */
+const hasNoText = (error: unknown): boolean => error instanceof CallError && error.code === 'file.format_unsupported';
+
 /** All that opening a book needs. Never from memory: another device may have read on. */
-export const useOpening = (bookId: string): UseQueryResult<Opening | Preparing> =>
+export const useOpening = (bookId: string): UseQueryResult<Opening | PagesOpening | Preparing> =>
   useQuery({
     queryKey: [reading.open.name, bookId],
     queryFn: async ({ signal }) => {
-      const [sent, opening] = await Promise.all([
-        sendUnsent(bookId),
-        call(reading.open, { params: { bookId } }, signal),
-      ]);
-      // the place just sent may be newer than the one that came along, and its answer knows which of the two holds
-      if (opening.state === 'preparing') return opening;
-      return { ...called(opening), ...(sent && { position: sent }) };
+      const sending = sendUnsent(bookId);
+      try {
+        const [sent, opening] = await Promise.all([sending, call(reading.open, { params: { bookId } }, signal)]);
+        // the place just sent may be newer than the one that came along, and its answer knows which of the two holds
+        if (opening.state === 'preparing') return opening;
+        return { ...called(opening), ...(sent && { position: sent }) };
+      } catch (error) {
+        if (!hasNoText(error)) throw error;
+        await sending;
+        return { state: 'pages' as const, ...called(await call(pages.open, { params: { bookId } }, signal)) };
+      }
     },
     refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,9 @@
-import { FromSurface, ToSurface } from '@lectern/contracts';
+import { FromPages, ToPages, ToSurface } from '@lectern/contracts';
 
 /** A line to the reading surface in a frame. */
-export type SurfaceLine = { say: (message: ToSurface) => void; close: () => void };
+export type SurfaceLine = { say: (message: ToSurface | ToPages) => void; close: () => void };
+
+const checked = (message: ToSurface | ToPages): unknown => ToPages.safeParse(message).data ?? ToSurface.parse(message);
 
 /**
  * Offers the surface a port, to its exact origin, and hears what it says. Call when the frame has loaded.
@@ -10,13 +12,13 @@ export type SurfaceLine = { say: (message: ToSurface) => void; close: () => void
 export const callSurface = (
   frame: HTMLIFrameElement,
   surfaceUrl: string,
-  hear: (message: FromSurface) => void,
+  hear: (message: FromPages) => void,
 ): SurfaceLine => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const message = FromSurface.safeParse(data);
+    const message = FromPages.safeParse(data);
     if (message.success) hear(message.data);
   };
   frame.contentWindow?.postMessage({ kind: 'connect', v: 1 }, new URL(surfaceUrl).origin, [port2]);
-  return { say: (message) => port1.postMessage(ToSurface.parse(message)), close: () => port1.close() };
+  return { say: (message) => port1.postMessage(checked(message)), close: () => port1.close() };
 };

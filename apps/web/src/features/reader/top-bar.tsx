@@ -1,4 +1,5 @@
-import { ALargeSmall, ArrowLeft, Keyboard, List } from 'lucide-react';
+import { ALargeSmall, ArrowLeft, Keyboard, List, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -14,12 +15,18 @@ export const TopBar = ({
   hidden,
   panel,
   onPanel,
+  typeLabel,
+  children,
 }: {
   title: string;
   chapter: string;
   hidden: boolean;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
+  /** Name of the panel for looks where it is not about type. */
+  typeLabel?: string;
+  /** More tools. */
+  children?: ReactNode;
 }) => {
   const { t } = useTranslation('reader');
   const navigate = useNavigate();
@@ -40,6 +47,7 @@ export const TopBar = ({
         {chapter !== '' && <span className={styles.chapter}> · {chapter}</span>}
       </h1>
       <span className={styles.push} />
+      {children}
       <IconButton
         className={cx(styles.tool, styles.wide)}
         icon={Keyboard}
@@ -49,8 +57,8 @@ export const TopBar = ({
       />
       <IconButton
         className={styles.tool}
-        icon={ALargeSmall}
-        label={t('type')}
+        icon={typeLabel ? SlidersHorizontal : ALargeSmall}
+        label={typeLabel ?? t('type')}
         aria-expanded={panel === 'type'}
         onPress={toggle('type')}
       />

@@ -2,6 +2,7 @@ import type { FromSurface, Target } from '@lectern/contracts';
 import { useMemo, useReducer } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
+import { openOutside, toggleFullScreen } from './doings.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
 import type { Opening } from './reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from './reading-state.ts';
@@ -23,18 +24,6 @@ export type Reading = ReadingState & {
   again: () => void;
   turn: (by: 1 | -1) => void;
   open: (panel: Panel | null) => void;
-};
-
-/** Opens a link outside the book in a page of its own, which learns nothing of ours. */
-const openOutside = (href: string): void => {
-  const link = document.createElement('a');
-  Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });
-  link.click();
-};
-
-const toggleFullScreen = (): void => {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else document.documentElement.requestFullscreen?.().catch(() => undefined); // the browser may refuse; nothing is lost
 };
 
 /** Everything that happens while one book is open, as a screen can show it. */

@@ -1,5 +1,12 @@
-import type { FromSurface, ReadingSettings, Target } from '@lectern/contracts';
-import { useCallback, useEffect, useRef } from 'react';
+import {
+  type FromPages,
+  FromSurface,
+  type ReadingSettings,
+  type Target,
+  type ToPages,
+  type ToSurface,
+} from '@lectern/contracts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Opening } from './reader.queries.ts';
 import { callSurface, type SurfaceLine } from './surface-line.ts';
 
@@ -14,17 +21,26 @@ const START: Target = { kind: 'fraction', fraction: 0 };
 const savedPlace = ({ position }: Opening): Target =>
   position ? { kind: 'place', cfi: position.cfi, quote: position.quote, fraction: position.fraction } : START;
 
+/** How a book is opened in the surface. */
+type Way<O> = {
+  opening: O & { surfaceUrl: string };
+  /** Where to begin. */
+  start: Target;
+  messageOf: (opening: O, at: Target) => ToSurface | ToPages;
+  /** Said again whenever it changes. */
+  look: ToSurface | ToPages;
+  /** Gets every message, besides refused addresses that a new one mends: `renew` asks for that. */
+  hear: (message: FromPages) => void;
+  renew: () => Promise<O | null>;
+};
+
 export type Surface = {
   /** Give to the frame's `onLoad`. */
   connect: (frame: HTMLIFrameElement) => void;
   say: SurfaceLine['say'];
 };
 
-/**
- * The reading surface with this book open in it.
- * @param start where to begin instead of the saved place
- * @param hear gets every message, besides refused addresses that a new one mends: `renew` asks for that.
- */
+/** The reading surface with a book of text open in it. @param start where to begin instead of the saved place */
 export const useSurface = (
   opening: Opening,
   start: Target | null,
@@ -32,16 +48,33 @@ export const useSurface = (
   hear: (message: FromSurface) => void,
   renew: () => Promise<Opening | null>,
 ): Surface => {
+  const look = useMemo(() => ({ kind: 'settings' as const, settings }), [settings]);
+  return useLine({
+    opening,
+    start: start ?? savedPlace(opening),
+    messageOf: ({ baseUrl, manifest }, at) => ({ kind: 'open', baseUrl, manifest, at, settings }),
+    look,
+    hear: (message) => {
+      const { data } = FromSurface.safeParse(message); // a book of text has no more to say
+      if (data) hear(data);
+    },
+    renew,
+  });
+};
+
+/** The reading surface with whatever is open in it. */
+export const useLine = <O>(way: Way<O>): Surface => {
   const line = useRef<SurfaceLine | null>(null);
-  const place = useRef<Target>(start ?? savedPlace(opening));
+  const place = useRef<Target>(way.start);
   const renewed = useRef(Number.NEGATIVE_INFINITY);
   // what a message finds when it comes, not when the line was made
-  const now = useRef({ hear, renew, settings });
+  const now = useRef(way);
   useEffect(() => {
-    now.current = { hear, renew, settings };
+    now.current = way;
   });
 
-  useEffect(() => line.current?.say({ kind: 'settings', settings }), [settings]);
+  const { look, opening } = way;
+  useEffect(() => line.current?.say(look), [look]);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -54,8 +87,7 @@ export const useSurface = (
   const say = useCallback<SurfaceLine['say']>((message) => line.current?.say(message), []);
 
   const connect = (frame: HTMLIFrameElement): void => {
-    const openWith = ({ baseUrl, manifest }: Opening): void =>
-      say({ kind: 'open', baseUrl, manifest, at: place.current, settings: now.current.settings });
+    const openWith = (fresh: O): void => say(now.current.messageOf(fresh, place.current));
 
     const mend = async (message: Extract<FromSurface, { kind: 'failed' }>): Promise<void> => {
       renewed.current = performance.now();

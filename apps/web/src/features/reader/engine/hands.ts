@@ -11,6 +11,11 @@ export type Hands = {
   release(): void;
   paged(): boolean;
   leftIsNext(): boolean;
+  /** Whether taps at the sides turn, and swipes do; as `paged` where it is not said. */
+  zones?(): boolean;
+  swipes?(): boolean;
+  /** Whether what is shown can't be scrolled further; that of the whole document where it is not said. */
+  stuck?(by: 1 | -1): boolean;
 };
 
 const SWIPE_PX = 60;
@@ -61,7 +66,7 @@ export const listen = (doc: Document, left: () => number, width: () => number, h
     if (!doc.getSelection()?.isCollapsed || zoomed()) return;
     const share = (left() + event.clientX) / width();
     const middle = share >= BACK_ZONE && share <= FORWARD_ZONE;
-    if (middle || !hands.paged()) hands.tap();
+    if (middle || !(hands.zones ?? hands.paged)()) hands.tap();
     else hands.turn(share < BACK_ZONE === hands.leftIsNext() ? 1 : -1);
   });
 
@@ -90,7 +95,7 @@ const listenToSwipes = (doc: Document, hands: Hands): void => {
     start = null;
   };
   doc.addEventListener('pointerdown', (event) => {
-    if (event.pointerType !== 'touch' || !hands.paged() || zoomed()) return;
+    if (event.pointerType !== 'touch' || !(hands.swipes ?? hands.paged)() || zoomed()) return;
     if (start || !event.isPrimary) return stop();
     start = { id: event.pointerId, x: event.screenX, y: event.screenY };
   });
@@ -138,7 +143,8 @@ const listenToWheel = (doc: Document, hands: Hands): void => {
       if (turned !== 0 ? !notch : Math.abs(sum) < WHEEL_PX) return;
     } else {
       const root = doc.documentElement;
-      const stuck = delta > 0 ? root.scrollTop + root.clientHeight >= root.scrollHeight - 2 : root.scrollTop <= 0;
+      const ends = delta > 0 ? root.scrollTop + root.clientHeight >= root.scrollHeight - 2 : root.scrollTop <= 0;
+      const stuck = hands.stuck?.(delta > 0 ? 1 : -1) ?? ends;
       if (!stuck) sum = 0;
       if (turned !== 0 || Math.abs(sum) < BEYOND_PX) return;
     }

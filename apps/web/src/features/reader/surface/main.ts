@@ -5,6 +5,7 @@ import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import type { Settings } from '../engine/settings.ts';
 import { connect, type Line } from './connect.ts';
 import { literata } from './literata.ts';
+import { type Shown, showPages } from './show-pages.ts';
 
 type Opening = Extract<ToSurface, { kind: 'open' }>;
 
@@ -73,25 +74,36 @@ const open = (message: Opening, line: Line): Renderer => {
   return renderer;
 };
 
-let renderer: Renderer | null = null;
+/** The open book: text that flows, or fixed pages. */
+let book: { kind: 'text'; on: Renderer } | { kind: 'pages'; on: Shown } | null = null;
 
 connect(appOrigin, (message, line) => {
   switch (message.kind) {
     case 'open':
-      renderer?.close();
-      renderer = open(message, line);
+      book?.on.close();
+      book = { kind: 'text', on: open(message, line) };
+      return;
+    case 'openPages':
+      book?.on.close();
+      book = { kind: 'pages', on: showPages(stage, message, line) };
       return;
     case 'go':
-      void renderer?.go(message.to);
+      void book?.on.go(message.to);
       return;
     case 'turn':
-      return renderer?.turn(message.by);
+      return book?.on.turn(message.by);
     case 'edge':
-      return renderer?.edge(message.of);
+      return book?.on.edge(message.of);
     case 'settings':
-      return renderer?.settle(wear(message.settings));
+      return book?.kind === 'text' ? book.on.settle(wear(message.settings)) : undefined;
     case 'focus':
-      return renderer?.focus();
+      return book?.on.focus();
+    case 'view':
+    case 'thumbs':
+    case 'password':
+    case 'find':
+    case 'hit':
+      return book?.kind === 'pages' ? book.on.hear(message) : undefined;
     default:
       message satisfies never;
   }

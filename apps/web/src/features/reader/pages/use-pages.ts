@@ -1,0 +1,161 @@
+import type { FromPages, PageView, ReadingSettings, Target } from '@lectern/contracts';
+import { useMemo, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { type ChapterLine, chapterBeside, currentLine } from '../chapters.ts';
+import { openOutside, toggleFullScreen } from '../doings.ts';
+import type { KeyPress } from '../keys.ts';
+import type { PagesOpening } from '../reader.queries.ts';
+import { atFirst, type Panel, type ReadingState, readingAfter } from '../reading-state.ts';
+import { useKeys } from '../use-keys.ts';
+import { usePageSettings } from '../use-page-settings.ts';
+import { usePlaceKeeper } from '../use-place-keeper.ts';
+import { type Surface, useLine } from '../use-surface.ts';
+import { type PageCommand, pageCommandOf } from './page-keys.ts';
+import { outlineLines } from './page-lines.ts';
+import { nextFit, nextLayout, resizedView, storedView, storeView, turnedView } from './page-view.ts';
+import { type Thumbs, useThumbs } from './use-thumbs.ts';
+
+export type PagesReading = ReadingState & {
+  /** 0 until a locked book is open. */
+  count: number;
+  lines: readonly ChapterLine[];
+  /** Index into `lines` of what is being read; -1 for none. */
+  line: number;
+  view: PageView;
+  change: (part: Partial<PageView>) => void;
+  colour: ReadingSettings['page'];
+  thumbs: Thumbs['pictures'];
+  /** Asks for small pictures of these pages. */
+  want: (pages: readonly number[]) => void;
+  unsaved: boolean;
+  connect: Surface['connect'];
+  go: (to: Target) => void;
+  open: (panel: Panel | null) => void;
+};
+
+const savedPlace = ({ position }: PagesOpening): Target =>
+  position?.page != null
+    ? { kind: 'entry', spine: position.page, fragment: null }
+    : { kind: 'fraction', fraction: position?.fraction ?? 0 };
+
+/** Everything that happens while a book of fixed pages is open, as a screen can show it. */
+export const usePages = (
+  bookId: string,
+  opening: PagesOpening,
+  start: Target | null,
+  renew: () => Promise<PagesOpening | null>,
+): PagesReading => {
+  const { t } = useTranslation('pages');
+  const [state, dispatch] = useReducer(readingAfter, atFirst);
+  const [view, setView] = useState(() => storedView(bookId, opening, window.innerWidth));
+  const [count, setCount] = useState(opening.pages ?? 0);
+  const colour = usePageSettings().settings.page;
+  const keeper = usePlaceKeeper(bookId);
+  const thumbs = useThumbs();
+  const lines = useMemo(() => outlineLines(opening.outline, count), [opening, count]);
+  const spot = { spine: state.place?.at.spine ?? 0, fragment: null };
+
+  const put = (next: PageView): void => {
+    storeView(bookId, next);
+    setView(next);
+  };
+  const go = (to: Target): void => {
+    dispatch({ kind: 'going' });
+    surface.say({ kind: 'go', to });
+  };
+  const chapter = (by: 1 | -1): void => {
+    const beside = chapterBeside(lines, count, spot, by);
+    if (beside) go({ kind: 'entry', ...beside });
+  };
+  const open = (panel: Panel | null): void => dispatch({ kind: 'panel', panel });
+
+  const obey: Record<PageCommand, () => void> = {
+    next: () => surface.say({ kind: 'turn', by: 1 }),
+    previous: () => surface.say({ kind: 'turn', by: -1 }),
+    sectionStart: () => surface.say({ kind: 'edge', of: 'start' }),
+    sectionEnd: () => surface.say({ kind: 'edge', of: 'end' }),
+    nextChapter: () => chapter(1),
+    previousChapter: () => chapter(-1),
+    contents: () => open(state.panel === 'contents' ? null : 'contents'),
+    larger: () => put(resizedView(view, 1)),
+    smaller: () => put(resizedView(view, -1)),
+    usualSize: () => put({ ...view, zoom: 1 }),
+    layout: () => put(nextLayout(view)),
+    fit: () => put(nextFit(view)),
+    rotate: () => put(turnedView(view)),
+    fullScreen: toggleFullScreen,
+    keys: () => open(state.panel === 'keys' ? null : 'keys'),
+    escape: () => dispatch({ kind: 'escape' }),
+  };
+  const [singles] = useSingleKeys();
+  const press = (key: KeyPress): boolean => {
+    const command = pageCommandOf(key, view.direction === 'rtl', singles === 'on');
+    if (command) obey[command]();
+    return command !== null;
+  };
+  const hear = (message: FromPages): void => {
+    switch (message.kind) {
+      case 'key':
+        press(message);
+        return;
+      case 'link':
+        return openOutside(message.href);
+      case 'place':
+        keeper.note({ at: message.at, page: message.page, pages: message.pages });
+        return dispatch(message);
+      case 'ready':
+      case 'tap':
+      case 'failed':
+        return dispatch(message);
+      case 'opened':
+        return setCount(message.pages);
+      case 'zoomed':
+        return put({ ...view, zoom: message.zoom });
+      case 'thumb':
+        return thumbs.add(message.page, message.picture);
+      case 'locked':
+      case 'hits':
+      case 'followed':
+        return;
+      default:
+        message satisfies never;
+    }
+  };
+
+  const look = useMemo(() => ({ kind: 'view' as const, view, page: colour }), [view, colour]);
+  const surface = useLine({
+    opening,
+    start: start ?? savedPlace(opening),
+    messageOf: ({ title, pages, sizes, source }, at) => ({
+      kind: 'openPages',
+      title,
+      count: pages,
+      sizes,
+      source,
+      at,
+      view,
+      page: colour,
+      words: { page: t('page', { page: '{page}' }), failed: t('pageFailed', { page: '{page}' }), again: t('again') },
+    }),
+    look,
+    hear,
+    renew,
+  });
+  useKeys(press);
+  return {
+    ...state,
+    count,
+    lines,
+    line: currentLine(lines, spot),
+    view,
+    change: (part) => put({ ...view, ...part }),
+    colour,
+    thumbs: thumbs.pictures,
+    want: (pages) => surface.say({ kind: 'thumbs', pages: [...pages] }),
+    unsaved: keeper.failing,
+    connect: surface.connect,
+    go,
+    open,
+  };
+};

@@ -1,0 +1,141 @@
+import './pages.css';
+import type { Target, ToPages } from '@lectern/contracts';
+import type { PageMaker } from '../pages/sheets/maker.ts';
+import { picturePages } from '../pages/sheets/pictures.ts';
+import { makePages, type PagePlace, type PagesRenderer } from '../pages/sheets/renderer.ts';
+import type { Line } from './connect.ts';
+
+export type PagesOpening = Extract<ToPages, { kind: 'openPages' }>;
+/** What is said to an open book of pages. */
+export type ToOpenPages = Exclude<ToPages, { kind: 'openPages' }>;
+export type Shown = Pick<PagesRenderer, 'turn' | 'edge' | 'focus' | 'close'> & {
+  go(to: Target): void;
+  hear(message: ToOpenPages): void;
+};
+
+const POINTER = /^pbr:\/page\?page=(\d{1,7})$/;
+const LONGEST_LINK = 8192;
+
+const wear = (stage: HTMLElement, { page, view }: Pick<PagesOpening, 'page' | 'view'>): void => {
+  document.documentElement.dataset['page'] = page;
+  stage.classList.toggle('dark-pages', view.dark);
+};
+
+const sayPlace = (line: Line, { page, last, count, fraction, leftIsNext }: PagePlace): void =>
+  line.say({
+    kind: 'place',
+    at: {
+      spine: page,
+      cfi: `pbr:/page?page=${page}`,
+      progression: 0,
+      fraction,
+      quote: { before: '', text: '', after: '' },
+    },
+    page,
+    pages: count,
+    atStart: page === 0,
+    atEnd: last === count - 1,
+    leftIsNext,
+    fragment: null,
+  });
+
+/** Small pictures, one after the other: what is looked for now goes before what was looked for then. */
+const thumbMaker = (maker: PageMaker, line: Line) => {
+  let wanted: readonly number[] = [];
+  let busy = false;
+  const work = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    while (wanted.length > 0) {
+      const [page = 0, ...rest] = wanted;
+      wanted = rest;
+      const picture = await maker.thumb(page).catch(() => null); // a page without a picture has its number
+      if (picture) line.say({ kind: 'thumb', page, picture });
+    }
+    busy = false;
+  };
+  return (pages: readonly number[]): void => {
+    wanted = pages;
+    void work();
+  };
+};
+
+/** Shows a book of fixed pages in this page. */
+export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line): Shown => {
+  let { view } = opening;
+  let at = opening.at;
+  let renderer: PagesRenderer | null = null;
+  let closed = false;
+  let want: ReturnType<typeof thumbMaker> | null = null;
+
+  const name = (page: number): string => opening.words.page.replace('{page}', String(page + 1));
+  const go = (to: Target): void => {
+    at = to;
+    if (to.kind === 'entry') return renderer?.go(to.spine);
+    const [, page] = POINTER.exec((to.kind === 'place' && to.cfi) || '') ?? [];
+    if (page !== undefined) renderer?.go(Number(page));
+    else renderer?.goTo(to.fraction);
+  };
+  const show = (maker: PageMaker): void => {
+    if (closed) return maker.close();
+    line.say({ kind: 'opened', pages: maker.count });
+    want = thumbMaker(maker, line);
+    renderer = makePages({
+      stage,
+      maker,
+      view,
+      words: opening.words,
+      events: {
+        place: (place) => sayPlace(line, place),
+        failed: (page, reason) => reason === 'expired' && line.say({ kind: 'failed', reason, spine: page }),
+        zoomed: (zoom) => {
+          view = { ...view, zoom };
+          line.say({ kind: 'zoomed', zoom });
+        },
+        tap: () => line.say({ kind: 'tap' }),
+        key: ({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
+          if (key.length <= 32) line.say({ kind: 'key', key, shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey });
+        },
+        link: (href) => {
+          if (href.length <= LONGEST_LINK) line.say({ kind: 'link', href });
+        },
+      },
+    });
+    go(at);
+    void renderer.drawn().then(() => requestAnimationFrame(() => !closed && line.say({ kind: 'ready' })));
+  };
+
+  wear(stage, opening);
+  const { source, count, sizes } = opening;
+  if (source.kind === 'pictures') {
+    show(picturePages({ doc: document, ...source, count: count ?? 1, sizes, name }));
+  } else line.say({ kind: 'failed', reason: 'broken', spine: null });
+
+  return {
+    go,
+    turn: (by) => renderer?.turn(by),
+    edge: (of) => renderer?.edge(of),
+    focus: () => renderer?.focus(),
+    close() {
+      closed = true;
+      renderer?.close();
+      stage.classList.remove('dark-pages');
+    },
+    hear(message) {
+      switch (message.kind) {
+        case 'view':
+          view = message.view;
+          wear(stage, message);
+          return renderer?.settle(view);
+        case 'thumbs':
+          return want?.(message.pages);
+        case 'password':
+        case 'find':
+        case 'hit':
+          return;
+        default:
+          message satisfies never;
+      }
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { FromSurface, ReadingSettings, Target } from './surface.ts';
+
+/** What the app and the reading surface say to each other about books of fixed pages, besides what `surface.ts` has for all. */
+
+/** How fixed pages are shown; chosen for each book. */
+export const PageView = z.object({
+  /** One page, two side by side (the first and wide ones alone), or all below each other. */
+  layout: z.enum(['single', 'double', 'strip']),
+  fit: z.enum(['page', 'width', 'original']),
+  /** Factor on top of `fit`. */
+  zoom: z.number().min(0.25).max(8),
+  direction: z.enum(['ltr', 'rtl']),
+  /** Degrees, clockwise. */
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** Light pages are shown dark. */
+  dark: z.boolean(),
+});
+export type PageView = z.infer<typeof PageView>;
+
+const Page = z.int().min(0).max(1_000_000);
+const Size = z.object({ width: z.number().positive(), height: z.number().positive() });
+const Words = z.string().max(512);
+
+/** A found text: `nth` counts from 0 on its page. */
+export const Hit = z.object({ page: Page, nth: z.int().min(0), before: Words, match: Words, after: Words });
+export type Hit = z.infer<typeof Hit>;
+
+export const ToPages = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('openPages'),
+    title: z.string(),
+    /** Null where only the open file tells it. */
+    count: z.int().min(1).nullable(),
+    sizes: z.array(Size.nullable()).nullable(),
+    source: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('pictures'), pageUrl: z.string(), widths: z.array(z.int()) }),
+      z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
+    ]),
+    at: Target,
+    view: PageView,
+    page: ReadingSettings.shape.page,
+    /** In the reader's language; `page` has `{page}` for the number. */
+    words: z.object({ page: z.string(), failed: z.string(), again: z.string() }),
+  }),
+  z.object({ kind: z.literal('view'), view: PageView, page: ReadingSettings.shape.page }),
+  /** Small pictures of pages are wanted, in this order; those that were wanted before no longer are. */
+  z.object({ kind: z.literal('thumbs'), pages: z.array(Page).max(200) }),
+  z.object({ kind: z.literal('password'), password: z.string().max(1024) }),
+  /** Text to find in all pages; an empty one ends it. */
+  z.object({ kind: z.literal('find'), text: z.string().max(256) }),
+  /** Shows a found text and marks it. */
+  z.object({ kind: z.literal('hit'), page: Page, nth: z.int().min(0) }),
+]);
+export type ToPages = z.infer<typeof ToPages>;
+
+export const FromPages = z.discriminatedUnion('kind', [
+  ...FromSurface.options,
+  z.object({ kind: z.literal('opened'), pages: z.int().min(1) }),
+  /** Fingers or the wheel have changed the size. */
+  z.object({ kind: z.literal('zoomed'), zoom: PageView.shape.zoom }),
+  z.object({ kind: z.literal('thumb'), page: Page, picture: z.instanceof(Blob) }),
+  /** The file asks for a password; `again`: the one that was given was wrong. */
+  z.object({ kind: z.literal('locked'), again: z.boolean() }),
+  /** What has been found so far, `searched` pages of the book. */
+  z.object({ kind: z.literal('hits'), text: z.string(), hits: z.array(Hit).max(1000), searched: z.int() }),
+  /** A link inside the book was followed, from this page. */
+  z.object({ kind: z.literal('followed'), from: Page }),
+]);
+export type FromPages = z.infer<typeof FromPages>;
