@@ -40,6 +40,8 @@ export const limits = {
   BIN_DAYS: 30,
   /** Books that one call of the bin may name. */
   BOOKS_AT_ONCE: 1000,
+  /** The oldest that a device may say of what waited on it; older things are sent as this old. */
+  QUEUED_MS: 31 * 86_400_000,
   DOWNLOAD_QUEUE_SECONDS: 2,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,

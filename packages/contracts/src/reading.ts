@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Chapter } from './books.ts';
 import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
+import { oneLine } from './one-line.ts';
 import { Locator } from './surface.ts';
-import { Hash32, IdText, Ok, Time } from './wire.ts';
+import { Hash32, IdText, Ok, QueryInt, Time } from './wire.ts';
 
 const Layout = z.enum(['reflowable', 'pre-paginated']);
 
@@ -39,6 +41,12 @@ export const SavedPosition = z.object({
   fraction: z.number(),
   quote: Locator.shape.quote.nullable(),
   updated: Time,
+  /** How long ago it was reached, by the server’s clock, in milliseconds: what a device’s own clock says is not asked. */
+  ageMs: z.int().min(0),
+  /** The device, as it names itself where it saves; null where a client doesn't say. */
+  device: z.string().nullable(),
+  /** The device in words that people know (`Safari on iPhone`), as it said itself; null where it didn't. */
+  deviceName: z.string().nullable(),
 });
 export type SavedPosition = z.infer<typeof SavedPosition>;
 
@@ -55,6 +63,7 @@ const Percent = z
   ])
   .pipe(z.int().min(0).max(100));
 const Pointer = z.string().max(8192);
+const Device = z.string().min(1).max(64);
 const Pages = z.int().min(0).max(1_000_000);
 
 const WirePosition = z.object({
@@ -72,6 +81,8 @@ export const reading = {
     access: 'reader',
     summary: 'All that the web reader needs to show the first page, besides the chapter itself.',
     params: z.object({ bookId: IdText }),
+    /** `device`: who asks, as it names itself where it saves. */
+    query: z.object({ device: Device.optional() }),
     reply: z.discriminatedUnion('state', [
       /** A book that is read in a form of its own is turned over first: ask again soon. `share` is how far it is, 0..1. */
       z.object({ state: z.literal('preparing'), share: z.number() }),
@@ -85,6 +96,8 @@ export const reading = {
         baseUrl: z.url(),
         manifest: ReadingManifest,
         position: SavedPosition.nullable(),
+        /** The last place of the device that asks; null without one. */
+        here: SavedPosition.nullable(),
       }),
     ]),
     refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable', 'file.invalid', 'server.unavailable'],
@@ -101,14 +114,25 @@ export const reading = {
       /** Page and pages of the section on this screen, for display elsewhere. */
       page: Pages,
       pages: Pages,
-      device: z.string().min(1).max(64),
+      device: Device,
+      /** The device in words that people know, for its reader’s other devices. */
+      deviceName: z.string().max(512).transform(oneLine).pipe(z.string().max(64)).optional(),
       /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
-      ageMs: z
-        .number()
-        .min(0)
-        .max(31 * 86_400_000),
+      ageMs: z.number().min(0).max(limits.QUEUED_MS),
     }),
     reply: z.object({ position: SavedPosition }),
+    refusals: ['file.not_found'],
+  }),
+  places: defineCall({
+    name: 'reading.places',
+    method: 'GET',
+    path: '/reader/positions/:bookId',
+    access: 'reader',
+    summary:
+      'The last places of a book across devices, the newest first. Places of one device that follow each other within one percent of the book are one.',
+    params: z.object({ bookId: IdText }),
+    query: z.object({ limit: QueryInt.min(1).max(10).default(10) }),
+    reply: z.object({ items: z.array(SavedPosition) }),
     refusals: ['file.not_found'],
   }),
   readPosition: defineCall({

@@ -21,6 +21,13 @@ export const formatAgo = (time: number, now: number): string => {
   return words.format(-Math.floor(Math.max(seconds, 0) / length) || 0, unit);
 };
 
+/** `3 seconds ago`, then as `formatAgo`. Both in milliseconds of one clock. */
+export const formatSecondsAgo = (time: number, now: number): string => {
+  const seconds = Math.floor(Math.max(now - time, 0) / 1000);
+  if (seconds >= 60) return formatAgo(time, now);
+  return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'short' }).format(-seconds, 'second');
+};
+
 const dayOf = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
 /** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days are those of this device's clock. */

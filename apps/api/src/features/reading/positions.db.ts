@@ -1,7 +1,15 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { PositionHistory, Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 
 export type HistoryEntry = Omit<Prisma.PositionHistoryCreateManyInput, 'id' | 'receivedAt'> & { receivedAt: Date };
+/** A place of the history. `cfi` without the sign of the wire, `fraction` 0..1 of the book. */
+export type PlaceRow = Pick<PositionHistory, 'cfi' | 'fraction' | 'quote' | 'madeAt' | 'device' | 'deviceName'>;
+
+const PLACE = { cfi: true, fraction: true, quote: true, madeAt: true, device: true, deviceName: true } as const;
+const newestFirst = [{ madeAt: 'desc' }, { id: 'desc' }] satisfies Prisma.PositionHistoryOrderByWithRelationInput[];
+
+/** Places of one device that lie no further apart, as shares of the book, are one to a reader. */
+const SAME_SHARE = 0.01;
 
 export const positionsDb = (db: Database) => ({
   async append(tx: Db, entry: HistoryEntry): Promise<void> {
@@ -9,4 +17,18 @@ export const positionsDb = (db: Database) => ({
   },
   history: (readerId: bigint, bookId: bigint) =>
     db.positionHistory.findMany({ where: { readerId, bookId }, orderBy: { id: 'asc' } }),
+  newest: (readerId: bigint, bookId: bigint): Promise<PlaceRow | null> =>
+    db.positionHistory.findFirst({ where: { readerId, bookId }, orderBy: newestFirst, select: PLACE }),
+  newestOf: (readerId: bigint, bookId: bigint, device: string): Promise<PlaceRow | null> =>
+    db.positionHistory.findFirst({ where: { readerId, bookId, device }, orderBy: newestFirst, select: PLACE }),
+  /** The newest first; of those of one device that follow each other closely only the newest. */
+  distinct: (readerId: bigint, bookId: bigint, limit: number): Promise<PlaceRow[]> =>
+    db.$queryRaw<PlaceRow[]>`
+      SELECT cfi, fraction, quote, made_at AS "madeAt", device, device_name AS "deviceName" FROM (
+        SELECT *, lag(device) OVER newer AS next_device, lag(fraction) OVER newer AS next_fraction
+        FROM position_history WHERE reader_id = ${readerId} AND book_id = ${bookId}
+        WINDOW newer AS (ORDER BY made_at DESC, id DESC)
+      ) AS places
+      WHERE next_device IS DISTINCT FROM device OR abs(next_fraction - fraction) > ${SAME_SHARE}
+      ORDER BY made_at DESC, id DESC LIMIT ${limit}`,
 });

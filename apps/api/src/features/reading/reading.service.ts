@@ -8,7 +8,7 @@ import type { FormService } from '../forms/forms.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { PartLinks } from './part-links.ts';
 import { cfiIn, madeAt, pointerOf } from './pointer.ts';
-import { positionsDb } from './positions.db.ts';
+import { type PlaceRow, positionsDb } from './positions.db.ts';
 
 type Contacts = { contact(readerId: bigint, sessionId: string): Promise<Date> };
 type Collaborators = {
@@ -21,8 +21,12 @@ type Collaborators = {
   clock: Clock;
   booksUrl: string;
 };
-type Saved = { at: Locator; page: number; pages: number; device: string; ageMs: number };
+type Device = { device: string; deviceName?: string | undefined };
+type Saved = Device & { at: Locator; page: number; pages: number; ageMs: number };
 type OldSaved = { offs?: number | undefined; pointer?: string | undefined; pointer_pb?: string | undefined };
+
+/** How the history calls programs that say of themselves nothing. */
+const OLD_CLIENT = 'client';
 
 export type ReadingService = ReturnType<typeof readingService>;
 
@@ -35,7 +39,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
     reader: SignedIn,
     book: BookRow,
     place: PlaceFields,
-    device: string,
+    { device, deviceName }: Device,
     ageMs: number,
   ): Promise<void> => {
     const now = clock.now();
@@ -47,6 +51,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
           bookId: book.id,
           sessionId: reader.sessionId,
           device,
+          deviceName: deviceName || null,
           cfi: cfiIn(place.pointer),
           pointerPb: place.pointerPb,
           percent: place.percent,
@@ -60,16 +65,45 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
       .catch(deleted);
   };
 
+  /** Where the book stands, and which device left it there. */
+  const standing = async (book: BookRow): Promise<SavedPosition | null> => {
+    if (book.positionAt === null) return null;
+    const newest = await positions.newest(book.readerId, book.id);
+    const by = newest?.madeAt.getTime() === book.positionAt.getTime() ? newest : null;
+    return savedPosition({
+      cfi: cfiIn(book.pointer) ?? cfiIn(book.pointerPb),
+      fraction: book.fraction,
+      quote: quoteOf(book),
+      madeAt: book.positionAt,
+      device: by?.device ?? OLD_CLIENT,
+      deviceName: by?.deviceName ?? null,
+    });
+  };
+
+  const savedPosition = ({ cfi, fraction, quote, madeAt: at, device, deviceName }: PlaceRow): SavedPosition => ({
+    cfi,
+    fraction,
+    quote: quoteOf({ quote }),
+    updated: at.toISOString(),
+    ageMs: Math.max(0, clock.now().getTime() - at.getTime()),
+    device: device === OLD_CLIENT ? null : device,
+    deviceName,
+  });
+
   return {
     /**
      * A book that is read in a form of its own may be preparing it still: then asking again soon is right.
      * @throws Refusal `file.not_found`, `file.format_unsupported` for books that the web reader doesn't open, and what
      * keeps a form from being made
      */
-    async open(reader: SignedIn, bookId: string): Promise<Reply<typeof reading.open>> {
+    async open(reader: SignedIn, bookId: string, device?: string): Promise<Reply<typeof reading.open>> {
       const book = await books.own(reader.readerId, bookId);
       const opened = await forms.ready(book.sha256);
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
+      const [position, here] = await Promise.all([
+        standing(book),
+        device === undefined ? null : positions.newestOf(reader.readerId, book.id, device),
+      ]);
       return {
         state: 'ready',
         title: book.title,
@@ -78,13 +112,14 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
         baseUrl: parts.baseUrl(reader, book.id),
         // the document is shared by all who hold these bytes, the title is this reader's own
         manifest: { ...opened.document.manifest, title: book.title },
-        position: savedPosition(book),
+        position,
+        here: here && savedPosition(here),
       };
     },
     /** Answers the place that holds now: another device may have been further on since. */
     async save(reader: SignedIn, bookId: string, saved: () => Saved): Promise<{ position: SavedPosition }> {
       const book = await books.own(reader.readerId, bookId);
-      const { at, page, pages, device, ageMs } = saved();
+      const { at, page, pages, ageMs, ...device } = saved();
       const pointer = pointerOf(at.cfi);
       const percent = Math.min(100, Math.max(0, Math.round(at.fraction * 100)));
       const place = {
@@ -97,9 +132,14 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
         quote: at.quote,
       };
       await record(reader, book, place, device, ageMs);
-      const position = savedPosition(await books.own(reader.readerId, book.id));
+      const position = await standing(await books.own(reader.readerId, book.id));
       if (!position) throw new Error(`book ${book.id} has no place after one was saved`);
       return { position };
+    },
+    /** @throws Refusal `file.not_found` */
+    async places(reader: SignedIn, bookId: string, limit: number): Promise<Reply<typeof reading.places>> {
+      const book = await books.own(reader.readerId, bookId);
+      return { items: (await positions.distinct(reader.readerId, book.id, limit)).map(savedPosition) };
     },
     async saveOld(reader: SignedIn, fastHash: string, saved: () => OldSaved): Promise<'OK'> {
       const book = await books.find(reader.readerId, { fastHash });
@@ -120,7 +160,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
               pagesTotal: 0,
               quote: null,
             };
-      await record(reader, book, place, 'client', 0);
+      await record(reader, book, place, { device: OLD_CLIENT }, 0);
       return 'OK';
     },
     async documentInformation(reader: SignedIn, fastHash: string): Promise<Reply<typeof reading.documentInformation>> {
@@ -143,7 +183,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
   };
 };
 
-const quoteOf = (book: BookRow): SavedPosition['quote'] => book.quote as SavedPosition['quote']; // written from a parsed Locator
+const quoteOf = ({ quote }: { quote: unknown }): SavedPosition['quote'] => quote as SavedPosition['quote']; // written from a parsed Locator
 
 const placeOf = (book: BookRow): PlaceFields => {
   const { pointer, pointerPb, percent, fraction, page, pagesTotal } = book;
@@ -155,13 +195,3 @@ const deleted = (error: unknown): never => {
   const gone = error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code);
   throw gone ? new Refusal('file.not_found') : error;
 };
-
-const savedPosition = (book: BookRow): SavedPosition | null =>
-  book.positionAt === null
-    ? null
-    : {
-        cfi: cfiIn(book.pointer) ?? cfiIn(book.pointerPb),
-        fraction: book.fraction,
-        quote: quoteOf(book),
-        updated: book.positionAt.toISOString(),
-      };

@@ -1,4 +1,5 @@
 import type { Target } from '@lectern/contracts';
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './bars.module.css';
 import type { ChapterLine } from './chapters.ts';
@@ -12,12 +13,15 @@ export const BottomBar = ({
   figures,
   lines,
   onGo,
+  children,
 }: {
   hidden: boolean;
   place: Place | null;
   figures: { page: string; percent: string; left: string } | null;
   lines: readonly ChapterLine[];
   onGo: (to: Target) => void;
+  /** More of the place, behind the figures. */
+  children: ReactNode;
 }) => (
   <footer className={cx(styles.bar, styles.bottom, hidden && styles.hidden)}>
     <span>{figures?.page}</span>
@@ -29,5 +33,6 @@ export const BottomBar = ({
     />
     <span>{figures?.percent}</span>
     {figures?.left && <span>{figures.left}</span>}
+    {children}
   </footer>
 );

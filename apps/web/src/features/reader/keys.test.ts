@@ -32,7 +32,8 @@ describe('keys', () => {
   it('[READER-44] Shift and Space go back; keys with Ctrl or Alt belong to the browser', () => {
     expect(press(' ', { shift: true })).toBe('previous');
     expect(press('f', { ctrl: true })).toBeNull();
-    expect(press('ArrowLeft', { alt: true })).toBeNull();
+    expect(press('ArrowRight', { alt: true })).toBeNull();
+    expect(press('ArrowLeft', { alt: true })).toBe('back');
     expect(press('x')).toBeNull();
   });
 

@@ -7,6 +7,8 @@ export type KeyCommand =
   | 'nextChapter'
   | 'previousChapter'
   | 'contents'
+  | 'places'
+  | 'back'
   | 'larger'
   | 'smaller'
   | 'usualSize'
@@ -27,6 +29,7 @@ const PLAIN: Record<string, KeyCommand> = {
   ']': 'nextChapter',
   '[': 'previousChapter',
   t: 'contents',
+  p: 'places',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -43,6 +46,7 @@ export const commandOf = (
   leftIsNext: boolean,
   singles: boolean,
 ): KeyCommand | null => {
+  if (alt && !ctrl && key === 'ArrowLeft') return 'back';
   if (ctrl || alt) return null;
   if (key === ' ') return shift ? 'previous' : 'next';
   if (!singles && key.length === 1) return null;
@@ -60,6 +64,8 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'nextChapter', keys: [']'] },
   { command: 'previousChapter', keys: ['['] },
   { command: 'contents', keys: ['T'] },
+  { command: 'places', keys: ['P'] },
+  { command: 'back', keys: ['Alt + ←'] },
   { command: 'larger', keys: ['+'] },
   { command: 'smaller', keys: ['−'] },
   { command: 'usualSize', keys: ['0'] },

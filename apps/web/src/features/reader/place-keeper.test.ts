@@ -39,8 +39,8 @@ const aKeeper = () => {
         plans = plans.filter((other) => other !== plan);
       };
     },
-    onTrouble: (failing) => {
-      log.failing = failing;
+    onSaved: (arrived) => {
+      log.failing = !arrived;
     },
   });
   return {
@@ -131,5 +131,10 @@ describe('an unsent place', () => {
   it('[READER-41] a clock that was set back makes no place of the future', () => {
     unsentPlace.keep('9', place(4), 0, 10_000);
     expect(unsentPlace.read('9', 5_000)?.ageMs).toBe(0);
+  });
+
+  it('[READER-41] is never sent as older than the server believes', () => {
+    unsentPlace.keep('9', place(4), 0, 0);
+    expect(unsentPlace.read('9', 90 * 86_400_000)?.ageMs).toBe(31 * 86_400_000);
   });
 });

@@ -9,8 +9,8 @@ export type KeeperParts = {
   forget: () => void;
   now: () => number;
   later: (work: () => void, ms: number) => () => void;
-  /** Hears whether places wait because sending fails. */
-  onTrouble: (failing: boolean) => void;
+  /** Hears whether the place that was sent last has arrived. */
+  onSaved: (arrived: boolean) => void;
 };
 
 /** Turning on quickly sends only the page on which the reader stays: well within the 2 seconds promised. */
@@ -18,7 +18,7 @@ const SETTLE_MS = 700;
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 /** Saves where the reader is: the newest place only, again and again until it has arrived. */
-export const keepPlaces = ({ send, isLost, keep, forget, now, later, onTrouble }: KeeperParts) => {
+export const keepPlaces = ({ send, isLost, keep, forget, now, later, onSaved }: KeeperParts) => {
   let waiting: { place: PlaceToSave; reached: number } | null = null;
   let sending = false;
   let failures = 0;
@@ -41,11 +41,11 @@ export const keepPlaces = ({ send, isLost, keep, forget, now, later, onTrouble }
     try {
       await send(mine.place, age);
       failures = 0;
-      onTrouble(false);
+      onSaved(true);
     } catch (error) {
       if (!isLost(error)) {
         failures += 1;
-        onTrouble(true);
+        onSaved(false);
         sending = false;
         plan(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? SETTLE_MS);
         return;

@@ -2,13 +2,13 @@ import type { Target } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { lineName, minutesLeft } from './chapters.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { OpeningWait } from './opening-states.tsx';
+import { PlacesAround, PlaceTools } from './places/places-around.tsx';
 import type { Opening } from './reader.queries.ts';
 import styles from './reader-desk.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -34,7 +34,7 @@ export const ReaderDesk = ({
 }) => {
   const { t } = useTranslation('reader');
   const reading = useReading(bookId, opening, start, renew);
-  const { place, panel, bars, pages, lines, line, failure } = reading;
+  const { place, panel, places, bars, pages, lines, line, failure } = reading;
   const page = useHeldFocus(bars, panel);
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);
@@ -71,7 +71,15 @@ export const ReaderDesk = ({
         </p>
       )}
       <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open} />
-      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go} />
+      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
+        <PlaceTools
+          places={places}
+          isShown={bars}
+          onBack={() => reading.follow(places.back())}
+          panel={panel}
+          onPanel={reading.open}
+        />
+      </BottomBar>
       {panel === 'type' && <TypePanel pages={pages} onClose={() => reading.open(null)} />}
       <ContentsDrawer
         isOpen={panel === 'contents'}
@@ -82,11 +90,7 @@ export const ReaderDesk = ({
         onClose={() => reading.open(null)}
       />
       <KeysSheet isOpen={panel === 'keys'} onClose={() => reading.open(null)} />
-      {reading.unsaved && (
-        <div className={styles.notice}>
-          <Notice>{t('unsaved')}</Notice>
-        </div>
-      )}
+      <PlacesAround bookId={bookId} reading={reading} />
       <p className={styles.heard} aria-live="polite">
         {place && !failure && t('announce', { page: place.page + 1, pages: place.pages, chapter })}
       </p>

@@ -7,7 +7,7 @@ import { createClient } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { apiUrl } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { remembered } from '../../lib/remembered.ts';
+import { device } from './places/device.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 
 type Answer = Reply<typeof reading.open>;
@@ -29,22 +29,11 @@ const lasting = createClient(
   (url, init) => fetch(url, { ...init, keepalive: true }),
 );
 
-/** Names this browser in the history of places. Made once; tells nothing about the device. */
-const deviceName = (): string => {
-  const stored = remembered.read('device');
-  if (stored) return stored;
-  const made = [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  remembered.write('device', made);
-  return made;
-};
-
 /** Saves a place that was reached `ageMs` ago, and answers the one that holds now; the library then asks how far its books are read. */
 export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: number): Promise<SavedPosition> => {
   const { position } = await lasting(reading.save, {
     params: { bookId },
-    body: { ...place, device: deviceName(), ageMs },
+    body: { ...place, device: device.id(), deviceName: device.name(), ageMs },
   });
   void queryClient.invalidateQueries({ queryKey: [books.list.name] });
   return position;
@@ -53,16 +42,31 @@ export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: numbe
 /** The book is gone: no later try will help. */
 export const isLostForGood = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
 
-/** Sends what could not be sent the last time; answers the place that holds then, null when there was nothing. */
+/** A place that only this device knows. */
+const hereOnly = ({ place: { at }, ageMs }: { place: PlaceToSave; ageMs: number }): SavedPosition => ({
+  cfi: at.cfi,
+  fraction: at.fraction,
+  quote: at.quote,
+  updated: new Date().toISOString(),
+  ageMs: Math.round(ageMs),
+  device: device.id(),
+  deviceName: null,
+});
+
+/** Sends what could not be sent the last time. What the server can’t take now stays, and is answered: the book opens there. */
 const sendUnsent = async (bookId: string): Promise<SavedPosition | null> => {
   const unsent = unsentPlace.read(bookId, Date.now());
   if (!unsent) return null;
-  const position = await savePlace(bookId, unsent.place, unsent.ageMs).catch((error: unknown) => {
-    if (error instanceof CallError) return null;
-    throw error; // no network: opening will say so
-  });
-  unsentPlace.forget(bookId);
-  return position;
+  try {
+    await savePlace(bookId, unsent.place, unsent.ageMs);
+    unsentPlace.forget(bookId);
+  } catch (error) {
+    if (isLostForGood(error)) unsentPlace.forget(bookId);
+    else if (!(error instanceof CallError))
+      throw error; // no network: opening will say so
+    else return hereOnly(unsent);
+  }
+  return null;
 };
 
 /** The book has no text that flows: it may have pages. */
@@ -73,16 +77,16 @@ export const useOpening = (bookId: string): UseQueryResult<Opening | PagesOpenin
   useQuery({
     queryKey: [reading.open.name, bookId],
     queryFn: async ({ signal }) => {
-      const sending = sendUnsent(bookId);
+      const kept = await sendUnsent(bookId); // what it says of the places is true only with this one
       try {
-        const [sent, opening] = await Promise.all([sending, call(reading.open, { params: { bookId } }, signal)]);
-        // the place just sent may be newer than the one that came along, and its answer knows which of the two holds
-        if (opening.state === 'preparing') return opening;
-        return { ...called(opening), ...(sent && { position: sent }) };
+        const opening = await call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal);
+        return opening.state === 'preparing'
+          ? opening
+          : called({ ...opening, ...(kept && { position: kept, here: kept }) });
       } catch (error) {
         if (!hasNoText(error)) throw error;
-        await sending;
-        return { state: 'pages' as const, ...called(await call(pages.open, { params: { bookId } }, signal)) };
+        const opening = await call(pages.open, { params: { bookId } }, signal);
+        return called({ state: 'pages' as const, ...opening, ...(kept && { position: { ...kept, page: null } }) });
       }
     },
     refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,

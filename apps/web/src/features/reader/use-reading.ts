@@ -4,11 +4,11 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
 import { openOutside, toggleFullScreen } from './doings.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
+import { type Places, usePlaces } from './places/use-places.ts';
 import type { Opening } from './reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from './reading-state.ts';
 import { useKeys } from './use-keys.ts';
 import { type PageSettings, usePageSettings } from './use-page-settings.ts';
-import { usePlaceKeeper } from './use-place-keeper.ts';
 import { type Surface, useSurface } from './use-surface.ts';
 
 export type Reading = ReadingState & {
@@ -16,10 +16,11 @@ export type Reading = ReadingState & {
   /** Index into `lines` of what is being read; -1 for none. */
   line: number;
   pages: PageSettings;
-  /** A place waits for the network. */
-  unsaved: boolean;
+  places: Places;
   connect: Surface['connect'];
   go: (to: Target) => void;
+  /** Goes where `places` lead, if anywhere. */
+  follow: (to: Target | null) => void;
   /** Tries the chapter again that could not be shown. */
   again: () => void;
   turn: (by: 1 | -1) => void;
@@ -36,13 +37,18 @@ export const useReading = (
   const { manifest } = opening;
   const [state, dispatch] = useReducer(readingAfter, atFirst);
   const pages = usePageSettings();
-  const keeper = usePlaceKeeper(bookId);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
 
-  const go = (to: Target): void => {
+  const follow = (to: Target | null): void => {
+    if (!to) return;
     dispatch({ kind: 'going' });
     surface.say({ kind: 'go', to });
+  };
+  const places = usePlaces(bookId, opening, start);
+  const go = (to: Target): void => {
+    places.leap();
+    follow(to);
   };
   const chapter = (by: 1 | -1): void => {
     const beside = chapterBeside(lines, manifest.spine.length, spot, by);
@@ -59,6 +65,8 @@ export const useReading = (
     nextChapter: () => chapter(1),
     previousChapter: () => chapter(-1),
     contents: () => open(state.panel === 'contents' ? null : 'contents'),
+    places: () => open(state.panel === 'places' ? null : 'places'),
+    back: () => follow(places.back()),
     larger: () => pages.resize(1),
     smaller: () => pages.resize(-1),
     usualSize: pages.usualSize,
@@ -69,6 +77,7 @@ export const useReading = (
   const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
     const command = commandOf(key, state.place?.leftIsNext ?? manifest.progression === 'rtl', singles === 'on');
+    if (command === 'back' && !places.before) return false; // the browser’s own way back
     if (command) obey[command]();
     return command !== null;
   };
@@ -80,7 +89,7 @@ export const useReading = (
       case 'link':
         return openOutside(message.href);
       case 'place':
-        keeper.note({ at: message.at, page: message.page, pages: message.pages });
+        places.note(message, pages.settings.flow);
         return dispatch(message);
       case 'ready':
       case 'tap':
@@ -91,16 +100,17 @@ export const useReading = (
     }
   };
 
-  const surface = useSurface(opening, start, pages.settings, hear, renew);
+  const surface = useSurface(opening, places.start, pages.settings, hear, renew);
   useKeys(press);
   return {
     ...state,
     lines,
     line: currentLine(lines, spot),
     pages,
-    unsaved: keeper.failing,
+    places,
     connect: surface.connect,
     go,
+    follow,
     again: () => {
       // a surface that never spoke has to be loaded anew
       if (!state.place && state.failure?.spine === null) location.reload();

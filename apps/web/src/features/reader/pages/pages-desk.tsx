@@ -1,11 +1,11 @@
 import type { Target } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
 import { KeysSheet } from '../keys-sheet.tsx';
 import { OpeningWait } from '../opening-states.tsx';
+import { PlacesAround, PlaceTools } from '../places/places-around.tsx';
 import type { PagesOpening } from '../reader.queries.ts';
 import styles from '../reader-desk.module.css';
 import { TopBar } from '../top-bar.tsx';
@@ -31,7 +31,7 @@ export const PagesDesk = ({
 }) => {
   const { t } = useTranslation(['pages', 'reader']);
   const reading = usePages(bookId, opening, start, renew);
-  const { place, panel, bars, colour, lines, line, failure } = reading;
+  const { place, places, panel, bars, colour, lines, line, failure } = reading;
   const page = useHeldFocus(bars, panel);
   const { title } = opening;
   const chapter = lineName(lines, line);
@@ -73,7 +73,15 @@ export const PagesDesk = ({
         onPanel={reading.open}
         typeLabel={t('view')}
       />
-      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go} />
+      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
+        <PlaceTools
+          places={places}
+          isShown={bars}
+          onBack={() => reading.follow(places.back())}
+          panel={panel}
+          onPanel={reading.open}
+        />
+      </BottomBar>
       {panel === 'type' && <ViewPanel view={reading.view} change={reading.change} onClose={() => reading.open(null)} />}
       <PagesDrawer
         isOpen={panel === 'contents'}
@@ -92,11 +100,7 @@ export const PagesDesk = ({
         onClose={() => reading.open(null)}
         help={PAGE_KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))}
       />
-      {reading.unsaved && (
-        <div className={styles.notice}>
-          <Notice>{t('reader:unsaved')}</Notice>
-        </div>
-      )}
+      <PlacesAround bookId={bookId} reading={reading} />
       <p className={styles.heard} aria-live="polite">
         {place && !failure && figures && [figures.page, chapter].filter((part) => part !== '').join(', ')}
       </p>

@@ -5,11 +5,11 @@ import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, currentLine } from '../chapters.ts';
 import { openOutside, toggleFullScreen } from '../doings.ts';
 import type { KeyPress } from '../keys.ts';
+import { type Places, usePlaces } from '../places/use-places.ts';
 import type { PagesOpening } from '../reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from '../reading-state.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePageSettings } from '../use-page-settings.ts';
-import { usePlaceKeeper } from '../use-place-keeper.ts';
 import { type Surface, useLine } from '../use-surface.ts';
 import { type PageCommand, pageCommandOf } from './page-keys.ts';
 import { outlineLines } from './page-lines.ts';
@@ -28,9 +28,11 @@ export type PagesReading = ReadingState & {
   thumbs: Thumbs['pictures'];
   /** Asks for small pictures of these pages. */
   want: (pages: readonly number[]) => void;
-  unsaved: boolean;
+  places: Places;
   connect: Surface['connect'];
   go: (to: Target) => void;
+  /** Goes where `places` lead, if anywhere. */
+  follow: (to: Target | null) => void;
   open: (panel: Panel | null) => void;
 };
 
@@ -38,6 +40,9 @@ const savedPlace = ({ position }: PagesOpening): Target =>
   position?.page != null
     ? { kind: 'entry', spine: position.page, fragment: null }
     : { kind: 'fraction', fraction: position?.fraction ?? 0 };
+
+/** Opening tells a page, not whose place it is: only what happens later is asked about. */
+const NOTHING_KNOWN = { position: null, here: null };
 
 /** Everything that happens while a book of fixed pages is open, as a screen can show it. */
 export const usePages = (
@@ -51,7 +56,7 @@ export const usePages = (
   const [view, setView] = useState(() => storedView(bookId, opening, window.innerWidth));
   const [count, setCount] = useState(opening.pages ?? 0);
   const colour = usePageSettings().settings.page;
-  const keeper = usePlaceKeeper(bookId);
+  const places = usePlaces(bookId, NOTHING_KNOWN, start);
   const thumbs = useThumbs();
   const lines = useMemo(() => outlineLines(opening.outline, count), [opening, count]);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: null };
@@ -60,9 +65,14 @@ export const usePages = (
     storeView(bookId, next);
     setView(next);
   };
-  const go = (to: Target): void => {
+  const follow = (to: Target | null): void => {
+    if (!to) return;
     dispatch({ kind: 'going' });
     surface.say({ kind: 'go', to });
+  };
+  const go = (to: Target): void => {
+    places.leap();
+    follow(to);
   };
   const chapter = (by: 1 | -1): void => {
     const beside = chapterBeside(lines, count, spot, by);
@@ -78,6 +88,8 @@ export const usePages = (
     nextChapter: () => chapter(1),
     previousChapter: () => chapter(-1),
     contents: () => open(state.panel === 'contents' ? null : 'contents'),
+    places: () => open(state.panel === 'places' ? null : 'places'),
+    back: () => follow(places.back()),
     larger: () => put(resizedView(view, 1)),
     smaller: () => put(resizedView(view, -1)),
     usualSize: () => put({ ...view, zoom: 1 }),
@@ -91,6 +103,7 @@ export const usePages = (
   const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
     const command = pageCommandOf(key, view.direction === 'rtl', singles === 'on');
+    if (command === 'back' && !places.before) return false; // the browser’s own way back
     if (command) obey[command]();
     return command !== null;
   };
@@ -102,7 +115,7 @@ export const usePages = (
       case 'link':
         return openOutside(message.href);
       case 'place':
-        keeper.note({ at: message.at, page: message.page, pages: message.pages });
+        places.note(message, null);
         return dispatch(message);
       case 'ready':
       case 'tap':
@@ -153,9 +166,10 @@ export const usePages = (
     colour,
     thumbs: thumbs.pictures,
     want: (pages) => surface.say({ kind: 'thumbs', pages: [...pages] }),
-    unsaved: keeper.failing,
+    places,
     connect: surface.connect,
     go,
+    follow,
     open,
   };
 };

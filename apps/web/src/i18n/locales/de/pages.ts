@@ -28,6 +28,8 @@ export const pages = {
   'key.nextChapter': 'Nächstes Kapitel',
   'key.previousChapter': 'Voriges Kapitel',
   'key.contents': 'Inhalt und Seiten',
+  'key.places': 'Letzte Stellen in diesem Buch',
+  'key.back': 'Zurück zur vorigen Stelle',
   'key.larger': 'Größer',
   'key.smaller': 'Kleiner',
   'key.usualSize': 'Eingepasst',

@@ -26,6 +26,8 @@ export const pages = {
   'key.nextChapter': 'Next chapter',
   'key.previousChapter': 'Previous chapter',
   'key.contents': 'Contents and pages',
+  'key.places': 'Last places in this book',
+  'key.back': 'Back to where you were',
   'key.larger': 'Larger',
   'key.smaller': 'Smaller',
   'key.usualSize': 'As large as fits',

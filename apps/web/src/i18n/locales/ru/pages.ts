@@ -28,6 +28,8 @@ export const pages = {
   'key.nextChapter': 'Следующая глава',
   'key.previousChapter': 'Предыдущая глава',
   'key.contents': 'Содержание и страницы',
+  'key.places': 'Последние места в этой книге',
+  'key.back': 'Вернуться туда, где вы были',
   'key.larger': 'Крупнее',
   'key.smaller': 'Мельче',
   'key.usualSize': 'По размеру окна',

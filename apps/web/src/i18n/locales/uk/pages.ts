@@ -28,6 +28,8 @@ export const pages = {
   'key.nextChapter': 'Наступний розділ',
   'key.previousChapter': 'Попередній розділ',
   'key.contents': 'Зміст і сторінки',
+  'key.places': 'Останні місця в цій книзі',
+  'key.back': 'Повернутися туди, де ви були',
   'key.larger': 'Більше',
   'key.smaller': 'Менше',
   'key.usualSize': 'За розміром вікна',

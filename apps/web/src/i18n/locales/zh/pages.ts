@@ -28,6 +28,8 @@ export const pages = {
   'key.nextChapter': '下一章',
   'key.previousChapter': '上一章',
   'key.contents': '目录和页面',
+  'key.places': '本书最近的位置',
+  'key.back': '返回之前的位置',
   'key.larger': '放大',
   'key.smaller': '缩小',
   'key.usualSize': '适合窗口',

@@ -1,0 +1,111 @@
+import type { ReadingSettings, SavedPosition, Target } from '@lectern/contracts';
+import { useCallback, useRef, useState } from 'react';
+import type { Place } from '../reading-state.ts';
+import { usePlaceKeeper } from '../use-place-keeper.ts';
+import { device } from './device.ts';
+import { isElsewhere, isFar, type Reached, reachedBy, targetOf } from './elsewhere.ts';
+import { isLeap, leapt, type Trail } from './leaps.ts';
+import { useNewestPlace } from './places.queries.ts';
+import type { Saving } from './saving.ts';
+
+export type Places = {
+  /** Where to begin instead of the saved place. */
+  start: Target | null;
+  saving: Saving;
+  retry: () => void;
+  /** A place that another device left far from here; null when there is nothing to ask. */
+  elsewhere: Reached | null;
+  /** Where to go then, as of `back`; null when there is nothing to go to. */
+  goThere: () => Target | null;
+  stay: () => void;
+  /** Where the reader was before the last leap. */
+  before: Place | null;
+  back: () => Target | null;
+  /** The reader asked to go somewhere: the way back begins here. */
+  leap: () => void;
+  /** A page is shown. By `flow` links are told from turns; null where the page itself tells. */
+  note: (place: Place, flow: ReadingSettings['flow'] | null) => void;
+};
+
+/** What opening a book tells of its places. */
+type Known = { position: SavedPosition | null; here: SavedPosition | null };
+/** `going`: a leap is under way. `held`: the address at which nothing is saved. */
+type Now = { place: Place | null; going: boolean; answered: string | null; held: string | null };
+/** The page that is shown first, whatever its address. */
+const FIRST = '';
+
+/** Where the reader is on this device, on the others, and was before. `asked`: where this opening begins by wish. */
+export const usePlaces = (bookId: string, opening: Known, asked: Target | null): Places => {
+  const own = device.id();
+  const [atOpening] = useState(() => {
+    const { position, here } = opening;
+    if (asked || !position || !here || !isElsewhere(position, own, here.fraction)) return null;
+    return { there: reachedBy(position, performance.now()), here: targetOf(here) };
+  });
+  const [elsewhere, setElsewhere] = useState<Reached | null>(atOpening?.there ?? null);
+  const [trail, setTrail] = useState<Trail>([]);
+  const now = useRef<Now>({
+    place: null,
+    going: false,
+    answered: null,
+    // a place that nobody has chosen must not become the newest: it waits for a turn or an answer
+    held: atOpening ? FIRST : null,
+  });
+
+  const learn = useCallback(
+    (newest: Reached): void => {
+      const { place, answered } = now.current;
+      if (!place || newest.device === own || newest.updated === answered) return;
+      setElsewhere(isElsewhere(newest, own, place.at.fraction) ? newest : null);
+    },
+    [own],
+  );
+  useNewestPlace(bookId, learn);
+  const keeper = usePlaceKeeper(bookId, learn);
+
+  const leap = (): void => {
+    const { place } = now.current;
+    if (place) setTrail((before) => leapt(before, place));
+    now.current.going = true;
+  };
+  const answer = (): void => {
+    now.current.answered = elsewhere?.updated ?? null;
+    now.current.held = null;
+    setElsewhere(null);
+  };
+  return {
+    start: asked ?? atOpening?.here ?? null,
+    saving: keeper.saving,
+    retry: keeper.retry,
+    elsewhere,
+    goThere: () => {
+      answer();
+      if (!elsewhere) return null;
+      leap();
+      return targetOf(elsewhere);
+    },
+    stay: () => {
+      answer();
+      const { place } = now.current;
+      if (place) keeper.note({ at: place.at, page: place.page, pages: place.pages });
+    },
+    before: trail.at(-1) ?? null,
+    back: () => {
+      const before = trail.at(-1);
+      if (!before) return null;
+      setTrail(trail.slice(0, -1));
+      now.current.going = true;
+      return targetOf(before.at);
+    },
+    leap,
+    note: (place, flow) => {
+      const { place: before, going, held } = now.current;
+      if (before && !going && flow && isLeap(before, place, flow)) setTrail((earlier) => leapt(earlier, before));
+      now.current = { ...now.current, place, going: false, held: held === FIRST ? place.at.cfi : held };
+      if (now.current.held === place.at.cfi) return;
+      now.current.held = null;
+      if (elsewhere && !isFar(elsewhere.fraction, place.at.fraction)) setElsewhere(null);
+      keeper.note({ at: place.at, page: place.page, pages: place.pages });
+    },
+  };
+};
