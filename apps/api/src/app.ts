@@ -17,6 +17,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pageCalls } from './features/pages/pages.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
+import { readingTimeRoutes } from './features/reading-time/reading-time.routes.ts';
 import { recordingRoutes } from './features/recordings/recordings.routes.ts';
 import { resumableRoutes } from './features/resumable/resumable.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -61,6 +62,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   fileopsRoutes(serve, services);
   coverRoutes(app, services);
   readingRoutes(serve, services);
+  readingTimeRoutes(serve, services);
   pageCalls(serve, services);
   noteRoutes(serve, services);
   notificationRoutes(serve, services);

@@ -23,6 +23,7 @@ import { pageService } from './features/pages/pages.service.ts';
 import { partLinks } from './features/reading/part-links.ts';
 import { partService } from './features/reading/parts.service.ts';
 import { readingService } from './features/reading/reading.service.ts';
+import { readingTimeService } from './features/reading-time/reading-time.service.ts';
 import { recordingService } from './features/recordings/recordings.service.ts';
 import { resumableService } from './features/resumable/resumable.service.ts';
 import { searchService } from './features/search/search.service.ts';
@@ -111,6 +112,7 @@ export const makeDeps = async (
   const notes = noteService({ db, books, sync });
   const collections = collectionService({ db, books, sync, clock });
   const search = searchService({ db, books });
+  const readingTime = readingTimeService({ db, books, clock });
   const stats = statsService({ books, shelves, clock });
   const health = healthService({ databaseUrl: config.database.url, storage });
 
@@ -138,6 +140,7 @@ export const makeDeps = async (
       parts,
       quota,
       reading,
+      readingTime,
       recordings,
       resumable,
       search,

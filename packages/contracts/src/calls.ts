@@ -14,6 +14,7 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { reading } from './reading.ts';
+import { readingTime } from './reading-time.ts';
 import { recordings } from './recordings.ts';
 import { resumable } from './resumable.ts';
 import { search } from './search.ts';
@@ -38,6 +39,7 @@ export const calls: Record<string, Record<string, Call>> = {
   resumable,
   fileops,
   reading,
+  readingTime,
   pages,
   notes,
   notifications,

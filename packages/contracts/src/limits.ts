@@ -42,6 +42,8 @@ export const limits = {
   BOOKS_AT_ONCE: 1000,
   /** The oldest that a device may say of what waited on it; older things are sent as this old. */
   QUEUED_MS: 31 * 86_400_000,
+  /** The longest piece of reading that is told at once. */
+  READING_PIECE_SECONDS: 3600,
   DOWNLOAD_QUEUE_SECONDS: 2,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,

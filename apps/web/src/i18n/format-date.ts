@@ -25,7 +25,7 @@ export const formatAgo = (time: number, now: number): string => {
 export const formatSecondsAgo = (time: number, now: number): string => {
   const seconds = Math.floor(Math.max(now - time, 0) / 1000);
   if (seconds >= 60) return formatAgo(time, now);
-  return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'short' }).format(-seconds, 'second');
+  return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'short' }).format(-Math.max(seconds, 1), 'second');
 };
 
 const dayOf = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
@@ -51,3 +51,9 @@ export const formatDaysAhead = (time: string, now: Date): string => {
   const days = Math.max(0, dayOf(new Date(time)) - dayOf(now));
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
 };
+
+/** `22 Nov` for a day that is told as `2026-11-22`: it is that day in every time zone. */
+export const formatUtcDay = (day: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -24,3 +24,13 @@ export const formatDuration = (seconds: number): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
+
+/** Seconds as hours and minutes in the language's words: `3 hr 20 min`; whole minutes, at least one. */
+export const formatHours = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const unit = (name: 'hour' | 'minute', value: number): string =>
+    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  const hours = Math.floor(minutes / 60);
+  const parts = [hours > 0 && unit('hour', hours), (hours === 0 || minutes % 60 > 0) && unit('minute', minutes % 60)];
+  return parts.filter(Boolean).join(' ');
+};

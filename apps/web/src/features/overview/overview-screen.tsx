@@ -15,6 +15,7 @@ import { Figures } from './figures.tsx';
 import { Hello } from './hello.tsx';
 import { Ledge } from './ledge.tsx';
 import styles from './overview.module.css';
+import { ReadDays } from './read-days.tsx';
 
 /** The book of a kind that was opened last. */
 const useLastOpened = (
@@ -77,6 +78,7 @@ const Filled = ({ read, heard }: { read: Entry | undefined; heard: Entry | undef
       )}
       {!isRead && newest}
       {counts && <Figures counts={counts} />}
+      <ReadDays />
       <Ledge
         title={t('recent')}
         kind="recent"

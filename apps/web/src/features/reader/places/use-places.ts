@@ -7,6 +7,7 @@ import { isElsewhere, isFar, type Reached, reachedBy, targetOf } from './elsewhe
 import { isLeap, leapt, type Trail } from './leaps.ts';
 import { useNewestPlace } from './places.queries.ts';
 import type { Saving } from './saving.ts';
+import { useReadingTime } from './use-reading-time.ts';
 
 export type Places = {
   /** Where to begin instead of the saved place. */
@@ -28,7 +29,12 @@ export type Places = {
 };
 
 /** What opening a book tells of its places. */
-type Known = { position: SavedPosition | null; here: SavedPosition | null };
+type Known = {
+  position: SavedPosition | null;
+  here: SavedPosition | null;
+  /** What there is to read, in characters, where that is known. */
+  manifest?: { totalCharacters: number };
+};
 /** `going`: a leap is under way. `held`: the address at which nothing is saved. */
 type Now = { place: Place | null; going: boolean; answered: string | null; held: string | null };
 /** The page that is shown first, whatever its address. */
@@ -61,6 +67,7 @@ export const usePlaces = (bookId: string, opening: Known, asked: Target | null):
     [own],
   );
   useNewestPlace(bookId, learn);
+  const read = useReadingTime(bookId, opening.manifest?.totalCharacters ?? 0);
   const keeper = usePlaceKeeper(bookId, learn);
 
   const leap = (): void => {
@@ -100,6 +107,7 @@ export const usePlaces = (bookId: string, opening: Known, asked: Target | null):
     leap,
     note: (place, flow) => {
       const { place: before, going, held } = now.current;
+      read(before && !going ? before : place, place);
       if (before && !going && flow && isLeap(before, place, flow)) setTrail((earlier) => leapt(earlier, before));
       now.current = { ...now.current, place, going: false, held: held === FIRST ? place.at.cfi : held };
       if (now.current.held === place.at.cfi) return;
