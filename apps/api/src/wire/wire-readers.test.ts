@@ -49,6 +49,10 @@ const HARMLESS = [
   'cursor',
   'after',
   'query',
+  'zone',
+  'days',
+  // a device names itself, and sees its own place only in its reader's books
+  'device',
   // of many ids, and a stranger's are left out
   'ids',
 ]);
