@@ -97,7 +97,18 @@ export const makeDeps = async (
   const partPrefixes = partLinks({ signer, clock, booksUrl });
   const forms = formService({ db, files });
   const parts = partService({ books, files, forms, links: partPrefixes, auth });
-  const reading = readingService({ db, sync, books, forms, auth, parts: partPrefixes, clock, booksUrl });
+  const readingTime = readingTimeService({ db, books, clock });
+  const reading = readingService({
+    db,
+    sync,
+    books,
+    forms,
+    auth,
+    parts: partPrefixes,
+    time: readingTime,
+    clock,
+    booksUrl,
+  });
   const drawer = pageDrawer({ files, pool: drawers, ddjvu });
   const pages = pageService({
     books,
@@ -112,7 +123,6 @@ export const makeDeps = async (
   const notes = noteService({ db, books, sync });
   const collections = collectionService({ db, books, sync, clock });
   const search = searchService({ db, books });
-  const readingTime = readingTimeService({ db, books, clock });
   const stats = statsService({ books, shelves, clock });
   const health = healthService({ databaseUrl: config.database.url, storage });
 

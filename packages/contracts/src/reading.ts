@@ -98,6 +98,8 @@ export const reading = {
         position: SavedPosition.nullable(),
         /** The last place of the device that asks; null without one. */
         here: SavedPosition.nullable(),
+        /** Characters that this reader reads in a minute, in this book or in all; null before ten minutes of reading. */
+        pace: z.number().nullable(),
       }),
     ]),
     refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable', 'file.invalid', 'server.unavailable'],

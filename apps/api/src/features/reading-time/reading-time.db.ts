@@ -4,6 +4,8 @@ import type { Database } from '../../platform/db/db.ts';
 /** Time zones differ by quarters of an hour. */
 type Quarter = { at: Date; seconds: number; pages: number };
 
+type Read = Record<'bookSeconds' | 'bookCharacters' | 'seconds' | 'characters', number>;
+
 export const readingTimeDb = (db: Database) => ({
   /** Adds a piece or lets it grow, at most to the time since it began. Answers its seconds, null for a piece of another book. */
   async keep(piece: ReadingPiece, now: Date): Promise<number | null> {
@@ -18,6 +20,16 @@ export const readingTimeDb = (db: Database) => ({
       WHERE kept.book_id = excluded.book_id
       RETURNING seconds`;
     return row?.seconds ?? null;
+  },
+  /** Seconds and characters read in text, in one book and in all since then. */
+  async read(readerId: bigint, bookId: bigint, since: Date): Promise<Read> {
+    const [row] = await db.$queryRaw<Read[]>`
+      SELECT coalesce(sum(seconds) FILTER (WHERE book_id = ${bookId}), 0)::int AS "bookSeconds",
+        coalesce(sum(characters) FILTER (WHERE book_id = ${bookId}), 0)::int AS "bookCharacters",
+        coalesce(sum(seconds), 0)::int AS seconds, coalesce(sum(characters), 0)::int AS characters
+      FROM reading_piece WHERE reader_id = ${readerId} AND started_at >= ${since} AND characters > 0`;
+    if (!row) throw new Error('a sum has one row');
+    return row;
   },
   since: (readerId: bigint, since: Date): Promise<Quarter[]> =>
     db.$queryRaw<Quarter[]>`

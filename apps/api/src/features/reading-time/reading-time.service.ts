@@ -7,6 +7,8 @@ import type { BookService } from '../books/books.service.ts';
 import { readingTimeDb } from './reading-time.db.ts';
 
 const DAY_MS = 86_400_000;
+const PACE_DAYS = 90;
+const ENOUGH_SECONDS = 600;
 
 export type ReadingTimeService = ReturnType<typeof readingTimeService>;
 
@@ -14,6 +16,13 @@ export type ReadingTimeService = ReturnType<typeof readingTimeService>;
 export const readingTimeService = ({ db, books, clock }: { db: Database; books: BookService; clock: Clock }) => {
   const pieces = readingTimeDb(db);
   return {
+    /** Characters a minute, in this book or else in all of the last three months; null before ten minutes of reading. */
+    async pace(readerId: bigint, bookId: bigint): Promise<number | null> {
+      const since = new Date(clock.now().getTime() - PACE_DAYS * DAY_MS);
+      const { bookSeconds, bookCharacters, seconds, characters } = await pieces.read(readerId, bookId, since);
+      if (bookSeconds >= ENOUGH_SECONDS) return (bookCharacters / bookSeconds) * 60;
+      return seconds >= ENOUGH_SECONDS ? (characters / seconds) * 60 : null;
+    },
     /** @throws Refusal `file.not_found`, also for the id of a piece of another book */
     async record(
       { readerId }: SignedIn,

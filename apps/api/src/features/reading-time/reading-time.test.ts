@@ -2,6 +2,7 @@ import { readingTime } from '@lectern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { openBook } from '../../testing/an-opening.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -68,6 +69,22 @@ it('[TIME-3] a piece belongs to the day on which it began in the reader’s own 
   expect(await on('Pacific/Kiritimati', day(0))).not.toMatchObject({ seconds: 600 });
   expect(await days('zone=Europe/Berlin')).toHaveLength(28);
   expect((await anna.get('/stats/reading-time?zone=Middle/Earth')).status).toBe(400);
+});
+
+it('[TIME-8] opening a book tells the reader’s own pace, in it or in all, after ten minutes', async () => {
+  const [one, other] = [
+    await aBook(anna, { title: 'Pace' }, 'pace.epub'),
+    await aBook(anna, { title: 'Other' }, 'other-pace.epub'),
+  ];
+  await app.sql('DELETE FROM reading_piece');
+  const pace = async (id: string) => (await openBook(anna, id)).pace;
+  await record(piece({ seconds: 590, characters: 5900 }), anna, one.id);
+  expect(await pace(one.id)).toBeNull();
+  await record(piece({ seconds: 10, characters: 100 }), anna, one.id);
+  expect(await pace(one.id)).toBe(600);
+  expect(await pace(other.id)).toBe(600);
+  await record(piece({ seconds: 600, characters: 18_000 }), anna, other.id);
+  expect([await pace(one.id), await pace(other.id)]).toEqual([600, 1800]);
 });
 
 it('[TIME-4] it is the reader’s own, of the reader’s own books, and stays when a book goes', async () => {

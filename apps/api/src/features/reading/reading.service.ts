@@ -18,6 +18,7 @@ type Collaborators = {
   forms: FormService;
   auth: Contacts;
   parts: PartLinks;
+  time: { pace(readerId: bigint, bookId: bigint): Promise<number | null> };
   clock: Clock;
   booksUrl: string;
 };
@@ -31,7 +32,7 @@ const OLD_CLIENT = 'client';
 export type ReadingService = ReturnType<typeof readingService>;
 
 /** Opening a book in the browser, and the place where its reader is. */
-export const readingService = ({ db, sync, books, forms, auth, parts, clock, booksUrl }: Collaborators) => {
+export const readingService = ({ db, sync, books, forms, auth, parts, time, clock, booksUrl }: Collaborators) => {
   const positions = positionsDb(db);
 
   /** Appends to the history and moves the book, unless a later place is known. */
@@ -100,9 +101,10 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
       const book = await books.own(reader.readerId, bookId);
       const opened = await forms.ready(book.sha256);
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
-      const [position, here] = await Promise.all([
+      const [position, here, pace] = await Promise.all([
         standing(book),
         device === undefined ? null : positions.newestOf(reader.readerId, book.id, device),
+        time.pace(reader.readerId, book.id),
       ]);
       return {
         state: 'ready',
@@ -114,6 +116,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, clock, boo
         manifest: { ...opened.document.manifest, title: book.title },
         position,
         here: here && savedPosition(here),
+        pace,
       };
     },
     /** Answers the place that holds now: another device may have been further on since. */

@@ -44,9 +44,15 @@ describe('contents', () => {
   });
 
   it('[READER-42] what is left of a chapter is told in minutes', () => {
-    expect(minutesLeft(manifest, 2, 0)).toBe(2);
-    expect(minutesLeft(manifest, 2, 0.99)).toBe(1);
-    expect(minutesLeft(manifest, 2, 1)).toBe(0);
-    expect(minutesLeft({ ...manifest, language: 'zh-CN' }, 2, 0)).toBe(6);
+    expect(minutesLeft(manifest, 2, 0, null)).toBe(2);
+    expect(minutesLeft(manifest, 2, 0.99, null)).toBe(1);
+    expect(minutesLeft(manifest, 2, 1, null)).toBe(0);
+    expect(minutesLeft({ ...manifest, language: 'zh-CN' }, 2, 0, null)).toBe(6);
+  });
+
+  it('[TIME-8] goes by the reader’s own pace, unless that is none', () => {
+    expect(minutesLeft(manifest, 2, 0, 575)).toBe(4);
+    expect(minutesLeft(manifest, 2, 0, 1)).toBe(minutesLeft(manifest, 2, 0, 230));
+    expect(minutesLeft(manifest, 2, 0, 1_000_000)).toBe(1);
   });
 });

@@ -73,9 +73,18 @@ export const chapterBeside = (lines: readonly ChapterLine[], sections: number, a
 const PACE = 1150;
 const DENSE_PACE = 420;
 
-/** Minutes left in the section, at least one while anything is left. */
-export const minutesLeft = (manifest: ReadingManifest, spine: number, progression: number): number => {
+/** Who leafs through a book, or falls asleep over it, has no pace of reading: it is held within these, as shares of the usual one. */
+const SLOWEST = 0.2;
+const FASTEST = 4;
+
+/** Minutes left in the section, at least one while anything is left. `own`: characters a minute of this reader, null when not known. */
+export const minutesLeft = (
+  manifest: ReadingManifest,
+  spine: number,
+  progression: number,
+  own: number | null,
+): number => {
   const characters = (manifest.spine[spine]?.characters ?? 0) * (1 - progression);
-  const pace = /^(zh|ja|ko)\b/.test(manifest.language ?? '') ? DENSE_PACE : PACE;
-  return Math.ceil(characters / pace);
+  const usual = /^(zh|ja|ko)\b/.test(manifest.language ?? '') ? DENSE_PACE : PACE;
+  return Math.ceil(characters / Math.min(Math.max(own ?? usual, usual * SLOWEST), usual * FASTEST));
 };

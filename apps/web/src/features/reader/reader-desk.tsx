@@ -38,7 +38,7 @@ export const ReaderDesk = ({
   const page = useHeldFocus(bars, panel);
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);
-  const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression) : 0;
+  const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression, opening.pace) : 0;
   const figures = place && {
     page: t('pageOf', { page: place.page + 1, pages: place.pages }),
     percent: told(place.at.fraction),
