@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Puts `.br` and `.gz` beside what compresses, so that the server sends it without work. Fonts and pictures are small as they are. */
-const TEXT = /\.(js|css|svg|json)$/;
+const TEXT = /\.(m?js|css|svg|json|wasm)$/;
 const WORTH_BYTES = 1024;
 
 for (const name of readdirSync(path.join(import.meta.dirname, 'dist'), { recursive: true, encoding: 'utf8' })) {

@@ -1,12 +1,30 @@
+import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What pdf.js fetches when a file needs it. Its sandbox for scripts (QuickJS) is left out, so that none can run. */
+const pdfFiles: Plugin = {
+  name: 'lectern:pdf-files',
+  closeBundle() {
+    const library = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+    for (const folder of ['cmaps', 'standard_fonts', 'iccs', 'wasm']) {
+      cpSync(path.join(library, folder), here(`./dist/surface/pdf/${folder}`), {
+        recursive: true,
+        filter: (file) => !/quickjs|nowasm/.test(path.basename(file)),
+      });
+    }
+  },
+};
 
 /** The reading surface: its own page on the books' own host, with nothing of the app in it. */
 export default defineConfig({
   base: './',
   publicDir: false,
+  plugins: [pdfFiles],
   resolve: {
     // epubjs' helpers import an XML parser for Node; browsers have their own, and CFIs need none
     alias: { '@xmldom/xmldom': here('./src/features/reader/surface/no-xml-parser.ts') },

@@ -6,7 +6,7 @@ import { bareServer } from './app.ts';
 import type { Deps } from './deps.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { partRoutes } from './features/reading/parts.routes.ts';
-import { surfacePolicy } from './http/security-headers.ts';
+import { pdfWorkerPolicy, surfacePolicy } from './http/security-headers.ts';
 
 /** The books' own host: the reading surface and the parts of books, nothing of the app and no API. */
 export const buildBooksHost = async (deps: Deps): Promise<FastifyInstance> => {
@@ -37,6 +37,7 @@ const serveSurface = async (host: FastifyInstance, folder: string, appOrigin: st
     preCompressed: true,
     setHeaders: (response, served) => {
       const hashed = served.includes(`${path.sep}assets${path.sep}`);
+      if (/\.mjs(\.br|\.gz)?$/.test(served)) response.header('content-security-policy', pdfWorkerPolicy);
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formats } from './formats.ts';
 import { hasForm } from './forms/make-form.ts';
 
-const paged = ['djvu', 'cbz', 'cbr', 'cb7', 'cbt'];
+const paged = ['pdf', 'djvu', 'cbz', 'cbr', 'cb7', 'cbt'];
 
 it.each(formats)(
   '[FORM-7] $name opens in the reader if it is an EPUB, can be made one, or has pages',

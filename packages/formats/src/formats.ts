@@ -62,7 +62,7 @@ export const formats: readonly Format[] = [
   {
     name: 'pdf',
     mediaType: 'application/pdf',
-    ...download,
+    ...paged,
     recognises: (head) => startsWith(head, '%PDF-'),
     allows: (head) => Buffer.from(head.subarray(0, 1024)).includes('%PDF-'), // readers look that far
   },

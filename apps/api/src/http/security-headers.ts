@@ -34,6 +34,9 @@ export const appPolicy = (nonce: string, booksUrl: string, iconOrigins: readonly
 /** Code of the app, which counts where it runs as a worker: more of itself, and its own server. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
+/** The worker that reads PDFs: decoders of its own, files of its own host, and nothing else. */
+export const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The page that draws books: it may be framed by the app alone and load nothing from elsewhere. */
 export const surfacePolicy = (appOrigin: string): string =>
   [

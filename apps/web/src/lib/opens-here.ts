@@ -14,6 +14,7 @@ const readable: ReadonlySet<string> = new Set([
   'html',
   'rtf',
   'docx',
+  'pdf',
   'djvu',
   'cbz',
   'cbr',

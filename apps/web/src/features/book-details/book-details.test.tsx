@@ -112,9 +112,9 @@ describe('the page of a book', () => {
   });
 
   it('[LIB-17] shows what the list knows at once, and the contents when they arrive', async () => {
-    const book = aBook({ id: '5', format: 'pdf', metadata: { title: 'Emma', authors: 'Jane Austen' } });
+    const book = aBook({ id: '5', format: 'zip', metadata: { title: 'Emma', authors: 'Jane Austen' } });
     session.refused();
-    aReaderWith(anEntry('5', { format: 'pdf', title: 'Emma', authors: 'Jane Austen' }));
+    aReaderWith(anEntry('5', { format: 'zip', title: 'Emma', authors: 'Jane Austen' }));
     const { promise, resolve } = Promise.withResolvers<BookDetails>();
     server.on(calls.one, () => promise);
     const { router, hands } = await show(

@@ -50,7 +50,7 @@ it('[LIB-6] tells how far each is read', async () => {
 });
 
 it('[LIB-5] leads to the reader where the browser can read it, else to the page about it', async () => {
-  aReaderWith(titled('Emma', '1'), titled('Plain', '2', { format: 'pdf' }), titled('Lent', '3', { locked: true }));
+  aReaderWith(titled('Emma', '1'), titled('Plain', '2', { format: 'zip' }), titled('Lent', '3', { locked: true }));
   await open();
   await shelf();
   const leads = (title: string) => screen.getByRole('link', { name: title }).getAttribute('href');

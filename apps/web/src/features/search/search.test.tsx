@@ -24,7 +24,7 @@ const found = (some: Partial<Found> = {}): Found => ({
   ...some,
 });
 const peace = aBook({ id: '5', metadata: { title: 'War and Peace', authors: 'Leo Tolstoy' } });
-const scan = aBook({ id: '6', format: 'pdf', name: 'war.pdf', metadata: { title: 'War Atlas' } });
+const scan = aBook({ id: '6', format: 'zip', name: 'war.zip', metadata: { title: 'War Atlas' } });
 const some = found({
   recent: { total: 1, items: [peace] },
   authors: { total: 9, items: [{ name: 'Walter War', count: 2 }] },

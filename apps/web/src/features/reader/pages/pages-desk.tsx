@@ -1,6 +1,11 @@
 import type { Target } from '@lectern/contracts';
+import { ArrowLeft, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import bars from '../bars.module.css';
 import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
 import { KeysSheet } from '../keys-sheet.tsx';
@@ -10,9 +15,12 @@ import type { PagesOpening } from '../reader.queries.ts';
 import styles from '../reader-desk.module.css';
 import { TopBar } from '../top-bar.tsx';
 import { useHeldFocus } from '../use-held-focus.ts';
+import { FindPanel } from './find-panel.tsx';
 import { PAGE_KEY_HELP } from './page-keys.ts';
+import own from './pages.module.css';
 import { PagesDrawer } from './pages-drawer.tsx';
 import { PagesTrouble } from './pages-trouble.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
 import { usePages } from './use-pages.ts';
 import { ViewPanel } from './view-panel.tsx';
 
@@ -31,8 +39,8 @@ export const PagesDesk = ({
 }) => {
   const { t } = useTranslation(['pages', 'reader']);
   const reading = usePages(bookId, opening, start, renew);
-  const { place, places, panel, bars, colour, lines, line, failure } = reading;
-  const page = useHeldFocus(bars, panel);
+  const { place, places, panel, colour, lines, line, failure, find, from } = reading;
+  const page = useHeldFocus(reading.bars, find?.isOpen ? 'find' : panel);
   const { title } = opening;
   const chapter = lineName(lines, line);
   const figures = place && {
@@ -42,7 +50,12 @@ export const PagesDesk = ({
   };
   return (
     <div className={styles.reader} data-page={colour}>
-      <main ref={page} tabIndex={-1} className={styles.page} aria-label={title}>
+      <main
+        ref={page}
+        tabIndex={-1}
+        className={cx(styles.page, (find?.isOpen || panel === 'type') && styles.beside)}
+        aria-label={title}
+      >
         <iframe
           className={styles.surface}
           title={title}
@@ -51,7 +64,7 @@ export const PagesDesk = ({
           allow="fullscreen"
           onLoad={(event) => reading.connect(event.currentTarget)}
         />
-        {!reading.shown && (
+        {!reading.shown && !reading.locked && (
           <div className={styles.cover}>
             <OpeningWait />
           </div>
@@ -68,21 +81,42 @@ export const PagesDesk = ({
       <TopBar
         title={title}
         chapter={chapter}
-        hidden={!bars}
+        hidden={!reading.bars}
         panel={panel}
         onPanel={reading.open}
         typeLabel={t('view')}
-      />
-      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
+      >
+        {find && (
+          <IconButton
+            className={bars.tool}
+            icon={Search}
+            label={t('find')}
+            aria-expanded={find.isOpen}
+            onPress={() => find.setOpen(!find.isOpen)}
+          />
+        )}
+      </TopBar>
+      <BottomBar hidden={!reading.bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
         <PlaceTools
           places={places}
-          isShown={bars}
+          isShown={reading.bars}
           onBack={() => reading.follow(places.back())}
           panel={panel}
           onPanel={reading.open}
         />
       </BottomBar>
-      {panel === 'type' && <ViewPanel view={reading.view} change={reading.change} onClose={() => reading.open(null)} />}
+      {find?.isOpen && <FindPanel find={find} count={reading.count} />}
+      {reading.locked && <PasswordSheet isWrong={reading.locked.again} onPassword={reading.unlock} />}
+      {from !== null && (
+        <div className={own.return}>
+          <Button icon={ArrowLeft} onPress={reading.back}>
+            {t('backTo', { page: from + 1 })}
+          </Button>
+        </div>
+      )}
+      {panel === 'type' && !find?.isOpen && (
+        <ViewPanel view={reading.view} change={reading.change} onClose={() => reading.open(null)} />
+      )}
       <PagesDrawer
         isOpen={panel === 'contents'}
         colour={colour}
@@ -98,7 +132,10 @@ export const PagesDesk = ({
       <KeysSheet
         isOpen={panel === 'keys'}
         onClose={() => reading.open(null)}
-        help={PAGE_KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))}
+        help={PAGE_KEY_HELP.filter(({ textOnly }) => find || !textOnly).map(({ command, keys }) => ({
+          does: t(`key.${command}`),
+          keys,
+        }))}
       />
       <PlacesAround bookId={bookId} reading={reading} />
       <p className={styles.heard} aria-live="polite">

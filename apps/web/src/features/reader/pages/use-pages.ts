@@ -14,6 +14,7 @@ import { type Surface, useLine } from '../use-surface.ts';
 import { type PageCommand, pageCommandOf } from './page-keys.ts';
 import { outlineLines } from './page-lines.ts';
 import { nextFit, nextLayout, resizedView, storedView, storeView, turnedView } from './page-view.ts';
+import { type Find, useFind } from './use-find.ts';
 import { type Thumbs, useThumbs } from './use-thumbs.ts';
 
 export type PagesReading = ReadingState & {
@@ -29,6 +30,14 @@ export type PagesReading = ReadingState & {
   /** Asks for small pictures of these pages. */
   want: (pages: readonly number[]) => void;
   places: Places;
+  /** Null in books whose pages are pictures. */
+  find: Find | null;
+  /** The file waits for a password; `again`: the one before was wrong. */
+  locked: { again: boolean } | null;
+  unlock: (password: string) => void;
+  /** The page from which a link was followed, from 0; null when there is no way back. */
+  from: number | null;
+  back: () => void;
   connect: Surface['connect'];
   go: (to: Target) => void;
   /** Goes where `places` lead, if anywhere. */
@@ -58,6 +67,10 @@ export const usePages = (
   const colour = usePageSettings().settings.page;
   const places = usePlaces(bookId, NOTHING_KNOWN, start);
   const thumbs = useThumbs();
+  const [locked, setLocked] = useState<{ again: boolean } | null>(null);
+  const [from, setFrom] = useState<number | null>(null);
+  const finding = useFind();
+  const isText = opening.source.kind === 'pdf';
   const lines = useMemo(() => outlineLines(opening.outline, count), [opening, count]);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: null };
 
@@ -80,6 +93,11 @@ export const usePages = (
   };
   const open = (panel: Panel | null): void => dispatch({ kind: 'panel', panel });
 
+  const back = (): void => {
+    if (from !== null) go({ kind: 'entry', spine: from, fragment: null });
+    setFrom(null);
+  };
+
   const obey: Record<PageCommand, () => void> = {
     next: () => surface.say({ kind: 'turn', by: 1 }),
     previous: () => surface.say({ kind: 'turn', by: -1 }),
@@ -89,21 +107,24 @@ export const usePages = (
     previousChapter: () => chapter(-1),
     contents: () => open(state.panel === 'contents' ? null : 'contents'),
     places: () => open(state.panel === 'places' ? null : 'places'),
-    back: () => follow(places.back()),
+    back: () => (from === null ? follow(places.back()) : back()),
     larger: () => put(resizedView(view, 1)),
     smaller: () => put(resizedView(view, -1)),
     usualSize: () => put({ ...view, zoom: 1 }),
     layout: () => put(nextLayout(view)),
     fit: () => put(nextFit(view)),
     rotate: () => put(turnedView(view)),
+    find: () => isText && finding.setOpen(true),
+    nextHit: () => find.step(1),
+    previousHit: () => find.step(-1),
     fullScreen: toggleFullScreen,
     keys: () => open(state.panel === 'keys' ? null : 'keys'),
-    escape: () => dispatch({ kind: 'escape' }),
+    escape: () => (finding.isOpen ? finding.setOpen(false) : dispatch({ kind: 'escape' })),
   };
   const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
     const command = pageCommandOf(key, view.direction === 'rtl', singles === 'on');
-    if (command === 'back' && !places.before) return false; // the browser’s own way back
+    if (command === 'back' && !places.before && from === null) return false; // the browser’s own way back
     if (command) obey[command]();
     return command !== null;
   };
@@ -122,15 +143,18 @@ export const usePages = (
       case 'failed':
         return dispatch(message);
       case 'opened':
+        setLocked(null);
         return setCount(message.pages);
       case 'zoomed':
         return put({ ...view, zoom: message.zoom });
       case 'thumb':
         return thumbs.add(message.page, message.picture);
       case 'locked':
+        return setLocked({ again: message.again });
       case 'hits':
+        return finding.heard(message);
       case 'followed':
-        return;
+        return setFrom(message.from);
       default:
         message satisfies never;
     }
@@ -155,6 +179,7 @@ export const usePages = (
     hear,
     renew,
   });
+  const find = finding.tools(surface.say);
   useKeys(press);
   return {
     ...state,
@@ -167,6 +192,11 @@ export const usePages = (
     thumbs: thumbs.pictures,
     want: (pages) => surface.say({ kind: 'thumbs', pages: [...pages] }),
     places,
+    find: isText ? find : null,
+    locked,
+    unlock: (password) => surface.say({ kind: 'password', password }),
+    from,
+    back,
     connect: surface.connect,
     go,
     follow,

@@ -1,8 +1,10 @@
 import './pages.css';
+import './pdf.css';
 import type { Target, ToPages } from '@lectern/contracts';
-import type { PageMaker } from '../pages/sheets/maker.ts';
+import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import { picturePages } from '../pages/sheets/pictures.ts';
 import { makePages, type PagePlace, type PagesRenderer } from '../pages/sheets/renderer.ts';
+import type { ShownPdf } from '../pdf/show-pdf.ts';
 import type { Line } from './connect.ts';
 
 export type PagesOpening = Extract<ToPages, { kind: 'openPages' }>;
@@ -67,6 +69,8 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   let renderer: PagesRenderer | null = null;
   let closed = false;
   let want: ReturnType<typeof thumbMaker> | null = null;
+  let pdf: ShownPdf | null = null;
+  let unlock = (_password: string): void => {};
 
   const name = (page: number): string => opening.words.page.replace('{page}', String(page + 1));
   const go = (to: Target): void => {
@@ -105,11 +109,33 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
     void renderer.drawn().then(() => requestAnimationFrame(() => !closed && line.say({ kind: 'ready' })));
   };
 
+  const showPdfFrom = async (url: string): Promise<void> => {
+    try {
+      const { showPdf } = await import('../pdf/show-pdf.ts');
+      pdf = await showPdf(url, {
+        name,
+        locked(again, answer) {
+          unlock = answer;
+          if (!closed) line.say({ kind: 'locked', again });
+        },
+        follow(from, to) {
+          line.say({ kind: 'followed', from });
+          renderer?.go(to);
+        },
+        hits: (text, hits, searched) => !closed && line.say({ kind: 'hits', text, hits, searched }),
+      });
+      show(pdf.maker);
+    } catch (error) {
+      const reason = error instanceof PageFailed ? error.reason : 'network';
+      if (!closed) line.say({ kind: 'failed', reason, spine: null });
+    }
+  };
+
   wear(stage, opening);
   const { source, count, sizes } = opening;
   if (source.kind === 'pictures') {
     show(picturePages({ doc: document, ...source, count: count ?? 1, sizes, name }));
-  } else line.say({ kind: 'failed', reason: 'broken', spine: null });
+  } else void showPdfFrom(source.fileUrl);
 
   return {
     go,
@@ -130,9 +156,11 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
         case 'thumbs':
           return want?.(message.pages);
         case 'password':
+          return unlock(message.password);
         case 'find':
+          return pdf?.find(message.text);
         case 'hit':
-          return;
+          return renderer ? pdf?.hit(renderer, message.page, message.nth) : undefined;
         default:
           message satisfies never;
       }

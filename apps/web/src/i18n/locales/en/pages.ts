@@ -37,6 +37,22 @@ export const pages = {
   'key.fullScreen': 'Full screen',
   'key.keys': 'These keys',
   'key.escape': 'Show or hide the bars, close',
+  find: 'Find in the book',
+  findWhat: 'Words to find',
+  found: 'Found: {{count}}',
+  searching: 'Found: {{count}}, page {{page}} of {{pages}}',
+  nothingFound: 'Nothing found. Scanned pages have no text to search.',
+  hitNext: 'Next place',
+  hitPrevious: 'Previous place',
+  locked: 'This book asks for a password',
+  password: 'Password',
+  wrongPassword: 'This password does not open the book. Try again.',
+  unlock: 'Open the book',
+  passwordKept: 'It stays on this device and is not kept.',
+  backTo: 'Back to page {{page}}',
+  'key.find': 'Find in the book',
+  'key.nextHit': 'Next place that was found',
+  'key.previousHit': 'Previous place that was found',
 };
 
 declare module '../../words.ts' {

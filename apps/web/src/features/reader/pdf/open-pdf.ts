@@ -1,0 +1,61 @@
+import { getDocument, PasswordResponses, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the bundler answers the address of the file
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { PageFailed } from '../pages/sheets/maker.ts';
+
+/** Bytes that are asked for at a time. */
+const CHUNK = 64 * 1024;
+/** Larger pictures inside a page, of a poster scanned at 1,200 dpi, are left white. */
+const MAX_PIXELS = 40_000_000;
+
+/** Beside this page: decoders, character maps and fonts, which are fetched when a file needs them. */
+const beside = (folder: string): string => new URL(`./pdf/${folder}/`, document.baseURI).href;
+
+export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
+
+/**
+ * Opens a PDF by ranges: what is not shown is not fetched. No script of the file runs and no form is sent, since what the
+ * library would need for either is not there.
+ * @param ask for a password; `again` says that the one before was wrong
+ * @throws PageFailed
+ */
+export const openPdf = async (
+  url: string,
+  ask: (again: boolean, answer: (password: string) => void) => void,
+): Promise<OpenPdf> => {
+  const port = new Worker(workerUrl, { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    url,
+    worker,
+    rangeChunkSize: CHUNK,
+    disableStream: true,
+    disableAutoFetch: true,
+    enableXfa: false,
+    maxImageSize: MAX_PIXELS,
+    isImageDecoderSupported: false, // it keeps pictures in memory: twice as much after 300 pages
+    disableWorkerRendering: true,
+    cMapUrl: beside('cmaps'),
+    standardFontDataUrl: beside('standard_fonts'),
+    wasmUrl: beside('wasm'),
+    iccUrl: beside('iccs'),
+    verbosity: 0,
+  });
+  task.onPassword = (answer: (password: string) => void, reason: number): void =>
+    ask(reason === PasswordResponses.INCORRECT_PASSWORD, answer);
+  const close = (): void => {
+    void task.destroy().finally(() => port.terminate());
+  };
+  try {
+    return { document: await task.promise, close };
+  } catch (error) {
+    close();
+    throw new PageFailed(reasonOf(error), { cause: error });
+  }
+};
+
+const reasonOf = (error: unknown): PageFailed['reason'] => {
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  if (status === 403) return 'expired';
+  return status !== null || error instanceof TypeError ? 'network' : 'broken';
+};

@@ -1,0 +1,175 @@
+/// <reference lib="dom" />
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pdfOf } from '@lectern/sample-books';
+import { expect, type Page, test } from '@playwright/test';
+import type { BookFile } from '../fixtures/books.ts';
+import { breachesOf } from '../fixtures/judge.ts';
+import { aReaderWith } from './reader-engine/library.ts';
+
+const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus');
+const status = (page: Page) => page.locator('p[aria-live]');
+const surface = (page: Page) => page.frameLocator('iframe');
+
+const aFile = (name: string, buffer: Buffer): BookFile => ({
+  name: `${name}.pdf`,
+  title: name,
+  mimeType: 'application/pdf',
+  buffer,
+});
+
+/** A PDF with a line of words on each page, and links on the first. It has no table of objects: readers find them. */
+const aPdf = (title: string, lines: readonly string[], { annotations = '', catalog = '' } = {}): BookFile => {
+  const kids = lines.map((_, page) => `${100 + page * 2} 0 R`).join(' ');
+  const pages = lines.map((line, page) => {
+    const text = `BT /F1 18 Tf 20 200 Td (${line}) Tj ET`;
+    const more = page === 0 ? `/Annots [${annotations}]` : '';
+    return `${100 + page * 2} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${101 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> ${more} >>\nendobj
+${101 + page * 2} 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj\n`;
+  });
+  const parts = [
+    '%PDF-1.7\n',
+    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
+    `2 0 obj\n<< /Type /Pages /Count ${lines.length} /Kids [${kids}] >>\nendobj\n`,
+    '3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n',
+    ...pages,
+    `4 0 obj\n<< /Title (${title}) >>\nendobj\n`,
+    'trailer\n<< /Root 1 0 R /Info 4 0 R /Size 900 >>\nstartxref\n0\n%%EOF\n',
+  ];
+  return aFile(title, Buffer.from(parts.join('')));
+};
+
+const open = async (page: Page, book: BookFile): Promise<void> => {
+  const { address } = await aReaderWith(page, book);
+  await page.goto(address);
+  await expect(status(page)).toHaveText(/^Page 1 of/);
+  await expect(page.getByLabel('Opening the book')).toHaveCount(0);
+};
+
+test('[LEAF-20] a long file is not fetched whole to show its first page', async ({ page }) => {
+  const filler = `(${'x'.repeat(4_000_000)})`;
+  const book = aFile(
+    'Mostly Elsewhere',
+    pdfOf({ pages: 5, info: { Title: '(Mostly Elsewhere)' }, objects: { 100: filler } }),
+  );
+  let bytes = 0;
+  page.on('response', (reply) => {
+    const [, from, to] = /^bytes (\d+)-(\d+)/.exec(reply.headers()['content-range'] ?? '') ?? [];
+    if (from !== undefined && to !== undefined) bytes += Number(to) - Number(from) + 1;
+  });
+  await open(page, book);
+  await expect(surface(page).locator('.sheet canvas').first()).toBeVisible();
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(1_000_000);
+});
+
+test('[LEAF-22] [LEAF-24] words lie over the page and are found by keys, one place after the other', async ({
+  page,
+}) => {
+  await open(page, aPdf('Words', ['A lamp in the hall', 'Nothing here', 'The lamp once more']));
+  await expect(surface(page).getByText('A lamp in the hall')).toBeAttached();
+  await page.keyboard.press('Control+f');
+  await page.getByRole('searchbox', { name: 'Words to find' }).fill('LAMP');
+  await expect(page.getByText('Found: 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'The lamp once more' })).toBeVisible();
+  expect(await breachesOf(page, 'find')).toEqual([]);
+  await page.keyboard.press('F3');
+  await page.keyboard.press('F3');
+  await expect(page.locator('[aria-current="true"]')).toContainText('Page 3');
+  const marked = () =>
+    page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String));
+  await expect.poll(marked).toEqual(['lamp']);
+  await page.getByRole('searchbox').fill('harbour');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toBeHidden();
+});
+
+test('[LEAF-23] a link inside leads to its page and back, one outside opens elsewhere', async ({ page, context }) => {
+  await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  const annotations = `<< /Type /Annot /Subtype /Link /Rect [20 300 120 330] /Dest [104 0 R /Fit] >>
+    << /Type /Annot /Subtype /Link /Rect [20 250 120 280] /A << /S /URI /URI (https://elsewhere.example/page) >> >>`;
+  await open(page, aPdf('Links', ['One', 'Two', 'Three'], { annotations }));
+  await surface(page).getByRole('button', { name: 'Page 3' }).click();
+  await expect(status(page)).toHaveText('Page 3 of 3');
+  await page.getByRole('button', { name: 'Back to page 1' }).click();
+  await expect(status(page)).toHaveText('Page 1 of 3');
+  const popup = page.waitForEvent('popup');
+  await surface(page).getByRole('link', { name: 'https://elsewhere.example/page' }).click();
+  const other = await popup;
+  expect(await other.evaluate(() => window.opener === null)).toBe(true);
+  await expect(status(page)).toHaveText('Page 1 of 3');
+});
+
+test('[LEAF-21] scripts, forms and far addresses in a file do nothing', async ({ page }) => {
+  const out: string[] = [];
+  const said: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(http:\/\/(127\.0\.0\.1|books\.localhost):\d+\/|data:|blob:|about:)/.test(request.url()))
+      out.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => said.push(popup.url()));
+  const annotations = `<< /Type /Annot /Subtype /Link /Rect [0 0 300 400] /A << /S /URI /URI (javascript:alert(1)) >> >>
+    << /Type /Annot /Subtype /Link /Rect [0 0 300 400] /A << /S /JavaScript /JS (app.alert(2)) >> >>
+    << /Type /Annot /Subtype /Widget /FT /Btn /T (send) /Rect [0 0 300 400] /A << /S /SubmitForm /F (https://elsewhere.example/) >> >>`;
+  const catalog = '/OpenAction << /S /JavaScript /JS (app.alert(3)) >>';
+  await open(page, aPdf('Hostile', ['Touch me'], { annotations, catalog }));
+  await expect(surface(page).getByText('Touch me')).toBeAttached();
+  await surface(page).locator('.sheet').first().click({ force: true });
+  expect(await surface(page).locator('a, input, form').count()).toBe(0);
+  const hostile = [
+    'pdf-javascript-launch',
+    'pdf-html-polyglot',
+    'pdf-page-tree-loop',
+    'pdf-truncated-half',
+    'pdf-flate-bomb-1gib',
+  ];
+  for (const name of hostile) {
+    const file = path.join(CORPUS, `hostile/${name}.pdf`);
+    if (!existsSync(file)) {
+      process.stdout.write(`not run: ${name}.pdf is not here\n`);
+      continue;
+    }
+    const reader = await aReaderWith(page, aFile(name, readFileSync(file))).catch(() => null);
+    if (!reader) continue; // refused when it comes in
+    await page.goto(reader.address);
+    await expect(page.getByLabel('Opening the book')).toHaveCount(0);
+  }
+  expect({ out, said }).toEqual({ out: [], said: [] });
+});
+
+test('[LEAF-25] a locked file asks for its password, and says when it was wrong', async ({ page }) => {
+  const file = path.join(CORPUS, 'pdf/libreoffice-password.pdf');
+  const isHere = existsSync(file);
+  if (!isHere) process.stdout.write('not run: the right password, its file is not here\n');
+  const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
+  const { address } = await aReaderWith(page, aFile('Locked', isHere ? readFileSync(file) : pdfOf({ encrypt })));
+  await page.goto(address);
+  const sheet = page.getByRole('dialog', { name: 'This book asks for a password' });
+  await sheet.getByRole('textbox', { name: 'Password' }).fill('a guess');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText('This password does not open the book.')).toBeVisible();
+  expect(await breachesOf(page, 'password')).toEqual([]);
+  if (!isHere) return;
+  await sheet.getByRole('textbox', { name: 'Password' }).fill('openpassword');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText(/^Page 1 of/);
+  await expect(sheet).toBeHidden();
+});
+
+test('[LEAF-26] a damaged file says so and leads to its page', async ({ page }) => {
+  const head = '%PDF-1.4\n9 0 obj\n<</Linearized 1/L 400/O 11/E 300/N 12/T 380/H [ 20 30]>>\nendobj\n';
+  const torn = Buffer.concat([Buffer.from(head), Buffer.alloc(2000)]);
+  const { address } = await aReaderWith(page, aFile('Torn', torn));
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'This book cannot be shown' })).toBeVisible();
+  await page.getByRole('link', { name: 'About this book' }).click();
+  await expect(page).toHaveURL(/\/book\//);
+});
