@@ -1,4 +1,4 @@
-import { ReadingManifest, type Reply, type reading, type SavedPosition } from '@lectern/contracts';
+import { type Note, notes, ReadingManifest, type Reply, type reading, type SavedPosition } from '@lectern/contracts';
 import { expect, type Page } from '@playwright/test';
 import type { BookFile } from '../../fixtures/books.ts';
 import { installation } from '../../fixtures/installation.ts';
@@ -28,7 +28,7 @@ export const aReaderWith = async (page: Page, book: BookFile) => {
   const put = await send('PUT', `${api}/files/${encodeURIComponent(book.name)}`, { headers, body: book.buffer });
   expect([201, 409], put.text).toContain(put.status);
   const list = await send('GET', `${api}/books?limit=100`, { headers });
-  const { items } = list.json() as { items: { id: string; name: string }[] }; // the contract of this call
+  const { items } = list.json() as { items: { id: string; name: string; fast_hash: string }[] }; // the contract of this call
   const id = items.find(({ name }) => name === book.name)?.id ?? '';
 
   const opening = async (): Promise<Opening> => {
@@ -37,7 +37,20 @@ export const aReaderWith = async (page: Page, book: BookFile) => {
     ReadingManifest.parse(reply.manifest);
     return reply;
   };
+  const fastHash = items.find(({ name }) => name === book.name)?.fast_hash ?? '';
   return {
+    /** What is marked in the book, the newest first. */
+    notes: async (): Promise<Note[]> => {
+      const answer = await send('GET', `${api}/books/${id}/notes`, { headers });
+      return notes.ofBook.reply.parse(answer.json()).items;
+    },
+    /** A call of a program that keeps notes. */
+    note: async (method: 'POST' | 'DELETE', uuid: string, note?: object): Promise<void> => {
+      const address = `${api}/notes${uuid && `/${uuid}`}?fast_hash=${fastHash}`;
+      const body = note && { body: JSON.stringify(note) };
+      const answer = await send(method, address, { headers: { ...headers, ...json }, ...body });
+      expect(answer.status, answer.text).toBe(200);
+    },
     address: `${url}/en/reader/${id}`,
     /** The place that the server knows, however it came there. */
     saved: async (): Promise<SavedPosition | null> => (await opening()).position,

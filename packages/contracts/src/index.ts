@@ -28,7 +28,7 @@ export { genres } from './genres.ts';
 export { health } from './health.ts';
 export { defaultLanguage, Language, languages, spoken } from './languages.ts';
 export { limits } from './limits.ts';
-export { type NewNote, Note, type NoteChange, type NoteHead, notes } from './notes.ts';
+export { NewNote, Note, NoteChange, type NoteHead, notes } from './notes.ts';
 export { type Notice, noticeText } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { oneLine } from './one-line.ts';
@@ -42,6 +42,16 @@ export { shelves } from './shelves.ts';
 export { Shop, shops } from './shops.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';
-export { Connect, FromSurface, Locator, ReadingSettings, Target, ToSurface } from './surface.ts';
+export {
+  Connect,
+  FromSurface,
+  Locator,
+  Mark,
+  MarkLook,
+  ReadingSettings,
+  Stretch,
+  Target,
+  ToSurface,
+} from './surface.ts';
 export { FromPages, Hit, PageView, ToPages } from './surface-pages.ts';
 export { Change, sync } from './sync.ts';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Hash32, IdText, Ok, Time } from './wire.ts';
+import { limits } from './limits.ts';
+import { Hash32, IdText, Ok, orEmpty, QueryInt, Time } from './wire.ts';
 
 /** How deep a note may be nested: four levels are ours, the rest is what other programs add. */
 const DEPTH = 16;
 
 const NoteType = z.enum(['highlight', 'note', 'bookmark']);
 /** `cian` is spelt so on the wire. */
-const NoteColor = z.enum(['yellow', 'red', 'green', 'cian', 'violet']);
+export const NoteColor = z.enum(['yellow', 'red', 'green', 'cian', 'violet']);
 
 /** A place in the book as its program writes it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`): kept, never understood. */
 const Anchor = z.string().min(1).max(8192);
@@ -53,8 +54,10 @@ const quotation = z.looseObject({
 });
 
 /** As a client sends a new note: the whole, or only what and where it is. */
-const NewNote = z
+export const NewNote = z
   .looseObject({
+    /** Sent again under the same name, because the answer was lost, it is kept once. */
+    uuid: z.uuid().optional().catch(undefined),
     type,
     color: color.nullish(),
     note: note.nullish(),
@@ -65,7 +68,7 @@ const NewNote = z
 export type NewNote = z.infer<typeof NewNote>;
 
 /** What is to change; parts that are absent stay, and so do fields of a part. `null` takes a part away. */
-const NoteChange = z
+export const NoteChange = z
   .looseObject({
     type: type.optional(),
     color: color.partial().nullish(),
@@ -97,8 +100,9 @@ export const notes = {
     method: 'GET',
     path: '/books/:id/notes',
     access: 'reader',
-    summary: 'What the reader marked in a book, whole, the newest first; of many only the first.',
+    summary: 'What the reader marked in a book, whole, the newest first; of many only the first 200, or `limit`.',
     params: z.object({ id: IdText }),
+    query: z.object({ limit: orEmpty(QueryInt.min(1).max(limits.BOOK_NOTES)) }),
     reply: z.object({ total: z.int(), items: z.array(Note) }),
     refusals: ['file.not_found'],
   }),

@@ -90,6 +90,8 @@ export const reading = {
         state: z.literal('ready'),
         title: z.string(),
         authors: z.string().nullable(),
+        /** Names the book to calls of notes. */
+        fast_hash: Hash32,
         /** Page of the reading surface, on the books' own host. */
         surfaceUrl: z.url(),
         /** Signed prefix below which the parts of the book lie; good for a day and this session. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
+import { NoteColor } from './notes.ts';
 
 /**
  * What the app and the reading surface say to each other through one MessagePort.
@@ -16,6 +18,39 @@ export const Locator = z.object({
   quote: z.object({ before: z.string().max(64), text: z.string().max(256), after: z.string().max(64) }),
 });
 export type Locator = z.infer<typeof Locator>;
+
+/** How a mark is drawn: colour is never its only sign. */
+export const MarkLook = z.enum(['highlight', 'underline', 'squiggle']);
+export type MarkLook = z.infer<typeof MarkLook>;
+
+const Words = z.string().max(8192);
+/**
+ * A stretch of a book's text. `start` and `end` are CFIs of points, the same for a bookmark; `before`, `text` and `after` find
+ * it again in another edition, and are empty where the program that made it said none. Spaces are collapsed.
+ */
+export const Stretch = z.object({
+  start: z.string().max(8192),
+  end: z.string().max(8192),
+  before: Words,
+  text: Words,
+  after: Words,
+  /** 0..1 inside the spine item. */
+  progression: z.number().min(0).max(1),
+  /** 0..1 of the whole book. */
+  fraction: z.number().min(0).max(1),
+});
+export type Stretch = z.infer<typeof Stretch>;
+
+/** What the surface draws: `look` null for a bookmark, which is only told when its page is shown. */
+export const Mark = Stretch.omit({ fraction: true }).extend({
+  id: z.string().max(64),
+  color: NoteColor,
+  look: MarkLook.nullable(),
+});
+export type Mark = z.infer<typeof Mark>;
+
+/** CSS pixels in the surface’s window. */
+const Spot = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
 
 export const ReadingSettings = z.object({
   flow: z.enum(['paged', 'scrolled']),
@@ -49,6 +84,10 @@ export const ToSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edge'), of: z.enum(['start', 'end']) }),
   z.object({ kind: z.literal('settings'), settings: ReadingSettings }),
   z.object({ kind: z.literal('focus') }),
+  /** All marks of the book, in place of those before. */
+  z.object({ kind: z.literal('marks'), marks: z.array(Mark).max(limits.BOOK_NOTES) }),
+  /** What is selected is so no more. */
+  z.object({ kind: z.literal('unselect') }),
 ]);
 export type ToSurface = z.infer<typeof ToSurface>;
 
@@ -76,6 +115,12 @@ export const FromSurface = z.discriminatedUnion('kind', [
     ctrl: z.boolean(),
     alt: z.boolean(),
   }),
+  /** Text was selected; null: it is so no more. */
+  z.object({ kind: z.literal('selection'), selection: z.object({ stretch: Stretch, spot: Spot }).nullable() }),
+  /** A mark was touched. */
+  z.object({ kind: z.literal('mark'), id: z.string().max(64), spot: Spot }),
+  /** Bookmarks on the page that is shown. */
+  z.object({ kind: z.literal('bookmarks'), ids: z.array(z.string().max(64)).max(limits.BOOK_NOTES) }),
   /** A tap or click in the middle zone: show or hide the bars. */
   z.object({ kind: z.literal('tap') }),
   /** `expired`: parts answer 403, the app fetches a new base URL. `missing`: this chapter can't be had. */

@@ -55,7 +55,8 @@ export const ToastPlace = () => {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const task = useSyncExternalStore(toasts.subscribe, toasts.task);
   return (
-    <div className={styles.place} role="status" aria-live="polite">
+    // A dialog leaves it within reach: what was done there is taken back here.
+    <div className={styles.place} role="status" aria-live="polite" data-react-aria-top-layer="true">
       {task && (
         <div className={styles.toast}>
           <span>{task.text}</span>

@@ -2,7 +2,7 @@ import type { Note, NoteHead } from '@lectern/contracts';
 import type { Database, Db, Prisma } from '../../platform/db/db.ts';
 import type { NoteContent } from './whole-note.ts';
 
-export type NoteRow = { uuid: string; bookId: bigint; fastHash: string; content: NoteContent };
+export type NoteRow = { uuid: string; bookId: bigint; fastHash: string; content: NoteContent; updatedAt: Date };
 type Head = { uuid: string; type: NoteHead['type']; updatedAt: Date };
 type Written = { uuid: string; content: NoteContent; bytes: number; at: Date };
 
@@ -41,7 +41,7 @@ export const notesDb = (db: Database) => ({
     });
     if (!row) return null;
     const content = row.content as NoteContent; // written by `create` and `change`
-    return { uuid: row.uuid, bookId: row.bookId, fastHash: row.book.fastHash, content };
+    return { uuid: row.uuid, bookId: row.bookId, fastHash: row.book.fastHash, content, updatedAt: row.updatedAt };
   },
   /** Notes of a book and what they take; asked under the lock on the book's row. */
   async fill(tx: Db, readerId: bigint, bookId: bigint): Promise<{ count: number; bytes: number }> {

@@ -4,7 +4,7 @@ import type { NoteService } from './notes.service.ts';
 
 export const noteRoutes = (serve: Serve, services: { notes: NoteService }): void => {
   serve.stream(notes.list, ({ reader, query }) => services.notes.list(reader, query.fast_hash));
-  serve(notes.ofBook, ({ reader, params }) => services.notes.ofBook(reader, params.id));
+  serve(notes.ofBook, ({ reader, params, query }) => services.notes.ofBook(reader, params.id, query.limit));
   serve(notes.one, ({ reader, params, query }) => services.notes.one(reader, params.uuid, query.fast_hash));
   serve(notes.create, ({ reader, query, body }) => services.notes.create(reader, query.fast_hash, body));
   serve(notes.update, ({ reader, params, query, body }) =>

@@ -51,9 +51,9 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
     },
 
     /** @throws Refusal `file.not_found` */
-    async ofBook({ readerId }: SignedIn, id: string): Promise<{ total: number; items: Note[] }> {
+    async ofBook({ readerId }: SignedIn, id: string, most = SHOWN): Promise<{ total: number; items: Note[] }> {
       const book = await books.own(readerId, id);
-      return rows.newest(readerId, book.id, SHOWN);
+      return rows.newest(readerId, book.id, most);
     },
 
     /** @throws Refusal `note.not_found` */
@@ -66,10 +66,12 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
     async create({ readerId }: SignedIn, fastHash: string, sent: Body<NewNote>): Promise<Written> {
       const book = await books.only(readerId, fastHash);
       const note = sent();
-      const uuid = randomUUID();
       return sync.write(readerId, async (tx, changed) => {
         // Locks the book, so that the limit is exact; no two notes of it have the same time.
         const at = await books.touch(tx, readerId, book.id);
+        const there = note.uuid === undefined ? null : await rows.one(tx, readerId, note.uuid);
+        if (there?.bookId === book.id) return { uuid: there.uuid, updated: there.updatedAt.toISOString() };
+        const uuid = there === null && note.uuid !== undefined ? note.uuid : randomUUID();
         const content = newNote(note, at);
         const bytes = sizeOf(content);
         await refuseOverfull(tx, readerId, book.id, { notes: 1, bytes });

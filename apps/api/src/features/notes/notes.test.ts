@@ -74,6 +74,18 @@ describe('a note', () => {
     expect((await boris.get(address)).status).toBe(404);
   });
 
+  it('[NOTES-15] is kept once when it is sent again under its own name, and as many are told as are asked for', async () => {
+    const { items } = (await (await anna.get('/books?limit=1')).json()) as { items: { id: string }[] }; // by contract
+    const named = { ...least, uuid: crypto.randomUUID() };
+    expect(await made(named)).toBe(named.uuid);
+    expect(await made({ ...named, mine: 2 })).toBe(named.uuid);
+    const later = await made();
+    const answer = await anna.get(`/books/${items[0]?.id}/notes?limit=1`);
+    const { total, items: told } = (await answer.json()) as { total: number; items: Note[] }; // by contract
+    expect([total, told.map(({ uuid }) => uuid)]).toEqual([2, [later]]);
+    expect(await whole(named.uuid)).not.toHaveProperty('mine');
+  });
+
   it('[NOTES-2] is kept whole, with what nobody here knows, and given back so', async () => {
     const sent = {
       type: { value: 'note', updated: '2020-02-13T11:57:16Z', by: 'exporter' },

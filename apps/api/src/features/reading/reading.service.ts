@@ -110,6 +110,7 @@ export const readingService = ({ db, sync, books, forms, auth, parts, time, cloc
         state: 'ready',
         title: book.title,
         authors: book.authors,
+        fast_hash: book.fastHash,
         surfaceUrl: `${booksUrl}/surface/`,
         baseUrl: parts.baseUrl(reader, book.id),
         // the document is shared by all who hold these bytes, the title is this reader's own

@@ -1,6 +1,7 @@
 import type { ReadingSettings, Target } from '@lectern/contracts';
-import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../ui/segmented.tsx';
 import type { ChapterLine } from './chapters.ts';
 import styles from './contents-drawer.module.css';
 import { ReaderDrawer } from './reader-drawer.tsx';
@@ -25,16 +26,40 @@ type ContentsProps = {
   onClose: () => void;
 };
 
-/** The contents of the book, opened at what is being read. */
+/** Beside the contents: what the reader has put into the book. */
+export type Tab = 'contents' | 'bookmarks' | 'notes';
+const TABS: readonly Tab[] = ['contents', 'bookmarks', 'notes'];
+
+/** The contents of the book, opened at what is being read; `children` makes the tabs of bookmarks and notes. */
 export const ContentsDrawer = ({
   isOpen,
+  tab: asked,
+  onTab,
   page,
+  children,
   ...contents
-}: ContentsProps & { isOpen: boolean; page: ReadingSettings['page'] }) => {
+}: ContentsProps & {
+  isOpen: boolean;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  page: ReadingSettings['page'];
+  children: (tab: Exclude<Tab, 'contents'>) => ReactNode;
+}) => {
   const { t } = useTranslation('reader');
+  // It is seen leaving with what was on it.
+  const [tab, setTab] = useState(asked);
+  if (isOpen && tab !== asked) setTab(asked);
   return (
-    <ReaderDrawer title={t('contents')} isOpen={isOpen} page={page} onClose={contents.onClose}>
-      <ContentsList {...contents} />
+    <ReaderDrawer title={t(tab)} isOpen={isOpen} page={page} onClose={contents.onClose}>
+      <div className={styles.tabs}>
+        <Segmented
+          label={t('drawer')}
+          value={tab}
+          onChange={onTab}
+          choices={TABS.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      {tab === 'contents' ? <ContentsList {...contents} /> : children(tab)}
     </ReaderDrawer>
   );
 };

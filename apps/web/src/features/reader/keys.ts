@@ -1,5 +1,11 @@
+/** What they ask for where text can be marked. */
+const MARKING = ['bookmark', 'bookmarks', 'notes', 'highlight', 'note'] as const;
+export type MarkCommand = (typeof MARKING)[number];
+export const isMarking = (command: KeyCommand): command is MarkCommand => MARKING.some((one) => one === command);
+
 /** What the reader's keys ask for. `left` and `right` depend on the direction of the book, which its page tells. */
 export type KeyCommand =
+  | MarkCommand
   | 'next'
   | 'previous'
   | 'sectionStart'
@@ -30,6 +36,11 @@ const PLAIN: Record<string, KeyCommand> = {
   '[': 'previousChapter',
   t: 'contents',
   p: 'places',
+  b: 'bookmark',
+  v: 'bookmarks',
+  n: 'notes',
+  h: 'highlight',
+  m: 'note',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -66,6 +77,11 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'contents', keys: ['T'] },
   { command: 'places', keys: ['P'] },
   { command: 'back', keys: ['Alt + ←'] },
+  { command: 'bookmark', keys: ['B'] },
+  { command: 'bookmarks', keys: ['V'] },
+  { command: 'notes', keys: ['N'] },
+  { command: 'highlight', keys: ['H'] },
+  { command: 'note', keys: ['M'] },
   { command: 'larger', keys: ['+'] },
   { command: 'smaller', keys: ['−'] },
   { command: 'usualSize', keys: ['0'] },

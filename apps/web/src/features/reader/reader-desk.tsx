@@ -7,6 +7,9 @@ import { ChapterTrouble } from './chapter-trouble.tsx';
 import { lineName, minutesLeft } from './chapters.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
+import { MarkTools } from './marks/mark-tools.tsx';
+import { MarksOfBook } from './marks/marks-of-book.tsx';
+import { MarksOnPage } from './marks/marks-on-page.tsx';
 import { OpeningWait } from './opening-states.tsx';
 import { PlacesAround, PlaceTools } from './places/places-around.tsx';
 import type { Opening } from './reader.queries.ts';
@@ -62,6 +65,7 @@ export const ReaderDesk = ({
           </div>
         )}
         {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
+        <MarksOnPage marks={reading.marks} />
       </main>
       {figures && (
         <p className={styles.status} aria-hidden="true">
@@ -70,7 +74,9 @@ export const ReaderDesk = ({
           <span>{figures.left}</span>
         </p>
       )}
-      <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open} />
+      <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open}>
+        <MarkTools marks={reading.marks} panel={panel} onPanel={reading.open} />
+      </TopBar>
       <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
         <PlaceTools
           places={places}
@@ -82,13 +88,28 @@ export const ReaderDesk = ({
       </BottomBar>
       {panel === 'type' && <TypePanel pages={pages} onClose={() => reading.open(null)} />}
       <ContentsDrawer
-        isOpen={panel === 'contents'}
+        isOpen={panel === 'contents' || panel === 'bookmarks' || panel === 'notes'}
+        tab={panel === 'bookmarks' || panel === 'notes' ? panel : 'contents'}
+        onTab={reading.open}
         page={pages.settings.page}
         lines={lines}
         current={line}
         onGo={reading.go}
         onClose={() => reading.open(null)}
-      />
+      >
+        {(kinds) => (
+          <MarksOfBook
+            marks={reading.marks}
+            kinds={kinds}
+            lines={lines}
+            title={title}
+            onGo={(to) => {
+              reading.open(null);
+              reading.go(to);
+            }}
+          />
+        )}
+      </ContentsDrawer>
       <KeysSheet isOpen={panel === 'keys'} onClose={() => reading.open(null)} />
       <PlacesAround bookId={bookId} reading={reading} />
       <p className={styles.heard} aria-live="polite">

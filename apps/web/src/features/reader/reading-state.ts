@@ -2,7 +2,7 @@ import type { FromSurface } from '@lectern/contracts';
 
 export type Place = Extract<FromSurface, { kind: 'place' }>;
 export type Failure = Extract<FromSurface, { kind: 'failed' }>;
-export type Panel = 'contents' | 'places' | 'type' | 'keys';
+export type Panel = 'contents' | 'bookmarks' | 'notes' | 'places' | 'type' | 'keys';
 
 /** What the reader's screen shows around the page. */
 export type ReadingState = {

@@ -4,6 +4,7 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
 import { openOutside, toggleFullScreen } from './doings.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
+import { type Marks, useMarks } from './marks/use-marks.ts';
 import { type Places, usePlaces } from './places/use-places.ts';
 import type { Opening } from './reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from './reading-state.ts';
@@ -25,6 +26,7 @@ export type Reading = ReadingState & {
   again: () => void;
   turn: (by: 1 | -1) => void;
   open: (panel: Panel | null) => void;
+  marks: Marks;
 };
 
 /** Everything that happens while one book is open, as a screen can show it. */
@@ -37,6 +39,7 @@ export const useReading = (
   const { manifest } = opening;
   const [state, dispatch] = useReducer(readingAfter, atFirst);
   const pages = usePageSettings();
+  const marks = useMarks({ id: bookId, fastHash: opening.fast_hash }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
 
@@ -55,6 +58,7 @@ export const useReading = (
     if (beside) go({ kind: 'entry', ...beside });
   };
   const open = (panel: Panel | null): void => dispatch({ kind: 'panel', panel });
+  const toggle = (panel: Panel): void => open(state.panel === panel ? null : panel);
   const turn = (by: 1 | -1): void => surface.say({ kind: 'turn', by });
 
   const obey: Record<KeyCommand, () => void> = {
@@ -64,15 +68,20 @@ export const useReading = (
     sectionEnd: () => surface.say({ kind: 'edge', of: 'end' }),
     nextChapter: () => chapter(1),
     previousChapter: () => chapter(-1),
-    contents: () => open(state.panel === 'contents' ? null : 'contents'),
-    places: () => open(state.panel === 'places' ? null : 'places'),
+    contents: () => toggle('contents'),
+    places: () => toggle('places'),
     back: () => follow(places.back()),
+    bookmark: () => marks.bookmark(),
+    bookmarks: () => toggle('bookmarks'),
+    notes: () => toggle('notes'),
+    highlight: () => marks.draw(marks.style),
+    note: () => marks.note(),
     larger: () => pages.resize(1),
     smaller: () => pages.resize(-1),
     usualSize: pages.usualSize,
     fullScreen: toggleFullScreen,
-    keys: () => open(state.panel === 'keys' ? null : 'keys'),
-    escape: () => dispatch({ kind: 'escape' }),
+    keys: () => toggle('keys'),
+    escape: () => (marks.at ? marks.close() : dispatch({ kind: 'escape' })),
   };
   const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
@@ -89,8 +98,13 @@ export const useReading = (
       case 'link':
         return openOutside(message.href);
       case 'place':
+        marks.hear(message);
         places.note(message, pages.settings.flow);
         return dispatch(message);
+      case 'selection':
+      case 'mark':
+      case 'bookmarks':
+        return marks.hear(message);
       case 'ready':
       case 'tap':
       case 'failed':
@@ -100,7 +114,7 @@ export const useReading = (
     }
   };
 
-  const surface = useSurface(opening, places.start, pages.settings, hear, renew);
+  const surface = useSurface(opening, places.start, { ...marks, settings: pages.settings }, hear, renew);
   useKeys(press);
   return {
     ...state,
@@ -118,5 +132,6 @@ export const useReading = (
     },
     turn,
     open,
+    marks,
   };
 };

@@ -1,6 +1,7 @@
 import {
   type FromPages,
   FromSurface,
+  type Mark,
   type ReadingSettings,
   type Target,
   type ToPages,
@@ -29,6 +30,8 @@ type Way<O> = {
   messageOf: (opening: O, at: Target) => ToSurface | ToPages;
   /** Said again whenever it changes. */
   look: ToSurface | ToPages;
+  /** Said when the book is there, and again whenever it changes. */
+  marks?: ToSurface;
   /** Gets every message, besides refused addresses that a new one mends: `renew` asks for that. */
   hear: (message: FromPages) => void;
   renew: () => Promise<O | null>;
@@ -40,18 +43,23 @@ export type Surface = {
   say: SurfaceLine['say'];
 };
 
+/** What stands in the text besides the text. `unselected`: how often a selection was done with, which ends it. */
+type Shown = { settings: ReadingSettings; drawn: Mark[]; unselected: number };
+
 /** The reading surface with a book of text open in it. @param start where to begin instead of the saved place */
 export const useSurface = (
   opening: Opening,
   start: Target | null,
-  settings: ReadingSettings,
+  { settings, drawn, unselected }: Shown,
   hear: (message: FromSurface) => void,
   renew: () => Promise<Opening | null>,
 ): Surface => {
   const look = useMemo(() => ({ kind: 'settings' as const, settings }), [settings]);
-  return useLine({
+  const marks = useMemo(() => ({ kind: 'marks' as const, marks: drawn }), [drawn]);
+  const line = useLine({
     opening,
     start: start ?? savedPlace(opening),
+    marks,
     messageOf: ({ baseUrl, manifest }, at) => ({ kind: 'open', baseUrl, manifest, at, settings }),
     look,
     hear: (message) => {
@@ -60,6 +68,11 @@ export const useSurface = (
     },
     renew,
   });
+  const { say } = line;
+  useEffect(() => {
+    if (unselected > 0) say({ kind: 'unselect' });
+  }, [say, unselected]);
+  return line;
 };
 
 /** The reading surface with whatever is open in it. */
@@ -73,8 +86,11 @@ export const useLine = <O>(way: Way<O>): Surface => {
     now.current = way;
   });
 
-  const { look, opening } = way;
+  const { look, opening, marks } = way;
   useEffect(() => line.current?.say(look), [look]);
+  useEffect(() => {
+    if (marks) line.current?.say(marks);
+  }, [marks]);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -102,6 +118,7 @@ export const useLine = <O>(way: Way<O>): Surface => {
     silence.current = setTimeout(mute, SILENCE_MS);
     line.current = callSurface(frame, opening.surfaceUrl, (message) => {
       clearTimeout(silence.current);
+      if (message.kind === 'ready' && now.current.marks) say(now.current.marks);
       if (message.kind === 'place' && message.at.cfi !== '') {
         const { cfi, quote, fraction } = message.at;
         place.current = { kind: 'place', cfi, quote, fraction };

@@ -142,7 +142,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       events.shifted();
     });
     state = shows(doc) ? 'shown' : 'empty';
-    events.loaded(doc, frame);
+    events.loaded(spine, doc, frame);
   };
 
   const view: View = {
@@ -199,6 +199,12 @@ export const chapterView = (setup: ChapterSetup): View => {
       const start = Math.max(0, grid.startOf(rect));
       if (paged()) place(Math.min(pages - 1, Math.floor((start + 1) / grid.step)) * grid.step);
       else place(Math.min(last(), Math.max(0, start - box.top)));
+    },
+    isShown(point) {
+      const rect = grid && rectAt(point);
+      if (!grid || !rect) return false;
+      const start = grid.startOf(rect);
+      return start >= settled - 1 && start < settled + grid.step - 1;
     },
     firstSeen() {
       return { spine, point: page && grid && state === 'shown' ? firstSeen(grid, page.doc) : null };

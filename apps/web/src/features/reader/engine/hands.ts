@@ -3,6 +3,8 @@ export type Hands = {
   turn(by: 1 | -1): void;
   /** A tap in the middle. */
   tap(): void;
+  /** A tap on a point of this document; whether a mark is there, which it was meant for. */
+  touch(doc: Document, x: number, y: number): boolean;
   key(event: KeyboardEvent): void;
   /** An absolute address that was clicked. */
   link(url: string): void;
@@ -60,10 +62,16 @@ export const listen = (doc: Document, left: () => number, width: () => number, h
   doc.addEventListener('submit', (event) => event.preventDefault(), true);
   doc.addEventListener('dragstart', (event) => event.preventDefault(), true);
 
+  // A tap that ends a selection means nothing else.
+  let wasSelected = false;
+  doc.addEventListener('pointerdown', () => {
+    wasSelected = doc.getSelection()?.isCollapsed === false;
+  });
   doc.addEventListener('click', (event) => {
     const target = event.target as Element | null; // clicks land on elements
     if (event.button !== 0 || target?.closest?.(OWN_CLICKS)) return;
-    if (!doc.getSelection()?.isCollapsed || zoomed()) return;
+    if (wasSelected || !doc.getSelection()?.isCollapsed || zoomed()) return;
+    if (hands.touch(doc, event.clientX, event.clientY)) return;
     const share = (left() + event.clientX) / width();
     const middle = share >= BACK_ZONE && share <= FORWARD_ZONE;
     if (middle || !(hands.zones ?? hands.paged)()) hands.tap();

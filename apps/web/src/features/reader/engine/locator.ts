@@ -20,4 +20,21 @@ export type Target =
   | { kind: 'entry'; spine: number; fragment: string | null }
   | { kind: 'fraction'; fraction: number };
 
+/** A stretch of text, between the CFIs of two points; the words find it again where these do not. */
+export type Stretch = {
+  start: string;
+  end: string;
+  before: string;
+  text: string;
+  after: string;
+  progression: number;
+  fraction: number;
+};
+/** What is drawn over a stretch; `look` null for a bookmark, which is only told when its page is shown. */
+export type Mark = Omit<Stretch, 'fraction'> & {
+  id: string;
+  color: 'yellow' | 'red' | 'green' | 'cian' | 'violet';
+  look: 'highlight' | 'underline' | 'squiggle' | null;
+};
+
 export const NO_QUOTE: Quote = { before: '', text: '', after: '' };

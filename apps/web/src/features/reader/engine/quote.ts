@@ -1,7 +1,8 @@
 import type { Quote } from './locator.ts';
 import type { Words } from './words.ts';
 
-const AROUND = 32;
+/** Characters that are kept before and after what is quoted. */
+export const AROUND = 32;
 const LONGEST = 64;
 
 /** The same place, or the next one when it would cut a character (an emoji, say) in two. */

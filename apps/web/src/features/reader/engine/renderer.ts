@@ -3,7 +3,8 @@ import { whenCalm } from './calm.ts';
 import { lastPassed, locatorOf, type Wanted } from './find.ts';
 import type { Failure, Probe } from './frame.ts';
 import { type Hands, listen } from './hands.ts';
-import type { Locator, Target } from './locator.ts';
+import type { Locator, Mark, Target } from './locator.ts';
+import { type MarkEvents, marking } from './marking.ts';
 import { boxOf, type Settings, type Typeface } from './settings.ts';
 import type { Spot, View } from './view.ts';
 import { makeViews } from './views.ts';
@@ -17,6 +18,9 @@ export type Renderer = {
   edge(of: 'start' | 'end'): void;
   settle(settings: Settings): void;
   focus(): void;
+  /** All marks of the book, in place of those before. */
+  mark(marks: readonly Mark[]): void;
+  unselect(): void;
   close(): void;
 };
 
@@ -32,7 +36,9 @@ export type Place = {
   fragment: string | null;
 };
 
-export type RendererEvents = {
+export type RendererEvents = MarkEvents & {
+  /** Bookmarks on the page that is shown. */
+  bookmarks(ids: string[]): void;
   place(place: Place): void;
   failed(reason: Failure, spine: number): void;
   /** Whether a chapter has let the reader wait for so long that it should be said. */
@@ -77,6 +83,12 @@ export const makeRenderer = ({
   let locating: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
+  const marks = marking(book, events);
+  marks.wear(settings.colours);
+  const tellBookmarks = (): void => {
+    if (current && current.state === 'shown') events.bookmarks(marks.bookmarksIn(current));
+  };
+
   const locate = (): void => {
     clearTimeout(locating);
     if (closed || !current || current.state === 'loading') return;
@@ -96,6 +108,7 @@ export const makeRenderer = ({
       leftIsNext,
       fragment,
     });
+    tellBookmarks();
   };
   const moved = (): void => {
     here = null;
@@ -106,6 +119,7 @@ export const makeRenderer = ({
   const hands: Hands = {
     turn: (by) => renderer.turn(by),
     tap: () => events.tap(),
+    touch: marks.touch,
     key: (event) => events.key(event),
     link(url) {
       const inside = book.resolve(url);
@@ -125,13 +139,11 @@ export const makeRenderer = ({
   };
 
   const views = makeViews({ stage, book, probe, title, typeface }, { box, settings }, (view) => ({
-    loaded: (doc, frame) =>
-      listen(
-        doc,
-        () => frame.getBoundingClientRect().left,
-        () => stage.clientWidth,
-        hands,
-      ),
+    loaded(spine, doc, frame) {
+      const left = (): number => frame.getBoundingClientRect().left;
+      listen(doc, left, () => stage.clientWidth, hands);
+      marks.loaded(spine, doc, frame);
+    },
     moved: () => current === view() && moved(),
     shifted: () => current === view() && relay(),
   }));
@@ -244,9 +256,15 @@ export const makeRenderer = ({
     },
     settle(next) {
       settings = next;
+      marks.wear(next.colours);
       relay();
     },
     focus: () => current?.focus(),
+    mark(next) {
+      marks.set(next);
+      tellBookmarks();
+    },
+    unselect: marks.unselect,
     close() {
       closed = true;
       clearTimeout(locating);

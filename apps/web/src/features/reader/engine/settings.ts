@@ -1,5 +1,12 @@
 /** Colours of the page, as CSS colours. */
-export type PageColours = { background: string; ink: string; soft: string; link: string; dark: boolean };
+export type PageColours = {
+  background: string;
+  ink: string;
+  soft: string;
+  link: string;
+  dark: boolean;
+  marks: Record<'yellow' | 'red' | 'green' | 'cian' | 'violet', string>;
+};
 
 /** How pages look. Sizes are CSS pixels. */
 export type Settings = { flow: 'paged' | 'scrolled'; fontSize: number; colours: PageColours };

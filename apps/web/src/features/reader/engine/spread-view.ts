@@ -83,7 +83,7 @@ export const spreadView = ({ stage, book, unit, title, events, ...setup }: Sprea
     leaf.doc = loaded.doc;
     leaf.size = book.chapters[leaf.spine]?.viewport ?? sizeOf(loaded.doc) ?? USUAL;
     sheetOver(loaded.doc, loaded.win)('html{overflow:hidden!important;touch-action:pinch-zoom}body{margin:0}');
-    events.loaded(loaded.doc, leaf.frame);
+    events.loaded(leaf.spine, loaded.doc, leaf.frame);
     return null;
   };
   const load = async (): Promise<void> => {
@@ -119,6 +119,7 @@ export const spreadView = ({ stage, book, unit, title, events, ...setup }: Sprea
       return doc && 'fragment' in wanted ? findFragment(doc, wanted.fragment) : null;
     },
     show: () => {},
+    isShown: () => true,
     firstSeen: () => ({ spine: first, point: null }),
     drag: () => {},
     release: () => {},

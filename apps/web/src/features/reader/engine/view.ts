@@ -25,6 +25,8 @@ export type View = {
   enter(edge: 'start' | 'end'): void;
   find(spine: number, wanted: Wanted | { fragment: string }): Range | null;
   show(point: Range): void;
+  /** Whether a point stands on the page that is shown. */
+  isShown(point: Range): boolean;
   firstSeen(): Spot;
   /** The page follows a finger that has moved by `px` to the right; `release` lets it go back to its place. */
   drag(px: number): void;
@@ -36,7 +38,7 @@ export type View = {
 /** What a view tells while it stands. */
 export type ViewEvents = {
   /** A document has come: listen to it. */
-  loaded(doc: Document, frame: HTMLIFrameElement): void;
+  loaded(spine: number, doc: Document, frame: HTMLIFrameElement): void;
   /** The reader has moved by other means than a turn: scrolling, focus, find. */
   moved(): void;
   /** Letters came late, and lengths have changed. */

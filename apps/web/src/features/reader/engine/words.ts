@@ -92,6 +92,15 @@ export const pointAt = (words: Words, offset: number): Range | null => {
   return range;
 };
 
+/** The point behind the character that ends at `offset` characters of `text`: in its own node, not before the next one. */
+export const endAt = (words: Words, offset: number): { node: Text; offset: number } | null => {
+  const last = pointAt(words, offset - 1);
+  if (!last) return null;
+  const node = last.startContainer as Text; // as pointAt makes them
+  const pair = /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(node.data.slice(last.startOffset)) ? 2 : 1;
+  return { node, offset: Math.min(node.data.length, last.startOffset + pair) };
+};
+
 /** How many raw characters make `count` collapsed ones. */
 const rawOffset = (raw: string, count: number, afterSpace: boolean): number => {
   let seen = 0;

@@ -1,17 +1,21 @@
-import { commandOf, KEY_HELP, type KeyCommand, type KeyPress } from '../keys.ts';
+import { commandOf, isMarking, KEY_HELP, type KeyCommand, type KeyPress, type MarkCommand } from '../keys.ts';
 
+type Common = Exclude<KeyCommand, MarkCommand>;
 /** What keys ask for in a book of fixed pages. */
-export type PageCommand = KeyCommand | 'layout' | 'fit' | 'rotate' | 'find' | 'nextHit' | 'previousHit';
+export type PageCommand = Common | 'layout' | 'fit' | 'rotate' | 'find' | 'nextHit' | 'previousHit';
 
 const OWN: Record<string, PageCommand> = { d: 'layout', w: 'fit', r: 'rotate', '/': 'find', s: 'find' };
 
-/** As `commandOf`, with the keys that only pages have. */
+/** As `commandOf`, with the keys that only pages have, and without those that mark text. */
 export const pageCommandOf = (key: KeyPress, leftIsNext: boolean, singles: boolean): PageCommand | null => {
   if (key.ctrl && key.key.toLowerCase() === 'f') return 'find';
   if (key.key === 'F3' && !key.ctrl && !key.alt) return key.shift ? 'previousHit' : 'nextHit';
   const own = key.ctrl || key.alt || !singles ? undefined : OWN[key.key.toLowerCase()];
-  return own ?? commandOf(key, leftIsNext, singles);
+  const command = commandOf(key, leftIsNext, singles);
+  return own ?? (command === null || isMarking(command) ? null : command);
 };
+
+const common = KEY_HELP.flatMap(({ command, keys }) => (isMarking(command) ? [] : [{ command, keys }]));
 
 /** Each command with the keys that the help shows for it. */
 export const PAGE_KEY_HELP: readonly {
@@ -20,12 +24,12 @@ export const PAGE_KEY_HELP: readonly {
   /** Where pages have words and links. */
   textOnly?: boolean;
 }[] = [
-  ...KEY_HELP.slice(0, -3),
+  ...common.slice(0, -3),
   { command: 'find', keys: ['/', 'Ctrl + F'], textOnly: true },
   { command: 'nextHit', keys: ['F3'], textOnly: true },
   { command: 'previousHit', keys: ['Shift + F3'], textOnly: true },
   { command: 'layout', keys: ['D'] },
   { command: 'fit', keys: ['W'] },
   { command: 'rotate', keys: ['R'] },
-  ...KEY_HELP.slice(-3),
+  ...common.slice(-3),
 ];

@@ -155,6 +155,11 @@ export const usePages = (
         return finding.heard(message);
       case 'followed':
         return setFrom(message.from);
+      // The text of fixed pages is not marked yet.
+      case 'selection':
+      case 'mark':
+      case 'bookmarks':
+        return;
       default:
         message satisfies never;
     }

@@ -19,6 +19,7 @@ const wear = ({ flow, fontSize, page }: Opening['settings']): Settings => {
   document.documentElement.dataset['page'] = page;
   const look = getComputedStyle(document.documentElement);
   const colour = (name: string): string => look.getPropertyValue(`--page-${name}`).trim();
+  const marked = (name: string): string => look.getPropertyValue(`--hl-${name}`).trim();
   return {
     flow,
     fontSize,
@@ -28,6 +29,13 @@ const wear = ({ flow, fontSize, page }: Opening['settings']): Settings => {
       soft: colour('soft'),
       link: colour('link'),
       dark: look.colorScheme === 'dark',
+      marks: {
+        yellow: marked('yellow'),
+        red: marked('red'),
+        green: marked('green'),
+        cian: marked('blue'),
+        violet: marked('violet'),
+      },
     },
   };
 };
@@ -62,6 +70,9 @@ const open = (message: Opening, line: Line): Renderer => {
         skeleton.hidden = !on;
       },
       tap: () => line.say({ kind: 'tap' }),
+      selection: (selection) => line.say({ kind: 'selection', selection }),
+      mark: (id, spot) => line.say({ kind: 'mark', id, spot }),
+      bookmarks: (ids) => line.say({ kind: 'bookmarks', ids }),
       key: ({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
         if (key.length <= 32) line.say({ kind: 'key', key, shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey });
       },
@@ -104,6 +115,10 @@ connect(appOrigin, (message, line) => {
     case 'find':
     case 'hit':
       return book?.kind === 'pages' ? book.on.hear(message) : undefined;
+    case 'marks':
+      return book?.kind === 'text' ? book.on.mark(message.marks) : undefined;
+    case 'unselect':
+      return book?.kind === 'text' ? book.on.unselect() : undefined;
     default:
       message satisfies never;
   }

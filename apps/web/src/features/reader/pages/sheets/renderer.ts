@@ -205,6 +205,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   const hands: Hands = {
     turn: (by) => !closed && renderer.turn(by),
     tap: () => !closed && events.tap(),
+    touch: () => false,
     key: (event) => !closed && events.key(event),
     link: (url) => !closed && /^(https?|mailto):/.test(url) && events.link(url),
     drag: (px) => {

@@ -1,0 +1,41 @@
+import type { Target } from '@lectern/contracts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ChapterLine } from '../chapters.ts';
+import { MarksList } from './marks-list.tsx';
+import type { Marks } from './use-marks.ts';
+
+/** The bookmarks or the notes of the book on their tab, with word of what waits or did not come. */
+export const MarksOfBook = ({
+  marks,
+  ...list
+}: {
+  marks: Marks;
+  kinds: 'bookmarks' | 'notes';
+  lines: readonly ChapterLine[];
+  title: string;
+  onGo: (to: Target) => void;
+}) => {
+  const { t } = useTranslation(['marks', 'common']);
+  return (
+    <>
+      {marks.waiting && <Notice>{t('waiting')}</Notice>}
+      {marks.failed && (
+        <Notice
+          tone="danger"
+          action={
+            <Button kind="quiet" size="s" onPress={marks.again}>
+              {t('common:tryAgain')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Notice>
+      )}
+      {!marks.failed && (
+        <MarksList {...list} marks={marks.marks} onWrite={(mark) => marks.write({ mark })} onRemove={marks.remove} />
+      )}
+    </>
+  );
+};

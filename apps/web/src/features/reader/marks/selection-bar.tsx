@@ -1,0 +1,77 @@
+import { Copy, NotebookPen, Trash2 } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { COLORS, type MarkStyle } from './mark.ts';
+import styles from './selection-bar.module.css';
+
+export type Spot = { left: number; top: number; right: number; bottom: number };
+const LOOKS = ['highlight', 'underline', 'squiggle'] as const;
+/** Room that the bar needs above what it belongs to, with the bar of the window. */
+const ROOM_PX = 120;
+
+const where = ({ left, right, top, bottom }: Spot): CSSProperties =>
+  ({ '--middle': `${(left + right) / 2}px`, '--above': `${top}px`, '--below': `${bottom}px` }) as CSSProperties; // custom properties are not in React's list
+
+/** What can be done with a selection, or with a mark that was touched. It never takes the focus from the text. */
+export const SelectionBar = ({
+  spot,
+  style,
+  isMark,
+  onStyle,
+  onNote,
+  onCopy,
+  onDelete,
+}: {
+  spot: Spot;
+  /** Of the mark; of a selection, what was chosen last. */
+  style: MarkStyle;
+  isMark: boolean;
+  onStyle: (style: MarkStyle) => void;
+  onNote: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+}) => {
+  const { t } = useTranslation('marks');
+  return (
+    <div
+      role="toolbar"
+      aria-label={t(isMark ? 'bar.mark' : 'bar.selection')}
+      className={cx(styles.bar, spot.top > ROOM_PX ? styles.above : styles.below)}
+      style={where(spot)}
+    >
+      <div className={styles.group}>
+        {COLORS.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className={cx(styles.color, styles[color])}
+            aria-label={t(`color.${color}`)}
+            aria-pressed={isMark ? style.color === color : undefined}
+            onClick={() => onStyle({ ...style, color })}
+          />
+        ))}
+      </div>
+      <div className={styles.group}>
+        {LOOKS.map((look) => (
+          <button
+            key={look}
+            type="button"
+            className={cx(styles.look, styles[look])}
+            aria-label={t(`look.${look}`)}
+            aria-pressed={style.look === look}
+            onClick={() => onStyle({ ...style, look })}
+          >
+            <span aria-hidden="true">a</span>
+          </button>
+        ))}
+      </div>
+      <div className={styles.group}>
+        <IconButton className={styles.tool} size="s" icon={NotebookPen} label={t('note')} onPress={onNote} />
+        <IconButton className={styles.tool} size="s" icon={Copy} label={t('copy')} onPress={onCopy} />
+        {isMark && <IconButton className={styles.tool} size="s" icon={Trash2} label={t('delete')} onPress={onDelete} />}
+      </div>
+    </div>
+  );
+};
