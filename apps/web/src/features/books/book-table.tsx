@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type from '../../ui/theme/type.module.css';
 import type { Order } from '../catalogue/catalogue.queries.ts';
 import { BookRow, RowToCome } from './book-row.tsx';
 import styles from './book-table.module.css';
@@ -52,7 +53,7 @@ export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, n
             />
           </div>
           <div role="columnheader" className={styles.cover}>
-            <span className={styles.unseen}>{t('column.cover')}</span>
+            <span className={type.hidden}>{t('column.cover')}</span>
           </div>
           {columns.map((column) => {
             const sorted = column.order === order;
@@ -75,7 +76,7 @@ export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, n
             );
           })}
           <div role="columnheader" className={styles.menu}>
-            <span className={styles.unseen}>{t('column.actions')}</span>
+            <span className={type.hidden}>{t('column.actions')}</span>
           </div>
         </div>
       </div>

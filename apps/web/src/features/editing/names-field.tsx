@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type from '../../ui/theme/type.module.css';
 import styles from './editing.module.css';
 
 type NamesFieldProps = {
@@ -82,7 +83,7 @@ export const NamesField = ({
           ))}
         </ul>
       )}
-      <span className={styles.unseen} role="status">
+      <span className={type.hidden} role="status">
         {said}
       </span>
     </ComboField>

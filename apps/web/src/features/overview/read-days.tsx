@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../i18n/format.ts';
 import { formatUtcDay } from '../../i18n/format-date.ts';
+import type from '../../ui/theme/type.module.css';
 import { useReadDays } from './overview.queries.ts';
 import styles from './read-days.module.css';
 
@@ -33,7 +34,7 @@ export const ReadDays = () => {
         <span>{formatUtcDay(days[0]?.day ?? '')}</span>
         <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
       </p>
-      <ul className={styles.heard}>
+      <ul className={type.hidden}>
         {days
           .filter(({ seconds }) => seconds > 0)
           .map(({ day, seconds }) => (

@@ -2,6 +2,7 @@ import type { Target } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
+import type from '../../ui/theme/type.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { lineName, minutesLeft } from './chapters.ts';
@@ -112,7 +113,7 @@ export const ReaderDesk = ({
       </ContentsDrawer>
       <KeysSheet isOpen={panel === 'keys'} onClose={() => reading.open(null)} />
       <PlacesAround bookId={bookId} reading={reading} />
-      <p className={styles.heard} aria-live="polite">
+      <p className={type.hidden} aria-live="polite">
         {place && !failure && t('announce', { page: place.page + 1, pages: place.pages, chapter })}
       </p>
     </div>

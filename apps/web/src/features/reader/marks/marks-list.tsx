@@ -7,6 +7,7 @@ import { formatDay } from '../../../i18n/format-date.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import type from '../../../ui/theme/type.module.css';
 import type { ChapterLine } from '../chapters.ts';
 import { type BookMark, COLORS, type MarkColor } from './mark.ts';
 import { MarksExport } from './marks-export.tsx';
@@ -96,7 +97,7 @@ export const MarksList = ({
           />
           {kinds === 'notes' && (
             <fieldset className={styles.colors}>
-              <legend className={styles.heard}>{t('filterColor')}</legend>
+              <legend className={type.hidden}>{t('filterColor')}</legend>
               {COLORS.filter((one) => all.some((mark) => mark.color === one)).map((one) => (
                 <button
                   key={one}
@@ -111,7 +112,7 @@ export const MarksList = ({
           )}
         </div>
       )}
-      <p id={heading} className={styles.heard} aria-live="polite">
+      <p id={heading} className={type.hidden} aria-live="polite">
         {t('count', { count: found.length })}
       </p>
       {found.length === 0 && <p className={styles.none}>{t('noneFound')}</p>}

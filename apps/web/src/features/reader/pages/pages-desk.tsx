@@ -5,6 +5,7 @@ import { formatPercent } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type from '../../../ui/theme/type.module.css';
 import bars from '../bars.module.css';
 import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
@@ -138,7 +139,7 @@ export const PagesDesk = ({
         }))}
       />
       <PlacesAround bookId={bookId} reading={reading} />
-      <p className={styles.heard} aria-live="polite">
+      <p className={type.hidden} aria-live="polite">
         {place && !failure && figures && [figures.page, chapter].filter((part) => part !== '').join(', ')}
       </p>
     </div>
