@@ -40,7 +40,9 @@ test('[OVER-5] in a library that nobody has read in the new books come first', a
   await page.goto(`/en/user/${session.userId}`);
   await expect(shelf(page, 'New in your library').getByRole('link')).toHaveText(['Basalt', 'Amber']);
   await expect(main(page).getByRole('link', { name: 'Continue reading' })).toBeHidden();
-  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['New in your library']);
+  // An earlier story may have read: its time stays when its books go.
+  const headings = main(page).getByRole('heading', { level: 2 }).filter({ hasNotText: 'Reading time' });
+  await expect(headings).toHaveText(['New in your library']);
 });
 
 test('[OVER-2] [OVER-3] [OVER-4] the overview tells where the reader stopped, the figures, and what may be next', async ({

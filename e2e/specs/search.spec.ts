@@ -24,6 +24,7 @@ const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 const library = async (page: Page, { userId }: Session): Promise<void> => {
   await page.goto(`/en/user/${userId}/books`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
 };
 
 test.beforeEach(async ({ session }) => {

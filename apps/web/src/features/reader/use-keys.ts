@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyPress } from './keys.ts';
 
 /** Controls that have a use of their own for a key. */
@@ -14,7 +14,8 @@ const ownUse = (target: Element, key: string): boolean => {
 /** Hears keys wherever the focus is in the page. `press` answers whether the key meant something. */
 export const useKeys = (press: (key: KeyPress) => boolean): void => {
   const latest = useRef(press);
-  useEffect(() => {
+  // At once: a key may follow what it means by less than a frame.
+  useLayoutEffect(() => {
     latest.current = press;
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   type ToPages,
   type ToSurface,
 } from '@lectern/contracts';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Opening } from './reader.queries.ts';
 import { callSurface, type SurfaceLine } from './surface-line.ts';
 
@@ -82,7 +82,7 @@ export const useLine = <O>(way: Way<O>): Surface => {
   const renewed = useRef(Number.NEGATIVE_INFINITY);
   // what a message finds when it comes, not when the line was made
   const now = useRef(way);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = way;
   });
 

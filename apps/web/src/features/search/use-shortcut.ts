@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 
 /** Where letters are written, they are letters. */
@@ -8,7 +8,8 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** `/` outside of fields, and Ctrl+K or ⌘K anywhere; not behind an open dialog or menu. Answers whether `/` is heard. */
 export const useShortcut = (open: () => void): boolean => {
   const hearsSlash = useSingleKeys()[0] === 'on';
-  useEffect(() => {
+  // Before the window shows what it belongs to: a hand may be quicker than the next frame.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const isSlash = hearsSlash && key === '/' && !ctrlKey && !metaKey && !altKey && !isWriting(target);
