@@ -13,6 +13,18 @@ export type PageContents = {
   progression: 'ltr' | 'rtl';
   /** In the order of the pages; `null` where a page is no file of its own. */
   images: PageImage[] | null;
+  /** Of a PDF whose pages would be slow to find by ranges; `null` or missing for all others. */
+  objects?: PageObjects | null;
+};
+
+/** Where the objects of the tree of pages of a PDF lie. */
+export type PageObjects = {
+  /** Number, generation, place in the file and length, both in bytes. */
+  objects: [number: number, generation: number, offset: number, length: number][];
+  /** Place of the cross-reference table of the file, in bytes. */
+  previous: number;
+  /** What the trailer of an update has to repeat, as PDF. */
+  trailer: string;
 };
 
 export type AudioContents = {

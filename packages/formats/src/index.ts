@@ -1,5 +1,5 @@
 /** Bytes in, facts out: what the server needs to know about books. */
-export type { BookContents, OutlineEntry } from './contents.ts';
+export type { BookContents, OutlineEntry, PageObjects } from './contents.ts';
 export { type CoverForm, makeCover } from './covers.ts';
 export { deobfuscate } from './deobfuscate.ts';
 export { type Parsers, withDjvuCovers } from './djvu/covers.ts';
@@ -23,6 +23,7 @@ export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './pages/draw-pages.ts';
 export { pictureType } from './pages/picture-type.ts';
 export { type DrawnPage, ParserPool } from './parser-pool.ts';
+export { pageTail } from './pdf/page-tail.ts';
 export { readBook, unreadFacts } from './read-book.ts';
 export { SNIFF_BYTES } from './signatures.ts';
 export { type Sniffed, sniff } from './sniff.ts';

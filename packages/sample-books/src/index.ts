@@ -4,6 +4,7 @@ export { aBrokenEpub, type Damage } from './a-broken-epub.ts';
 export { aDjvu } from './a-djvu.ts';
 export { aHostileEpub, HOSTILE_MARKERS, NETWORK_CANARY, SCRIPT_CANARY } from './a-hostile-epub.ts';
 export { aPicture } from './a-picture.ts';
+export { aScan, scanObject } from './a-scan.ts';
 export { aTxt } from './a-txt.ts';
 export { anEpub, type EpubOptions } from './an-epub.ts';
 export { anM4b } from './an-m4b.ts';

@@ -15,6 +15,8 @@ export type PdfPieces = {
   /** Further objects by their numbers, from 100 on. */
   objects?: Record<number, string>;
   mediaBox?: string;
+  /** References to pages among `objects`, in place of those of `pages`. */
+  tree?: readonly string[];
 };
 
 const stream = (entries: string, bytes: Uint8Array | string): Buffer => {
@@ -41,12 +43,14 @@ export const pdfOf = ({
   filters = '',
   objects = {},
   mediaBox = '0 0 100 150',
+  tree,
 }: PdfPieces = {}): Buffer => {
   const numbers = Array.from({ length: pages }, (_, index) => pageObject(index));
+  const kids = tree ?? numbers.map((number) => `${number} 0 R`);
   const entries = Object.entries(info ?? {}).map(([key, value]) => `/${key} ${value}`);
   const all = new Map<number, Buffer | string>([
     [1, `<< /Type /Catalog /Pages 2 0 R ${xmp === undefined ? '' : '/Metadata 4 0 R'} ${catalog} >>`],
-    [2, `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`],
+    [2, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`],
     [3, `<< ${entries.join(' ')} >>`],
     [4, stream('/Type /Metadata /Subtype /XML', packet(xmp ?? ''))],
     [5, stream(filters, content)],

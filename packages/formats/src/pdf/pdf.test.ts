@@ -16,7 +16,7 @@ describe('a PDF', () => {
     const facts = await readPdf({ pages: 3 });
     expect(facts).toMatchObject({
       format: 'pdf',
-      contents: { kind: 'pages', pages: 3, outline: [], progression: 'ltr', images: null },
+      contents: { kind: 'pages', pages: 3, outline: [], progression: 'ltr', images: null, objects: null },
       manifest: null,
       parts: [],
     });

@@ -8,6 +8,7 @@ import type { Document, FileService } from '../files/files.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
 import type { PartService } from '../reading/parts.service.ts';
 import { type Picture, type pageDrawer, type Wish } from './page-drawer.ts';
+import { pdfFiles } from './pdf-file.ts';
 import { positionsOf } from './positions.ts';
 
 type Links = Record<'pagesUrl' | 'fileUrl', (reader: SignedIn, bookId: bigint) => string>;
@@ -36,6 +37,16 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
     throw new Refusal('file.format_unsupported');
   };
 
+  const pdfFile = pdfFiles(files);
+
+  /** The file of a PDF as it is sent. */
+  const sentPdf = async (book: BookRow, { sha256, document }: { sha256: Uint8Array; document: Document }) =>
+    pdfFile({
+      sha256: Buffer.from(sha256).toString('hex'),
+      bytes: await bytesOf(book, sha256),
+      objects: (document.contents?.kind === 'pages' && document.contents.objects) || null,
+    });
+
   /** How many bytes the file has whose pages are shown: a book may lie in a ZIP. */
   const bytesOf = async (book: BookRow, sha256: Uint8Array): Promise<number> =>
     Buffer.from(book.sha256).equals(sha256) ? Number(book.bytes) : files.bytes(sha256);
@@ -60,7 +71,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
         outline: contents.outline,
         source:
           source === 'pdf'
-            ? { kind: 'pdf', fileUrl: links.fileUrl(reader, book.id), bytes: await bytesOf(book, own.sha256) }
+            ? { kind: 'pdf', fileUrl: links.fileUrl(reader, book.id), bytes: (await sentPdf(book, own)).bytes }
             : { kind: 'pictures', pageUrl: `${links.pagesUrl(reader, book.id)}{page}`, widths: [...PAGE_WIDTHS] },
         position:
           book.positionAt === null
@@ -100,12 +111,8 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
     ): Promise<{ bytes: number; etag: string; type: string; read(range: ByteRange | null): Promise<Readable> }> {
       const { book, document, sha256 } = await parts.opened(bookId, signature);
       if ((await sourceOf(document, book)) !== 'pdf') throw new Refusal('file.not_found');
-      return {
-        bytes: await bytesOf(book, Buffer.from(sha256, 'hex')),
-        etag: `"${sha256}"`,
-        type: 'application/pdf',
-        read: (range) => files.read(sha256, range ?? undefined),
-      };
+      const sent = await sentPdf(book, { sha256: Buffer.from(sha256, 'hex'), document });
+      return { ...sent, type: 'application/pdf' };
     },
     /** @throws Refusal `file.format_unsupported` for a book that has none (sound), or whose chapters are not known */
     async positions(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.positions>> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { type Book, pages, type Reply } from '@lectern/contracts';
-import { anEpub, anMp3, aPicture, pdfOf, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
+import { anEpub, anMp3, aPicture, aScan, pdfOf, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -234,6 +234,30 @@ describe('the file of a PDF', () => {
     expect((await get({ range: 'bytes=0-3', 'if-range': etag })).status).toBe(206);
     const other = await get({ range: 'bytes=0-3', 'if-range': '"other"' });
     expect([other.status, other.bytes.length]).toEqual([200, pdf.length]);
+  });
+
+  it('[PAGE-18] has its scattered page objects behind it, once more, and is downloaded as it came', async () => {
+    const scan = aScan({ pages: 20, side: 256 });
+    const { id } = await stored('scan.pdf', scan);
+    const { source } = await open({ id });
+    if (source.kind !== 'pdf') throw new Error('it is no PDF');
+    const whole = await app.fetchBooks(source.fileUrl);
+    expect(whole.bytes.length).toBe(source.bytes);
+    expect(whole.bytes.subarray(0, scan.length).equals(scan)).toBe(true);
+    const tail = whole.bytes.subarray(scan.length);
+    expect(tail.toString('latin1')).toMatch(
+      /^\n1 0 obj\n<< \/Type \/Catalog.+\/Prev \d+ >>\nstartxref\n\d+\n%%EOF\n$/s,
+    );
+    for (const [start, end] of [
+      [0, 9],
+      [scan.length - 5, scan.length + 5],
+      [scan.length + 2, source.bytes - 1],
+    ] as const) {
+      const part = await app.fetchBooks(source.fileUrl, { range: `bytes=${start}-${end}` });
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/${source.bytes}`);
+      expect(part.bytes.equals(whole.bytes.subarray(start, end + 1))).toBe(true);
+    }
+    expect(Buffer.from(await (await anna.get('/files/scan.pdf')).arrayBuffer()).equals(scan)).toBe(true);
   });
 
   it('[PAGE-16] is what other books have not', async () => {
