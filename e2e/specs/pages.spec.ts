@@ -1,26 +1,13 @@
 /// <reference lib="dom" />
-import { aPicture, zipOf } from '@lectern/sample-books';
 import { expect, type Page, test } from '@playwright/test';
 import type { BookFile } from '../fixtures/books.ts';
 import { breachesOf } from '../fixtures/judge.ts';
+import { aComic } from '../fixtures/paged-books.ts';
 import { aReaderWith } from './reader-engine/library.ts';
 
 const status = (page: Page) => page.locator('p[aria-live]');
 const sheets = (page: Page) => page.frameLocator('iframe').locator('.sheet');
 const seen = (page: Page) => page.frameLocator('iframe').locator('.sheet[data-state="shown"]:not(.aside):not([inert])');
-
-/** A comic; `bad` pages are no pictures, `wide` ones are twice as wide as high. */
-const aComic = async (title: string, count: number, { bad = [0].slice(1), wide = [0].slice(1), info = '' } = {}) => {
-  const files = Array.from({ length: count }, (_, page) => ({
-    path: `${String(page).padStart(3, '0')}.png`,
-    content: bad.includes(page)
-      ? Buffer.from('\x89PNG\r\n\x1a\n and nothing of a picture')
-      : aPicture({ width: wide.includes(page) ? 1200 : 400, height: 600, red: (page * 40) % 255 }),
-  }));
-  const about = { path: 'ComicInfo.xml', content: `<ComicInfo><Title>${title}</Title>${info}</ComicInfo>` };
-  const buffer = await zipOf([about, ...files]);
-  return { name: `${title}.cbz`, title, mimeType: 'application/vnd.comicbook+zip', buffer } satisfies BookFile;
-};
 
 const open = async (page: Page, book: BookFile): Promise<string> => {
   const { address } = await aReaderWith(page, book);

@@ -5,39 +5,12 @@ import { pdfOf } from '@lectern/sample-books';
 import { expect, type Page, test } from '@playwright/test';
 import type { BookFile } from '../fixtures/books.ts';
 import { breachesOf } from '../fixtures/judge.ts';
+import { aPdf, aPdfFile } from '../fixtures/paged-books.ts';
 import { aReaderWith } from './reader-engine/library.ts';
 
 const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus');
 const status = (page: Page) => page.locator('p[aria-live]');
 const surface = (page: Page) => page.frameLocator('iframe');
-
-const aFile = (name: string, buffer: Buffer): BookFile => ({
-  name: `${name}.pdf`,
-  title: name,
-  mimeType: 'application/pdf',
-  buffer,
-});
-
-/** A PDF with a line of words on each page, and links on the first. It has no table of objects: readers find them. */
-const aPdf = (title: string, lines: readonly string[], { annotations = '', catalog = '' } = {}): BookFile => {
-  const kids = lines.map((_, page) => `${100 + page * 2} 0 R`).join(' ');
-  const pages = lines.map((line, page) => {
-    const text = `BT /F1 18 Tf 20 200 Td (${line}) Tj ET`;
-    const more = page === 0 ? `/Annots [${annotations}]` : '';
-    return `${100 + page * 2} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${101 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> ${more} >>\nendobj
-${101 + page * 2} 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj\n`;
-  });
-  const parts = [
-    '%PDF-1.7\n',
-    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
-    `2 0 obj\n<< /Type /Pages /Count ${lines.length} /Kids [${kids}] >>\nendobj\n`,
-    '3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n',
-    ...pages,
-    `4 0 obj\n<< /Title (${title}) >>\nendobj\n`,
-    'trailer\n<< /Root 1 0 R /Info 4 0 R /Size 900 >>\nstartxref\n0\n%%EOF\n',
-  ];
-  return aFile(title, Buffer.from(parts.join('')));
-};
 
 const open = async (page: Page, book: BookFile): Promise<void> => {
   const { address } = await aReaderWith(page, book);
@@ -48,7 +21,7 @@ const open = async (page: Page, book: BookFile): Promise<void> => {
 
 test('[LEAF-20] a long file is not fetched whole to show its first page', async ({ page }) => {
   const filler = `(${'x'.repeat(4_000_000)})`;
-  const book = aFile(
+  const book = aPdfFile(
     'Mostly Elsewhere',
     pdfOf({ pages: 5, info: { Title: '(Mostly Elsewhere)' }, objects: { 100: filler } }),
   );
@@ -137,7 +110,7 @@ test('[LEAF-21] scripts, forms and far addresses in a file do nothing', async ({
       process.stdout.write(`not run: ${name}.pdf is not here\n`);
       continue;
     }
-    const reader = await aReaderWith(page, aFile(name, readFileSync(file))).catch(() => null);
+    const reader = await aReaderWith(page, aPdfFile(name, readFileSync(file))).catch(() => null);
     if (!reader) continue; // refused when it comes in
     await page.goto(reader.address);
     await expect(page.getByLabel('Opening the book')).toHaveCount(0);
@@ -150,7 +123,7 @@ test('[LEAF-25] a locked file asks for its password, and says when it was wrong'
   const isHere = existsSync(file);
   if (!isHere) process.stdout.write('not run: the right password, its file is not here\n');
   const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
-  const { address } = await aReaderWith(page, aFile('Locked', isHere ? readFileSync(file) : pdfOf({ encrypt })));
+  const { address } = await aReaderWith(page, aPdfFile('Locked', isHere ? readFileSync(file) : pdfOf({ encrypt })));
   await page.goto(address);
   const sheet = page.getByRole('dialog', { name: 'This book asks for a password' });
   await sheet.getByRole('textbox', { name: 'Password' }).fill('a guess');
@@ -167,7 +140,7 @@ test('[LEAF-25] a locked file asks for its password, and says when it was wrong'
 test('[LEAF-26] a damaged file says so and leads to its page', async ({ page }) => {
   const head = '%PDF-1.4\n9 0 obj\n<</Linearized 1/L 400/O 11/E 300/N 12/T 380/H [ 20 30]>>\nendobj\n';
   const torn = Buffer.concat([Buffer.from(head), Buffer.alloc(2000)]);
-  const { address } = await aReaderWith(page, aFile('Torn', torn));
+  const { address } = await aReaderWith(page, aPdfFile('Torn', torn));
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This book cannot be shown' })).toBeVisible();
   await page.getByRole('link', { name: 'About this book' }).click();

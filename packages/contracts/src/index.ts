@@ -49,6 +49,7 @@ export {
   Mark,
   MarkLook,
   ReadingSettings,
+  Rect,
   Stretch,
   Target,
   ToSurface,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdText, Time } from './wire.ts';
+import { Hash32, IdText, Time } from './wire.ts';
 
 /** Pixels. A page is drawn at the least of these that is at least as wide as what is asked for, or at the last. */
 export const PAGE_WIDTHS = [160, 320, 640, 960, 1280, 1600, 2048, 2560, 3200] as const;
@@ -42,6 +42,7 @@ export const pages = {
     params: z.object({ bookId: IdText }),
     reply: z.object({
       title: z.string(),
+      fast_hash: Hash32,
       authors: z.string().nullable(),
       /** Page of the reading surface, on the books' own host. */
       surfaceUrl: z.url(),

@@ -24,9 +24,14 @@ export const MarkLook = z.enum(['highlight', 'underline', 'squiggle']);
 export type MarkLook = z.infer<typeof MarkLook>;
 
 const Words = z.string().max(8192);
+const Share = z.number().min(0).max(1);
+/** Left, top, width and height, as shares of the page as it lies in the file. */
+export const Rect = z.tuple([Share, Share, Share, Share]);
+export type Rect = z.infer<typeof Rect>;
 /**
- * A stretch of a book's text. `start` and `end` are CFIs of points, the same for a bookmark; `before`, `text` and `after` find
- * it again in another edition, and are empty where the program that made it said none. Spaces are collapsed.
+ * A stretch of a book's text. `start` and `end` are CFIs of points, the same for a bookmark, or places on a fixed page
+ * (`pbr:/word?page=36&offs=2`, `pbr:/page?page=36&offs=0` for the page as a whole; both from 0). `before`, `text` and
+ * `after` find it again in another edition, and are empty where the program that made it said none. Spaces are collapsed.
  */
 export const Stretch = z.object({
   start: z.string().max(8192),
@@ -38,6 +43,8 @@ export const Stretch = z.object({
   progression: z.number().min(0).max(1),
   /** 0..1 of the whole book. */
   fraction: z.number().min(0).max(1),
+  /** Where the lines of it stand on a fixed page, so that they are drawn without their words. */
+  rects: z.array(Rect).max(500).optional(),
 });
 export type Stretch = z.infer<typeof Stretch>;
 

@@ -63,6 +63,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
       if (!own) throw new Refusal('file.not_found');
       return {
         title: book.title,
+        fast_hash: book.fastHash,
         authors: book.authors,
         surfaceUrl: `${booksUrl}/surface/`,
         pages: contents.pages,

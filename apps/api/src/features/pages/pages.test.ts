@@ -65,6 +65,7 @@ describe('opening a book of pages', () => {
     const opened = await open(book);
     expect(opened).toMatchObject({
       title: 'manga',
+      fast_hash: book.fast_hash,
       surfaceUrl: `${app.booksUrl}/surface/`,
       pages: 2,
       sizes: [

@@ -1,11 +1,5 @@
-/** What they ask for where text can be marked. */
-const MARKING = ['bookmark', 'bookmarks', 'notes', 'highlight', 'note'] as const;
-export type MarkCommand = (typeof MARKING)[number];
-export const isMarking = (command: KeyCommand): command is MarkCommand => MARKING.some((one) => one === command);
-
 /** What the reader's keys ask for. `left` and `right` depend on the direction of the book, which its page tells. */
 export type KeyCommand =
-  | MarkCommand
   | 'next'
   | 'previous'
   | 'sectionStart'
@@ -15,6 +9,11 @@ export type KeyCommand =
   | 'contents'
   | 'places'
   | 'back'
+  | 'bookmark'
+  | 'bookmarks'
+  | 'notes'
+  | 'highlight'
+  | 'note'
   | 'larger'
   | 'smaller'
   | 'usualSize'

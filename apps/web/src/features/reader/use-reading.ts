@@ -39,7 +39,7 @@ export const useReading = (
   const { manifest } = opening;
   const [state, dispatch] = useReducer(readingAfter, atFirst);
   const pages = usePageSettings();
-  const marks = useMarks({ id: bookId, fastHash: opening.fast_hash }, state.place);
+  const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
 

@@ -30,8 +30,8 @@ type Way<O> = {
   messageOf: (opening: O, at: Target) => ToSurface | ToPages;
   /** Said again whenever it changes. */
   look: ToSurface | ToPages;
-  /** Said when the book is there, and again whenever it changes. */
-  marks?: ToSurface;
+  /** Said when the book is there, and again whenever they change. */
+  marks: Drawn;
   /** Gets every message, besides refused addresses that a new one mends: `renew` asks for that. */
   hear: (message: FromPages) => void;
   renew: () => Promise<O | null>;
@@ -43,20 +43,19 @@ export type Surface = {
   say: SurfaceLine['say'];
 };
 
-/** What stands in the text besides the text. `unselected`: how often a selection was done with, which ends it. */
-type Shown = { settings: ReadingSettings; drawn: Mark[]; unselected: number };
+/** What stands in the book besides what is printed. `unselected`: how often a selection was done with, which ends it. */
+type Drawn = { drawn: Mark[]; unselected: number };
 
 /** The reading surface with a book of text open in it. @param start where to begin instead of the saved place */
 export const useSurface = (
   opening: Opening,
   start: Target | null,
-  { settings, drawn, unselected }: Shown,
+  { settings, ...marks }: Drawn & { settings: ReadingSettings },
   hear: (message: FromSurface) => void,
   renew: () => Promise<Opening | null>,
 ): Surface => {
   const look = useMemo(() => ({ kind: 'settings' as const, settings }), [settings]);
-  const marks = useMemo(() => ({ kind: 'marks' as const, marks: drawn }), [drawn]);
-  const line = useLine({
+  return useLine({
     opening,
     start: start ?? savedPlace(opening),
     marks,
@@ -68,11 +67,6 @@ export const useSurface = (
     },
     renew,
   });
-  const { say } = line;
-  useEffect(() => {
-    if (unselected > 0) say({ kind: 'unselect' });
-  }, [say, unselected]);
-  return line;
 };
 
 /** The reading surface with whatever is open in it. */
@@ -86,11 +80,13 @@ export const useLine = <O>(way: Way<O>): Surface => {
     now.current = way;
   });
 
-  const { look, opening, marks } = way;
+  const { look, opening } = way;
+  const { drawn, unselected } = way.marks;
   useEffect(() => line.current?.say(look), [look]);
+  useEffect(() => line.current?.say({ kind: 'marks', marks: drawn }), [drawn]);
   useEffect(() => {
-    if (marks) line.current?.say(marks);
-  }, [marks]);
+    if (unselected > 0) line.current?.say({ kind: 'unselect' });
+  }, [unselected]);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -118,7 +114,7 @@ export const useLine = <O>(way: Way<O>): Surface => {
     silence.current = setTimeout(mute, SILENCE_MS);
     line.current = callSurface(frame, opening.surfaceUrl, (message) => {
       clearTimeout(silence.current);
-      if (message.kind === 'ready' && now.current.marks) say(now.current.marks);
+      if (message.kind === 'ready') say({ kind: 'marks', marks: now.current.marks.drawn });
       if (message.kind === 'place' && message.at.cfi !== '') {
         const { cfi, quote, fraction } = message.at;
         place.current = { kind: 'place', cfi, quote, fraction };

@@ -9,7 +9,8 @@ const LONGEST_TEXT = 4096;
 /** A stretch of text as it is sought: `Stretch` without what only a list shows. */
 export type Sought = Omit<Stretch, 'fraction'>;
 
-const between = (words: Words, from: number, to: number): Range | null => {
+/** The range from one character of `text` to another; null in a document without words. */
+export const between = (words: Words, from: number, to: number): Range | null => {
   const range = pointAt(words, from);
   if (range && to > from) {
     const end = endAt(words, to);
@@ -18,13 +19,29 @@ const between = (words: Words, from: number, to: number): Range | null => {
   return range;
 };
 
+/** What is quoted of the characters `from` to `to`, with what stands around them. */
+export const quoted = ({ text }: Words, from: number, to: number): Pick<Stretch, 'before' | 'text' | 'after'> => ({
+  before: text.slice(Math.max(0, from - AROUND), from).toWellFormed(),
+  text: text.slice(from, Math.min(to, from + LONGEST_TEXT)).toWellFormed(),
+  after: text.slice(to, to + AROUND).toWellFormed(),
+});
+
+/** The same without the spaces at both ends. */
+export const unspaced = ({ text }: Words, from: number, to: number): [from: number, to: number] => {
+  let [first, last] = [from, to];
+  while (first < last && text[first] === ' ') first += 1;
+  while (first < last && text[last - 1] === ' ') last -= 1;
+  return [first, last];
+};
+
 /** The stretch that a selection means, from its first letter to its last; null when it holds none. */
 export const stretchOf = (book: Book, spine: number, selected: Range): Stretch | null => {
   const words = wordsOf(selected.startContainer.ownerDocument ?? document);
-  let from = offsetOfPoint(words, selected.startContainer, selected.startOffset);
-  let to = offsetOfPoint(words, selected.endContainer, selected.endOffset);
-  while (from < to && words.text[from] === ' ') from += 1;
-  while (from < to && words.text[to - 1] === ' ') to -= 1;
+  const [from, to] = unspaced(
+    words,
+    offsetOfPoint(words, selected.startContainer, selected.startOffset),
+    offsetOfPoint(words, selected.endContainer, selected.endOffset),
+  );
   const range = selected.collapsed || to > from ? between(words, from, to) : null;
   if (!range) return null;
   const end = range.cloneRange();
@@ -33,9 +50,7 @@ export const stretchOf = (book: Book, spine: number, selected: Range): Stretch |
   return {
     start: book.cfiOf(spine, range),
     end: book.cfiOf(spine, end),
-    before: words.text.slice(Math.max(0, from - AROUND), from).toWellFormed(),
-    text: words.text.slice(from, Math.min(to, from + LONGEST_TEXT)).toWellFormed(),
-    after: words.text.slice(to, to + AROUND).toWellFormed(),
+    ...quoted(words, from, to),
     progression,
     fraction: book.fractionOf(spine, progression),
   };

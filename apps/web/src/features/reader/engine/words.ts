@@ -18,9 +18,17 @@ const collapse = (raw: string, afterSpace: boolean): string => {
 
 /** Reads a document once; chapters don't change while they are shown. */
 export const wordsOf = (doc: Document): Words => {
-  const earlier = known.get(doc);
-  if (earlier) return earlier;
-  const walker = doc.createTreeWalker(doc.body ?? doc.documentElement, NodeFilter.SHOW_TEXT);
+  const words = known.get(doc) ?? read(doc, doc.body ?? doc.documentElement, NodeFilter.SHOW_TEXT);
+  known.set(doc, words);
+  return words;
+};
+
+/** The words of one element, where the end of a line (`br`) is a space: it is all that parts words on the pages of a PDF. */
+export const wordsIn = (root: Element): Words =>
+  read(root.ownerDocument, root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+
+const read = (doc: Document, root: Element, show: number): Words => {
+  const walker = doc.createTreeWalker(root, show);
   const nodes: Text[] = [];
   const starts: number[] = [];
   const parts: string[] = [];
@@ -28,7 +36,8 @@ export const wordsOf = (doc: Document): Words => {
   let afterSpace = true;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (SILENT.has(node.parentElement?.localName ?? '')) continue;
-    const part = collapse(node.nodeValue ?? '', afterSpace);
+    const raw = node.nodeName.toLowerCase() === 'br' ? ' ' : (node.nodeValue ?? '');
+    const part = collapse(raw, afterSpace);
     if (part === '') continue;
     if (part !== ' ') {
       nodes.push(node as Text); // the walker shows text nodes only
@@ -38,9 +47,7 @@ export const wordsOf = (doc: Document): Words => {
     length += part.length;
     afterSpace = part.endsWith(' ');
   }
-  const words = { doc, nodes, starts, text: parts.join('') };
-  known.set(doc, words);
-  return words;
+  return { doc, nodes, starts, text: parts.join('') };
 };
 
 /** Index of the last entry that is not greater than `value`. */

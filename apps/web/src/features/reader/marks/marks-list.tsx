@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type from '../../../ui/theme/type.module.css';
 import type { ChapterLine } from '../chapters.ts';
+import drawer from '../contents-drawer.module.css';
 import { type BookMark, COLORS, type MarkColor } from './mark.ts';
 import { MarksExport } from './marks-export.tsx';
 import styles from './marks-list.module.css';
@@ -28,7 +29,9 @@ const targetOf = ({ stretch, fraction, kind, text }: BookMark): Target | null =>
 };
 
 type Order = 'place' | 'newest';
-const byPlace = (a: BookMark, b: BookMark): number => (a.fraction ?? 2) - (b.fraction ?? 2);
+/** Those of one page by their place on it. */
+const byPlace = (a: BookMark, b: BookMark): number =>
+  (a.fraction ?? 2) - (b.fraction ?? 2) || (a.stretch?.progression ?? 0) - (b.stretch?.progression ?? 0);
 const byTime = (a: BookMark, b: BookMark): number => b.updated.localeCompare(a.updated);
 
 /** Bookmarks, or highlights and notes, of the open book: to go there, to write, to take away. */
@@ -50,7 +53,7 @@ export const MarksList = ({
   onWrite: (mark: BookMark) => void;
   onRemove: (mark: BookMark) => void;
 }) => {
-  const { t } = useTranslation(['marks', 'common', 'notes']);
+  const { t } = useTranslation(['marks', 'common', 'notes', 'pages']);
   const [order, setOrder] = useState<Order>('place');
   const [color, setColor] = useState<MarkColor | null>(null);
   const [words, setWords] = useState('');
@@ -116,19 +119,21 @@ export const MarksList = ({
         {t('count', { count: found.length })}
       </p>
       {found.length === 0 && <p className={styles.none}>{t('noneFound')}</p>}
-      <ul className={styles.list} aria-labelledby={heading}>
+      <ul className={drawer.list} aria-labelledby={heading}>
         {found.map((mark) => {
           const to = targetOf(mark);
           const chapter = chapterAt(mark.fraction);
+          const isPaged = mark.stretch !== null && mark.page !== null;
+          const named = isPaged ? t('pages:page', { page: mark.page }) : chapter;
+          const said = short(mark.text) || named || t(`notes:kind.${mark.kind}`);
+          const percent = mark.fraction !== null && formatPercent(mark.fraction);
+          const page = mark.page !== null && said !== named && t('page', { page: mark.page });
           const facts = [
             kinds === 'notes' && t(`color.${mark.color}`),
             chapter,
-            mark.fraction === null
-              ? mark.page !== null && t('page', { page: mark.page })
-              : formatPercent(mark.fraction),
+            (!isPaged && percent) || page,
             formatDay(mark.updated, now),
           ].filter(Boolean);
-          const said = short(mark.text) || chapter || t(`notes:kind.${mark.kind}`);
           return (
             <li key={mark.uuid} className={cx(styles.item, kinds === 'notes' && styles[mark.color])}>
               <button type="button" className={styles.go} disabled={to === null} onClick={() => to && onGo(to)}>

@@ -1,10 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { pageIn } from '../page-address.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { Marks } from './use-marks.ts';
 
 /** Over the page: the bar of what is selected or touched, and the note that is being written. */
 export const MarksOnPage = ({ marks }: { marks: Marks }) => {
+  const { t } = useTranslation('pages');
   const { at, mark, writing } = marks;
+  const stretch = writing && ('mark' in writing ? writing.mark.stretch : writing.stretch);
+  const page = stretch && pageIn(stretch.start);
+  const text = writing && 'mark' in writing ? writing.mark.text : (stretch?.text ?? '');
   return (
     <>
       {at && (
@@ -20,7 +26,7 @@ export const MarksOnPage = ({ marks }: { marks: Marks }) => {
       )}
       {writing && (
         <NoteDialog
-          quoted={'mark' in writing ? writing.mark.text : writing.stretch.text}
+          quoted={text === '' && page !== null ? t('page', { page: page + 1 }) : text}
           note={'mark' in writing ? writing.mark.note : ''}
           onSave={marks.save}
           onClose={() => marks.write(null)}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remembered } from '../../../lib/remembered.ts';
 import { toasts } from '../../../ui/toasts.ts';
+import { pageAddress, pageIn } from '../page-address.ts';
 import type { Place } from '../reading-state.ts';
 import { againOf, type BookMark, type MarkStyle, markOf, newNoteOf } from './mark.ts';
 import { useNotesOf } from './marks.queries.ts';
@@ -17,20 +18,22 @@ const lastStyle = (): MarkStyle => {
   return known.color.success && known.look.success ? { color: known.color.data, look: known.look.data } : PLAIN;
 };
 
-const stretchAt = ({ at }: Place): Stretch => ({
-  start: at.cfi,
-  end: at.cfi,
-  ...at.quote,
-  progression: at.progression,
-  fraction: at.fraction,
-});
+/** The place as a point of the text, or as a whole page. */
+const stretchAt = ({ at }: Place): Stretch => {
+  const page = pageIn(at.cfi);
+  const address = page === null ? at.cfi : pageAddress(page);
+  return { start: address, end: address, ...at.quote, progression: at.progression, fraction: at.fraction };
+};
 
 /** What is being written: a note to a new stretch, or to a mark that is there. */
 type Writing = { stretch: Stretch } | { mark: BookMark };
 type Selection = Extract<FromSurface, { kind: 'selection' }>['selection'];
 
-/** Bookmarks, highlights and notes of the open book: what is there, what is selected, and what the reader does with it. */
-export const useMarks = (book: { id: string; fastHash: string }, place: Place | null) => {
+/**
+ * Bookmarks, highlights and notes of the open book: what is there, what is selected, and what the reader does with it.
+ * @param pages of a book of fixed pages; null for text that flows
+ */
+export const useMarks = (book: { id: string; fastHash: string; pages: number | null }, place: Place | null) => {
   const { t } = useTranslation(['marks', 'common']);
   const kept = useNotesOf(book.id, book.fastHash);
   const [selection, setSelection] = useState<Selection>(null);
@@ -40,7 +43,8 @@ export const useMarks = (book: { id: string; fastHash: string }, place: Place | 
   const [style, setStyle] = useState(lastStyle);
   const [unselected, setUnselected] = useState(0);
 
-  const marks = useMemo(() => kept.notes.map(markOf), [kept.notes]);
+  const { pages } = book;
+  const marks = useMemo(() => kept.notes.map((note) => markOf(note, pages)), [kept.notes, pages]);
   const drawn = useMemo(
     () =>
       marks.flatMap(({ uuid, kind, color, look, stretch }): Mark[] =>
@@ -59,8 +63,8 @@ export const useMarks = (book: { id: string; fastHash: string }, place: Place | 
     setTouched(null);
     unselect();
   };
-  const create = (kind: BookMark['kind'], stretch: Stretch, note = ''): string => {
-    const made = newNoteOf(kind, stretch, style, note);
+  const create = (kind: BookMark['kind'], stretch: Stretch, as: MarkStyle, note = ''): string => {
+    const made = newNoteOf(kind, stretch, as, note);
     kept.do({ kind: 'create', uuid: made.uuid, note: made });
     return made.uuid;
   };
@@ -71,6 +75,10 @@ export const useMarks = (book: { id: string; fastHash: string }, place: Place | 
     if (!note) return;
     const onAction = (): void => kept.do({ kind: 'create', uuid, note: againOf(note) });
     toasts.show(t(`removed.${kind}`), { label: t('common:undo'), onAction });
+  };
+
+  const notePage = (): void => {
+    if (pages !== null && place) setWriting({ stretch: stretchAt(place) });
   };
 
   return {
@@ -108,19 +116,20 @@ export const useMarks = (book: { id: string; fastHash: string }, place: Place | 
       if (mark)
         kept.do({ kind: 'change', uuid: mark.uuid, change: { color: { value: next.color, style: next.look } } });
       else if (selection) {
-        const made = newNoteOf('highlight', selection.stretch, next);
-        kept.do({ kind: 'create', uuid: made.uuid, note: made });
-        setTouched({ uuid: made.uuid, spot: selection.spot });
+        setTouched({ uuid: create('highlight', selection.stretch, next), spot: selection.spot });
         unselect();
       }
     },
+    /** Writes to the mark or to what is selected; where neither is, to a fixed page as a whole. */
     note: (): void => {
       if (mark) setWriting({ mark });
       else if (selection) setWriting({ stretch: selection.stretch });
+      else notePage();
     },
+    notePage,
     save: (text: string): void => {
       if (!writing) return;
-      if ('stretch' in writing) create('note', writing.stretch, text);
+      if ('stretch' in writing) create('note', writing.stretch, style, text);
       else {
         const type = {
           value:
@@ -145,15 +154,16 @@ export const useMarks = (book: { id: string; fastHash: string }, place: Place | 
     },
     /** Puts a bookmark on the page, or takes away those that are on it. */
     bookmark: (): void => {
+      const here = place && stretchAt(place);
       const isHere = ({ uuid, kind, stretch }: BookMark): boolean =>
-        onPage.includes(uuid) || (kind === 'bookmark' && stretch?.start === place?.at.cfi);
+        onPage.includes(uuid) || (kind === 'bookmark' && stretch !== null && stretch.start === here?.start);
       const there = marks.filter(isHere);
       if (there.length > 0) {
         for (const one of there) remove(one);
         return;
       }
-      if (!place) return;
-      create('bookmark', stretchAt(place));
+      if (!here) return;
+      create('bookmark', here, style);
       toasts.show(t('bookmarked'));
     },
   };

@@ -1,21 +1,19 @@
-import { commandOf, isMarking, KEY_HELP, type KeyCommand, type KeyPress, type MarkCommand } from '../keys.ts';
+import { commandOf, KEY_HELP, type KeyCommand, type KeyPress } from '../keys.ts';
 
-type Common = Exclude<KeyCommand, MarkCommand>;
 /** What keys ask for in a book of fixed pages. */
-export type PageCommand = Common | 'layout' | 'fit' | 'rotate' | 'find' | 'nextHit' | 'previousHit';
+export type PageCommand = KeyCommand | 'layout' | 'fit' | 'rotate' | 'find' | 'nextHit' | 'previousHit';
 
 const OWN: Record<string, PageCommand> = { d: 'layout', w: 'fit', r: 'rotate', '/': 'find', s: 'find' };
 
-/** As `commandOf`, with the keys that only pages have, and without those that mark text. */
+/** As `commandOf`, with the keys that only pages have. */
 export const pageCommandOf = (key: KeyPress, leftIsNext: boolean, singles: boolean): PageCommand | null => {
   if (key.ctrl && key.key.toLowerCase() === 'f') return 'find';
   if (key.key === 'F3' && !key.ctrl && !key.alt) return key.shift ? 'previousHit' : 'nextHit';
   const own = key.ctrl || key.alt || !singles ? undefined : OWN[key.key.toLowerCase()];
-  const command = commandOf(key, leftIsNext, singles);
-  return own ?? (command === null || isMarking(command) ? null : command);
+  return own ?? commandOf(key, leftIsNext, singles);
 };
 
-const common = KEY_HELP.flatMap(({ command, keys }) => (isMarking(command) ? [] : [{ command, keys }]));
+const common = KEY_HELP.map((help) => ({ ...help, textOnly: help.command === 'highlight' }));
 
 /** Each command with the keys that the help shows for it. */
 export const PAGE_KEY_HELP: readonly {

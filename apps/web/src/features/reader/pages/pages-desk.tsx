@@ -10,6 +10,9 @@ import bars from '../bars.module.css';
 import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
 import { KeysSheet } from '../keys-sheet.tsx';
+import { MarkTools } from '../marks/mark-tools.tsx';
+import { MarksOfBook } from '../marks/marks-of-book.tsx';
+import { MarksOnPage } from '../marks/marks-on-page.tsx';
 import { OpeningWait } from '../opening-states.tsx';
 import { PlacesAround, PlaceTools } from '../places/places-around.tsx';
 import type { PagesOpening } from '../reader.queries.ts';
@@ -40,7 +43,7 @@ export const PagesDesk = ({
 }) => {
   const { t } = useTranslation(['pages', 'reader']);
   const reading = usePages(bookId, opening, start, renew);
-  const { place, places, panel, colour, lines, line, failure, find, from } = reading;
+  const { place, places, marks, panel, colour, lines, line, failure, find, from } = reading;
   const page = useHeldFocus(reading.bars, find?.isOpen ? 'find' : panel);
   const { title } = opening;
   const chapter = lineName(lines, line);
@@ -71,6 +74,7 @@ export const PagesDesk = ({
           </div>
         )}
         {failure && <PagesTrouble failure={failure} bookId={bookId} />}
+        <MarksOnPage marks={marks} />
       </main>
       {figures && (
         <p className={styles.status} aria-hidden="true">
@@ -87,6 +91,7 @@ export const PagesDesk = ({
         onPanel={reading.open}
         typeLabel={t('view')}
       >
+        <MarkTools marks={marks} panel={panel} onPanel={reading.open} />
         {find && (
           <IconButton
             className={bars.tool}
@@ -119,7 +124,8 @@ export const PagesDesk = ({
         <ViewPanel view={reading.view} change={reading.change} onClose={() => reading.open(null)} />
       )}
       <PagesDrawer
-        isOpen={panel === 'contents'}
+        panel={panel}
+        onPanel={reading.open}
         colour={colour}
         count={reading.count}
         page={place?.page ?? 0}
@@ -128,8 +134,21 @@ export const PagesDesk = ({
         thumbs={reading.thumbs}
         onWant={reading.want}
         onGo={reading.go}
-        onClose={() => reading.open(null)}
-      />
+      >
+        {(kinds) => (
+          <MarksOfBook
+            marks={marks}
+            kinds={kinds}
+            lines={lines}
+            title={title}
+            page={place && place.page + 1}
+            onGo={(to) => {
+              reading.open(null);
+              reading.go(to);
+            }}
+          />
+        )}
+      </PagesDrawer>
       <KeysSheet
         isOpen={panel === 'keys'}
         onClose={() => reading.open(null)}

@@ -5,6 +5,7 @@ import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, currentLine } from '../chapters.ts';
 import { openOutside, toggleFullScreen } from '../doings.ts';
 import type { KeyPress } from '../keys.ts';
+import { type Marks, useMarks } from '../marks/use-marks.ts';
 import { type Places, usePlaces } from '../places/use-places.ts';
 import type { PagesOpening } from '../reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from '../reading-state.ts';
@@ -30,6 +31,7 @@ export type PagesReading = ReadingState & {
   /** Asks for small pictures of these pages. */
   want: (pages: readonly number[]) => void;
   places: Places;
+  marks: Marks;
   /** Null in books whose pages are pictures. */
   find: Find | null;
   /** The file waits for a password; `again`: the one before was wrong. */
@@ -66,6 +68,7 @@ export const usePages = (
   const [count, setCount] = useState(opening.pages ?? 0);
   const colour = usePageSettings().settings.page;
   const places = usePlaces(bookId, NOTHING_KNOWN, start);
+  const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: count }, state.place);
   const thumbs = useThumbs();
   const [locked, setLocked] = useState<{ again: boolean } | null>(null);
   const [from, setFrom] = useState<number | null>(null);
@@ -92,6 +95,7 @@ export const usePages = (
     if (beside) go({ kind: 'entry', ...beside });
   };
   const open = (panel: Panel | null): void => dispatch({ kind: 'panel', panel });
+  const toggle = (panel: Panel): void => open(state.panel === panel ? null : panel);
 
   const back = (): void => {
     if (from !== null) go({ kind: 'entry', spine: from, fragment: null });
@@ -105,8 +109,13 @@ export const usePages = (
     sectionEnd: () => surface.say({ kind: 'edge', of: 'end' }),
     nextChapter: () => chapter(1),
     previousChapter: () => chapter(-1),
-    contents: () => open(state.panel === 'contents' ? null : 'contents'),
-    places: () => open(state.panel === 'places' ? null : 'places'),
+    contents: () => toggle('contents'),
+    places: () => toggle('places'),
+    bookmark: marks.bookmark,
+    bookmarks: () => toggle('bookmarks'),
+    notes: () => toggle('notes'),
+    highlight: () => marks.draw(marks.style),
+    note: marks.note,
     back: () => (from === null ? follow(places.back()) : back()),
     larger: () => put(resizedView(view, 1)),
     smaller: () => put(resizedView(view, -1)),
@@ -118,8 +127,12 @@ export const usePages = (
     nextHit: () => find.step(1),
     previousHit: () => find.step(-1),
     fullScreen: toggleFullScreen,
-    keys: () => open(state.panel === 'keys' ? null : 'keys'),
-    escape: () => (finding.isOpen ? finding.setOpen(false) : dispatch({ kind: 'escape' })),
+    keys: () => toggle('keys'),
+    escape: () => {
+      if (marks.at) marks.close();
+      else if (finding.isOpen) finding.setOpen(false);
+      else dispatch({ kind: 'escape' });
+    },
   };
   const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
@@ -136,6 +149,7 @@ export const usePages = (
       case 'link':
         return openOutside(message.href);
       case 'place':
+        marks.hear(message);
         places.note(message, null);
         return dispatch(message);
       case 'ready':
@@ -155,11 +169,10 @@ export const usePages = (
         return finding.heard(message);
       case 'followed':
         return setFrom(message.from);
-      // The text of fixed pages is not marked yet.
       case 'selection':
       case 'mark':
       case 'bookmarks':
-        return;
+        return marks.hear(message);
       default:
         message satisfies never;
     }
@@ -181,6 +194,7 @@ export const usePages = (
       words: { page: t('page', { page: '{page}' }), failed: t('pageFailed', { page: '{page}' }), again: t('again') },
     }),
     look,
+    marks,
     hear,
     renew,
   });
@@ -197,6 +211,7 @@ export const usePages = (
     thumbs: thumbs.pictures,
     want: (pages) => surface.say({ kind: 'thumbs', pages: [...pages] }),
     places,
+    marks,
     find: isText ? find : null,
     locked,
     unlock: (password) => surface.say({ kind: 'password', password }),

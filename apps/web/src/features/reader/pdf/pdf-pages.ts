@@ -2,6 +2,7 @@ import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-
 import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import type { Size } from '../pages/sheets/measures.ts';
 import { layLinks } from './links.ts';
+import { WORDS_CAME } from './page-words.ts';
 import { layText } from './text-layer.ts';
 
 const CSS_PX_PER_POINT = 96 / 72;
@@ -77,6 +78,7 @@ export const pdfPages = async ({ doc, document, close, name, follow }: PdfSetup)
         into.replaceChildren(canvas);
         // words and links follow: the page can be seen without them
         void layText(proxy, into)
+          .then(() => into.dispatchEvent(new Event(WORDS_CAME, { bubbles: true })))
           .then(() => layLinks(document, proxy, into, name, (to) => follow(page, to)))
           .catch(() => {}) // a page whose words are broken is a picture
           .finally(() => proxy.cleanup());

@@ -116,9 +116,9 @@ connect(appOrigin, (message, line) => {
     case 'hit':
       return book?.kind === 'pages' ? book.on.hear(message) : undefined;
     case 'marks':
-      return book?.kind === 'text' ? book.on.mark(message.marks) : undefined;
+      return book?.on.mark(message.marks);
     case 'unselect':
-      return book?.kind === 'text' ? book.on.unselect() : undefined;
+      return book?.on.unselect();
     default:
       message satisfies never;
   }

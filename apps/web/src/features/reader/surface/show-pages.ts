@@ -1,7 +1,10 @@
 import './pages.css';
 import './pdf.css';
-import type { Target, ToPages } from '@lectern/contracts';
+import './ink.css';
+import type { Mark, Target, ToPages } from '@lectern/contracts';
+import { pageIn } from '../page-address.ts';
 import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
+import { pageMarks } from '../pages/sheets/page-marks.ts';
 import { picturePages } from '../pages/sheets/pictures.ts';
 import { makePages, type PagePlace, type PagesRenderer } from '../pages/sheets/renderer.ts';
 import type { ShownPdf } from '../pdf/show-pdf.ts';
@@ -13,9 +16,10 @@ export type ToOpenPages = Exclude<ToPages, { kind: 'openPages' }>;
 export type Shown = Pick<PagesRenderer, 'turn' | 'edge' | 'focus' | 'close'> & {
   go(to: Target): void;
   hear(message: ToOpenPages): void;
+  mark(marks: readonly Mark[]): void;
+  unselect(): void;
 };
 
-const POINTER = /^pbr:\/page\?page=(\d{1,7})$/;
 const LONGEST_LINK = 8192;
 
 const wear = (stage: HTMLElement, { page, view }: Pick<PagesOpening, 'page' | 'view'>): void => {
@@ -70,27 +74,37 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   let closed = false;
   let want: ReturnType<typeof thumbMaker> | null = null;
   let pdf: ShownPdf | null = null;
+  let marking: ReturnType<typeof pageMarks> | null = null;
   let unlock = (_password: string): void => {};
 
   const name = (page: number): string => opening.words.page.replace('{page}', String(page + 1));
   const go = (to: Target): void => {
     at = to;
     if (to.kind === 'entry') return renderer?.go(to.spine);
-    const [, page] = POINTER.exec((to.kind === 'place' && to.cfi) || '') ?? [];
-    if (page !== undefined) renderer?.go(Number(page));
-    else renderer?.goTo(to.fraction);
+    const address = (to.kind === 'place' && to.cfi) || '';
+    const page = pageIn(address);
+    if (page === null) return renderer?.goTo(to.fraction);
+    renderer?.go(page);
+    marking?.reveal(address);
   };
   const show = (maker: PageMaker): void => {
     if (closed) return maker.close();
     line.say({ kind: 'opened', pages: maker.count });
     want = thumbMaker(maker, line);
+    const onPages = pageMarks(document, maker.count, line.say);
+    marking = onPages;
     renderer = makePages({
       stage,
       maker,
       view,
       words: opening.words,
       events: {
-        place: (place) => sayPlace(line, place),
+        place: (place) => {
+          sayPlace(line, place);
+          onPages.shows(place.page, place.last);
+        },
+        laid: onPages.laid,
+        touch: onPages.touch,
         failed: (page, reason) => reason === 'expired' && line.say({ kind: 'failed', reason, spine: page }),
         zoomed: (zoom) => {
           view = { ...view, zoom };
@@ -145,8 +159,11 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
     close() {
       closed = true;
       renderer?.close();
+      marking?.close();
       stage.classList.remove('dark-pages');
     },
+    mark: (marks) => marking?.set(marks),
+    unselect: () => marking?.unselect(),
     hear(message) {
       switch (message.kind) {
         case 'view':

@@ -12,6 +12,7 @@ export const marks = {
   'look.underline': 'Unterstreichen',
   'look.squiggle': 'Wellenlinie',
   note: 'Notiz',
+  noteToPage: 'Notiz zu Seite {{page}}',
   noteText: 'Ihre Notiz',
   save: 'Speichern',
   delete: 'Löschen',

@@ -10,6 +10,7 @@ export const marks = {
   'look.underline': 'Underline',
   'look.squiggle': 'Wavy line',
   note: 'Note',
+  noteToPage: 'Note to page {{page}}',
   noteText: 'Your note',
   save: 'Save',
   delete: 'Delete',

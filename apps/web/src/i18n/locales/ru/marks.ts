@@ -12,6 +12,7 @@ export const marks = {
   'look.underline': 'Подчеркнуть',
   'look.squiggle': 'Волнистая линия',
   note: 'Заметка',
+  noteToPage: 'Заметка к странице {{page}}',
   noteText: 'Ваша заметка',
   save: 'Сохранить',
   delete: 'Удалить',

@@ -12,6 +12,7 @@ export const marks = {
   'look.underline': 'Підкреслити',
   'look.squiggle': 'Хвиляста лінія',
   note: 'Нотатка',
+  noteToPage: 'Нотатка до сторінки {{page}}',
   noteText: 'Ваша нотатка',
   save: 'Зберегти',
   delete: 'Видалити',

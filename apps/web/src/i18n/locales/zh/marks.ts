@@ -12,6 +12,7 @@ export const marks = {
   'look.underline': '下划线',
   'look.squiggle': '波浪线',
   note: '笔记',
+  noteToPage: '为第 {{page}} 页写笔记',
   noteText: '您的笔记',
   save: '保存',
   delete: '删除',

@@ -14,6 +14,10 @@ export type PagesEvents = {
   tap(): void;
   key(event: KeyboardEvent): void;
   link(url: string): void;
+  /** A page was put on the paper, empty as yet. */
+  laid(page: number, sheet: HTMLElement): void;
+  /** A tap on a point of the window; whether a mark is there, which it was meant for. */
+  touch(x: number, y: number): boolean;
 };
 
 export type PagesRenderer = {
@@ -120,6 +124,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     const made = makeSheet({ doc, page, maker, words, grown, failed });
     sheets.set(page, made);
     sheetPaper.append(made.element);
+    events.laid(page, made.element);
     return made;
   };
 
@@ -205,7 +210,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   const hands: Hands = {
     turn: (by) => !closed && renderer.turn(by),
     tap: () => !closed && events.tap(),
-    touch: () => false,
+    touch: (_, x, y) => !closed && events.touch(x, y),
     key: (event) => !closed && events.key(event),
     link: (url) => !closed && /^(https?|mailto):/.test(url) && events.link(url),
     drag: (px) => {

@@ -33,9 +33,10 @@ export const makeSheet = ({ doc, page, maker, words, grown, failed }: SheetSetup
   element.dataset['sheet'] = String(page);
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', name);
-  const body = doc.createElement('div');
+  const body = doc.createElement('div'); // its picture and words, turned as they are; marks lie over both
   body.className = 'body';
-  element.append(body);
+  const over = ['ink', 'signs'].map((name) => Object.assign(doc.createElement('div'), { className: name }));
+  element.append(body, ...over);
   let width = 0;
   let drawn = 0;
   let work: AbortController | null = null;
@@ -105,11 +106,9 @@ export const makeSheet = ({ doc, page, maker, words, grown, failed }: SheetSetup
         width: `${spot.width}px`,
         height: `${spot.height}px`,
       });
-      Object.assign(body.style, {
-        width: `${w}px`,
-        height: `${h}px`,
-        transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
-      });
+      const transform = `translate(-50%, -50%) rotate(${rotation}deg)`;
+      for (const layer of [body, ...over]) Object.assign(layer.style, { width: `${w}px`, height: `${h}px`, transform });
+      element.dataset['turned'] = String(rotation);
       body.style.setProperty('--wide', String(w));
     },
     draw,
