@@ -54,5 +54,6 @@ export {
   Target,
   ToSurface,
 } from './surface.ts';
-export { FromPages, Hit, PageView, ToPages } from './surface-pages.ts';
+export { Hit, Hits } from './surface-find.ts';
+export { FromPages, PageView, ToPages } from './surface-pages.ts';
 export { Change, sync } from './sync.ts';

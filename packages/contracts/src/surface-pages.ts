@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FromSurface, ReadingSettings, Target } from './surface.ts';
+import { Halt, Seek, ShowHit, Unpaint } from './surface-find.ts';
 
 /** What the app and the reading surface say to each other about books of fixed pages, besides what `surface.ts` has for all. */
 
@@ -20,11 +21,6 @@ export type PageView = z.infer<typeof PageView>;
 
 const Page = z.int().min(0).max(1_000_000);
 const Size = z.object({ width: z.number().positive(), height: z.number().positive() });
-const Words = z.string().max(512);
-
-/** A found text: `nth` counts from 0 on its page. */
-export const Hit = z.object({ page: Page, nth: z.int().min(0), before: Words, match: Words, after: Words });
-export type Hit = z.infer<typeof Hit>;
 
 export const ToPages = z.discriminatedUnion('kind', [
   z.object({
@@ -47,10 +43,10 @@ export const ToPages = z.discriminatedUnion('kind', [
   /** Small pictures of pages are wanted, in this order; those that were wanted before no longer are. */
   z.object({ kind: z.literal('thumbs'), pages: z.array(Page).max(200) }),
   z.object({ kind: z.literal('password'), password: z.string().max(1024) }),
-  /** Text to find in all pages; an empty one ends it. */
-  z.object({ kind: z.literal('find'), text: z.string().max(256) }),
-  /** Shows a found text and marks it. */
-  z.object({ kind: z.literal('hit'), page: Page, nth: z.int().min(0) }),
+  Seek,
+  ShowHit,
+  Unpaint,
+  Halt,
 ]);
 export type ToPages = z.infer<typeof ToPages>;
 
@@ -62,9 +58,5 @@ export const FromPages = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('thumb'), page: Page, picture: z.instanceof(Blob) }),
   /** The file asks for a password; `again`: the one that was given was wrong. */
   z.object({ kind: z.literal('locked'), again: z.boolean() }),
-  /** What has been found so far, `searched` pages of the book. */
-  z.object({ kind: z.literal('hits'), text: z.string(), hits: z.array(Hit).max(1000), searched: z.int() }),
-  /** A link inside the book was followed, from this page. */
-  z.object({ kind: z.literal('followed'), from: Page }),
 ]);
 export type FromPages = z.infer<typeof FromPages>;

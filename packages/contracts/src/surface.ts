@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { NoteColor } from './notes.ts';
+import { Halt, Hits, Seek, ShowHit, Unpaint } from './surface-find.ts';
 
 /**
  * What the app and the reading surface say to each other through one MessagePort.
@@ -95,6 +96,10 @@ export const ToSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('marks'), marks: z.array(Mark).max(limits.BOOK_NOTES) }),
   /** What is selected is so no more. */
   z.object({ kind: z.literal('unselect') }),
+  Seek,
+  ShowHit,
+  Unpaint,
+  Halt,
 ]);
 export type ToSurface = z.infer<typeof ToSurface>;
 
@@ -115,6 +120,9 @@ export const FromSurface = z.discriminatedUnion('kind', [
     fragment: z.string().nullable(),
   }),
   z.object({ kind: z.literal('link'), href: z.string().max(8192) }),
+  /** A link inside the book was followed, from this section or fixed page: where it leads is told next. */
+  z.object({ kind: z.literal('followed'), from: z.int().min(0) }),
+  Hits,
   z.object({
     kind: z.literal('key'),
     key: z.string().max(32),

@@ -20,6 +20,7 @@ describe('keys', () => {
     ['-', 'smaller'],
     ['0', 'usualSize'],
     ['f', 'fullScreen'],
+    ['s', 'find'],
     ['?', 'keys'],
     ['Escape', 'escape'],
   ])('[READER-44] %s means %s', (key, command) => expect(press(key)).toBe(command));
@@ -29,9 +30,14 @@ describe('keys', () => {
     expect(press('ArrowRight', {}, true)).toBe('previous');
   });
 
+  it('[FIND-5] Ctrl and F look for words in the book, F3 goes through what was found', () => {
+    expect(press('f', { ctrl: true })).toBe('find');
+    expect(press('F3', { shift: true })).toBe('previousHit');
+  });
+
   it('[READER-44] Shift and Space go back; keys with Ctrl or Alt belong to the browser', () => {
     expect(press(' ', { shift: true })).toBe('previous');
-    expect(press('f', { ctrl: true })).toBeNull();
+    expect(press('l', { ctrl: true })).toBeNull();
     expect(press('ArrowRight', { alt: true })).toBeNull();
     expect(press('ArrowLeft', { alt: true })).toBe('back');
     expect(press('x')).toBeNull();

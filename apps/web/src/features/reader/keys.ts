@@ -14,6 +14,9 @@ export type KeyCommand =
   | 'notes'
   | 'highlight'
   | 'note'
+  | 'find'
+  | 'nextHit'
+  | 'previousHit'
   | 'larger'
   | 'smaller'
   | 'usualSize'
@@ -40,6 +43,8 @@ const PLAIN: Record<string, KeyCommand> = {
   n: 'notes',
   h: 'highlight',
   m: 'note',
+  s: 'find',
+  '/': 'find',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -57,7 +62,9 @@ export const commandOf = (
   singles: boolean,
 ): KeyCommand | null => {
   if (alt && !ctrl && key === 'ArrowLeft') return 'back';
+  if (ctrl && !alt && key.toLowerCase() === 'f') return 'find';
   if (ctrl || alt) return null;
+  if (key === 'F3') return shift ? 'previousHit' : 'nextHit';
   if (key === ' ') return shift ? 'previous' : 'next';
   if (!singles && key.length === 1) return null;
   if (key === 'ArrowLeft') return leftIsNext ? 'next' : 'previous';
@@ -81,6 +88,9 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'notes', keys: ['N'] },
   { command: 'highlight', keys: ['H'] },
   { command: 'note', keys: ['M'] },
+  { command: 'find', keys: ['S', 'Ctrl + F'] },
+  { command: 'nextHit', keys: ['F3'] },
+  { command: 'previousHit', keys: ['Shift + F3'] },
   { command: 'larger', keys: ['+'] },
   { command: 'smaller', keys: ['−'] },
   { command: 'usualSize', keys: ['0'] },

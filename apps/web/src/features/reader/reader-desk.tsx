@@ -5,8 +5,10 @@ import { cx } from '../../ui/cx.ts';
 import type from '../../ui/theme/type.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChapterTrouble } from './chapter-trouble.tsx';
-import { lineName, minutesLeft } from './chapters.ts';
+import { currentLine, lineName, minutesLeft } from './chapters.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
+import { FindAround } from './find/find-around.tsx';
+import { FindTool } from './find/find-tool.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { MarkTools } from './marks/mark-tools.tsx';
 import { MarksOfBook } from './marks/marks-of-book.tsx';
@@ -38,8 +40,9 @@ export const ReaderDesk = ({
 }) => {
   const { t } = useTranslation('reader');
   const reading = useReading(bookId, opening, start, renew);
-  const { place, panel, places, bars, pages, lines, line, failure } = reading;
-  const page = useHeldFocus(bars, panel);
+  const { place, panel, places, pages, lines, line, failure, find } = reading;
+  const bars = reading.bars || find.view === 'panel';
+  const page = useHeldFocus(bars, find.view === 'panel' ? 'find' : panel);
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);
   const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression, opening.pace) : 0;
@@ -51,7 +54,12 @@ export const ReaderDesk = ({
 
   return (
     <div className={styles.reader} data-page={pages.settings.page}>
-      <main ref={page} tabIndex={-1} className={cx(styles.page, panel === 'type' && styles.beside)} aria-label={title}>
+      <main
+        ref={page}
+        tabIndex={-1}
+        className={cx(styles.page, (panel === 'type' || find.view === 'panel') && styles.beside)}
+        aria-label={title}
+      >
         <iframe
           className={styles.surface}
           title={title}
@@ -66,7 +74,7 @@ export const ReaderDesk = ({
           </div>
         )}
         {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
-        <MarksOnPage marks={reading.marks} />
+        <MarksOnPage marks={reading.marks} onFind={find.open} />
       </main>
       {figures && (
         <p className={styles.status} aria-hidden="true">
@@ -76,6 +84,7 @@ export const ReaderDesk = ({
         </p>
       )}
       <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open}>
+        <FindTool find={find} />
         <MarkTools marks={reading.marks} panel={panel} onPanel={reading.open} />
       </TopBar>
       <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
@@ -87,7 +96,15 @@ export const ReaderDesk = ({
           onPanel={reading.open}
         />
       </BottomBar>
-      {panel === 'type' && <TypePanel pages={pages} onClose={() => reading.open(null)} />}
+      <FindAround
+        find={find}
+        sections={{
+          count: manifest.spine.length,
+          kind: 'chapters',
+          nameOf: (spine) => lineName(lines, currentLine(lines, { spine, fragment: null })),
+        }}
+      />
+      {panel === 'type' && find.view !== 'panel' && <TypePanel pages={pages} onClose={() => reading.open(null)} />}
       <ContentsDrawer
         isOpen={panel === 'contents' || panel === 'bookmarks' || panel === 'notes'}
         tab={panel === 'bookmarks' || panel === 'notes' ? panel : 'contents'}

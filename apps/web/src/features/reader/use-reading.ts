@@ -3,6 +3,7 @@ import { useMemo, useReducer } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
 import { openOutside, toggleFullScreen } from './doings.ts';
+import { type Find, useFind, useUnpaint } from './find/use-find.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
 import { type Marks, useMarks } from './marks/use-marks.ts';
 import { type Places, usePlaces } from './places/use-places.ts';
@@ -27,6 +28,7 @@ export type Reading = ReadingState & {
   turn: (by: 1 | -1) => void;
   open: (panel: Panel | null) => void;
   marks: Marks;
+  find: Find;
 };
 
 /** Everything that happens while one book is open, as a screen can show it. */
@@ -41,6 +43,7 @@ export const useReading = (
   const pages = usePageSettings();
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
+  const finding = useFind();
   const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
 
   const follow = (to: Target | null): void => {
@@ -49,6 +52,11 @@ export const useReading = (
     surface.say({ kind: 'go', to });
   };
   const places = usePlaces(bookId, opening, start);
+  const jump = (on = false): void => {
+    if (on) places.leapOn();
+    else places.leap();
+    dispatch({ kind: 'going' });
+  };
   const go = (to: Target): void => {
     places.leap();
     follow(to);
@@ -76,12 +84,19 @@ export const useReading = (
     notes: () => toggle('notes'),
     highlight: () => marks.draw(marks.style),
     note: () => marks.note(),
+    find: () => find.open(),
+    nextHit: () => find.step(1),
+    previousHit: () => find.step(-1),
     larger: () => pages.resize(1),
     smaller: () => pages.resize(-1),
     usualSize: pages.usualSize,
     fullScreen: toggleFullScreen,
     keys: () => toggle('keys'),
-    escape: () => (marks.at ? marks.close() : dispatch({ kind: 'escape' })),
+    escape: () => {
+      if (marks.at) marks.close();
+      else if (find.view !== 'closed') find.close();
+      else dispatch({ kind: 'escape' });
+    },
   };
   const [singles] = useSingleKeys();
   const press = (key: KeyPress): boolean => {
@@ -99,12 +114,17 @@ export const useReading = (
         return openOutside(message.href);
       case 'place':
         marks.hear(message);
+        finding.moved(message);
         places.note(message, pages.settings.flow);
         return dispatch(message);
       case 'selection':
       case 'mark':
       case 'bookmarks':
         return marks.hear(message);
+      case 'hits':
+        return finding.heard(message);
+      case 'followed':
+        return jump();
       case 'ready':
       case 'tap':
       case 'failed':
@@ -115,6 +135,8 @@ export const useReading = (
   };
 
   const surface = useSurface(opening, places.start, { ...marks, settings: pages.settings }, hear, renew);
+  useUnpaint(finding.read, surface.say);
+  const find = finding.tools(surface.say, jump, state.place?.at ?? null);
   useKeys(press);
   return {
     ...state,
@@ -133,5 +155,6 @@ export const useReading = (
     turn,
     open,
     marks,
+    find,
   };
 };

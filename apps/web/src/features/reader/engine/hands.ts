@@ -6,8 +6,8 @@ export type Hands = {
   /** A tap on a point of this document; whether a mark is there, which it was meant for. */
   touch(doc: Document, x: number, y: number): boolean;
   key(event: KeyboardEvent): void;
-  /** An absolute address that was clicked. */
-  link(url: string): void;
+  /** An absolute address that was clicked, and where it was. */
+  link(url: string, link: Element): void;
   /** A finger has moved by `px` to the right, and let go. */
   drag(px: number): void;
   release(): void;
@@ -26,7 +26,9 @@ const FORWARD_ZONE = 0.7;
 const XLINK = 'http://www.w3.org/1999/xlink';
 const OWN_CLICKS = 'button,input,select,textarea,label,summary,audio,video,[contenteditable]';
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
-const SCROLL_KEYS = new Set([
+/** What the browser would do by itself: scroll, and look for words on this page alone (as Ctrl + F does). */
+const OWN_KEYS = new Set([
+  'F3',
   ' ',
   'PageDown',
   'PageUp',
@@ -38,11 +40,10 @@ const SCROLL_KEYS = new Set([
   'ArrowDown',
 ]);
 
-const anchorOf = (target: EventTarget | null): string | null => {
-  const element = (target as Element | null)?.closest?.('a,area'); // targets of pointer events are elements
-  const href = element?.getAttribute('href') ?? element?.getAttributeNS(XLINK, 'href');
-  if (!element || href === null || href === undefined) return null;
-  return URL.parse(href, element.baseURI)?.href ?? '';
+/** The absolute address that an element leads to: empty when it is none, null when the element leads nowhere. */
+const addressOf = (element: Element): string | null => {
+  const href = element.getAttribute('href') ?? element.getAttributeNS(XLINK, 'href');
+  return href === null ? null : (URL.parse(href, element.baseURI)?.href ?? '');
 };
 
 /**
@@ -51,11 +52,12 @@ const anchorOf = (target: EventTarget | null): string | null => {
  */
 export const listen = (doc: Document, left: () => number, width: () => number, hands: Hands): void => {
   const cancelLink = (event: Event): void => {
-    const url = anchorOf(event.target);
-    if (url === null) return;
+    const element = (event.target as Element | null)?.closest?.('a,area'); // targets of pointer events are elements
+    const url = element ? addressOf(element) : null;
+    if (!element || url === null) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.type === 'click' && url !== '') hands.link(url);
+    if (event.type === 'click' && url !== '') hands.link(url, element);
   };
   doc.addEventListener('click', cancelLink, true);
   doc.addEventListener('auxclick', cancelLink, true);
@@ -85,7 +87,8 @@ export const listen = (doc: Document, left: () => number, width: () => number, h
     if (own || event.key === 'Tab' || MODIFIERS.has(event.key)) return;
     const scrolls = !hands.paged() && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
     if (scrolls) return;
-    if (SCROLL_KEYS.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+    const modified = event.ctrlKey || event.metaKey;
+    if (modified ? event.key.toLowerCase() === 'f' : OWN_KEYS.has(event.key)) event.preventDefault();
     hands.key(event);
   });
 

@@ -14,11 +14,12 @@ export type Locator = {
   quote: Quote;
 };
 
-/** Where to go: a stored place, a contents entry, or a share of the book (0..1). */
+/** Where to go: a stored place, a contents entry, a share of the book (0..1), or of a spine item. */
 export type Target =
   | { kind: 'place'; cfi: string | null; quote: Quote | null; fraction: number }
   | { kind: 'entry'; spine: number; fragment: string | null }
-  | { kind: 'fraction'; fraction: number };
+  | { kind: 'fraction'; fraction: number }
+  | { kind: 'within'; spine: number; progression: number };
 
 /** A stretch of text, between the CFIs of two points; the words find it again where these do not. */
 export type Stretch = {

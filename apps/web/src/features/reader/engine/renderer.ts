@@ -3,6 +3,7 @@ import { whenCalm } from './calm.ts';
 import { lastPassed, locatorOf, type Wanted } from './find.ts';
 import type { Failure, Probe } from './frame.ts';
 import { type Hands, listen } from './hands.ts';
+import type { Layer } from './layer.ts';
 import type { Locator, Mark, Target } from './locator.ts';
 import { type MarkEvents, marking } from './marking.ts';
 import { boxOf, type Settings, type Typeface } from './settings.ts';
@@ -47,6 +48,8 @@ export type RendererEvents = MarkEvents & {
   key(event: KeyboardEvent): void;
   /** An address outside the book. */
   link(url: string): void;
+  /** A link inside the book leads away from this chapter. */
+  followed(spine: number): void;
 };
 
 export type RendererSetup = {
@@ -57,6 +60,8 @@ export type RendererSetup = {
   title: string;
   typeface: Typeface;
   settings: Settings;
+  /** What is laid over the documents that are shown. */
+  layers: readonly Layer[];
   events: RendererEvents;
 };
 
@@ -70,6 +75,7 @@ export const makeRenderer = ({
   title,
   typeface,
   settings: first,
+  layers,
   events,
 }: RendererSetup): Renderer => {
   let settings = first;
@@ -84,7 +90,10 @@ export const makeRenderer = ({
   let closed = false;
 
   const marks = marking(book, events);
-  marks.wear(settings.colours);
+  const wear = (): void => {
+    for (const layer of [marks, ...layers]) layer.wear(settings.colours);
+  };
+  wear();
   const tellBookmarks = (): void => {
     if (current && current.state === 'shown') events.bookmarks(marks.bookmarksIn(current));
   };
@@ -121,10 +130,13 @@ export const makeRenderer = ({
     tap: () => events.tap(),
     touch: marks.touch,
     key: (event) => events.key(event),
-    link(url) {
+    link(url, link) {
       const inside = book.resolve(url);
-      if (inside) void renderer.go({ kind: 'entry', ...inside });
-      else if (/^(https?|mailto):/.test(url)) events.link(url);
+      if (inside && layers.some((layer) => layer.follow?.(link, inside))) return;
+      if (inside) {
+        events.followed(current?.spines[0] ?? 0);
+        void renderer.go({ kind: 'entry', ...inside });
+      } else if (/^(https?|mailto):/.test(url)) events.link(url);
     },
     drag(px) {
       dragged = current;
@@ -142,7 +154,7 @@ export const makeRenderer = ({
     loaded(spine, doc, frame) {
       const left = (): number => frame.getBoundingClientRect().left;
       listen(doc, left, () => stage.clientWidth, hands);
-      marks.loaded(spine, doc, frame);
+      for (const layer of [marks, ...layers]) layer.loaded(spine, doc, frame);
     },
     moved: () => current === view() && moved(),
     shifted: () => current === view() && relay(),
@@ -192,6 +204,8 @@ export const makeRenderer = ({
   const wantedOf = (to: Target): { spine: number; wanted: Wanted | { fragment: string } | null } => {
     if (to.kind === 'entry')
       return { spine: to.spine, wanted: to.fragment === null ? null : { fragment: to.fragment } };
+    if (to.kind === 'within')
+      return { spine: to.spine, wanted: { cfi: null, quote: null, progression: to.progression } };
     const share = book.placeAt(to.fraction);
     if (to.kind === 'fraction')
       return { spine: share.spine, wanted: { cfi: null, quote: null, progression: share.progression } };
@@ -256,7 +270,7 @@ export const makeRenderer = ({
     },
     settle(next) {
       settings = next;
-      marks.wear(next.colours);
+      wear();
       relay();
     },
     focus: () => current?.focus(),

@@ -5,7 +5,14 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { Marks } from './use-marks.ts';
 
 /** Over the page: the bar of what is selected or touched, and the note that is being written. */
-export const MarksOnPage = ({ marks }: { marks: Marks }) => {
+export const MarksOnPage = ({
+  marks,
+  onFind,
+}: {
+  marks: Marks;
+  /** Looks for words in the book; null where it has none. */
+  onFind: ((words: string) => void) | null;
+}) => {
   const { t } = useTranslation('pages');
   const { at, mark, writing } = marks;
   const stretch = writing && ('mark' in writing ? writing.mark.stretch : writing.stretch);
@@ -20,6 +27,13 @@ export const MarksOnPage = ({ marks }: { marks: Marks }) => {
           isMark={mark !== null}
           onStyle={marks.draw}
           onNote={marks.note}
+          onFind={
+            onFind &&
+            (() => {
+              onFind(marks.words);
+              marks.close();
+            })
+          }
           onCopy={() => void marks.copy()}
           onDelete={() => mark && marks.remove(mark)}
         />

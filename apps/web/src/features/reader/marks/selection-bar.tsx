@@ -1,4 +1,4 @@
-import { Copy, NotebookPen, Trash2 } from 'lucide-react';
+import { Copy, NotebookPen, Search, Trash2 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
@@ -22,6 +22,7 @@ export const SelectionBar = ({
   onStyle,
   onNote,
   onCopy,
+  onFind,
   onDelete,
 }: {
   spot: Spot;
@@ -31,6 +32,7 @@ export const SelectionBar = ({
   onStyle: (style: MarkStyle) => void;
   onNote: () => void;
   onCopy: () => void;
+  onFind: (() => void) | null;
   onDelete: () => void;
 }) => {
   const { t } = useTranslation('marks');
@@ -70,6 +72,7 @@ export const SelectionBar = ({
       <div className={styles.group}>
         <IconButton className={styles.tool} size="s" icon={NotebookPen} label={t('note')} onPress={onNote} />
         <IconButton className={styles.tool} size="s" icon={Copy} label={t('copy')} onPress={onCopy} />
+        {onFind && <IconButton className={styles.tool} size="s" icon={Search} label={t('find')} onPress={onFind} />}
         {isMark && <IconButton className={styles.tool} size="s" icon={Trash2} label={t('delete')} onPress={onDelete} />}
       </div>
     </div>

@@ -93,6 +93,8 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
     /** What the bar belongs to: a mark that was touched, or a selection. */
     at: (mark && touched?.spot) ?? selection?.spot ?? null,
     mark: mark ?? null,
+    /** Those that the bar belongs to. */
+    words: mark?.text ?? selection?.stretch.text ?? '',
     style: mark ?? style,
     writing,
     isBookmarked: onPage.length > 0,

@@ -1,14 +1,14 @@
 import type { Target } from '@lectern/contracts';
-import { ArrowLeft, Search } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import type from '../../../ui/theme/type.module.css';
-import bars from '../bars.module.css';
 import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
+import { FindAround } from '../find/find-around.tsx';
+import { FindTool } from '../find/find-tool.tsx';
 import { KeysSheet } from '../keys-sheet.tsx';
 import { MarkTools } from '../marks/mark-tools.tsx';
 import { MarksOfBook } from '../marks/marks-of-book.tsx';
@@ -19,7 +19,6 @@ import type { PagesOpening } from '../reader.queries.ts';
 import styles from '../reader-desk.module.css';
 import { TopBar } from '../top-bar.tsx';
 import { useHeldFocus } from '../use-held-focus.ts';
-import { FindPanel } from './find-panel.tsx';
 import { PAGE_KEY_HELP } from './page-keys.ts';
 import own from './pages.module.css';
 import { PagesDrawer } from './pages-drawer.tsx';
@@ -44,7 +43,8 @@ export const PagesDesk = ({
   const { t } = useTranslation(['pages', 'reader']);
   const reading = usePages(bookId, opening, start, renew);
   const { place, places, marks, panel, colour, lines, line, failure, find, from } = reading;
-  const page = useHeldFocus(reading.bars, find?.isOpen ? 'find' : panel);
+  const bars = reading.bars || find?.view === 'panel';
+  const page = useHeldFocus(bars, find?.view === 'panel' ? 'find' : panel);
   const { title } = opening;
   const chapter = lineName(lines, line);
   const figures = place && {
@@ -57,7 +57,7 @@ export const PagesDesk = ({
       <main
         ref={page}
         tabIndex={-1}
-        className={cx(styles.page, (find?.isOpen || panel === 'type') && styles.beside)}
+        className={cx(styles.page, (find?.view === 'panel' || panel === 'type') && styles.beside)}
         aria-label={title}
       >
         <iframe
@@ -74,7 +74,7 @@ export const PagesDesk = ({
           </div>
         )}
         {failure && <PagesTrouble failure={failure} bookId={bookId} />}
-        <MarksOnPage marks={marks} />
+        <MarksOnPage marks={marks} onFind={find && find.open} />
       </main>
       {figures && (
         <p className={styles.status} aria-hidden="true">
@@ -83,35 +83,29 @@ export const PagesDesk = ({
           <span>{figures.percent}</span>
         </p>
       )}
-      <TopBar
-        title={title}
-        chapter={chapter}
-        hidden={!reading.bars}
-        panel={panel}
-        onPanel={reading.open}
-        typeLabel={t('view')}
-      >
+      <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open} typeLabel={t('view')}>
+        {find && <FindTool find={find} />}
         <MarkTools marks={marks} panel={panel} onPanel={reading.open} />
-        {find && (
-          <IconButton
-            className={bars.tool}
-            icon={Search}
-            label={t('find')}
-            aria-expanded={find.isOpen}
-            onPress={() => find.setOpen(!find.isOpen)}
-          />
-        )}
       </TopBar>
-      <BottomBar hidden={!reading.bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
+      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
         <PlaceTools
           places={places}
-          isShown={reading.bars}
+          isShown={bars}
           onBack={() => reading.follow(places.back())}
           panel={panel}
           onPanel={reading.open}
         />
       </BottomBar>
-      {find?.isOpen && <FindPanel find={find} count={reading.count} />}
+      {find && (
+        <FindAround
+          find={find}
+          sections={{
+            count: reading.count,
+            kind: 'pages',
+            nameOf: (section) => t('page', { page: section + 1 }),
+          }}
+        />
+      )}
       {reading.locked && <PasswordSheet isWrong={reading.locked.again} onPassword={reading.unlock} />}
       {from !== null && (
         <div className={own.return}>
@@ -120,7 +114,7 @@ export const PagesDesk = ({
           </Button>
         </div>
       )}
-      {panel === 'type' && !find?.isOpen && (
+      {panel === 'type' && find?.view !== 'panel' && (
         <ViewPanel view={reading.view} change={reading.change} onClose={() => reading.open(null)} />
       )}
       <PagesDrawer

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, currentLine } from '../chapters.ts';
 import { openOutside, toggleFullScreen } from '../doings.ts';
+import { type Find, useFind, useUnpaint } from '../find/use-find.ts';
 import type { KeyPress } from '../keys.ts';
 import { type Marks, useMarks } from '../marks/use-marks.ts';
 import { type Places, usePlaces } from '../places/use-places.ts';
@@ -15,7 +16,6 @@ import { type Surface, useLine } from '../use-surface.ts';
 import { type PageCommand, pageCommandOf } from './page-keys.ts';
 import { outlineLines } from './page-lines.ts';
 import { nextFit, nextLayout, resizedView, storedView, storeView, turnedView } from './page-view.ts';
-import { type Find, useFind } from './use-find.ts';
 import { type Thumbs, useThumbs } from './use-thumbs.ts';
 
 export type PagesReading = ReadingState & {
@@ -123,14 +123,14 @@ export const usePages = (
     layout: () => put(nextLayout(view)),
     fit: () => put(nextFit(view)),
     rotate: () => put(turnedView(view)),
-    find: () => isText && finding.setOpen(true),
+    find: () => isText && find.open(),
     nextHit: () => find.step(1),
     previousHit: () => find.step(-1),
     fullScreen: toggleFullScreen,
     keys: () => toggle('keys'),
     escape: () => {
       if (marks.at) marks.close();
-      else if (finding.isOpen) finding.setOpen(false);
+      else if (find.view !== 'closed') find.close();
       else dispatch({ kind: 'escape' });
     },
   };
@@ -150,6 +150,7 @@ export const usePages = (
         return openOutside(message.href);
       case 'place':
         marks.hear(message);
+        finding.moved(message);
         places.note(message, null);
         return dispatch(message);
       case 'ready':
@@ -198,7 +199,8 @@ export const usePages = (
     hear,
     renew,
   });
-  const find = finding.tools(surface.say);
+  useUnpaint(finding.read, surface.say);
+  const find = finding.tools(surface.say, (on) => (on ? places.leapOn() : places.leap()), state.place?.at ?? null);
   useKeys(press);
   return {
     ...state,

@@ -1,6 +1,6 @@
 import type { PageMaker } from '../pages/sheets/maker.ts';
 import type { PagesRenderer } from '../pages/sheets/renderer.ts';
-import { type PdfHit, pdfFinder } from './find.ts';
+import { type PdfProgress, pdfFinder } from './find.ts';
 import { openPdf } from './open-pdf.ts';
 import { pdfPages } from './pdf-pages.ts';
 import { rangeOf } from './text-layer.ts';
@@ -10,13 +10,17 @@ export type ShownPdf = {
   find: (text: string) => void;
   /** Shows a found text and marks it. */
   hit: (renderer: PagesRenderer, page: number, nth: number) => void;
+  /** Marks nothing any more, until a place is shown again. */
+  unpaint: () => void;
+  /** Looks no further; what was found stays. */
+  halt: () => void;
 };
 
 type PdfEvents = {
   name: (page: number) => string;
   locked: (again: boolean, answer: (password: string) => void) => void;
   follow: (from: number, to: number) => void;
-  hits: (text: string, hits: PdfHit[], searched: number) => void;
+  hits: (text: string, progress: PdfProgress) => void;
 };
 
 const MARK = 'found';
@@ -43,11 +47,16 @@ export const showPdf = async (url: string, { name, locked, follow, hits }: PdfEv
     watch.observe(sheet, { childList: true, subtree: true });
     setTimeout(() => watch.disconnect(), WORDS_WITHIN_MS);
   };
+  const unpaint = (): void => {
+    globalThis.CSS?.highlights?.delete(MARK);
+  };
   return {
     maker,
+    unpaint,
+    halt: () => void finder(''),
     find(text) {
       sought = text;
-      CSS.highlights?.delete(MARK);
+      unpaint();
       void finder(text);
     },
     hit(renderer, page, nth) {

@@ -24,6 +24,8 @@ export type Places = {
   back: () => Target | null;
   /** The reader asked to go somewhere: the way back begins here. */
   leap: () => void;
+  /** The reader goes on with a leap that was begun before: no further way back. */
+  leapOn: () => void;
   /** A page is shown. By `flow` links are told from turns; null where the page itself tells. */
   note: (place: Place, flow: ReadingSettings['flow'] | null) => void;
 };
@@ -105,6 +107,9 @@ export const usePlaces = (bookId: string, opening: Known, asked: Target | null):
       return targetOf(before.at);
     },
     leap,
+    leapOn: () => {
+      now.current.going = true;
+    },
     note: (place, flow) => {
       const { place: before, going, held } = now.current;
       read(before && !going ? before : place, place);

@@ -2,6 +2,8 @@ import './surface.css';
 import { ReadingManifest, type ToSurface } from '@lectern/contracts';
 import { bookByParts } from '../engine/book.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
+import { type Finder, makeFinder } from '../engine/search/finder.ts';
+import { loadDocument } from '../engine/search/load-document.ts';
 import type { Settings } from '../engine/settings.ts';
 import { connect, type Line } from './connect.ts';
 import { literata } from './literata.ts';
@@ -51,20 +53,29 @@ const probe = async (url: string): Promise<number | null> => {
   }
 };
 
-const open = (message: Opening, line: Line): Renderer => {
+/** A book of text that is open. `section`: where the reader is. */
+type OpenText = { on: Renderer; finder: Finder; section: number };
+
+const open = (message: Opening, line: Line): OpenText => {
   // books come from this page's own host and nowhere else: a message can't point the surface at another
   if (new URL(message.baseUrl).origin !== location.origin) throw new Error('The book lies on another host');
   const manifest = ReadingManifest.parse(message.manifest);
   document.documentElement.lang = manifest.language ?? '';
+  const shown = bookByParts(manifest, message.baseUrl);
+  const finder = makeFinder(shown, loadDocument, (text, progress) => line.say({ kind: 'hits', text, ...progress }));
   const renderer = makeRenderer({
     stage,
-    book: bookByParts(manifest, message.baseUrl),
+    book: shown,
     probe,
     title: manifest.title,
     typeface: literata,
     settings: wear(message.settings),
+    layers: [finder.layer],
     events: {
-      place: (place) => line.say({ kind: 'place', ...place }),
+      place: (place) => {
+        text.section = place.at.spine;
+        line.say({ kind: 'place', ...place });
+      },
       failed: (reason, spine) => line.say({ kind: 'failed', reason, spine }),
       waiting: (on) => {
         skeleton.hidden = !on;
@@ -79,23 +90,42 @@ const open = (message: Opening, line: Line): Renderer => {
       link: (href) => {
         if (href.length <= LONGEST_LINK) line.say({ kind: 'link', href });
       },
+      followed: (from) => line.say({ kind: 'followed', from }),
     },
   });
+  const text: OpenText = { on: renderer, finder, section: 0 };
   void renderer.go(message.at).then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
-  return renderer;
+  return text;
+};
+
+/** What is said about words that are sought. */
+const seek = (
+  { on, finder, section }: OpenText,
+  message: Extract<ToSurface, { kind: 'find' | 'hit' | 'unpaint' | 'halt' }>,
+): void => {
+  if (message.kind === 'find') return finder.find(message.text, section);
+  if (message.kind === 'halt') return finder.halt();
+  if (message.kind === 'unpaint') return finder.unpaint();
+  const place = finder.hit(message.section, message.nth);
+  if (place) void on.go(place);
+};
+
+const close = (): void => {
+  if (book?.kind === 'text') book.finder.halt();
+  book?.on.close();
 };
 
 /** The open book: text that flows, or fixed pages. */
-let book: { kind: 'text'; on: Renderer } | { kind: 'pages'; on: Shown } | null = null;
+let book: ({ kind: 'text' } & OpenText) | { kind: 'pages'; on: Shown } | null = null;
 
 connect(appOrigin, (message, line) => {
   switch (message.kind) {
     case 'open':
-      book?.on.close();
-      book = { kind: 'text', on: open(message, line) };
+      close();
+      book = Object.assign(open(message, line), { kind: 'text' as const });
       return;
     case 'openPages':
-      book?.on.close();
+      close();
       book = { kind: 'pages', on: showPages(stage, message, line) };
       return;
     case 'go':
@@ -112,9 +142,12 @@ connect(appOrigin, (message, line) => {
     case 'view':
     case 'thumbs':
     case 'password':
+      return book?.kind === 'pages' ? book.on.hear(message) : undefined;
     case 'find':
     case 'hit':
-      return book?.kind === 'pages' ? book.on.hear(message) : undefined;
+    case 'unpaint':
+    case 'halt':
+      return book?.kind === 'text' ? seek(book, message) : book?.on.hear(message);
     case 'marks':
       return book?.on.mark(message.marks);
     case 'unselect':

@@ -136,7 +136,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
           line.say({ kind: 'followed', from });
           renderer?.go(to);
         },
-        hits: (text, hits, searched) => !closed && line.say({ kind: 'hits', text, hits, searched }),
+        hits: (text, progress) => !closed && line.say({ kind: 'hits', text, ...progress }),
       });
       show(pdf.maker);
     } catch (error) {
@@ -177,7 +177,11 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
         case 'find':
           return pdf?.find(message.text);
         case 'hit':
-          return renderer ? pdf?.hit(renderer, message.page, message.nth) : undefined;
+          return renderer ? pdf?.hit(renderer, message.section, message.nth) : undefined;
+        case 'unpaint':
+          return pdf?.unpaint();
+        case 'halt':
+          return pdf?.halt();
         default:
           message satisfies never;
       }

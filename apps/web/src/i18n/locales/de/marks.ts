@@ -17,6 +17,7 @@ export const marks = {
   save: 'Speichern',
   delete: 'Löschen',
   copy: 'Kopieren',
+  find: 'Im Buch suchen',
   copied: 'Kopiert',
   notCopied: 'Der Browser erlaubt das Kopieren nicht. Nehmen Sie Strg + C.',
   bookmarked: 'Lesezeichen gesetzt',

@@ -15,6 +15,7 @@ export const marks = {
   save: 'Save',
   delete: 'Delete',
   copy: 'Copy',
+  find: 'Find in the book',
   copied: 'Copied',
   notCopied: 'The browser does not allow copying. Use Ctrl + C.',
   bookmarked: 'Bookmark added',

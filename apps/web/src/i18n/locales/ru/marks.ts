@@ -17,6 +17,7 @@ export const marks = {
   save: 'Сохранить',
   delete: 'Удалить',
   copy: 'Копировать',
+  find: 'Найти в книге',
   copied: 'Скопировано',
   notCopied: 'Браузер не разрешает копировать. Нажмите Ctrl + C.',
   bookmarked: 'Закладка добавлена',

@@ -17,6 +17,7 @@ export const marks = {
   save: 'Зберегти',
   delete: 'Видалити',
   copy: 'Копіювати',
+  find: 'Знайти в книзі',
   copied: 'Скопійовано',
   notCopied: 'Браузер не дозволяє копіювати. Натисніть Ctrl + C.',
   bookmarked: 'Закладку додано',

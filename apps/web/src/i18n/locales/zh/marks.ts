@@ -17,6 +17,7 @@ export const marks = {
   save: '保存',
   delete: '删除',
   copy: '复制',
+  find: '在书中查找',
   copied: '已复制',
   notCopied: '浏览器不允许复制。请按 Ctrl + C。',
   bookmarked: '已添加书签',

@@ -1,0 +1,25 @@
+import type { Words } from '../../words.ts';
+
+export const find = {
+  find: 'Найти в книге',
+  what: 'Что искать',
+  next: 'Следующее место',
+  previous: 'Предыдущее место',
+  list: 'Все места',
+  place: '{{place}} из {{hits}}',
+  found: 'Найдено: {{hits}}',
+  searching: 'Найдено: {{hits}} · {{searched}} из {{all}}',
+  stopped: 'Остановлено. Найдено: {{hits}}',
+  more: 'Первые {{hits}} мест; есть и другие.',
+  stop: 'Остановить',
+  'nothing.chapters': 'Ничего не найдено.',
+  'nothing.pages': 'Ничего не найдено. На сканированных страницах нет текста для поиска.',
+  'failed.chapters_one': 'Не удалось просмотреть {{count}} главу.',
+  'failed.chapters_few': 'Не удалось просмотреть {{count}} главы.',
+  'failed.chapters_many': 'Не удалось просмотреть {{count}} глав.',
+  'failed.chapters_other': 'Не удалось просмотреть {{count}} главы.',
+  'failed.pages_one': 'Не удалось просмотреть {{count}} страницу.',
+  'failed.pages_few': 'Не удалось просмотреть {{count}} страницы.',
+  'failed.pages_many': 'Не удалось просмотреть {{count}} страниц.',
+  'failed.pages_other': 'Не удалось просмотреть {{count}} страницы.',
+} satisfies Words<'ru', 'find'>;

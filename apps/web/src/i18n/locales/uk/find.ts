@@ -1,0 +1,25 @@
+import type { Words } from '../../words.ts';
+
+export const find = {
+  find: 'Знайти в книзі',
+  what: 'Що шукати',
+  next: 'Наступне місце',
+  previous: 'Попереднє місце',
+  list: 'Усі місця',
+  place: '{{place}} з {{hits}}',
+  found: 'Знайдено: {{hits}}',
+  searching: 'Знайдено: {{hits}} · {{searched}} з {{all}}',
+  stopped: 'Зупинено. Знайдено: {{hits}}',
+  more: 'Перші {{hits}} місць; є й інші.',
+  stop: 'Зупинити',
+  'nothing.chapters': 'Нічого не знайдено.',
+  'nothing.pages': 'Нічого не знайдено. На сканованих сторінках немає тексту для пошуку.',
+  'failed.chapters_one': 'Не вдалося переглянути {{count}} розділ.',
+  'failed.chapters_few': 'Не вдалося переглянути {{count}} розділи.',
+  'failed.chapters_many': 'Не вдалося переглянути {{count}} розділів.',
+  'failed.chapters_other': 'Не вдалося переглянути {{count}} розділу.',
+  'failed.pages_one': 'Не вдалося переглянути {{count}} сторінку.',
+  'failed.pages_few': 'Не вдалося переглянути {{count}} сторінки.',
+  'failed.pages_many': 'Не вдалося переглянути {{count}} сторінок.',
+  'failed.pages_other': 'Не вдалося переглянути {{count}} сторінки.',
+} satisfies Words<'uk', 'find'>;
