@@ -20,11 +20,29 @@ const pdfFiles: Plugin = {
   },
 };
 
+const TYPEFACES = [
+  '@fontsource-variable/atkinson-hyperlegible-next',
+  '@fontsource-variable/bitter',
+  '@fontsource-variable/source-sans-3',
+  '@fontsource/opendyslexic',
+];
+/** Typefaces go out with their licence (SIL Open Font License 1.1, condition 2). */
+const licences: Plugin = {
+  name: 'lectern:licences',
+  closeBundle() {
+    for (const name of TYPEFACES) {
+      const licence = createRequire(import.meta.url).resolve(`${name}/LICENSE`);
+      cpSync(licence, here(`./dist/surface/licences/OFL-${path.basename(name)}.txt`));
+    }
+    cpSync(here('../../packages/formats/fonts/OFL-Literata.txt'), here('./dist/surface/licences/OFL-literata.txt'));
+  },
+};
+
 /** The reading surface: its own page on the books' own host, with nothing of the app in it. */
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [pdfFiles],
+  plugins: [pdfFiles, licences],
   resolve: {
     // epubjs' helpers import an XML parser for Node; browsers have their own, and CFIs need none
     alias: { '@xmldom/xmldom': here('./src/features/reader/surface/no-xml-parser.ts') },

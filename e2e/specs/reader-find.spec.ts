@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Hit, Hits } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
-import type { Desk } from './reader-engine/desk.ts';
+import { type Desk, usual } from './reader-engine/desk.ts';
 import { chapterOf, writtenBook } from './reader-engine/epub.ts';
 import { expect, fromCorpus, test } from './reader-engine/test.ts';
 
@@ -114,7 +114,7 @@ test.describe('search in a book', () => {
     expect(await desk.shows(`Two paragraph 4${wanted - 1}`)).toBe(true);
     expect((await painted(desk)).one).toEqual(['Two paragraph 4']);
     expect((await painted(desk)).all).toHaveLength(hits.length);
-    await desk.settle({ flow: 'scrolled', fontSize: 30, page: 'dark' });
+    await desk.settle({ ...usual, flow: 'scrolled', fontSize: 30, page: 'dark' });
     expect((await painted(desk)).one).toEqual(['Two paragraph 4']);
     await desk.say({ kind: 'unpaint' });
     await expect.poll(() => painted(desk)).toEqual({ all: [], one: [] });

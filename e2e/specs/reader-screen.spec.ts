@@ -110,12 +110,14 @@ test('[READER-43] size, colour and flow are as they were left', async ({ page })
   await page.getByRole('button', { name: 'Type and page' }).click();
   await page.getByRole('button', { name: 'Larger text' }).click();
   await page.getByText('Sepia').click();
+  await page.getByRole('radio', { name: 'Layout' }).click();
   await page.getByRole('radio', { name: 'Scroll' }).click();
   await page.reload();
   await expect(status(page)).toContainText('Page 1 of');
   await page.getByRole('button', { name: 'Type and page' }).click();
   await expect(page.getByText('19 px').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Layout' }).click();
   await expect(page.getByRole('radio', { name: 'Scroll' })).toBeChecked();
 });
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { ToSurface as In, FromSurface as Out, ReadingSettings } from '@lectern/contracts';
+import { type ToSurface as In, type FromSurface as Out, ReadingSettings } from '@lectern/contracts';
 import type { Frame, Page } from '@playwright/test';
 import type { BooksHost } from './books-host.ts';
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-export const usual: ReadingSettings = { flow: 'paged', fontSize: 18, page: 'paper' };
+export const usual: ReadingSettings = ReadingSettings.parse({});
 
 /** A reader at a desk: one page with the surface in it, and the words that pass between them. */
 export const aDesk = (page: Page, host: BooksHost) => {

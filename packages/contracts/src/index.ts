@@ -34,6 +34,7 @@ export { type Notification, notifications } from './notifications.ts';
 export { oneLine } from './one-line.ts';
 export { PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
+export { PageColour, ReadingSettings } from './reading-settings.ts';
 export { readingTime } from './reading-time.ts';
 export { Recording, recordings } from './recordings.ts';
 export { resumable } from './resumable.ts';
@@ -48,7 +49,6 @@ export {
   Locator,
   Mark,
   MarkLook,
-  ReadingSettings,
   Rect,
   Stretch,
   Target,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FromSurface, ReadingSettings, Target } from './surface.ts';
+import { PageColour } from './reading-settings.ts';
+import { FromSurface, Target } from './surface.ts';
 import { Halt, Seek, ShowHit, Unpaint } from './surface-find.ts';
 
 /** What the app and the reading surface say to each other about books of fixed pages, besides what `surface.ts` has for all. */
@@ -35,11 +36,11 @@ export const ToPages = z.discriminatedUnion('kind', [
     ]),
     at: Target,
     view: PageView,
-    page: ReadingSettings.shape.page,
+    page: PageColour,
     /** In the reader's language; `page` has `{page}` for the number. */
     words: z.object({ page: z.string(), failed: z.string(), again: z.string() }),
   }),
-  z.object({ kind: z.literal('view'), view: PageView, page: ReadingSettings.shape.page }),
+  z.object({ kind: z.literal('view'), view: PageView, page: PageColour }),
   /** Small pictures of pages are wanted, in this order; those that were wanted before no longer are. */
   z.object({ kind: z.literal('thumbs'), pages: z.array(Page).max(200) }),
   z.object({ kind: z.literal('password'), password: z.string().max(1024) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { NoteColor } from './notes.ts';
+import { ReadingSettings } from './reading-settings.ts';
 import { Halt, Hits, Seek, ShowHit, Unpaint } from './surface-find.ts';
 
 /**
@@ -59,14 +60,6 @@ export type Mark = z.infer<typeof Mark>;
 
 /** CSS pixels in the surface’s window. */
 const Spot = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
-
-export const ReadingSettings = z.object({
-  flow: z.enum(['paged', 'scrolled']),
-  /** CSS pixels. */
-  fontSize: z.number().min(10).max(54),
-  page: z.enum(['light', 'paper', 'sepia', 'dark']),
-});
-export type ReadingSettings = z.infer<typeof ReadingSettings>;
 
 /** Where to go: a stored place, a contents entry, or a share of the book. */
 export const Target = z.discriminatedUnion('kind', [

@@ -18,6 +18,10 @@ export const formatBytes = (bytes: number): string => {
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
+/** A plain number in the writing of the language, two decimals at most: `1.58`, `1,58`. */
+export const formatNumber = (value: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value);
+
 /** Seconds as `m:ss` or `h:mm:ss` (spec section 4, "Audio player"). */
 export const formatDuration = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];

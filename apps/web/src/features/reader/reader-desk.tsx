@@ -14,6 +14,7 @@ import { MarkTools } from './marks/mark-tools.tsx';
 import { MarksOfBook } from './marks/marks-of-book.tsx';
 import { MarksOnPage } from './marks/marks-on-page.tsx';
 import { OpeningWait } from './opening-states.tsx';
+import { PageButtons } from './page-buttons.tsx';
 import { PlacesAround, PlaceTools } from './places/places-around.tsx';
 import type { Opening } from './reader.queries.ts';
 import styles from './reader-desk.module.css';
@@ -75,9 +76,12 @@ export const ReaderDesk = ({
         )}
         {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
         <MarksOnPage marks={reading.marks} onFind={find.open} />
+        {pages.chosen.buttons && place && (
+          <PageButtons leftIsNext={place.leftIsNext} isRaised={bars} onTurn={reading.turn} />
+        )}
       </main>
       {figures && (
-        <p className={styles.status} aria-hidden="true">
+        <p className={cx(styles.status, pages.chosen.buttons && styles.between)} aria-hidden="true">
           <span>{chapter}</span>
           <span>{figures.percent}</span>
           <span>{figures.left}</span>
@@ -104,7 +108,9 @@ export const ReaderDesk = ({
           nameOf: (spine) => lineName(lines, currentLine(lines, { spine, fragment: null })),
         }}
       />
-      {panel === 'type' && find.view !== 'panel' && <TypePanel pages={pages} onClose={() => reading.open(null)} />}
+      {panel === 'type' && find.view !== 'panel' && (
+        <TypePanel pages={pages} isFixed={manifest.layout === 'pre-paginated'} onClose={() => reading.open(null)} />
+      )}
       <ContentsDrawer
         isOpen={panel === 'contents' || panel === 'bookmarks' || panel === 'notes'}
         tab={panel === 'bookmarks' || panel === 'notes' ? panel : 'contents'}

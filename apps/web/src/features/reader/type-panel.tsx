@@ -1,92 +1,70 @@
-import { ReadingSettings } from '@lectern/contracts';
 import { X } from 'lucide-react';
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { LARGEST, SMALLEST } from './page-settings.ts';
+import { ButtonsRow } from './type/buttons-row.tsx';
+import { LayoutRows } from './type/layout-rows.tsx';
+import rows from './type/rows.module.css';
+import { SpacingRows } from './type/spacing-rows.tsx';
+import { Swatches } from './type/swatches.tsx';
+import { TextRows } from './type/text-rows.tsx';
 import styles from './type-panel.module.css';
 import type { PageSettings } from './use-page-settings.ts';
 
-const filled = (value: number): CSSProperties =>
-  ({ '--filled': `${((value - SMALLEST) / (LARGEST - SMALLEST)) * 100}%` }) as CSSProperties; // custom properties are not in React's list
+const SECTIONS = ['text', 'layout', 'spacing'] as const;
+const ROWS = { text: TextRows, layout: LayoutRows, spacing: SpacingRows };
 
 /** How pages look. It stands beside the text, so that each change is seen at once. */
-export const TypePanel = ({ pages, onClose }: { pages: PageSettings; onClose: () => void }) => {
-  const { t } = useTranslation(['reader', 'common']);
+export const TypePanel = ({
+  pages,
+  isFixed,
+  onClose,
+}: {
+  pages: PageSettings;
+  /** Every page of the book is drawn by its author: only its surroundings can be chosen. */
+  isFixed: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['type', 'reader', 'common']);
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
-  const { settings, change, resize, reset } = pages;
-  const [dragged, setDragged] = useState<number | null>(null);
-  const size = dragged ?? settings.fontSize;
-  // pages are laid out when the slider is let go: in a long chapter that takes a moment
-  const settle = (): void => {
-    if (dragged !== null) change({ fontSize: dragged });
-    setDragged(null);
-  };
+  const [section, setSection] = useState<(typeof SECTIONS)[number]>('text');
+  const Rows = isFixed ? ButtonsRow : ROWS[section];
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={heading} tabIndex={-1}>
       <div className={styles.head}>
-        <h2 id={heading}>{t('typeTitle')}</h2>
+        <h2 id={heading}>{t('reader:typeTitle')}</h2>
+        <span className={rows.scope}>
+          <Segmented
+            label={t('scope')}
+            value={pages.scope}
+            onChange={pages.setScope}
+            choices={[
+              { value: 'book', label: t('scope.book') },
+              { value: 'all', label: t('scope.all') },
+            ]}
+          />
+        </span>
         <IconButton className={styles.close} size="s" icon={X} label={t('common:close')} onPress={onClose} />
       </div>
-      <fieldset className={styles.swatches}>
-        <legend className={styles.legend}>{t('colour')}</legend>
-        {ReadingSettings.shape.page.options.map((page) => (
-          <label key={page} className={styles.swatch} data-page={page}>
-            <input type="radio" name="page" checked={settings.page === page} onChange={() => change({ page })} />
-            <span className={styles.dot} aria-hidden="true">
-              a
-            </span>
-            <span className={styles.colour}>{t(`colour.${page}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.row}>
-        <span>{t('size')}</span>
-        <span className={styles.value}>{t('pixels', { size })}</span>
-        <div className={styles.sizes}>
-          <div className={styles.stepper}>
-            <button type="button" aria-label={t('smaller')} onClick={() => resize(-1)}>
-              A
-            </button>
-            <button type="button" aria-label={t('larger')} onClick={() => resize(1)}>
-              A
-            </button>
-          </div>
-          <input
-            className={styles.range}
-            type="range"
-            min={SMALLEST}
-            max={LARGEST}
-            value={size}
-            style={filled(size)}
-            aria-label={t('size')}
-            aria-valuetext={t('pixels', { size })}
-            onChange={(event) => setDragged(event.currentTarget.valueAsNumber)}
-            onPointerUp={settle}
-            onKeyUp={settle}
-            onBlur={settle}
+      <Swatches value={pages.chosen.page} themed={pages.themed} onChange={(page) => pages.change({ page })} />
+      {!isFixed && (
+        <div className={rows.sections}>
+          <Segmented
+            label={t('section')}
+            value={section}
+            onChange={setSection}
+            choices={SECTIONS.map((value) => ({ value, label: t(`section.${value}`) }))}
           />
         </div>
-      </div>
-      <div className={styles.row}>
-        <span>{t('flow')}</span>
-        <Segmented
-          label={t('flow')}
-          value={settings.flow}
-          onChange={(flow) => change({ flow })}
-          choices={[
-            { value: 'paged', label: t('flow.paged') },
-            { value: 'scrolled', label: t('flow.scrolled') },
-          ]}
-        />
-      </div>
+      )}
+      <Rows pages={pages} />
       <div className={styles.foot}>
-        <Button kind="quiet" size="s" onPress={reset}>
-          {t('reset')}
+        <Button kind="quiet" size="s" onPress={() => pages.reset()}>
+          {t(pages.scope === 'book' ? 'resetBook' : 'resetAll')}
         </Button>
       </div>
     </section>

@@ -1,31 +1,60 @@
-import type { ReadingSettings } from '@lectern/contracts';
+import type { PageColour, ReadingSettings } from '@lectern/contracts';
 import { useMemo, useState } from 'react';
 import { useLook } from '../../ui/theme/look.ts';
-import { type Choice, resized, settingsOf, storeChoice, storedChoice, usualChoice } from './page-settings.ts';
+import {
+  type Choices,
+  type Chosen,
+  changed,
+  chosenOf,
+  dropped,
+  type Layers,
+  type Scope,
+  settingsOf,
+  sized,
+  storedLayers,
+  storeLayers,
+  themedColour,
+} from './page-settings.ts';
 
 export type PageSettings = {
+  /** As they are drawn. */
   settings: ReadingSettings;
-  change: (part: Partial<Choice>) => void;
+  /** The colour that the theme gives. */
+  themed: PageColour;
+  /** As they were chosen. */
+  chosen: Chosen;
+  /** What choices are for: this book, as soon as it has any of its own, or all. */
+  scope: Scope;
+  setScope: (scope: Scope) => void;
+  isTouched: (name: keyof Chosen) => boolean;
+  change: (part: Choices) => void;
   resize: (by: number) => void;
-  usualSize: () => void;
-  reset: () => void;
+  /** Takes one choice back, or all of the scope. */
+  reset: (name?: keyof Chosen) => void;
 };
 
-/** How pages look on this device, kept as soon as it changes. */
-export const usePageSettings = (): PageSettings => {
+/** How the pages of a book look on this device, kept as soon as it changes. */
+export const usePageSettings = (bookId: string): PageSettings => {
   useLook(); // draws again when the theme changes
-  const night = document.documentElement.dataset['mode'] === 'dark';
-  const [choice, setChoice] = useState(() => storedChoice(window.innerWidth));
-  const settings = useMemo(() => settingsOf(choice, night), [choice, night]);
-  const choose = (next: Choice): void => {
-    storeChoice(next);
-    setChoice(next);
+  const themed = themedColour(document.documentElement.dataset['mode'] === 'dark');
+  const [layers, setLayers] = useState(() => storedLayers(bookId));
+  const [scope, setScope] = useState<Scope>(() => (Object.keys(layers.book).length > 0 ? 'book' : 'all'));
+  const chosen = useMemo(() => chosenOf(layers, window.innerWidth), [layers]);
+  const settings = useMemo(() => settingsOf(chosen, themed), [chosen, themed]);
+  const choose = (next: Layers): void => {
+    storeLayers(bookId, next);
+    setLayers(next);
   };
+  const change = (part: Choices): void => choose(changed(layers, scope, part));
   return {
     settings,
-    change: (part) => choose({ ...choice, ...part }),
-    resize: (by) => choose(resized(choice, by)),
-    usualSize: () => choose({ ...choice, fontSize: usualChoice(window.innerWidth).fontSize }),
-    reset: () => choose(usualChoice(window.innerWidth)),
+    themed,
+    chosen,
+    scope,
+    setScope,
+    isTouched: (name) => name in layers.book || (scope === 'all' && name in layers.all),
+    change,
+    resize: (by) => change({ fontSize: sized(chosen.fontSize + by) }),
+    reset: (name) => choose(dropped(layers, scope, name && [name])),
   };
 };

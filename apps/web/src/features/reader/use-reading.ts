@@ -40,7 +40,7 @@ export const useReading = (
 ): Reading => {
   const { manifest } = opening;
   const [state, dispatch] = useReducer(readingAfter, atFirst);
-  const pages = usePageSettings();
+  const pages = usePageSettings(bookId);
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const finding = useFind();
@@ -89,7 +89,7 @@ export const useReading = (
     previousHit: () => find.step(-1),
     larger: () => pages.resize(1),
     smaller: () => pages.resize(-1),
-    usualSize: pages.usualSize,
+    usualSize: () => pages.reset('fontSize'),
     fullScreen: toggleFullScreen,
     keys: () => toggle('keys'),
     escape: () => {

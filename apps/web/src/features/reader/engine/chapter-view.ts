@@ -5,10 +5,12 @@ import { findFragment, findPlace } from './find.ts';
 import { type Failure, loadFrame, makeFrame, type Probe } from './frame.ts';
 import { glide } from './glide.ts';
 import { type Axis, type Grid, gridOf, pagesIn } from './grid.ts';
+import { type PublisherLooks, publisherLooks } from './publisher.ts';
 import { firstSeen, rectAt } from './seen.ts';
 import type { Box, Settings, Typeface } from './settings.ts';
 import { sheetOver } from './sheet.ts';
 import type { View, ViewEvents } from './view.ts';
+import { wishesSheet } from './wishes.ts';
 import { wordsOf } from './words.ts';
 
 const FONT_PATIENCE_MS = 200;
@@ -32,10 +34,15 @@ type Page = {
   doc: Document;
   root: HTMLElement;
   brought: Brought;
+  looks: PublisherLooks;
   axis: Axis;
   write(css: string): void;
   writeEnd(css: string): void;
+  writeFaces(css: string): void;
+  writeWishes(css: string): void;
 };
+
+const BARE = { style: false, font: false, lineHeight: false, align: false };
 
 const roomUpTo = (axis: Axis, px: number): string => {
   const from = { right: 'left', left: 'right', down: 'top' }[axis];
@@ -56,7 +63,6 @@ export const chapterView = (setup: ChapterSetup): View => {
   let page: Page | null = null;
   let grid: Grid | null = null;
   let pages = 1;
-  let room = '';
   let settled = 0;
   let dragging = false;
   let hurry = (): void => {};
@@ -75,24 +81,25 @@ export const chapterView = (setup: ChapterSetup): View => {
   const write = (): void => {
     if (!page) return;
     Object.assign(frame.style, { left: `${box.outside}px`, width: `${box.width}px`, height: `${box.height}px` });
-    page.write(sheetFor(settings, box, setup.typeface, page.brought));
+    const { publisher, wishes } = settings;
+    page.looks.wear(publisher);
+    if (wishes.align !== null || wishes.indent !== null) page.looks.markApart();
+    const brought = publisher ? page.brought : { ...page.brought, ...BARE };
+    // these stand in sheets of their own: written again with each new measure, letters would be fetched again
+    page.writeFaces((wishes.typeface ?? (brought.font ? null : setup.typeface))?.faces ?? '');
+    page.writeWishes(wishesSheet(settings));
+    page.write(sheetFor(settings, box, setup.typeface, brought));
     measure();
   };
   const measure = (): void => {
     if (!page) return;
-    makeRoom('');
+    page.writeEnd('');
     const axis = paged() ? page.axis : page.brought.vertical ? 'left' : 'down';
     grid = gridOf(page.root, axis, box.width, box.height);
     pages = pagesIn(grid.length, grid.step);
     if (!paged() || grid.length >= pages * grid.step) return;
     // the last page may be cut short, and a window can't scroll to the start of it: make the room
-    makeRoom(roomUpTo(axis, pages * grid.step));
-  };
-  /** Only when it changes: the browser lays out a chapter anew for each sheet that is written, be it the same. */
-  const makeRoom = (css: string): void => {
-    if (css === room) return;
-    room = css;
-    page?.writeEnd(css);
+    page.writeEnd(roomUpTo(axis, pages * grid.step));
   };
 
   const onScroll = (): void => {
@@ -120,15 +127,24 @@ export const chapterView = (setup: ChapterSetup): View => {
     const { doc, win } = loaded;
     const root = doc.documentElement;
     if (!root.lang && book.language) root.lang = book.language;
+    const looks = publisherLooks(doc, win);
     const brought = whatItBrings(doc, win);
     const look = win.getComputedStyle(doc.body ?? root);
     if (brought.vertical)
       root.style.writingMode = look.writingMode.startsWith('vertical') ? look.writingMode : 'vertical-rl';
     else if (look.direction === 'rtl') root.style.direction = 'rtl';
     const axis: Axis = brought.vertical ? 'down' : look.direction === 'rtl' ? 'left' : 'right';
-    // letters stand in a sheet of their own: written again with each new measure, they would be fetched again
-    if (!brought.font) sheetOver(doc, win)(setup.typeface.faces);
-    page = { doc, root, brought, axis, write: sheetOver(doc, win), writeEnd: sheetOver(doc, win) };
+    page = {
+      doc,
+      root,
+      brought,
+      looks,
+      axis,
+      writeFaces: sheetOver(doc, win),
+      writeWishes: sheetOver(doc, win),
+      write: sheetOver(doc, win),
+      writeEnd: sheetOver(doc, win),
+    };
     view.lay(box, settings);
     if (doc.fonts.status === 'loading') {
       await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
@@ -210,7 +226,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       return { spine, point: page && grid && state === 'shown' ? firstSeen(grid, page.doc) : null };
     },
     drag(px) {
-      if (!grid || !paged() || grid.axis === 'down') return;
+      if (!grid || !paged() || grid.axis === 'down' || !settings.slide) return;
       dragging = true;
       grid.offset = settled + (grid.axis === 'left' ? px : -px);
     },
@@ -220,6 +236,7 @@ export const chapterView = (setup: ChapterSetup): View => {
         dragging = false;
       });
     },
+    isMoving: () => dragging,
     focus() {
       frame.contentWindow?.focus();
     },

@@ -1,4 +1,4 @@
-import type { Box, Settings, Typeface } from './settings.ts';
+import { type Box, marginIn, type Settings, type Typeface } from './settings.ts';
 
 /** What a chapter brings itself, seen before anything of ours is in it. */
 export type Brought = { style: boolean; font: boolean; lineHeight: boolean; align: boolean; vertical: boolean };
@@ -8,7 +8,7 @@ const page = (settings: Settings, box: Box, vertical: boolean): string => {
   if (settings.flow === 'scrolled') {
     const inline = vertical
       ? `padding:${box.top}px 8vw ${box.bottom}px!important;height:100%!important;`
-      : `padding:${box.top}px max(${Math.max(20, box.width * 0.06)}px,(100% - 720px)/2) ${box.bottom}px!important;`;
+      : `padding:${box.top}px max(${marginIn(box.width, settings)}px,(100% - ${settings.measure}px)/2) ${box.bottom}px!important;`;
     return `html{${root}${inline}${vertical ? 'overflow:auto hidden' : 'overflow:hidden auto'}!important;overscroll-behavior:contain}`;
   }
   const column = vertical ? box.height - box.top - box.bottom : box.column;

@@ -79,7 +79,7 @@ export const makeRenderer = ({
   events,
 }: RendererSetup): Renderer => {
   let settings = first;
-  let box = boxOf(stage.clientWidth, stage.clientHeight, settings.flow);
+  let box = boxOf(stage.clientWidth, stage.clientHeight, settings);
   let unit = 0;
   let current: View | null = null;
   let dragged: View | null = null;
@@ -101,6 +101,10 @@ export const makeRenderer = ({
   const locate = (): void => {
     clearTimeout(locating);
     if (closed || !current || current.state === 'loading') return;
+    if (current.isMoving?.()) {
+      locating = setTimeout(locate, LOCATE_AFTER_MS);
+      return;
+    }
     here ??= current.firstSeen();
     const at = locatorOf(book, here.spine, here.point);
     const { page, pages, leftIsNext } = current;
@@ -218,7 +222,7 @@ export const makeRenderer = ({
   const relay = (): void => {
     if (closed || stage.clientWidth === 0) return;
     const spot = current ? (here ?? current.firstSeen()) : null;
-    box = boxOf(stage.clientWidth, stage.clientHeight, settings.flow);
+    box = boxOf(stage.clientWidth, stage.clientHeight, settings);
     const changed = views.measure(box, settings);
     if (!current || !spot) return;
     if (changed) {

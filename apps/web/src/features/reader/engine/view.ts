@@ -16,6 +16,8 @@ export type View = {
   readonly pages: number;
   /** Whether the left arrow means the next page. */
   readonly leftIsNext: boolean;
+  /** A page is under way, by a finger or on its own: what is seen now is not yet what will be. */
+  isMoving?(): boolean;
   /** Wanted now: nothing is put off any more for a calm moment. */
   hurry(): void;
   /** Lays out for a window; nothing happens when that is done already. */

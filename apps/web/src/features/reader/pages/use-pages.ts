@@ -66,7 +66,7 @@ export const usePages = (
   const [state, dispatch] = useReducer(readingAfter, atFirst);
   const [view, setView] = useState(() => storedView(bookId, opening, window.innerWidth));
   const [count, setCount] = useState(opening.pages ?? 0);
-  const colour = usePageSettings().settings.page;
+  const colour = usePageSettings(bookId).settings.page;
   const places = usePlaces(bookId, NOTHING_KNOWN, start);
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: count }, state.place);
   const thumbs = useThumbs();

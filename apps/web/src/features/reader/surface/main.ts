@@ -4,10 +4,10 @@ import { bookByParts } from '../engine/book.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import { type Finder, makeFinder } from '../engine/search/finder.ts';
 import { loadDocument } from '../engine/search/load-document.ts';
-import type { Settings } from '../engine/settings.ts';
 import { connect, type Line } from './connect.ts';
-import { literata } from './literata.ts';
 import { type Shown, showPages } from './show-pages.ts';
+import { literata } from './typefaces.ts';
+import { wear } from './wear.ts';
 
 type Opening = Extract<ToSurface, { kind: 'open' }>;
 
@@ -15,32 +15,6 @@ const LONGEST_LINK = 8192;
 const stage = document.getElementById('stage') ?? document.body;
 const skeleton = document.getElementById('waiting') ?? document.createElement('div');
 const appOrigin = document.querySelector<HTMLMetaElement>('meta[name="app-origin"]')?.content ?? '';
-
-/** The colours of a page are those of the theme file; this page wears them, and chapters get them by value. */
-const wear = ({ flow, fontSize, page }: Opening['settings']): Settings => {
-  document.documentElement.dataset['page'] = page;
-  const look = getComputedStyle(document.documentElement);
-  const colour = (name: string): string => look.getPropertyValue(`--page-${name}`).trim();
-  const marked = (name: string): string => look.getPropertyValue(`--hl-${name}`).trim();
-  return {
-    flow,
-    fontSize,
-    colours: {
-      background: colour('bg'),
-      ink: colour('ink'),
-      soft: colour('soft'),
-      link: colour('link'),
-      dark: look.colorScheme === 'dark',
-      marks: {
-        yellow: marked('yellow'),
-        red: marked('red'),
-        green: marked('green'),
-        cian: marked('blue'),
-        violet: marked('violet'),
-      },
-    },
-  };
-};
 
 /** Status of a part that did not show; null when there is no answer. */
 const probe = async (url: string): Promise<number | null> => {
