@@ -1,6 +1,7 @@
 /** Runs in every frame: remembers when the first page of a book was drawn, on the clock that all frames share. */
 export const watchFirstText = (): void => {
   const drawn = (): boolean =>
+    document.querySelector('.sheet[data-state="shown"]') !== null ||
     [...document.querySelectorAll('iframe')].some((frame) => {
       const body = frame.contentDocument?.body;
       if (!body || getComputedStyle(frame).visibility !== 'visible') return false;
@@ -16,44 +17,50 @@ export const watchFirstText = (): void => {
   requestAnimationFrame(look);
 };
 
+export type Turning = { kind: 'epub' | 'pdf' | 'epubjs'; turns: number; warmUp: number; lookMs: number };
+
 /**
  * Milliseconds of each turn, from the reader's wish to the frame that shows the next page; the first ones warm up. Each page is
  * looked at for a moment, as by a reader who leafs through the book: chapters beside the shown one are prepared in it.
  */
-export const timeTurns = async ({
-  turns,
-  warmUp,
-  peer,
-}: {
-  turns: number;
-  warmUp: number;
-  peer: boolean;
-}): Promise<number[]> => {
+export const timeTurns = async ({ kind, turns, warmUp, lookMs }: Turning): Promise<number[]> => {
   const frameMade = (): Promise<void> =>
     new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => done();
       port2.postMessage(0);
     });
-  const ours = async (): Promise<number> => {
-    await new Promise((next) => requestAnimationFrame(next));
-    const start = performance.now();
+  const nextFrame = (): Promise<number> => new Promise((next) => requestAnimationFrame(next));
+  const text = async (): Promise<void> => {
     document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: innerWidth - 4 }));
     await frameMade();
-    return performance.now() - start;
   };
-  const theirs = async (): Promise<number> => {
+  /** The page in the middle of the window is another place of the paper, and is drawn. */
+  const pdf = async (): Promise<void> => {
+    const middle = (): Element | null =>
+      document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find((one) => one.matches('.sheet')) ?? null;
+    const place = (): string => `${middle()?.getAttribute('data-sheet')} ${middle()?.getBoundingClientRect().top}`;
+    const before = place();
+    const until = performance.now() + 5000;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
+    while (performance.now() < until) {
+      await nextFrame();
+      if (place() !== before && middle()?.getAttribute('data-state') === 'shown') return frameMade();
+    }
+  };
+  const epubjs = async (): Promise<void> => {
     const { rendition } = window as unknown as { rendition: { next(): Promise<void> } }; // the page of epubjs-page.ts
-    await new Promise((next) => requestAnimationFrame(next));
-    const start = performance.now();
     await rendition.next();
     await frameMade();
-    return performance.now() - start;
   };
+  const turn = { epub: text, pdf, epubjs }[kind];
   const times: number[] = [];
-  for (let turn = 0; turn < warmUp + turns; turn += 1) {
-    await new Promise((look) => setTimeout(look, 250));
-    times.push(await (peer ? theirs() : ours()));
+  for (let count = 0; count < warmUp + turns; count += 1) {
+    await new Promise((look) => setTimeout(look, lookMs));
+    await nextFrame();
+    const start = performance.now();
+    await turn();
+    times.push(performance.now() - start);
   }
   return times.slice(warmUp);
 };

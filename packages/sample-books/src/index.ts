@@ -6,7 +6,7 @@ export { aHostileEpub, HOSTILE_MARKERS, NETWORK_CANARY, SCRIPT_CANARY } from './
 export { aPicture } from './a-picture.ts';
 export { aScan, scanObject } from './a-scan.ts';
 export { aTxt } from './a-txt.ts';
-export { anEpub, type EpubOptions } from './an-epub.ts';
+export { anEpub, type EpubOptions, sampleFiles } from './an-epub.ts';
 export { anM4b } from './an-m4b.ts';
 export { anMp3, silentFrames } from './an-mp3.ts';
 export { box, fullBox, halves, words } from './boxes.ts';
