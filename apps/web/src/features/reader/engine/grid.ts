@@ -24,8 +24,9 @@ export const gridOf = (root: Element, axis: Axis, width: number, height: number)
       return axis === 'down' ? root.scrollTop : Math.abs(root.scrollLeft);
     },
     set offset(value: number) {
-      if (axis === 'down') root.scrollTop = value;
-      else root.scrollLeft = axis === 'left' ? -value : value;
+      // across there is nothing to scroll to, though what was laid out before may have left the window there
+      if (axis === 'down') root.scrollTo(0, value);
+      else root.scrollTo(axis === 'left' ? -value : value, 0);
     },
     startOf(rect) {
       if (axis === 'down') return rect.top + root.scrollTop;
