@@ -13,6 +13,7 @@ import { editingRoutes } from './features/editing/editing.routes.ts';
 import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
+import { lcpRoutes } from './features/lcp/lcp.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pageCalls } from './features/pages/pages.routes.ts';
@@ -63,6 +64,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   coverRoutes(app, services);
   readingRoutes(serve, services);
   readingTimeRoutes(serve, services);
+  lcpRoutes(serve, services);
   pageCalls(serve, services);
   noteRoutes(serve, services);
   notificationRoutes(serve, services);

@@ -15,6 +15,7 @@ import { fileopsService } from './features/fileops/fileops.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { formService } from './features/forms/forms.service.ts';
 import { healthService } from './features/health/health.service.ts';
+import { type AskStatus, lcpService } from './features/lcp/lcp.service.ts';
 import { linkService } from './features/links/links.service.ts';
 import { noteService } from './features/notes/notes.service.ts';
 import { notificationService } from './features/notifications/notifications.service.ts';
@@ -40,8 +41,10 @@ import { postgresBus } from './platform/bus/postgres-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { httpClient } from './platform/http-client.ts';
+import { basicProfile } from './platform/lcp/basic-profile.ts';
 import { signerWith } from './platform/signer.ts';
 import { openStorage } from './platform/storage/open.ts';
+import { vaultWith } from './platform/vault.ts';
 
 export type Deps = Awaited<ReturnType<typeof makeDeps>>;
 type Options = {
@@ -51,12 +54,14 @@ type Options = {
   clock?: Clock;
   /** Told of failures that must not stop what they happened in. */
   report?: (error: unknown) => void;
+  /** Asked whether a licence still holds. */
+  licenceStatus?: AskStatus;
 };
 
 /** The one place where things are made and joined: config, then adapters, then services. */
 export const makeDeps = async (
   config: Config,
-  { webFolder, surfaceFolder, clock = systemClock, report = logged }: Options,
+  { webFolder, surfaceFolder, clock = systemClock, report = logged, licenceStatus = async () => null }: Options,
 ) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const keys = await currentKeys(config.dataDir, clock.now());
@@ -96,13 +101,24 @@ export const makeDeps = async (
   const fileops = fileopsService({ books, bin });
   const partPrefixes = partLinks({ signer, clock, booksUrl });
   const forms = formService({ db, files });
-  const parts = partService({ books, files, forms, links: partPrefixes, auth });
+  const lcp = lcpService({
+    db,
+    books,
+    forms,
+    engines: [basicProfile],
+    roots: config.lcpRoots,
+    vault: vaultWith(keys.links),
+    status: licenceStatus,
+    clock,
+  });
+  const parts = partService({ books, files, forms, lcp, links: partPrefixes, auth });
   const readingTime = readingTimeService({ db, books, clock });
   const reading = readingService({
     db,
     sync,
     books,
     forms,
+    lcp,
     auth,
     parts: partPrefixes,
     time: readingTime,
@@ -143,6 +159,7 @@ export const makeDeps = async (
       editing,
       fileops,
       health,
+      lcp,
       live,
       notes,
       pages,

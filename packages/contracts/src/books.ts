@@ -178,7 +178,7 @@ export const Tile = z.object({
   read_status: z.enum(['', 'reading', 'read']),
   favorite: z.boolean(),
   audio: z.boolean(),
-  /** Protected by Adobe DRM or LCP. */
+  /** Protected in a way that is not opened here, such as Adobe DRM; a book under LCP is not. */
   locked: z.boolean(),
   added: Time,
   bytes: z.int(),

@@ -10,6 +10,7 @@ import { fileops } from './fileops.ts';
 import { files } from './files.ts';
 import { genres } from './genres.ts';
 import { health } from './health.ts';
+import { lcp } from './lcp.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
@@ -40,6 +41,7 @@ export const calls: Record<string, Record<string, Call>> = {
   fileops,
   reading,
   readingTime,
+  lcp,
   pages,
   notes,
   notifications,

@@ -45,6 +45,18 @@ export const errors = {
   'cover.unreadable': { status: 422, number: 339 },
   'cover.too_large': { status: 413, number: 413 },
 
+  'lcp.token_missing': { status: 403, number: 1700 },
+  'lcp.token_wrong': { status: 403, number: 1702 },
+  'lcp.cancelled': { status: 403, number: 1707 },
+  'lcp.expired': { status: 403, number: 1708 },
+  'lcp.returned': { status: 403, number: 1708 },
+  'lcp.revoked': { status: 403, number: 1709 },
+  'lcp.not_started': { status: 403, number: 1710 },
+  'lcp.device_only': { status: 403, number: 1711 },
+  'lcp.licence_broken': { status: 422, number: 1712 },
+  'book.adobe': { status: 403, number: 325 },
+  'book.locked': { status: 403, number: 325 },
+
   'note.not_found': { status: 404, number: 235 },
   'note.too_many': { status: 409, number: 236 },
 

@@ -27,6 +27,7 @@ export { defaultFlags, Flags } from './flags.ts';
 export { genres } from './genres.ts';
 export { health } from './health.ts';
 export { defaultLanguage, Language, languages, spoken } from './languages.ts';
+export { lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { NewNote, Note, NoteChange, type NoteHead, notes } from './notes.ts';
 export { type Notice, noticeText } from './notices.ts';

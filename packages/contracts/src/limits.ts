@@ -32,6 +32,8 @@ export const limits = {
   NOTE_BYTES: 64 * 1024,
   BOOK_NOTES: 10_000,
   BOOK_NOTES_BYTES: 16 * 1024 ** 2,
+  /** A passphrase that opens books. */
+  PASSPHRASE_CHARS: 1024,
   /** A collection's name, collections of a reader, and collections that one book is in. */
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,

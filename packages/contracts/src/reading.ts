@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Chapter } from './books.ts';
 import { defineCall } from './call.ts';
+import { licenceRefusals } from './lcp.ts';
 import { limits } from './limits.ts';
 import { oneLine } from './one-line.ts';
 import { Locator } from './surface.ts';
@@ -104,7 +105,14 @@ export const reading = {
         pace: z.number().nullable(),
       }),
     ]),
-    refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable', 'file.invalid', 'server.unavailable'],
+    refusals: [
+      'file.not_found',
+      'file.format_unsupported',
+      'file.unreadable',
+      'file.invalid',
+      'server.unavailable',
+      ...licenceRefusals,
+    ],
   }),
   save: defineCall({
     name: 'reading.save',
@@ -166,6 +174,6 @@ export const reading = {
       baseUrl: z.string(),
       position: WirePosition.optional(),
     }),
-    refusals: ['file.not_found'],
+    refusals: ['file.not_found', ...licenceRefusals],
   }),
 };

@@ -69,6 +69,14 @@ export type PartEntry = {
 export type ObfuscatedFont = { path: string; algorithm: FontObfuscation; identifier: string };
 export type FontObfuscation = 'idpf' | 'adobe';
 
+/**
+ * What keeps files of a book from being read as they lie there. `licence` is the licence document of Readium LCP as it
+ * stands in the book, null when there is none that could be one.
+ */
+export type Lock = { kind: 'lcp'; licence: string | null; resources: LockedResource[] } | { kind: 'adept' | 'other' };
+/** A file under LCP: AES-256-CBC, `deflated` before that or not. */
+export type LockedResource = { path: string; deflated: boolean };
+
 /** A JPEG with its size in pixels. */
 export type JpegCover = { jpeg: Uint8Array; width: number; height: number };
 
@@ -84,6 +92,8 @@ export type BookFacts = {
   /** Paths of documents that must be passed through `stripChapter` before they are sent. */
   flagged: string[];
   obfuscated: ObfuscatedFont[];
+  /** `null` for a book that is not protected, or not in a way that names its files. */
+  lock: Lock | null;
   /** 400 and 800 pixels high at most; `null` when the book has no usable picture. */
   cover: { small: JpegCover; big: JpegCover } | null;
 };
@@ -94,7 +104,17 @@ export const closedFacts = (
   metadata: BookMetadata,
   contents: BookContents | null,
   cover: BookFacts['cover'] = null,
-): BookFacts => ({ format, metadata, contents, manifest: null, parts: [], flagged: [], obfuscated: [], cover });
+): BookFacts => ({
+  format,
+  metadata,
+  contents,
+  manifest: null,
+  parts: [],
+  flagged: [],
+  obfuscated: [],
+  lock: null,
+  cover,
+});
 
 /** Why a book was not read. `hostile` breaks a safety limit; the last three are said by the pool about its child. */
 export type UnreadableReason = 'damaged' | 'hostile' | 'time' | 'memory' | 'crash';

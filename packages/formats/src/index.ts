@@ -4,12 +4,15 @@ export { type CoverForm, makeCover } from './covers.ts';
 export { deobfuscate } from './deobfuscate.ts';
 export { type Parsers, withDjvuCovers } from './djvu/covers.ts';
 export { type Ddjvu, findDdjvu } from './djvu/ddjvu.ts';
+export { isDocument } from './epub/flagged.ts';
 export {
   type BookFacts,
   type BookMetadata,
   type Contributor,
   type FontObfuscation,
   type JpegCover,
+  type Lock,
+  type LockedResource,
   type ObfuscatedFont,
   type PartEntry,
   ReadingCutOff,

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultFlags, Flags } from '@lectern/contracts';
 import { type Env, readEnv } from './env.ts';
@@ -24,6 +26,8 @@ export type Config = {
   parsers: number;
   socketsPerReader: number;
   ddjvu: string;
+  /** Who may have given out certificates of LCP providers; empty: anybody. */
+  lcpRoots: X509Certificate[];
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -75,10 +79,20 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
     ddjvu: env.DDJVU,
+    lcpRoots: env.LCP_ROOTS === undefined ? [] : readRoots(env.LCP_ROOTS),
     logLevel: env.LOG_LEVEL,
   };
   if (env.MODE === 'production') refuseUnsafe(env, config, environment);
   return config;
+};
+
+/** @throws Error that names the setting */
+const readRoots = (file: string): X509Certificate[] => {
+  try {
+    const found = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    if (found.length > 0) return found.map((pem) => new X509Certificate(pem));
+  } catch {} // told in the next line
+  throw new Error(`The setting LCP_ROOTS names “${file}”, which is no file of PEM certificates.`);
 };
 
 const list = (text: string): string[] =>

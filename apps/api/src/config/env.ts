@@ -117,6 +117,11 @@ export const settings = {
     'ddjvu',
     'Program of DjVuLibre (its package is called djvulibre-bin or djvulibre) that draws pages and covers of DjVu books: a name or a path. Where it is absent they can only be downloaded.',
   ),
+  LCP_ROOTS: setting(
+    z.string().min(1),
+    null,
+    'File of PEM certificates: books under Readium LCP open only when one of these has given out the certificate of their provider. Without it any certificate will do.',
+  ),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
 } as const;
 

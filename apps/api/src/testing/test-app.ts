@@ -15,7 +15,8 @@ import { aClock } from './a-clock.ts';
 import { aShop } from './a-shop.ts';
 import { requestWithHost } from './request-with-host.ts';
 
-type Options = {
+type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus'>;
+type Options = Played & {
   /** Settings that differ from the defaults, as in the environment. */
   env?: Record<string, string>;
   /** Partners instead of the demo shop, as in PARTNERS_FILE. */
@@ -26,7 +27,7 @@ type Options = {
 type Folders = { webFolder: string | null; surfaceFolder: string | null };
 
 /** The whole server on 127.0.0.1, both hosts, with a database, a data folder, a demo shop and a clock of its own. */
-export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolder }: Options = {}) => {
+export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolder, ...played }: Options = {}) => {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-api-'));
   const clock = aClock();
@@ -43,7 +44,7 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
     ...env,
   });
   const folders = { webFolder: webFolder ?? null, surfaceFolder: surfaceFolder ?? null };
-  let server = await listen(config, folders, clock);
+  let server = await listen(config, folders, clock, played);
   const url = `http://127.0.0.1:${config.listen.port}`;
 
   return {
@@ -78,7 +79,7 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
     /** Everything that was only in memory is gone afterwards. */
     async restart() {
       await server.close();
-      server = await listen(config, folders, clock);
+      server = await listen(config, folders, clock, played);
     },
     async close() {
       await server.close();
@@ -90,8 +91,8 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
 };
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-const listen = async (config: Config, folders: Folders, clock: Clock) => {
-  const deps = await makeDeps(config, { ...folders, clock });
+const listen = async (config: Config, folders: Folders, clock: Clock, played: Played = {}) => {
+  const deps = await makeDeps(config, { ...folders, clock, ...played });
   const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
   const sockets = buildSockets(deps);
   await Promise.all([app.ready(), books.ready()]);

@@ -4,6 +4,10 @@ import { currentLanguage } from './i18n.ts';
 export const formatDate = (time: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(time));
 
+/** `2 November 2026 at 14:30`, as the language writes it, by the clock of this device. */
+export const formatMoment = (time: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
+
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

@@ -23,12 +23,10 @@ const readable: ReadonlySet<string> = new Set([
 ]);
 
 /** A book as the server tells it, or as the library on this device knows it. */
-type Told =
-  | Pick<Book, 'format' | 'isDrm' | 'isLcp' | 'isAudioBook'>
-  | Pick<CatalogueBook, 'format' | 'locked' | 'audio'>;
+type Told = Pick<Book, 'format' | 'isDrm' | 'isAudioBook'> | Pick<CatalogueBook, 'format' | 'locked' | 'audio'>;
 
 /** Whether a touch on the cover opens the book itself, rather than the page about it. */
 export const opensHere = (book: Told): boolean => {
-  const isClosed = 'locked' in book ? book.locked || book.audio : book.isDrm || book.isLcp || book.isAudioBook;
+  const isClosed = 'locked' in book ? book.locked || book.audio : book.isDrm || book.isAudioBook;
   return readable.has(book.format) && !isClosed;
 };

@@ -40,6 +40,23 @@ export const de = {
   'cover.type_unsupported': 'Für den Umschlag ein Bild als JPEG, PNG oder WebP nehmen.',
   'cover.unreadable': 'Dieses Bild lässt sich nicht lesen. Es ist vielleicht beschädigt: ein anderes nehmen.',
   'cover.too_large': 'Dieses Bild ist zu groß: höchstens {{most}} MB.',
+  'lcp.token_missing': '„{{title}}“ ist geschützt: Das Buch öffnet sich mit der Passphrase seiner Lizenz.',
+  'lcp.token_wrong': 'Diese Passphrase öffnet „{{title}}“ nicht. Versuchen Sie es noch einmal.',
+  'lcp.cancelled':
+    'Die Lizenz von „{{title}}“ wurde storniert. Fragen Sie den Shop oder die Bibliothek, woher das Buch stammt.',
+  'lcp.expired': 'Die Lizenz von „{{title}}“ ist abgelaufen. Leihen oder kaufen Sie das Buch erneut, um weiterzulesen.',
+  'lcp.returned': '„{{title}}“ wurde zurückgegeben. Leihen Sie das Buch erneut, um weiterzulesen.',
+  'lcp.revoked':
+    'Die Lizenz von „{{title}}“ wurde entzogen. Fragen Sie den Shop oder die Bibliothek, woher das Buch stammt.',
+  'lcp.not_started': 'Die Lizenz von „{{title}}“ gilt noch nicht. Versuchen Sie es, sobald sie beginnt.',
+  'lcp.device_only':
+    '„{{title}}“ ist so geschützt, dass kein Browser es öffnen darf. Laden Sie es herunter und lesen Sie es auf einem lizenzierten Gerät.',
+  'lcp.licence_broken':
+    'Die Lizenz in „{{title}}“ ist beschädigt oder wurde verändert. Holen Sie das Buch dort neu, woher es stammt.',
+  'book.adobe':
+    '„{{title}}“ ist mit Adobe DRM geschützt. Laden Sie es herunter und lesen Sie es auf einem Gerät, das mit Ihrer Adobe ID verbunden ist.',
+  'book.locked':
+    '„{{title}}“ ist so geschützt, dass es sich hier nicht öffnen lässt. Laden Sie es herunter und lesen Sie es in der App, für die es gemacht ist.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
   'file.not_created':

@@ -38,6 +38,21 @@ export const en = {
   'cover.type_unsupported': 'Use a JPEG, PNG or WebP picture for the cover.',
   'cover.unreadable': 'This picture can’t be read. It may be damaged: try another one.',
   'cover.too_large': 'This picture is too large: {{most}} MB at most.',
+  'lcp.token_missing': '“{{title}}” is protected: it opens with the passphrase of its licence.',
+  'lcp.token_wrong': 'This passphrase does not open “{{title}}”. Try again.',
+  'lcp.cancelled': 'The licence of “{{title}}” was cancelled. Ask the shop or library that it comes from.',
+  'lcp.expired': 'The licence of “{{title}}” has expired. Borrow or buy the book again to read on.',
+  'lcp.returned': '“{{title}}” has been returned. Borrow it again to read on.',
+  'lcp.revoked': 'The licence of “{{title}}” was withdrawn. Ask the shop or library that it comes from.',
+  'lcp.not_started': 'The licence of “{{title}}” does not begin yet. Try again when it does.',
+  'lcp.device_only':
+    '“{{title}}” is protected in a way that no browser may open. Download it and read it on a licensed device.',
+  'lcp.licence_broken':
+    'The licence in “{{title}}” is damaged or was changed. Get the book anew from where it comes from.',
+  'book.adobe':
+    '“{{title}}” is protected by Adobe DRM. Download it and read it on a device that is registered with your Adobe ID.',
+  'book.locked':
+    '“{{title}}” is protected in a way that can’t be opened here. Download it and read it in the app it was made for.',
   'note.not_found': 'This note is not there any more.',
   'note.too_many': 'This book holds as many notes as it can. Delete one, then try again.',
   'file.not_created': 'The cloud can’t make a file for this book right now. Nothing is lost; try again in a moment.',

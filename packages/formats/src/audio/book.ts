@@ -79,6 +79,7 @@ export const bookOf = async (
     parts: [],
     flagged: [],
     obfuscated: [],
+    lock: null,
     cover: await coverFrom(file.pictures),
   };
 };

@@ -1,4 +1,4 @@
-import type { BookFacts } from '../facts.ts';
+import type { BookFacts, Lock } from '../facts.ts';
 import type { ReadingManifest } from '../manifest.ts';
 import type { Parser } from '../parser.ts';
 import { Archive } from '../zip/archive.ts';
@@ -25,7 +25,7 @@ const factsOf = async (archive: Archive, maxBytes: number): Promise<BookFacts> =
   const book = await readPackage(archive);
   const protection = await readProtection(archive, book);
   const spine = await readSpine(archive, book, protection, maxBytes);
-  const { isDrm, isLcp, obfuscated, encrypted } = protection;
+  const { isDrm, isLcp, obfuscated, encrypted, lock } = protection;
   const metadata = { ...metadataOf(book.metadata), isDrm, isLcp };
   const manifest = await manifestOf(archive, book, spine, metadata.title ?? '', metadata.language);
   return {
@@ -36,9 +36,14 @@ const factsOf = async (archive: Archive, maxBytes: number): Promise<BookFacts> =
     parts: await partsOf(archive, book),
     flagged: await flaggedIn(archive, book, spine, encrypted, maxBytes),
     obfuscated,
+    lock: lock && isShut(lock, spine, encrypted) ? lock : null,
     cover: await readCover(archive, book, spine, encrypted),
   };
 };
+
+/** Rights without anything that they lock keep nobody from reading; nor does a font that another program has hidden. */
+const isShut = (lock: Lock, spine: Spine, encrypted: Set<string>): boolean =>
+  lock.kind === 'lcp' ? lock.resources.length > 0 : spine.items.some(({ href }) => encrypted.has(href));
 
 const manifestOf = async (
   archive: Archive,

@@ -6,6 +6,9 @@ import type { Spine } from './spine.ts';
 /** Types that a browser shows as a document of its own. */
 const DOCUMENTS = /^(?:application\/(?:[\w.-]+\+)?xml|text\/(?:html|xml)|image\/svg\+xml)$/;
 
+/** Whether a browser shows it as a document of its own, which is stripped unless it is known to be harmless. */
+export const isDocument = (mediaType: string): boolean => DOCUMENTS.test(mediaType);
+
 /**
  * The paths of all documents that must be stripped before they are sent: those of the spine, and those that a link of
  * the book may lead to. After `maxBytes` of documents the rest is flagged unread.
@@ -21,7 +24,7 @@ export const flaggedIn = async (
   const scanned = new Set(spine.items.map(({ href }) => href));
   let left = maxBytes;
   for (const { path, mediaType } of book.items.values()) {
-    const file = path && !scanned.has(path) && DOCUMENTS.test(mediaType) ? archive.find(path) : undefined;
+    const file = path && !scanned.has(path) && isDocument(mediaType) ? archive.find(path) : undefined;
     if (!file || file.locked || locked.has(file.path)) continue;
     scanned.add(file.path);
     left -= file.size;

@@ -46,4 +46,40 @@ describe('protection', () => {
       { path: 'OPS/font.otf', algorithm: 'adobe', identifier: 'urn:uuid:5b1f0c5e-0000-4000-8000-00000000ade2' },
     ]);
   });
+
+  it('[META-25] what locks a book is told: the licence with the files it covers, Adobe, or another', async () => {
+    const key = '<KeyInfo><RetrievalMethod URI="license.lcpl#/encryption/content_key"/></KeyInfo>';
+    const aes = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+    const stated = encryption(aes, 'OPS/c1.xhtml', key).replace(
+      '</e:EncryptedData>',
+      '<p><c:Compression xmlns:c="http://www.idpf.org/2016/encryption#compression" Method="8" OriginalLength="123"/></p>$&',
+    );
+    const { lock, manifest } = await reading({ 'encryption.xml': stated, 'license.lcpl': '{"id":"1"}' });
+    expect(lock).toEqual({
+      kind: 'lcp',
+      licence: '{"id":"1"}',
+      resources: [{ path: 'OPS/c1.xhtml', deflated: true }],
+    });
+    expect(manifest?.totalCharacters).toBe(123);
+    const adept = '<KeyInfo><resource xmlns="http://ns.adobe.com/adept">urn:uuid:1</resource></KeyInfo>';
+    const aes128 = 'http://www.w3.org/2001/04/xmlenc#aes128-cbc';
+    for (const [xml, kind] of [
+      [encryption(aes128, 'OPS/c1.xhtml', adept), 'adept'],
+      [encryption(aes128, 'OPS/c1.xhtml'), 'other'],
+      [encryption(aes128, 'OPS/c1.xhtml', key), 'other'],
+    ] as const)
+      expect((await reading({ 'encryption.xml': xml })).lock).toEqual({ kind });
+    // nothing that is read is locked
+    for (const files of [{ 'license.lcpl': '{}' }, { 'rights.xml': '<r xmlns="http://ns.adobe.com/adept"/>' }])
+      expect((await reading(files)).lock).toBeNull();
+  });
+
+  it('[META-25] a licence that no database holds, or that is too large, is none', async () => {
+    const key = '<KeyInfo><RetrievalMethod URI="license.lcpl#/encryption/content_key"/></KeyInfo>';
+    const list = encryption('http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'OPS/c1.xhtml', key);
+    for (const licence of ['{"id":"\0"}', `{"id":"${'x'.repeat(300_000)}"}`])
+      expect((await reading({ 'encryption.xml': list, 'license.lcpl': licence })).lock).toMatchObject({
+        licence: null,
+      });
+  });
 });

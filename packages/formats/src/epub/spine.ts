@@ -18,7 +18,7 @@ const UNREAD: ChapterScan = { characters: 0, flagged: false, viewport: null, ima
 
 /**
  * Reads the spine and scans its documents. Entries that name no file of the manifest are left out; files that are
- * missing, damaged or encrypted stay with 0 characters. After `maxBytes` of inflated documents the rest is estimated
+ * missing, damaged or encrypted stay with 0 characters; those that a licence opens are estimated by their size in clear. After `maxBytes` of inflated documents the rest is estimated
  * by size. Throws `UnreadableBook`: `hostile` above 10,000 entries, `damaged` when not one document is there.
  */
 export const readSpine = async (
@@ -39,7 +39,7 @@ export const readSpine = async (
     const file = archive.find(listed.path);
     const readable = file && !file.locked && !protection.encrypted.has(file.path);
     const scan = !readable
-      ? UNREAD
+      ? { ...UNREAD, characters: protection.lengths.get(listed.path) ?? 0 }
       : file.size > left
         ? { ...UNREAD, characters: file.size, flagged: true }
         : await scanChapter(archive.chunks(file), listed.mediaType === 'text/html');

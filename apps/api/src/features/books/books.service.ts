@@ -114,7 +114,7 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
       const document = await files.document(row.sha256);
       return {
         ...(await wire(reader, row)),
-        readable: (formatNamed(row.format)?.readable ?? false) && !row.isDrm && !row.isLcp,
+        readable: (formatNamed(row.format)?.readable ?? false) && !row.isDrm,
         chapters: chaptersOf(document),
         characters: row.characters,
         pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,

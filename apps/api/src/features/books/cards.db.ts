@@ -13,7 +13,7 @@ type Row = { lines: string | null; covers: string; key: string; id: bigint; tota
 const time = (column: Prisma.Sql) => Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const TILE = Prisma.sql`b.id::text AS id, b.title, b.authors, b.lang, b.format, b.percent, b.read_status, b.favorite,
-  b.is_audio_book AS audio, b.is_drm OR b.is_lcp AS locked, ${time(Prisma.sql`b.created_at`)} AS added, b.bytes,
+  b.is_audio_book AS audio, b.is_drm AS locked, ${time(Prisma.sql`b.created_at`)} AS added, b.bytes,
   ${time(Prisma.sql`b.position_at`)} AS opened`;
 
 /** By contract: the fields of `Tile` and of `CatalogueBook` but `cover`. Nothing is known to be purchased yet. */

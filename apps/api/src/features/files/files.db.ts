@@ -2,6 +2,7 @@ import type {
   BookContents,
   BookMetadata,
   FingerprintSet,
+  Lock,
   ObfuscatedFont,
   PartEntry,
   ReadingManifest,
@@ -21,6 +22,7 @@ export type Document = {
   parts: PartEntry[];
   flagged: string[];
   obfuscated: ObfuscatedFont[];
+  lock: Lock | null;
   /** Small then big; empty when the book has none. */
   covers: CoverRef[];
   /** Path of the book in these bytes, where they are a ZIP around it: all else is said of the book. */
@@ -75,10 +77,10 @@ export const filesDb = (db: Database) => ({
         ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, ${KEEP_WHAT_IS_THERE}
         RETURNING sha256, object_key
       ), described AS (
-        INSERT INTO document (sha256, format, metadata, contents, manifest, parts, flagged, obfuscated, covers, inside)
+        INSERT INTO document (sha256, format, metadata, contents, manifest, parts, flagged, obfuscated, lock, covers, inside)
         SELECT sha256, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
           ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
-          ${json(document.obfuscated)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside}
+          ${json(document.obfuscated)}::jsonb, ${json(document.lock)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside}
         FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
       ), pictures AS (
         ${heldPictures(pictures, Prisma.sql`EXISTS (SELECT FROM described)`)}

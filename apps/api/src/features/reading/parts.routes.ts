@@ -13,7 +13,7 @@ export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartServic
       const part = await parts.find(book, signature, path, acceptsGzip(request.headers['accept-encoding']));
       reply
         .header('content-security-policy', policy)
-        .header('cache-control', 'private, max-age=86400, immutable')
+        .header('cache-control', part.secret ? 'private, no-store' : 'private, max-age=86400, immutable')
         .header('vary', 'accept-encoding')
         .type(part.type);
       if (part.size !== null) reply.header('content-length', String(part.size));

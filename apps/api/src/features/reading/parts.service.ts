@@ -5,26 +5,26 @@ import { Refusal } from '../../http/refusal.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
+import type { LcpService } from '../lcp/lcp.service.ts';
+import { clearPart } from './clear-part.ts';
 import { framed, gzipFrame, through } from './gzip-frame.ts';
+import { LARGEST_CHANGED, type Part } from './part.ts';
 import type { PartLinks } from './part-links.ts';
 
-/** What must be changed before it is sent is held whole and keeps the others waiting: bytes, packed or not. */
-const LARGEST_CHANGED = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };
-
-export type Part = { type: string; size: number | null; encoding: 'gzip' | null; body: Readable | Buffer };
 /** A book, and what of it is opened: its own bytes or those of its form (`sha256` in hex). */
 export type Opened = { book: BookRow; document: Document; sha256: string };
 type Collaborators = {
   books: BookService;
   files: FileService;
   forms: FormService;
+  lcp: Pick<LcpService, 'opened'>;
   links: PartLinks;
   auth: { sessionLives(readerId: bigint, sessionId: string): Promise<boolean> };
 };
 export type PartService = ReturnType<typeof partService>;
 
 /** The parts of a book, sent from inside the stored file without unpacking it. */
-export const partService = ({ books, files, forms, links, auth }: Collaborators) => {
+export const partService = ({ books, files, forms, lcp, links, auth }: Collaborators) => {
   /**
    * What a signed prefix opens.
    * @throws Refusal `auth.token_unknown` (the prefix is wrong, too old, or its session has ended), `file.not_found`
@@ -40,9 +40,9 @@ export const partService = ({ books, files, forms, links, auth }: Collaborators)
 
   return {
     opened,
-    /** @throws as `opened`, Refusal `file.not_found` */
+    /** @throws as `opened`, and for what is encrypted as `LcpService.opened`; Refusal `file.not_found` */
     async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part> {
-      const { document, sha256 } = await opened(bookId, signature);
+      const { book, document, sha256 } = await opened(bookId, signature);
       const entry = document.parts.find((part) => part.path === path);
       if (!entry) throw new Refusal('file.not_found');
 
@@ -51,6 +51,9 @@ export const partService = ({ books, files, forms, links, auth }: Collaborators)
       if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));
 
       const font = document.obfuscated.find((hidden) => hidden.path === path);
+      const locked = document.lock?.kind === 'lcp' && document.lock.resources.find((one) => one.path === path);
+      const licence = locked ? await lcp.opened(book, document) : null;
+      if (locked && licence) return clearPart(entry, { ...locked, font }, await stored(), licence);
       if (font) {
         const bytes = await unpacked(entry, LARGEST_CHANGED.font, stored);
         return whole(entry, deobfuscate(bytes, font.algorithm, font.identifier));

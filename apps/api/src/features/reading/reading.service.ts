@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
+import type { LcpService } from '../lcp/lcp.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { PartLinks } from './part-links.ts';
 import { cfiIn, madeAt, pointerOf } from './pointer.ts';
@@ -16,6 +17,7 @@ type Collaborators = {
   sync: SyncService;
   books: BookService;
   forms: FormService;
+  lcp: Pick<LcpService, 'opened'>;
   auth: Contacts;
   parts: PartLinks;
   time: { pace(readerId: bigint, bookId: bigint): Promise<number | null> };
@@ -32,7 +34,7 @@ const OLD_CLIENT = 'client';
 export type ReadingService = ReturnType<typeof readingService>;
 
 /** Opening a book in the browser, and the place where its reader is. */
-export const readingService = ({ db, sync, books, forms, auth, parts, time, clock, booksUrl }: Collaborators) => {
+export const readingService = ({ db, sync, books, forms, lcp, auth, parts, time, clock, booksUrl }: Collaborators) => {
   const positions = positionsDb(db);
 
   /** Appends to the history and moves the book, unless a later place is known. */
@@ -95,12 +97,13 @@ export const readingService = ({ db, sync, books, forms, auth, parts, time, cloc
     /**
      * A book that is read in a form of its own may be preparing it still: then asking again soon is right.
      * @throws Refusal `file.not_found`, `file.format_unsupported` for books that the web reader doesn't open, and what
-     * keeps a form from being made
+     * keeps a form or a protected book from being opened
      */
     async open(reader: SignedIn, bookId: string, device?: string): Promise<Reply<typeof reading.open>> {
       const book = await books.own(reader.readerId, bookId);
       const opened = await forms.ready(book.sha256);
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
+      await lcp.opened(book, opened.document);
       const [position, here, pace] = await Promise.all([
         standing(book),
         device === undefined ? null : positions.newestOf(reader.readerId, book.id, device),
@@ -169,6 +172,8 @@ export const readingService = ({ db, sync, books, forms, auth, parts, time, cloc
     },
     async documentInformation(reader: SignedIn, fastHash: string): Promise<Reply<typeof reading.documentInformation>> {
       const book = await books.find(reader.readerId, { fastHash });
+      const source = await forms.source(book.sha256);
+      if (source) await lcp.opened(book, source.document);
       return {
         status: 'ok',
         hash: book.fastHash,

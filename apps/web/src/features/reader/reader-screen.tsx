@@ -2,6 +2,9 @@ import type { Target } from '@lectern/contracts';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { LicenceFailed } from './lcp/licence-failed.tsx';
+import { PassphraseSheet } from './lcp/passphrase-sheet.tsx';
+import { asksPassphrase, isOfLicence } from './lcp/refusal.ts';
 import { OpeningFailed, OpeningWait, Preparing } from './opening-states.tsx';
 import { PagesDesk } from './pages/pages-desk.tsx';
 import { useOpening } from './reader.queries.ts';
@@ -27,6 +30,16 @@ export const ReaderScreen = () => {
   const opening = useOpening(bookId);
   const { data } = opening;
   usePageTitle(data && data.state !== 'preparing' ? data.title : undefined);
+  // also of a book that is open: a licence may end while it is read
+  if (isOfLicence(opening.error)) {
+    const { error: refusal, isFetching } = opening;
+    const again = (): void => void opening.refetch();
+    return asksPassphrase(refusal) ? (
+      <PassphraseSheet bookId={bookId} refusal={refusal} isOpening={isFetching} onUnlocked={again} />
+    ) : (
+      <LicenceFailed bookId={bookId} refusal={refusal} again={isFetching} onRetry={again} />
+    );
+  }
   if (data?.state === 'ready') {
     const renew = async () => {
       const again = (await opening.refetch()).data;

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import type { Book } from '@lectern/contracts';
+import { anLcpEpub, aPicture, sentence } from '@lectern/sample-books';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { upload } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { openBook } from '../../testing/an-opening.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { LicenceStatus } from './lcp.service.ts';
+
+const PASSPHRASE = 'seven lamps';
+const CHAPTER = 'OEBPS/chapter-1.xhtml';
+
+let app: TestApp;
+let anna: TestReader;
+let boris: TestReader;
+let told: LicenceStatus | null = null;
+beforeAll(async () => {
+  app = await startTestApp({ licenceStatus: async () => told });
+  anna = await aReader(app, 'anna');
+  boris = await aReader(app, 'boris');
+});
+afterAll(() => app.close());
+
+type Made = Parameters<typeof anLcpEpub>[0] & {};
+let made = 0;
+/** A book whose provider has no other books, unless the test says which. */
+const aLocked = async (options: Made = {}, reader = anna): Promise<Book> => {
+  made += 1;
+  const licence = { provider: `https://shop-${made}.example`, ...options.licence };
+  const bytes = await anLcpEpub({ title: 'Behind Glass', ...options, licence });
+  return (await (await upload(reader, `locked-${made}.epub`, bytes)).json()) as Book; // 201, or the next call fails
+};
+const unlock = (reader: TestReader, { id }: Pick<Book, 'id'>, passphrase: string): Promise<Response> =>
+  reader.post(`/reader/unlock/${id}`, { json: { passphrase } });
+const refusal = async (answer: Promise<Response> | Response) => {
+  const { status } = await answer;
+  const body = (await (await answer).json()) as {
+    error_code: number;
+    error: string;
+    error_msg: string;
+    details: Record<string, string>;
+  };
+  return { status, ...body };
+};
+const opening = (reader: TestReader, { id }: Pick<Book, 'id'>): Promise<Response> => reader.get(`/reader/open/${id}`);
+const opened = async (reader: TestReader, book: Book): Promise<string> => {
+  expect((await unlock(reader, book, PASSPHRASE)).status).toBe(200);
+  return (await openBook(reader, book.id)).baseUrl;
+};
+
+it('[LCP-1] [LCP-11] with the passphrase each file is what was encrypted', async () => {
+  const sound = Buffer.from(Array.from({ length: 100_003 }, (_, at) => (at * 31) % 256));
+  const files = [
+    { path: 'sound.mp3', content: sound },
+    { path: 'packed.png', content: aPicture(), deflated: true },
+    { path: 'one-block.jpg', content: Buffer.alloc(16, 7) },
+  ];
+  const baseUrl = await opened(anna, await aLocked({ files }));
+  const chapter = await app.fetchBooks(baseUrl + CHAPTER);
+  expect(chapter.text).toContain(sentence(0));
+  expect(chapter.headers['cache-control']).toBe('private, no-store');
+  expect(chapter.headers['content-type']).toContain('application/xhtml+xml');
+  expect((await app.fetchBooks(`${baseUrl}OEBPS/style.css`)).text).toContain('line-height');
+  for (const { path: file, content } of files)
+    expect((await app.fetchBooks(`${baseUrl}OEBPS/${file}`)).bytes.equals(Buffer.from(content)), file).toBe(true);
+});
+
+it('[LCP-2] without a key it is 1700 and tells what helps, with a wrong one 1702', async () => {
+  const book = await aLocked({
+    licence: { hint: 'How\u0000 many\u2028 lamps?', hintUrl: 'https://shop.example/forgotten' },
+  });
+  const missing = await refusal(opening(anna, book));
+  expect(missing).toMatchObject({
+    status: 403,
+    error_code: 1700,
+    error: 'lcp.token_missing',
+    details: {
+      title: 'Behind Glass',
+      path: `/${book.name}`,
+      hint: 'How many lamps?',
+      hintUrl: 'https://shop.example/forgotten',
+    },
+  });
+  expect(missing.error_msg).toContain('“Behind Glass”');
+  for (const wrong of ['eight lamps', ` ${PASSPHRASE}`, PASSPHRASE.toUpperCase()])
+    expect(await refusal(unlock(anna, book, wrong))).toMatchObject({ status: 403, error_code: 1702 });
+  expect((await refusal(opening(anna, book))).error_code).toBe(1700);
+  for (const hintUrl of [
+    'http://shop.example/hint',
+    'javascript:alert(1)',
+    'https://me:secret@shop.example/',
+    'hint',
+  ]) {
+    const { details } = await refusal(opening(anna, await aLocked({ licence: { hintUrl } })));
+    expect(details.hintUrl, hintUrl).toBeUndefined();
+  }
+});
+
+it('[LCP-3] the passphrase is nowhere, its hash only sealed', async () => {
+  const book = await aLocked({ licence: { passphrase: 'a very particular phrase' } });
+  expect((await unlock(anna, book, 'a very particular phrase')).status).toBe(200);
+  const hash = createHash('sha256').update('a very particular phrase').digest();
+  const { rows } = await app.sql('SELECT sealed, lcp_key::text AS words FROM lcp_key');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { sealed, words } of rows as { sealed: Buffer; words: string }[]) {
+    expect(sealed.includes(hash)).toBe(false);
+    expect(words).not.toContain('particular');
+  }
+  // moved to another reader, it opens nothing
+  const theirs = await aLocked({ licence: { provider: 'https://moved.example' } }, boris);
+  await unlock(anna, await aLocked({ licence: { provider: 'https://moved.example' } }), PASSPHRASE);
+  await app.sql(
+    `UPDATE lcp_key SET reader_id = (SELECT reader_id FROM book WHERE id = $1) WHERE provider = 'https://moved.example'`,
+    [theirs.id],
+  );
+  expect((await refusal(opening(boris, theirs))).error_code).toBe(1700);
+});
+
+it('[LCP-4] said once is enough, for this reader and this provider', async () => {
+  const provider = 'https://one-shop.example';
+  const [first, second, changed] = [
+    await aLocked({ licence: { provider } }),
+    await aLocked({ licence: { provider }, title: 'Another' }),
+    await aLocked({ licence: { provider, passphrase: 'newer words' } }),
+  ];
+  const theirs = await aLocked({ licence: { provider } }, boris);
+  const elsewhere = await aLocked({ licence: { provider: 'https://other-shop.example' } });
+  await opened(anna, first);
+  await app.restart();
+  expect((await opening(anna, first)).status).toBe(200);
+  expect((await opening(anna, second)).status).toBe(200);
+  expect((await refusal(opening(anna, changed))).error_code).toBe(1702);
+  expect((await refusal(opening(anna, elsewhere))).error_code).toBe(1700);
+  expect((await refusal(opening(boris, theirs))).error_code).toBe(1700);
+  expect((await unlock(boris, first, PASSPHRASE)).status).toBe(404);
+  expect((await unlock(anna, changed, 'newer words')).status).toBe(200);
+  expect((await opening(anna, changed)).status).toBe(200);
+  expect((await opening(anna, first)).status).toBe(200);
+});
+
+it('[LCP-5] the dates of the licence hold, while it is read too', async () => {
+  const late = await refusal(
+    opening(anna, await aLocked({ licence: { start: '2020-01-01T00:00:00Z', end: '2020-02-01T00:00:00Z' } })),
+  );
+  expect(late).toMatchObject({ status: 403, error_code: 1708, error: 'lcp.expired' });
+  expect(late.details).toMatchObject({
+    title: 'Behind Glass',
+    end: '2020-02-01T00:00:00.000Z',
+    start: '2020-01-01T00:00:00.000Z',
+  });
+  const early = await refusal(opening(anna, await aLocked({ licence: { start: '2999-01-01T00:00:00+02:00' } })));
+  expect(early).toMatchObject({ error_code: 1710, details: { start: '2998-12-31T22:00:00.000Z' } });
+
+  const soon = new Date(app.clock.now().getTime() + 600_000).toISOString();
+  const baseUrl = await opened(anna, await aLocked({ licence: { end: soon } }));
+  expect((await app.fetchBooks(baseUrl + CHAPTER)).status).toBe(200);
+  app.clock.forward({ minutes: 11 });
+  const { status, text } = await app.fetchBooks(baseUrl + CHAPTER);
+  expect([status, JSON.parse(text).error_code]).toEqual([403, 1708]);
+});
+
+it('[LCP-6] what the provider says of the licence holds', async () => {
+  const book = await aLocked();
+  const codes: [LicenceStatus, number, string][] = [
+    ['cancelled', 1707, 'lcp.cancelled'],
+    ['returned', 1708, 'lcp.returned'],
+    ['expired', 1708, 'lcp.expired'],
+    ['revoked', 1709, 'lcp.revoked'],
+    ['ready', 1700, 'lcp.token_missing'],
+    ['active', 1700, 'lcp.token_missing'],
+  ];
+  for (const [status, number, code] of codes) {
+    told = status;
+    const answer = await refusal(opening(anna, book));
+    expect([answer.error_code, answer.error, answer.details.title]).toEqual([number, code, 'Behind Glass']);
+  }
+  told = null;
+  await opened(anna, book);
+});
+
+it('[LCP-7] other protections are named for what they are', async () => {
+  for (const profile of ['http://readium.org/lcp/profile-1.0', 'http://readium.org/lcp/profile-2.3', 'urn:any']) {
+    const book = await aLocked({ licence: { profile } });
+    expect(await refusal(opening(anna, book))).toMatchObject({
+      status: 403,
+      error_code: 1711,
+      error: 'lcp.device_only',
+    });
+    expect((await refusal(unlock(anna, book, PASSPHRASE))).error_code).toBe(1711);
+  }
+  const other = await aLocked({
+    spoil: (file, content) =>
+      file.endsWith('.xml') ? Buffer.from(content.toString().replaceAll('aes256-cbc', 'aes192-cbc')) : content,
+  });
+  expect(other).toMatchObject({ isDrm: true });
+  expect(await refusal(opening(anna, other))).toMatchObject({ status: 403, error_code: 325, error: 'book.locked' });
+});
+
+it('[LCP-10] ten wrong passphrases are enough', async () => {
+  const book = await aLocked({}, boris);
+  for (let n = 0; n < 10; n += 1) expect((await unlock(boris, book, `guess ${n}`)).status).toBe(403);
+  const answer = await unlock(boris, book, PASSPHRASE);
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await unlock(anna, await aLocked(), 'a guess')).status).toBe(403);
+  app.clock.forward({ minutes: 16 });
+  expect((await unlock(boris, book, PASSPHRASE)).status).toBe(200);
+});
+
+it('[LCP-12] what is clear is known without a key, and the file stays as it came', async () => {
+  const bytes = await anLcpEpub({ title: 'Clear Outside', licence: { provider: 'https://clear.example' } });
+  const book = (await (await upload(anna, 'clear.epub', bytes)).json()) as Book; // 201, or the next line fails
+  expect(book).toMatchObject({ title: 'Clear Outside', isLcp: true, isDrm: false });
+  expect(book.metadata.cover).toHaveLength(2);
+  await opened(anna, book);
+  const { manifest } = await openBook(anna, book.id);
+  expect(manifest.toc.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3']);
+  for (const { characters } of manifest.spine) expect(characters).toBeGreaterThan(1000);
+  const file = await anna.get(`/files/${book.name}`);
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+it('[LCP-13] old clients are told the same', async () => {
+  const { fast_hash: hash } = await aLocked({ licence: { end: '2020-02-01T00:00:00Z' } });
+  const answer = await anna.get(`/reader/documentInformation?fast_hash=${hash}`, {
+    headers: { 'accept-language': 'de' },
+  });
+  const { status, error_code: number, error_msg: words } = await refusal(answer);
+  expect([status, number]).toEqual([403, 1708]);
+  expect(words).toContain('„Behind Glass“ ist abgelaufen');
+  const book = await aLocked();
+  expect((await refusal(anna.get(`/reader/documentInformation?fast_hash=${book.fast_hash}`))).error_code).toBe(1700);
+  await opened(anna, book);
+  expect((await anna.get(`/reader/documentInformation?fast_hash=${book.fast_hash}`)).status).toBe(200);
+});

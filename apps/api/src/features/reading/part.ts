@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+
+/** `secret`: was encrypted, and lies in clear nowhere. */
+export type Part = {
+  type: string;
+  size: number | null;
+  encoding: 'gzip' | null;
+  body: Readable | Buffer;
+  secret?: boolean;
+};
+
+/** What must be changed before it is sent is held whole and keeps the others waiting: bytes, packed or not. */
+export const LARGEST_CHANGED = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** What we read of a licence document (LCP 1.0, section 3). */
+export type Licence = {
+  id: string;
+  provider: string;
+  profile: string;
+  /** Encrypted with the user key. */
+  contentKey: Buffer;
+  keyCheck: Buffer;
+  /** What helps to remember the passphrase, one line; may be empty. */
+  hint: string;
+  /** Where a forgotten one is asked for: https, else null. */
+  hintUrl: string | null;
+  start: Date | null;
+  end: Date | null;
+  /** When it was made or last changed. */
+  made: Date;
+  signature: { algorithm: string; certificate: Buffer; value: Buffer };
+  /** The whole document but its signature: what was signed. */
+  said: Record<string, unknown>;
+};
+
+const MAX_HINT = 300;
+const MAX_LINKS = 100;
+
+const Base64 = z
+  .string()
+  .max(65_536)
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
+  .transform((text) => Buffer.from(text, 'base64'));
+const Time = z
+  .string()
+  .max(64)
+  .regex(/^\d{4}-\d\d-\d\dT/)
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()));
+/** A negative number says that there is no limit. */
+const Limit = z.union([Time, z.number().transform(() => null), z.null()]).optional();
+/** So many bytes that an index holds it; a database has neither NUL nor half a surrogate pair. */
+const Name = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .refine((text) => Buffer.byteLength(text) <= most && text.isWellFormed() && !text.includes('\0'));
+
+const Document = z.looseObject({
+  id: Name(255),
+  provider: Name(1024),
+  issued: Time,
+  updated: Time.nullish(),
+  encryption: z.looseObject({
+    profile: Name(255),
+    content_key: z.looseObject({ encrypted_value: Base64 }),
+    user_key: z.looseObject({ text_hint: z.string().max(65_536), key_check: Base64 }),
+  }),
+  links: z.array(z.looseObject({ rel: z.unknown(), href: z.string().max(8192) })).max(MAX_LINKS),
+  rights: z.looseObject({ start: Limit, end: Limit }).nullish(),
+  signature: z.looseObject({ algorithm: Name(255), certificate: Base64, value: Base64 }),
+});
+
+/** Null for what is no licence document, or none that can be used. */
+export const readLicence = (text: string): Licence | null => {
+  const json = parsed(text);
+  const { data } = Document.safeParse(json);
+  if (!data) return null;
+  const { signature, encryption, rights } = data;
+  // what was signed is the document itself, not what the schema has made of it
+  const { signature: _of, ...said } = json as Record<string, unknown>; // `Document` has seen an object
+  return {
+    id: data.id,
+    provider: data.provider,
+    profile: encryption.profile,
+    contentKey: encryption.content_key.encrypted_value,
+    keyCheck: encryption.user_key.key_check,
+    hint: encryption.user_key.text_hint
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_HINT),
+    hintUrl: safeLink(data.links.find(({ rel }) => (Array.isArray(rel) ? rel.includes('hint') : rel === 'hint'))?.href),
+    start: rights?.start ?? null,
+    end: rights?.end ?? null,
+    made: data.updated ?? data.issued,
+    signature,
+    said,
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Books come from anywhere: nothing but a page of the web, and no name or password in its address. */
+const safeLink = (href: string | undefined): string | null => {
+  const url = href === undefined ? null : URL.parse(href);
+  return url && url.protocol === 'https:' && url.username === '' && url.password === '' && url.href.length <= 2048
+    ? url.href
+    : null;
+};

@@ -1,0 +1,90 @@
+import { createCipheriv, createHash, randomBytes, randomUUID, sign } from 'node:crypto';
+import { aCertificate, type Certified } from './a-certificate.ts';
+
+const AES_256_CBC = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+const BASIC_PROFILE = 'http://readium.org/lcp/basic-profile';
+const BLOCK = 16;
+
+/** What a sample licence says; `null` for a date or link leaves it out. */
+export type LicenceOptions = {
+  passphrase?: string;
+  id?: string;
+  provider?: string;
+  profile?: string;
+  hint?: string;
+  hintUrl?: string;
+  issued?: string;
+  start?: string | null;
+  end?: string | null;
+  signer?: Certified;
+};
+export type Licence = Record<string, unknown>;
+
+/** Bytes under AES-256-CBC with padding as XML Encryption has it: random bytes, and how many as the last one. */
+export const encrypted = (key: Uint8Array, clear: Uint8Array): Buffer => {
+  const iv = randomBytes(BLOCK);
+  const padding = randomBytes(BLOCK - (clear.length % BLOCK));
+  padding.writeUInt8(padding.length, padding.length - 1);
+  const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(false);
+  return Buffer.concat([iv, cipher.update(clear), cipher.update(padding), cipher.final()]);
+};
+
+let usual: Certified | undefined;
+const usualSigner = (): Certified => {
+  usual ??= aCertificate({ name: 'Lantern Books (a test)' });
+  return usual;
+};
+
+/** A licence of the basic profile for a content key, as a provider writes it. */
+export const aLicence = (contentKey: Uint8Array, options: LicenceOptions = {}): Licence => {
+  const { id = randomUUID(), provider = 'https://lantern.example', hintUrl = `${provider}/hint` } = options;
+  const userKey = createHash('sha256')
+    .update(options.passphrase ?? 'seven lamps')
+    .digest();
+  const { start, end, issued = '2024-01-01T00:00:00Z' } = options;
+  return signedLicence(
+    {
+      id,
+      issued,
+      provider,
+      encryption: {
+        profile: options.profile ?? BASIC_PROFILE,
+        content_key: { algorithm: AES_256_CBC, encrypted_value: encrypted(userKey, contentKey).toString('base64') },
+        user_key: {
+          algorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+          text_hint: options.hint ?? 'How many lamps are in the hall?',
+          key_check: encrypted(userKey, Buffer.from(id)).toString('base64'),
+        },
+      },
+      links: [
+        { rel: 'hint', href: hintUrl, type: 'text/html' },
+        { rel: 'publication', href: `${provider}/book.epub`, type: 'application/epub+zip' },
+      ],
+      user: { id: 'reader-1' },
+      rights: { print: 10, copy: 2048, ...(start != null && { start }), ...(end != null && { end }) },
+    },
+    options.signer,
+  );
+};
+
+/** Signs whatever the licence says now. */
+export const signedLicence = (licence: Licence, { certificate, key }: Certified = usualSigner()): Licence => {
+  const { signature: _before, ...said } = licence;
+  const kind = key.asymmetricKeyType === 'rsa' ? 'rsa' : 'ecdsa';
+  return {
+    ...said,
+    signature: {
+      certificate: certificate.toString('base64'),
+      algorithm: `http://www.w3.org/2001/04/xmldsig-more#${kind}-sha256`,
+      value: sign('sha256', Buffer.from(sorted(said)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+    },
+  };
+};
+
+/** JSON without white space, members in order. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_name, member: unknown) =>
+    member !== null && typeof member === 'object' && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
