@@ -56,5 +56,6 @@ export {
   ToSurface,
 } from './surface.ts';
 export { Hit, Hits } from './surface-find.ts';
+export { Footnote } from './surface-footnote.ts';
 export { FromPages, PageView, ToPages } from './surface-pages.ts';
 export { Change, sync } from './sync.ts';

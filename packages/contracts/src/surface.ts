@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { NoteColor } from './notes.ts';
 import { ReadingSettings } from './reading-settings.ts';
 import { Halt, Hits, Seek, ShowHit, Unpaint } from './surface-find.ts';
+import { FollowLink, Footnote } from './surface-footnote.ts';
 
 /**
  * What the app and the reading surface say to each other through one MessagePort.
@@ -93,6 +94,7 @@ export const ToSurface = z.discriminatedUnion('kind', [
   ShowHit,
   Unpaint,
   Halt,
+  FollowLink,
 ]);
 export type ToSurface = z.infer<typeof ToSurface>;
 
@@ -116,6 +118,7 @@ export const FromSurface = z.discriminatedUnion('kind', [
   /** A link inside the book was followed, from this section or fixed page: where it leads is told next. */
   z.object({ kind: z.literal('followed'), from: z.int().min(0) }),
   Hits,
+  Footnote,
   z.object({
     kind: z.literal('key'),
     key: z.string().max(32),

@@ -9,6 +9,7 @@ import { currentLine, lineName, minutesLeft } from './chapters.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { FindAround } from './find/find-around.tsx';
 import { FindTool } from './find/find-tool.tsx';
+import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { MarkTools } from './marks/mark-tools.tsx';
 import { MarksOfBook } from './marks/marks-of-book.tsx';
@@ -41,9 +42,9 @@ export const ReaderDesk = ({
 }) => {
   const { t } = useTranslation('reader');
   const reading = useReading(bookId, opening, start, renew);
-  const { place, panel, places, pages, lines, line, failure, find } = reading;
+  const { place, panel, places, pages, lines, line, failure, find, footnote } = reading;
   const bars = reading.bars || find.view === 'panel';
-  const page = useHeldFocus(bars, find.view === 'panel' ? 'find' : panel);
+  const page = useHeldFocus(bars, footnote ? 'footnote' : find.view === 'panel' ? 'find' : panel);
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);
   const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression, opening.pace) : 0;
@@ -80,6 +81,24 @@ export const ReaderDesk = ({
           <PageButtons leftIsNext={place.leftIsNext} isRaised={bars} onTurn={reading.turn} />
         )}
       </main>
+      {footnote && (
+        <FootnoteSheet
+          key={`${footnote.at.spine}#${footnote.at.fragment}`}
+          footnote={footnote}
+          leftIsNext={place?.leftIsNext ?? false}
+          onGo={(to) => {
+            reading.closeFootnote();
+            reading.go(to);
+          }}
+          onFollow={reading.followLink}
+          onTurn={reading.turn}
+          onClose={() => {
+            reading.closeFootnote();
+            page.current?.querySelector('iframe')?.focus();
+            reading.focus();
+          }}
+        />
+      )}
       {figures && (
         <p className={cx(styles.status, pages.chosen.buttons && styles.between)} aria-hidden="true">
           <span>{chapter}</span>

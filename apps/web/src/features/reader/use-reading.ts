@@ -1,5 +1,5 @@
-import type { FromSurface, Target } from '@lectern/contracts';
-import { useMemo, useReducer } from 'react';
+import type { Footnote, FromSurface, Target } from '@lectern/contracts';
+import { useMemo, useReducer, useState } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
 import { openOutside, toggleFullScreen } from './doings.ts';
@@ -29,6 +29,13 @@ export type Reading = ReadingState & {
   open: (panel: Panel | null) => void;
   marks: Marks;
   find: Find;
+  /** The footnote that is shown beside its sign. */
+  footnote: Footnote | null;
+  closeFootnote: () => void;
+  /** Goes where words of a footnote lead. */
+  followLink: (href: string) => void;
+  /** Gives the focus back to the text. */
+  focus: () => void;
 };
 
 /** Everything that happens while one book is open, as a screen can show it. */
@@ -44,6 +51,7 @@ export const useReading = (
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const finding = useFind();
+  const [footnote, setFootnote] = useState<Footnote | null>(null);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
 
   const follow = (to: Target | null): void => {
@@ -93,7 +101,8 @@ export const useReading = (
     fullScreen: toggleFullScreen,
     keys: () => toggle('keys'),
     escape: () => {
-      if (marks.at) marks.close();
+      if (footnote) setFootnote(null);
+      else if (marks.at) marks.close();
       else if (find.view !== 'closed') find.close();
       else dispatch({ kind: 'escape' });
     },
@@ -115,6 +124,7 @@ export const useReading = (
       case 'place':
         marks.hear(message);
         finding.moved(message);
+        if (message.at.cfi !== state.place?.at.cfi) setFootnote(null);
         places.note(message, pages.settings.flow);
         return dispatch(message);
       case 'selection':
@@ -125,8 +135,11 @@ export const useReading = (
         return finding.heard(message);
       case 'followed':
         return jump();
-      case 'ready':
+      case 'footnote':
+        return setFootnote(message);
       case 'tap':
+        return footnote ? setFootnote(null) : dispatch(message);
+      case 'ready':
       case 'failed':
         return dispatch(message);
       default:
@@ -156,5 +169,12 @@ export const useReading = (
     open,
     marks,
     find,
+    footnote,
+    closeFootnote: () => setFootnote(null),
+    followLink: (href) => {
+      setFootnote(null);
+      surface.say({ kind: 'follow', href });
+    },
+    focus: () => surface.say({ kind: 'focus' }),
   };
 };

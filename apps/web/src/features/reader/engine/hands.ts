@@ -41,7 +41,7 @@ const OWN_KEYS = new Set([
 ]);
 
 /** The absolute address that an element leads to: empty when it is none, null when the element leads nowhere. */
-const addressOf = (element: Element): string | null => {
+export const addressOf = (element: Element): string | null => {
   const href = element.getAttribute('href') ?? element.getAttributeNS(XLINK, 'href');
   return href === null ? null : (URL.parse(href, element.baseURI)?.href ?? '');
 };

@@ -15,6 +15,8 @@ export type Renderer = {
   /** Settles when the place is shown, or known to be impossible. A later call overtakes an earlier one. */
   go(to: Target): Promise<void>;
   turn(by: 1 | -1): void;
+  /** Goes where an absolute address leads, or tells it when that is outside of the book. */
+  follow(url: string): void;
   /** To the first or last page of the chapter. */
   edge(of: 'start' | 'end'): void;
   settle(settings: Settings): void;
@@ -136,11 +138,7 @@ export const makeRenderer = ({
     key: (event) => events.key(event),
     link(url, link) {
       const inside = book.resolve(url);
-      if (inside && layers.some((layer) => layer.follow?.(link, inside))) return;
-      if (inside) {
-        events.followed(current?.spines[0] ?? 0);
-        void renderer.go({ kind: 'entry', ...inside });
-      } else if (/^(https?|mailto):/.test(url)) events.link(url);
+      if (!inside || !layers.some((layer) => layer.follow?.(link, inside))) renderer.follow(url);
     },
     drag(px) {
       dragged = current;
@@ -267,6 +265,13 @@ export const makeRenderer = ({
         return;
       }
       void visit(unit + by, (view) => view.enter(by > 0 ? 'start' : 'end')).then((shown) => shown && moved());
+    },
+    follow(url) {
+      const inside = book.resolve(url);
+      if (inside) {
+        events.followed(current?.spines[0] ?? 0);
+        void renderer.go({ kind: 'entry', ...inside });
+      } else if (/^(https?|mailto):/.test(url)) events.link(url);
     },
     edge(of) {
       current?.enter(of);

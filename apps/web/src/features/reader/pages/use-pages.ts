@@ -174,6 +174,9 @@ export const usePages = (
       case 'mark':
       case 'bookmarks':
         return marks.hear(message);
+      // Fixed pages have none.
+      case 'footnote':
+        return;
       default:
         message satisfies never;
     }

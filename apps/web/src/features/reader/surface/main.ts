@@ -1,6 +1,7 @@
 import './surface.css';
 import { ReadingManifest, type ToSurface } from '@lectern/contracts';
 import { bookByParts } from '../engine/book.ts';
+import { type FootnoteLayer, footnotes } from '../engine/footnotes/footnotes.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import { type Finder, makeFinder } from '../engine/search/finder.ts';
 import { loadDocument } from '../engine/search/load-document.ts';
@@ -28,7 +29,7 @@ const probe = async (url: string): Promise<number | null> => {
 };
 
 /** A book of text that is open. `section`: where the reader is. */
-type OpenText = { on: Renderer; finder: Finder; section: number };
+type OpenText = { on: Renderer; finder: Finder; notes: FootnoteLayer; section: number };
 
 const open = (message: Opening, line: Line): OpenText => {
   // books come from this page's own host and nowhere else: a message can't point the surface at another
@@ -37,6 +38,12 @@ const open = (message: Opening, line: Line): OpenText => {
   document.documentElement.lang = manifest.language ?? '';
   const shown = bookByParts(manifest, message.baseUrl);
   const finder = makeFinder(shown, loadDocument, (text, progress) => line.say({ kind: 'hits', text, ...progress }));
+  const notes = footnotes(
+    shown,
+    loadDocument,
+    (note) => line.say({ kind: 'footnote', ...note }),
+    (url) => renderer.follow(url),
+  );
   const renderer = makeRenderer({
     stage,
     book: shown,
@@ -44,7 +51,7 @@ const open = (message: Opening, line: Line): OpenText => {
     title: manifest.title,
     typeface: literata,
     settings: wear(message.settings),
-    layers: [finder.layer],
+    layers: [finder.layer, notes],
     events: {
       place: (place) => {
         text.section = place.at.spine;
@@ -67,7 +74,7 @@ const open = (message: Opening, line: Line): OpenText => {
       followed: (from) => line.say({ kind: 'followed', from }),
     },
   });
-  const text: OpenText = { on: renderer, finder, section: 0 };
+  const text: OpenText = { on: renderer, finder, notes, section: 0 };
   void renderer.go(message.at).then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
   return text;
 };
@@ -112,6 +119,7 @@ connect(appOrigin, (message, line) => {
     case 'settings':
       return book?.kind === 'text' ? book.on.settle(wear(message.settings)) : undefined;
     case 'focus':
+      if (book?.kind === 'text' && book.notes.focus()) return;
       return book?.on.focus();
     case 'view':
     case 'thumbs':
@@ -122,6 +130,8 @@ connect(appOrigin, (message, line) => {
     case 'unpaint':
     case 'halt':
       return book?.kind === 'text' ? seek(book, message) : book?.on.hear(message);
+    case 'follow':
+      return book?.kind === 'text' ? book.on.follow(message.href) : undefined;
     case 'marks':
       return book?.on.mark(message.marks);
     case 'unselect':
