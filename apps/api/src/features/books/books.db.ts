@@ -138,9 +138,10 @@ export const booksDb = (db: Database) => ({
     });
     return count > 0;
   },
-  /** An unread book that was opened is being read. Answers whether it was unread. */
-  async startReading(tx: Db, readerId: bigint, id: bigint): Promise<boolean> {
-    const where = { readerId, id, readStatus: '' };
-    return (await tx.book.updateMany({ where, data: { readStatus: 'reading' } })).count > 0;
+  /** An unread book that was opened is being read, one whose end was reached is read. Answers whether it was not so before. */
+  async readOn(tx: Db, readerId: bigint, id: bigint, isAtEnd: boolean): Promise<boolean> {
+    const where = { readerId, id, readStatus: isAtEnd ? { not: 'read' } : '' };
+    const data = { readStatus: isAtEnd ? 'read' : 'reading' };
+    return (await tx.book.updateMany({ where, data })).count > 0;
   },
 });

@@ -195,9 +195,9 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     async move(tx: Db, changed: Changed, at: PlaceOf, place: PlaceFields): Promise<void> {
       const { readerId, bookId, madeAt } = at;
       const moved = await rows.move(tx, readerId, bookId, place, madeAt, clock.now());
-      const started = await rows.startReading(tx, readerId, bookId);
+      const isOther = await rows.readOn(tx, readerId, bookId, moved && place.fraction === 1);
       if (moved) changed({ kind: 'position.moved', bookId });
-      if (started) changed({ kind: 'book.changed', bookId });
+      if (isOther) changed({ kind: 'book.changed', bookId });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type Book, type Locator, reading } from '@lectern/contracts';
+import { Book, type Locator, reading } from '@lectern/contracts';
 import { aHostileEpub, NETWORK_CANARY } from '@lectern/sample-books';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -256,9 +256,20 @@ describe('places', () => {
     anna = await aReader(app, 'anna');
   });
 
-  it('[POS-5] make an opened book “reading”', async () => {
-    const { id } = await aBook(anna, { title: 'Begun' }, 'begun.epub');
+  it('[POS-5] make an opened book “reading”, and one whose end was reached “read”, until it is marked by hand', async () => {
+    const { id, fast_hash } = await aBook(anna, { title: 'Begun' }, 'begun.epub');
+    const said = async () => Book.parse(await (await anna.get(`/books/${id}`)).json());
     await save(anna, 0, {}, id);
-    expect(await (await anna.get(`/books/${id}`)).json()).toMatchObject({ read_status: 'reading', read_percent: 0 });
+    expect(await said()).toMatchObject({ read_status: 'reading', read_percent: 0 });
+    await save(anna, 1, {}, id);
+    expect(await said()).toMatchObject({ read_status: 'read', read_percent: 100 });
+    await save(anna, 0.2, {}, id);
+    expect((await said()).read_status).toBe('read');
+    await anna.post(`/books/status/${id}/unread`);
+    expect((await said()).read_status).toBe('');
+    await anna.post(`/books/read-position/?fast_hash=${fast_hash}`, {
+      json: { offs: 100, pointer: 'pbr:/word?page=9&offs=0' },
+    });
+    expect((await said()).read_status).toBe('read');
   });
 });
