@@ -38,6 +38,21 @@ const AHEAD = 4;
 const piece = (text: string, from: number, to: number): string =>
   text.slice(Math.max(0, from), Math.max(0, to)).toWellFormed();
 
+/** Words before a place, the first one whole. */
+const lead = (text: string, to: number): string => {
+  const from = Math.max(0, to - AROUND);
+  const words = piece(text, from, to);
+  const space = words.indexOf(' ');
+  return from === 0 || space < 0 || space === words.length - 1 ? words : `…${words.slice(space + 1)}`;
+};
+/** Words after a place, the last one whole. */
+const trail = (text: string, from: number): string => {
+  const to = from + AROUND * 2;
+  const words = piece(text, from, to);
+  const space = words.lastIndexOf(' ');
+  return to >= text.length || space <= 0 ? words : `${words.slice(0, space)}…`;
+};
+
 const hitsIn = (section: number, { words, folded }: ChapterText, sought: string, most: number): Found[] => {
   const hits: Found[] = [];
   const { text, offsets } = folded;
@@ -52,9 +67,9 @@ const hitsIn = (section: number, { words, folded }: ChapterText, sought: string,
       to,
       // half a letter on: rounded down it is this one
       progression: (from + 0.5) / words.text.length,
-      before: piece(words.text, from - AROUND, from),
+      before: lead(words.text, from),
       match: piece(words.text, from, Math.min(to, from + LONGEST_MATCH)),
-      after: piece(words.text, to, to + AROUND * 2),
+      after: trail(words.text, to),
     });
   }
   return hits;
