@@ -17,6 +17,7 @@ const open = async (page: Page, book: BookFile) => {
   const reader = await aReaderWith(page, book);
   for (const { uuid } of await reader.notes()) await reader.note('DELETE', uuid);
   await page.goto(reader.address);
+  await expect(status(page)).toHaveText(/^Page \d+ of/);
   await expect(page.getByLabel('Opening the book')).toHaveCount(0);
   await page.keyboard.press('Home');
   await expect(status(page)).toHaveText(/^Page 1 of/);

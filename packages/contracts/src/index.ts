@@ -54,6 +54,7 @@ export {
   Stretch,
   Target,
   ToSurface,
+  Wanted,
 } from './surface.ts';
 export { Hit, Hits } from './surface-find.ts';
 export { Footnote } from './surface-footnote.ts';

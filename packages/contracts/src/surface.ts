@@ -59,6 +59,18 @@ export const Mark = Stretch.omit({ fraction: true }).extend({
 });
 export type Mark = z.infer<typeof Mark>;
 
+/**
+ * A stretch that another program has marked and that is to be found in the book: `start` and `end` as far as it said them,
+ * else empty; `source` is the part of the book where it stands, by its path or the end of it.
+ */
+export const Wanted = Stretch.omit({ fraction: true }).extend({
+  id: z.string().max(64),
+  progression: Share.nullable(),
+  source: z.string().max(2048).nullable(),
+});
+export type Wanted = z.infer<typeof Wanted>;
+const Found = z.object({ id: z.string().max(64), stretch: Stretch.nullable() });
+
 /** CSS pixels in the surface’s window. */
 const Spot = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
 
@@ -95,6 +107,8 @@ export const ToSurface = z.discriminatedUnion('kind', [
   Unpaint,
   Halt,
   FollowLink,
+  /** Where do these stand? Answered by `located`. */
+  z.object({ kind: z.literal('locate'), wanted: z.array(Wanted).max(limits.BOOK_NOTES) }),
 ]);
 export type ToSurface = z.infer<typeof ToSurface>;
 
@@ -132,6 +146,8 @@ export const FromSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mark'), id: z.string().max(64), spot: Spot }),
   /** Bookmarks on the page that is shown. */
   z.object({ kind: z.literal('bookmarks'), ids: z.array(z.string().max(64)).max(limits.BOOK_NOTES) }),
+  /** Where the stretches stand that were asked for; null for those that are nowhere in the book. */
+  z.object({ kind: z.literal('located'), found: z.array(Found).max(limits.BOOK_NOTES) }),
   /** A tap or click in the middle zone: show or hide the bars. */
   z.object({ kind: z.literal('tap') }),
   /** `expired`: parts answer 403, the app fetches a new base URL. `missing`: this chapter can't be had. */

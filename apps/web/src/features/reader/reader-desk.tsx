@@ -146,6 +146,7 @@ export const ReaderDesk = ({
             kinds={kinds}
             lines={lines}
             title={title}
+            onBringIn={reading.bringIn}
             onGo={(to) => {
               reading.open(null);
               reading.go(to);

@@ -36,6 +36,8 @@ export type Reading = ReadingState & {
   followLink: (href: string) => void;
   /** Gives the focus back to the text. */
   focus: () => void;
+  /** Adds the marks of a file of annotations. */
+  bringIn: (file: Blob) => void;
 };
 
 /** Everything that happens while one book is open, as a screen can show it. */
@@ -130,6 +132,7 @@ export const useReading = (
       case 'selection':
       case 'mark':
       case 'bookmarks':
+      case 'located':
         return marks.hear(message);
       case 'hits':
         return finding.heard(message);
@@ -176,5 +179,6 @@ export const useReading = (
       surface.say({ kind: 'follow', href });
     },
     focus: () => surface.say({ kind: 'focus' }),
+    bringIn: (file) => void marks.bringIn(file, surface.say),
   };
 };

@@ -53,7 +53,9 @@ it('[MARK-8] EPUB annotations name place, words and motive; marks without a plac
     id: `urn:uuid:${mark.uuid}`,
     motivation: 'commenting',
     body: { value: mark.note, color: 'cian', highlight: 'wavy' },
-    target: { selector: [{ value: 'epubcfi(/6/4!/4/2/1:0)' }, { exact: mark.text, prefix: 'be', suffix: 'af' }] },
+    target: {
+      selector: [{ value: 'epubcfi(/6/4!,/4/2/1:0,/4/2/1:9)' }, { exact: mark.text, prefix: 'be', suffix: 'af' }],
+    },
   });
   expect(JSON.parse(file('json').text).marks).toHaveLength(2);
 });

@@ -1,3 +1,5 @@
+import { pageIn } from '../page-address.ts';
+import { rangeCfi } from './cfi-range.ts';
 import type { BookMark } from './mark.ts';
 
 export type Format = 'md' | 'html' | 'json' | 'csv' | 'annotations';
@@ -24,8 +26,8 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-const whereOf = ({ chapter, percent }: Line): string =>
-  [chapter, percent === null ? '' : `${percent} %`].filter(Boolean).join(' · ');
+const whereOf = ({ chapter, percent, mark: { page } }: Line): string =>
+  [chapter, page === null ? '' : `p. ${page}`, percent === null ? '' : `${percent} %`].filter(Boolean).join(' · ');
 
 const markdown = (title: string, lines: readonly Line[]): string => {
   const one = (line: Line): string => {
@@ -48,14 +50,31 @@ const page = (title: string, lines: readonly Line[]): string => {
 
 const table = (lines: readonly Line[]): string =>
   [
-    ['kind', 'color', 'style', 'chapter', 'percent', 'text', 'note', 'updated'].join(','),
-    ...lines.map(({ chapter, percent, mark: { kind, color, look, text, note, updated } }) =>
-      [kind, color, look, chapter, percent, text, note, updated].map(cell).join(','),
+    ['kind', 'color', 'style', 'chapter', 'page', 'percent', 'text', 'note', 'updated'].join(','),
+    ...lines.map(({ chapter, percent, mark: { kind, color, look, page, text, note, updated } }) =>
+      [kind, color, look, chapter, page, percent, text, note, updated].map(cell).join(','),
     ),
   ].join('\r\n');
 
 const MOTIVES = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' } as const;
 const LOOKS = { highlight: 'solid', underline: 'underline', squiggle: 'wavy' } as const;
+
+/** A place in the text by its CFI, one on a fixed page as in a PDF (RFC 8118), with what finds it there exactly. */
+const fragmentOf = ({ start, end, rects }: NonNullable<BookMark['stretch']>): object => {
+  const page = pageIn(start);
+  return page === null
+    ? {
+        type: 'FragmentSelector',
+        conformsTo: 'https://idpf.org/epub/linking/cfi/epub-cfi.html',
+        value: rangeCfi(start, end),
+      }
+    : {
+        type: 'FragmentSelector',
+        conformsTo: 'https://www.rfc-editor.org/rfc/rfc8118',
+        value: `page=${page + 1}`,
+        lectern: { start, end, rects },
+      };
+};
 
 /** W3C EPUB Annotations 1.0, as one JSON file. Marks of other programs without a place in the book are not in it. */
 const annotationSet = (title: string, lines: readonly Line[], now: string): string =>
@@ -78,11 +97,7 @@ const annotationSet = (title: string, lines: readonly Line[], now: string): stri
             body: { type: 'TextualBody', value: note, format: 'text/plain', color, highlight: LOOKS[look] },
             target: {
               selector: [
-                {
-                  type: 'FragmentSelector',
-                  conformsTo: 'https://idpf.org/epub/linking/cfi/epub-cfi.html',
-                  value: stretch.start,
-                },
+                fragmentOf(stretch),
                 { type: 'TextQuoteSelector', exact: text, prefix: stretch.before, suffix: stretch.after },
               ],
             },

@@ -82,7 +82,7 @@ export const newNoteOf = (
   uuid: crypto.randomUUID(),
   type: { value: kind },
   color: { value: color, ...(kind !== 'bookmark' && { style: look }) },
-  ...(kind === 'note' && { note: { text: note } }),
+  ...((kind === 'note' || note !== '') && { note: { text: note } }),
   mark: {
     anchor: anchorOf(stretch.start),
     created: Math.floor(Date.now() / 1000),

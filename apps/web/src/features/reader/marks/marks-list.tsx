@@ -11,7 +11,7 @@ import type from '../../../ui/theme/type.module.css';
 import type { ChapterLine } from '../chapters.ts';
 import drawer from '../contents-drawer.module.css';
 import { type BookMark, COLORS, type MarkColor } from './mark.ts';
-import { MarksExport } from './marks-export.tsx';
+import { MarksFiles } from './marks-files.tsx';
 import styles from './marks-list.module.css';
 
 /** A note shows so many characters (spec section 12). */
@@ -43,6 +43,7 @@ export const MarksList = ({
   onGo,
   onWrite,
   onRemove,
+  onBringIn,
 }: {
   marks: readonly BookMark[];
   kinds: 'bookmarks' | 'notes';
@@ -52,6 +53,7 @@ export const MarksList = ({
   onGo: (to: Target) => void;
   onWrite: (mark: BookMark) => void;
   onRemove: (mark: BookMark) => void;
+  onBringIn: (file: Blob) => void;
 }) => {
   const { t } = useTranslation(['marks', 'common', 'notes', 'pages']);
   const [order, setOrder] = useState<Order>('place');
@@ -73,7 +75,14 @@ export const MarksList = ({
       ? ''
       : (lines.findLast((line) => line.spine !== null && line.share <= fraction + 1e-6)?.title ?? '');
 
-  if (all.length === 0) return <p className={styles.none}>{t(`none.${kinds}`)}</p>;
+  const files = <MarksFiles marks={all} title={title} chapterAt={chapterAt} onBringIn={onBringIn} />;
+  if (all.length === 0)
+    return (
+      <>
+        <p className={styles.none}>{t(`none.${kinds}`)}</p>
+        <div className={styles.tools}>{files}</div>
+      </>
+    );
   return (
     <div className={styles.all}>
       <div className={styles.tools}>
@@ -86,7 +95,7 @@ export const MarksList = ({
             { value: 'newest', label: t('order.newest') },
           ]}
         />
-        <MarksExport marks={all} title={title} chapterAt={chapterAt} />
+        {files}
       </div>
       {all.length >= MANY && (
         <div className={styles.filters}>

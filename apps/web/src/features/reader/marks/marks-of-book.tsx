@@ -21,6 +21,7 @@ export const MarksOfBook = ({
   /** The fixed page that is shown, from 1; it can have a note of its own. */
   page?: number | null;
   onGo: (to: Target) => void;
+  onBringIn: (file: Blob) => void;
 }) => {
   const { t } = useTranslation(['marks', 'common']);
   return (

@@ -60,7 +60,7 @@ export type Notes = {
   /** The notes of the cloud could not be asked for. */
   failed: boolean;
   again: () => void;
-  do: (deed: Deed) => void;
+  do: (...deeds: Deed[]) => void;
 };
 
 /** The notes, highlights and bookmarks of one book, and what the reader does to them. */

@@ -72,8 +72,8 @@ export const marksOutbox = ({ send, isRefused, read, write, later, changed, sent
     if (failures > 0) changed();
   };
   return {
-    do: (deed: Deed): void => {
-      keep([...waiting, deed]);
+    do: (...deeds: Deed[]): void => {
+      keep([...waiting, ...deeds]);
       if (failures === 0) void flush();
     },
     /** The network is back, or the book was opened. */

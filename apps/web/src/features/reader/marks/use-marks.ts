@@ -1,10 +1,11 @@
-import { type FromSurface, Mark, MarkLook, type Note, type Stretch } from '@lectern/contracts';
+import { type FromSurface, Mark, MarkLook, type Note, type Stretch, type ToSurface } from '@lectern/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remembered } from '../../../lib/remembered.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { pageAddress, pageIn } from '../page-address.ts';
 import type { Place } from '../reading-state.ts';
+import { broughtBy, seeker } from './bring-in.ts';
 import { againOf, type BookMark, type MarkStyle, markOf, newNoteOf } from './mark.ts';
 import { useNotesOf } from './marks.queries.ts';
 import type { Spot } from './selection-bar.tsx';
@@ -42,6 +43,7 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
   const [onPage, setOnPage] = useState<readonly string[]>([]);
   const [style, setStyle] = useState(lastStyle);
   const [unselected, setUnselected] = useState(0);
+  const [seeking] = useState(seeker);
 
   const { pages } = book;
   const marks = useMemo(() => kept.notes.map((note) => markOf(note, pages)), [kept.notes, pages]);
@@ -81,6 +83,23 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
     if (pages !== null && place) setWriting({ stretch: stretchAt(place) });
   };
 
+  /** @param say speaks to the open book, which knows where the words of the file stand */
+  const bringIn = async (file: Blob, say: (message: ToSurface) => void): Promise<void> => {
+    try {
+      const { added, there, lost } = await broughtBy(file, marks, (wanted) => seeking.ask(wanted, say));
+      const made = added.map(({ uuid, kind, stretch, note, ...as }) => ({
+        ...newNoteOf(kind, stretch, as, note),
+        uuid,
+      }));
+      kept.do(...made.map((note) => ({ kind: 'create' as const, uuid: note.uuid, note })));
+      const onAction = (): void => kept.do(...made.map(({ uuid }) => ({ kind: 'delete' as const, uuid })));
+      const told = t('brought', { added: added.length, there, lost });
+      toasts.show(told, made.length > 0 ? { label: t('common:undo'), onAction } : undefined);
+    } catch {
+      toasts.show(t('notBrought')); // what the file holds instead would tell a reader nothing
+    }
+  };
+
   return {
     marks,
     /** For the surface to draw. */
@@ -102,8 +121,9 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
     remove,
     write: setWriting,
     /** The surface speaks. */
-    hear: (message: Extract<FromSurface, { kind: 'selection' | 'mark' | 'bookmarks' | 'place' }>): void => {
-      if (message.kind === 'bookmarks') setOnPage(message.ids);
+    hear: (message: Extract<FromSurface, { kind: 'selection' | 'mark' | 'bookmarks' | 'place' | 'located' }>): void => {
+      if (message.kind === 'located') seeking.heard(message.found);
+      else if (message.kind === 'bookmarks') setOnPage(message.ids);
       else if (message.kind === 'mark') setTouched({ uuid: message.id, spot: message.spot });
       else if (message.kind === 'place') setTouched(null);
       else {
@@ -129,6 +149,7 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
       else notePage();
     },
     notePage,
+    bringIn,
     save: (text: string): void => {
       if (!writing) return;
       if ('stretch' in writing) create('note', writing.stretch, style, text);

@@ -136,6 +136,7 @@ export const PagesDesk = ({
             lines={lines}
             title={title}
             page={place && place.page + 1}
+            onBringIn={reading.bringIn}
             onGo={(to) => {
               reading.open(null);
               reading.go(to);

@@ -32,6 +32,8 @@ export type PagesReading = ReadingState & {
   want: (pages: readonly number[]) => void;
   places: Places;
   marks: Marks;
+  /** Adds the marks of a file of annotations. */
+  bringIn: (file: Blob) => void;
   /** Null in books whose pages are pictures. */
   find: Find | null;
   /** The file waits for a password; `again`: the one before was wrong. */
@@ -173,6 +175,7 @@ export const usePages = (
       case 'selection':
       case 'mark':
       case 'bookmarks':
+      case 'located':
         return marks.hear(message);
       // Fixed pages have none.
       case 'footnote':
@@ -217,6 +220,7 @@ export const usePages = (
     want: (pages) => surface.say({ kind: 'thumbs', pages: [...pages] }),
     places,
     marks,
+    bringIn: (file) => void marks.bringIn(file, surface.say),
     find: isText ? find : null,
     locked,
     unlock: (password) => surface.say({ kind: 'password', password }),

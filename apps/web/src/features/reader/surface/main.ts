@@ -1,11 +1,12 @@
 import './surface.css';
-import { ReadingManifest, type ToSurface } from '@lectern/contracts';
-import { bookByParts } from '../engine/book.ts';
+import { ReadingManifest, type ToSurface, type Wanted } from '@lectern/contracts';
+import { type Book, bookByParts } from '../engine/book.ts';
 import { type FootnoteLayer, footnotes } from '../engine/footnotes/footnotes.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import { type Finder, makeFinder } from '../engine/search/finder.ts';
 import { loadDocument } from '../engine/search/load-document.ts';
 import { connect, type Line } from './connect.ts';
+import { locatedInText } from './locate.ts';
 import { type Shown, showPages } from './show-pages.ts';
 import { literata } from './typefaces.ts';
 import { wear } from './wear.ts';
@@ -29,7 +30,7 @@ const probe = async (url: string): Promise<number | null> => {
 };
 
 /** A book of text that is open. `section`: where the reader is. */
-type OpenText = { on: Renderer; finder: Finder; notes: FootnoteLayer; section: number };
+type OpenText = { on: Renderer; parts: Book; finder: Finder; notes: FootnoteLayer; section: number };
 
 const open = (message: Opening, line: Line): OpenText => {
   // books come from this page's own host and nowhere else: a message can't point the surface at another
@@ -74,7 +75,7 @@ const open = (message: Opening, line: Line): OpenText => {
       followed: (from) => line.say({ kind: 'followed', from }),
     },
   });
-  const text: OpenText = { on: renderer, finder, notes, section: 0 };
+  const text: OpenText = { on: renderer, parts: shown, finder, notes, section: 0 };
   void renderer.go(message.at).then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
   return text;
 };
@@ -90,6 +91,9 @@ const seek = (
   const place = finder.hit(message.section, message.nth);
   if (place) void on.go(place);
 };
+
+const locate = async (parts: Book, wanted: readonly Wanted[], line: Line): Promise<void> =>
+  line.say({ kind: 'located', found: await locatedInText(parts, loadDocument, wanted) });
 
 const close = (): void => {
   if (book?.kind === 'text') book.finder.halt();
@@ -136,6 +140,9 @@ connect(appOrigin, (message, line) => {
       return book?.on.mark(message.marks);
     case 'unselect':
       return book?.on.unselect();
+    case 'locate':
+      if (book?.kind === 'pages') return book.on.locate(message.wanted);
+      return book ? void locate(book.parts, message.wanted, line) : undefined;
     default:
       message satisfies never;
   }

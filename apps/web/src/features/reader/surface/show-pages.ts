@@ -1,7 +1,7 @@
 import './pages.css';
 import './pdf.css';
 import './ink.css';
-import type { Mark, Target, ToPages } from '@lectern/contracts';
+import type { Mark, Target, ToPages, Wanted } from '@lectern/contracts';
 import { pageIn } from '../page-address.ts';
 import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import { pageMarks } from '../pages/sheets/page-marks.ts';
@@ -9,6 +9,7 @@ import { picturePages } from '../pages/sheets/pictures.ts';
 import { makePages, type PagePlace, type PagesRenderer } from '../pages/sheets/renderer.ts';
 import type { ShownPdf } from '../pdf/show-pdf.ts';
 import type { Line } from './connect.ts';
+import { locatedOnPages } from './locate.ts';
 
 export type PagesOpening = Extract<ToPages, { kind: 'openPages' }>;
 /** What is said to an open book of pages. */
@@ -18,6 +19,7 @@ export type Shown = Pick<PagesRenderer, 'turn' | 'edge' | 'focus' | 'close'> & {
   hear(message: ToOpenPages): void;
   mark(marks: readonly Mark[]): void;
   unselect(): void;
+  locate(wanted: readonly Wanted[]): void;
 };
 
 const LONGEST_LINK = 8192;
@@ -72,6 +74,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   let at = opening.at;
   let renderer: PagesRenderer | null = null;
   let closed = false;
+  let pages = 0;
   let want: ReturnType<typeof thumbMaker> | null = null;
   let pdf: ShownPdf | null = null;
   let marking: ReturnType<typeof pageMarks> | null = null;
@@ -89,7 +92,8 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   };
   const show = (maker: PageMaker): void => {
     if (closed) return maker.close();
-    line.say({ kind: 'opened', pages: maker.count });
+    pages = maker.count;
+    line.say({ kind: 'opened', pages });
     want = thumbMaker(maker, line);
     const onPages = pageMarks(document, maker.count, line.say);
     marking = onPages;
@@ -164,6 +168,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
     },
     mark: (marks) => marking?.set(marks),
     unselect: () => marking?.unselect(),
+    locate: (wanted) => line.say({ kind: 'located', found: locatedOnPages(pages, wanted) }),
     hear(message) {
       switch (message.kind) {
         case 'view':
