@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { ChapterLine } from './chapters.ts';
 import styles from './contents-drawer.module.css';
+import { DockedDrawer } from './dock/docked-drawer.tsx';
+import type { Dock } from './dock/use-dock.ts';
 import { ReaderDrawer } from './reader-drawer.tsx';
+import { TABS, type Tab } from './reading-state.ts';
 
 const depth = (value: number): CSSProperties => ({ '--depth': value }) as CSSProperties; // custom properties are not in React's list
 
@@ -26,50 +29,77 @@ type ContentsProps = {
   onClose: () => void;
 };
 
-/** Beside the contents: what the reader has put into the book. */
-export type Tab = 'contents' | 'bookmarks' | 'notes';
-const TABS: readonly Tab[] = ['contents', 'bookmarks', 'notes'];
-
 /** The contents of the book, opened at what is being read; `children` makes the tabs of bookmarks and notes. */
 export const ContentsDrawer = ({
-  isOpen,
-  tab: asked,
-  onTab,
+  dock,
   page,
   children,
   ...contents
-}: ContentsProps & {
-  isOpen: boolean;
-  tab: Tab;
-  onTab: (tab: Tab) => void;
+}: Omit<ContentsProps, 'onClose'> & {
+  dock: Dock;
   page: ReadingSettings['page'];
   children: (tab: Exclude<Tab, 'contents'>) => ReactNode;
 }) => {
   const { t } = useTranslation('reader');
   // It is seen leaving with what was on it.
-  const [tab, setTab] = useState(asked);
-  if (isOpen && tab !== asked) setTab(asked);
-  return (
-    <ReaderDrawer title={t(tab)} isOpen={isOpen} page={page} onClose={contents.onClose}>
+  const [tab, setTab] = useState(dock.tab);
+  if (dock.isOpen && tab !== dock.tab) setTab(dock.tab);
+  const inside = (
+    <>
       <div className={styles.tabs}>
         <Segmented
           label={t('drawer')}
           value={tab}
-          onChange={onTab}
+          onChange={dock.show}
           choices={TABS.map((value) => ({ value, label: t(value) }))}
         />
       </div>
-      {tab === 'contents' ? <ContentsList {...contents} /> : children(tab)}
+      {tab === 'contents' ? (
+        <ContentsList {...contents} isQuiet={dock.isDocked} onClose={dock.isDocked ? dock.leave : dock.close} />
+      ) : (
+        children(tab)
+      )}
+    </>
+  );
+  if (dock.isDocked)
+    return (
+      dock.isOpen && (
+        <DockedDrawer title={t(tab)} dock={dock}>
+          {inside}
+        </DockedDrawer>
+      )
+    );
+  return (
+    <ReaderDrawer
+      title={t(tab)}
+      isOpen={dock.isOpen}
+      page={page}
+      onClose={dock.close}
+      {...(dock.canDock && { onDock: () => dock.setDocked(true) })}
+    >
+      {inside}
     </ReaderDrawer>
   );
 };
 
-export const ContentsList = ({ lines, current, onGo, onClose }: ContentsProps) => {
+export const ContentsList = ({
+  lines,
+  current,
+  isQuiet = false,
+  onGo,
+  onClose,
+}: ContentsProps & {
+  /** The entry that is being read takes no focus: it changes while the text is read. */
+  isQuiet?: boolean;
+}) => {
   const { t } = useTranslation('reader');
-  const settle = useCallback((entry: HTMLButtonElement | null) => {
-    entry?.scrollIntoView({ block: 'center' });
-    entry?.focus({ preventScroll: true });
-  }, []);
+  const settle = useCallback(
+    (entry: HTMLButtonElement | null) => {
+      entry?.scrollIntoView({ block: 'center' });
+      if (!isQuiet) entry?.focus({ preventScroll: true });
+    },
+    [isQuiet],
+  );
   const choose = (line: ChapterLine): void => {
     onClose();
     if (line.spine !== null) onGo({ kind: 'entry', spine: line.spine, fragment: line.fragment });

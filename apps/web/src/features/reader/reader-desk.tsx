@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { currentLine, lineName, minutesLeft } from './chapters.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
+import { useDock } from './dock/use-dock.ts';
 import { FindAround } from './find/find-around.tsx';
 import { FindTool } from './find/find-tool.tsx';
 import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
@@ -19,6 +20,7 @@ import { PageButtons } from './page-buttons.tsx';
 import { PlacesAround, PlaceTools } from './places/places-around.tsx';
 import type { Opening } from './reader.queries.ts';
 import styles from './reader-desk.module.css';
+import type { Panel } from './reading-state.ts';
 import { TopBar } from './top-bar.tsx';
 import { TypePanel } from './type-panel.tsx';
 import { useHeldFocus } from './use-held-focus.ts';
@@ -45,6 +47,9 @@ export const ReaderDesk = ({
   const { place, panel, places, pages, lines, line, failure, find, footnote } = reading;
   const bars = reading.bars || find.view === 'panel';
   const page = useHeldFocus(bars, footnote ? 'footnote' : find.view === 'panel' ? 'find' : panel);
+  const dock = useDock(panel, reading.open, page);
+  const inUse = panel ?? (dock.isDocked && dock.isOpen ? dock.tab : null);
+  const toPanel = (next: Panel | null): void => (next === null && panel === null ? dock.close() : reading.open(next));
   const { manifest, title } = opening;
   const chapter = lineName(lines, line);
   const minutes = place ? minutesLeft(manifest, place.at.spine, place.at.progression, opening.pace) : 0;
@@ -55,7 +60,7 @@ export const ReaderDesk = ({
   };
 
   return (
-    <div className={styles.reader} data-page={pages.settings.page}>
+    <div className={cx(styles.reader, dock.isDocked && dock.isOpen && styles.docked)} data-page={pages.settings.page}>
       <main
         ref={page}
         tabIndex={-1}
@@ -106,9 +111,9 @@ export const ReaderDesk = ({
           <span>{figures.left}</span>
         </p>
       )}
-      <TopBar title={title} chapter={chapter} hidden={!bars} panel={panel} onPanel={reading.open}>
+      <TopBar title={title} chapter={chapter} hidden={!bars} panel={inUse} onPanel={toPanel}>
         <FindTool find={find} />
-        <MarkTools marks={reading.marks} panel={panel} onPanel={reading.open} />
+        <MarkTools marks={reading.marks} panel={inUse} onPanel={toPanel} />
       </TopBar>
       <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
         <PlaceTools
@@ -130,16 +135,7 @@ export const ReaderDesk = ({
       {panel === 'type' && find.view !== 'panel' && (
         <TypePanel pages={pages} isFixed={manifest.layout === 'pre-paginated'} onClose={() => reading.open(null)} />
       )}
-      <ContentsDrawer
-        isOpen={panel === 'contents' || panel === 'bookmarks' || panel === 'notes'}
-        tab={panel === 'bookmarks' || panel === 'notes' ? panel : 'contents'}
-        onTab={reading.open}
-        page={pages.settings.page}
-        lines={lines}
-        current={line}
-        onGo={reading.go}
-        onClose={() => reading.open(null)}
-      >
+      <ContentsDrawer dock={dock} page={pages.settings.page} lines={lines} current={line} onGo={reading.go}>
         {(kinds) => (
           <MarksOfBook
             marks={reading.marks}
@@ -148,7 +144,8 @@ export const ReaderDesk = ({
             title={title}
             onBringIn={reading.bringIn}
             onGo={(to) => {
-              reading.open(null);
+              if (dock.isDocked) dock.leave();
+              else dock.close();
               reading.go(to);
             }}
           />

@@ -1,5 +1,5 @@
 import type { ReadingSettings } from '@lectern/contracts';
-import { X } from 'lucide-react';
+import { Pin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -13,16 +13,19 @@ export const ReaderDrawer = ({
   title,
   isOpen,
   page,
+  onDock,
   onClose,
   children,
 }: {
   title: string;
   isOpen: boolean;
   page: ReadingSettings['page'];
+  /** Puts it beside the text, where there is room for that. */
+  onDock?: () => void;
   onClose: () => void;
   children: ReactNode;
 }) => {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['reader', 'common']);
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}
@@ -36,7 +39,10 @@ export const ReaderDrawer = ({
             <Heading slot="title" className={styles.title ?? ''}>
               {title}
             </Heading>
-            <IconButton className={styles.close} icon={X} label={t('close')} onPress={onClose} />
+            <span className={styles.tools}>
+              {onDock && <IconButton className={styles.close} icon={Pin} label={t('pin')} onPress={onDock} />}
+              <IconButton className={styles.close} icon={X} label={t('common:close')} onPress={onClose} />
+            </span>
           </div>
           {children}
         </Dialog>

@@ -2,7 +2,10 @@ import type { FromSurface } from '@lectern/contracts';
 
 export type Place = Extract<FromSurface, { kind: 'place' }>;
 export type Failure = Extract<FromSurface, { kind: 'failed' }>;
-export type Panel = 'contents' | 'bookmarks' | 'notes' | 'places' | 'type' | 'keys';
+/** What the drawer holds. */
+export const TABS = ['contents', 'bookmarks', 'notes'] as const;
+export type Tab = (typeof TABS)[number];
+export type Panel = Tab | 'places' | 'type' | 'keys';
 
 /** What the reader's screen shows around the page. */
 export type ReadingState = {

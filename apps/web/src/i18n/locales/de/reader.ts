@@ -12,6 +12,8 @@ export const reader = {
   bookmarks: 'Lesezeichen',
   notes: 'Notizen',
   drawer: 'Inhalt, Lesezeichen und Notizen',
+  pin: 'Neben dem Text behalten',
+  unpin: 'Wieder über den Text legen',
   noContents: 'Dieses Buch hat kein Inhaltsverzeichnis.',
   keys: 'Tasten',
   type: 'Schrift und Seite',

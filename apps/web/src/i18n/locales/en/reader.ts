@@ -10,6 +10,8 @@ export const reader = {
   bookmarks: 'Bookmarks',
   notes: 'Notes',
   drawer: 'Contents, bookmarks and notes',
+  pin: 'Keep beside the text',
+  unpin: 'Lay over the text again',
   noContents: 'This book brings no contents.',
   keys: 'Keys',
   type: 'Type and page',

@@ -12,6 +12,8 @@ export const reader = {
   bookmarks: '书签',
   notes: '笔记',
   drawer: '目录、书签和笔记',
+  pin: '固定在正文旁',
+  unpin: '恢复为浮在正文上',
   noContents: '本书没有目录。',
   keys: '快捷键',
   type: '字体与页面',
