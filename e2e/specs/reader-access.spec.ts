@@ -88,6 +88,14 @@ test('[READER-49] the reader is told by roles, names and what is said politely',
   await page.keyboard.press('Enter');
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 
+  // who goes from control to control turns by a button, which is seen when it has the focus
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.focus();
+  await expect(next).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  await expect(told(page)).toContainText('Page 2 of');
+  await page.keyboard.press('Escape');
+
   // a panel takes the focus, says its name, and gives the focus back
   const contents = page.getByRole('button', { name: 'Contents' });
   await contents.focus();

@@ -62,10 +62,11 @@ test('[READER-65] a choice for this book goes before that for all, and can be dr
 test('[READER-68] two buttons turn pages when they are asked for', async ({ page }) => {
   await aPanel(page);
   const next = page.getByRole('button', { name: 'Next page' });
-  await expect(next).toBeHidden();
+  await expect(next).toHaveCSS('opacity', '0'); // heard, and seen when Tab comes to it
   await page.getByRole('radio', { name: 'Layout' }).click();
   await page.getByRole('checkbox', { name: 'Page buttons' }).check();
   await page.keyboard.press('Escape');
+  await expect(next).toHaveCSS('opacity', '1');
   await next.click();
   await expect(status(page)).toContainText('Page 2 of');
   await page.getByRole('button', { name: 'Previous page' }).click();

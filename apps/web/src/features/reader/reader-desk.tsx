@@ -82,8 +82,13 @@ export const ReaderDesk = ({
         )}
         {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
         <MarksOnPage marks={reading.marks} onFind={find.open} />
-        {pages.chosen.buttons && place && (
-          <PageButtons leftIsNext={place.leftIsNext} isRaised={bars} onTurn={reading.turn} />
+        {place && (
+          <PageButtons
+            leftIsNext={place.leftIsNext}
+            isSeen={pages.chosen.buttons}
+            isRaised={bars}
+            onTurn={reading.turn}
+          />
         )}
       </main>
       {footnote && (

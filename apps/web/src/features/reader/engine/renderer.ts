@@ -110,7 +110,7 @@ export const makeRenderer = ({
     here ??= current.firstSeen();
     const at = locatorOf(book, here.spine, here.point);
     const { page, pages, leftIsNext } = current;
-    const atStart = unit === 0 && page === 0;
+    const atStart = unit <= views.unitOf(book.placeAt(0).spine) && page === 0; // a cover may stand before it
     const atEnd = views.isLast(unit) && page === pages - 1;
     // the last page of a book is its end, although its first word is not; a book of one page stays at its start
     const fragment = here.point ? lastPassed(here.point, book.fragmentsOf(here.spine)) : null;

@@ -14,6 +14,7 @@ import { MarkTools } from '../marks/mark-tools.tsx';
 import { MarksOfBook } from '../marks/marks-of-book.tsx';
 import { MarksOnPage } from '../marks/marks-on-page.tsx';
 import { OpeningWait } from '../opening-states.tsx';
+import { PageButtons } from '../page-buttons.tsx';
 import { PlacesAround, PlaceTools } from '../places/places-around.tsx';
 import type { PagesOpening } from '../reader.queries.ts';
 import styles from '../reader-desk.module.css';
@@ -75,6 +76,7 @@ export const PagesDesk = ({
         )}
         {failure && <PagesTrouble failure={failure} bookId={bookId} />}
         <MarksOnPage marks={marks} onFind={find && find.open} />
+        {place && <PageButtons leftIsNext={place.leftIsNext} isSeen={false} isRaised={bars} onTurn={reading.turn} />}
       </main>
       {figures && (
         <p className={styles.status} aria-hidden="true">

@@ -46,6 +46,7 @@ export type PagesReading = ReadingState & {
   go: (to: Target) => void;
   /** Goes where `places` lead, if anywhere. */
   follow: (to: Target | null) => void;
+  turn: (by: 1 | -1) => void;
   open: (panel: Panel | null) => void;
 };
 
@@ -104,9 +105,10 @@ export const usePages = (
     setFrom(null);
   };
 
+  const turn = (by: 1 | -1): void => surface.say({ kind: 'turn', by });
   const obey: Record<PageCommand, () => void> = {
-    next: () => surface.say({ kind: 'turn', by: 1 }),
-    previous: () => surface.say({ kind: 'turn', by: -1 }),
+    next: () => turn(1),
+    previous: () => turn(-1),
     sectionStart: () => surface.say({ kind: 'edge', of: 'start' }),
     sectionEnd: () => surface.say({ kind: 'edge', of: 'end' }),
     nextChapter: () => chapter(1),
@@ -229,6 +231,7 @@ export const usePages = (
     connect: surface.connect,
     go,
     follow,
+    turn,
     open,
   };
 };
