@@ -52,6 +52,24 @@ test.describe('a comic', () => {
     await expect(seen(page)).toHaveAccessibleName('Page 3');
   });
 
+  test('[LEAF-7] a page that was left before it came keeps nobody waiting', async ({ page }) => {
+    const { address } = await aReaderWith(page, await aComic('In A Hurry', 12));
+    let come = (): void => {};
+    const late = new Promise<void>((done) => (come = done));
+    const isFirst = (url: URL): boolean => /^\/pages\/.*\/0$/.test(url.pathname);
+    await page.route(isFirst, async (route) => {
+      await late;
+      await route.continue().catch(() => {}); // it is wanted no more
+    });
+    const asked = page.waitForRequest((request) => isFirst(new URL(request.url())));
+    await page.goto(address);
+    await asked;
+    await page.keyboard.press('End');
+    await expect(seen(page)).toHaveAccessibleName('Page 12');
+    await expect(page.getByLabel('Opening the book')).toHaveCount(0);
+    come();
+  });
+
   test('[LEAF-4] a comic that says so goes from right to left; what is chosen is kept for the book', async ({
     page,
   }) => {

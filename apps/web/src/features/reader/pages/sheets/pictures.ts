@@ -49,9 +49,16 @@ export const picturePages = ({ doc, pageUrl, widths, count, sizes, name }: Pictu
       const shown = into.querySelector('img');
       if (shown?.src !== url) {
         picture.src = url;
-        signal.addEventListener('abort', () => picture.removeAttribute('src'), { once: true });
+        // a picture that is given up may never say so
+        const givenUp = new Promise<never>((_, reject) => {
+          const giveUp = (): void => {
+            picture.removeAttribute('src');
+            reject(signal.reason);
+          };
+          signal.addEventListener('abort', giveUp, { once: true });
+        });
         try {
-          await picture.decode();
+          await Promise.race([picture.decode(), givenUp]);
         } catch (error) {
           signal.throwIfAborted();
           throw new PageFailed(await reasonOf(url), { cause: error });
