@@ -113,18 +113,6 @@ export const makeDeps = async (
   });
   const parts = partService({ books, files, forms, lcp, links: partPrefixes, auth });
   const readingTime = readingTimeService({ db, books, clock });
-  const reading = readingService({
-    db,
-    sync,
-    books,
-    forms,
-    lcp,
-    auth,
-    parts: partPrefixes,
-    time: readingTime,
-    clock,
-    booksUrl,
-  });
   const drawer = pageDrawer({ files, pool: drawers, ddjvu });
   const pages = pageService({
     books,
@@ -134,6 +122,19 @@ export const makeDeps = async (
     links: partPrefixes,
     drawer,
     ddjvu,
+    booksUrl,
+  });
+  const reading = readingService({
+    db,
+    sync,
+    books,
+    forms,
+    lcp,
+    auth,
+    parts: partPrefixes,
+    time: readingTime,
+    openPages: pages.open,
+    clock,
     booksUrl,
   });
   const notes = noteService({ db, books, sync });

@@ -33,7 +33,7 @@ export { NewNote, Note, NoteChange, type NoteHead, notes } from './notes.ts';
 export { type Notice, noticeText } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { oneLine } from './one-line.ts';
-export { PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
+export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { PageColour, ReadingSettings } from './reading-settings.ts';
 export { readingTime } from './reading-time.ts';

@@ -31,43 +31,36 @@ const ListedPosition = z.object({
 
 const Size = z.object({ width: z.int(), height: z.int() });
 
-export const pages = {
-  open: defineCall({
-    name: 'pages.open',
-    method: 'GET',
-    path: '/reader/pages/:bookId',
-    access: 'reader',
-    summary:
-      'All that a reader of fixed pages (comics, DjVu, PDF) needs to show the first one, besides the page itself.',
-    params: z.object({ bookId: IdText }),
-    reply: z.object({
-      title: z.string(),
-      fast_hash: Hash32,
-      authors: z.string().nullable(),
-      /** Page of the reading surface, on the books' own host. */
-      surfaceUrl: z.url(),
-      /** Null for a PDF that asks for a password: whoever opens it learns the rest. */
-      pages: z.int().min(1).nullable(),
-      /** Pixels of each page where they are known before it is drawn; null where no page has one. */
-      sizes: z.array(Size.nullable()).nullable(),
-      /** The order in which pages follow each other. */
-      progression: z.enum(['ltr', 'rtl']),
-      outline: z.array(PageOutline),
-      /** Where the pages come from; both addresses are good for a day and this session. */
-      source: z.discriminatedUnion('kind', [
-        z.object({
-          kind: z.literal('pictures'),
-          /** `{page}` counts from 0; `?width=` in pixels is rounded up to one of `widths`, without it a page is as it is. */
-          pageUrl: z.string(),
-          widths: z.array(z.int()),
-        }),
-        /** The file itself, by ranges. */
-        z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
-      ]),
-      position: z.object({ page: z.int().nullable(), fraction: z.number(), updated: Time }).nullable(),
+/** A book of fixed pages (comics, DjVu, PDF): all that the first one needs, besides the page itself. */
+export const OpenedPages = z.object({
+  title: z.string(),
+  fast_hash: Hash32,
+  authors: z.string().nullable(),
+  /** Page of the reading surface, on the books' own host. */
+  surfaceUrl: z.url(),
+  /** Null for a PDF that asks for a password: whoever opens it learns the rest. */
+  pages: z.int().min(1).nullable(),
+  /** Pixels of each page where they are known before it is drawn; null where no page has one. */
+  sizes: z.array(Size.nullable()).nullable(),
+  /** The order in which pages follow each other. */
+  progression: z.enum(['ltr', 'rtl']),
+  outline: z.array(PageOutline),
+  /** Where the pages come from; both addresses are good for a day and this session. */
+  source: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('pictures'),
+      /** `{page}` counts from 0; `?width=` in pixels is rounded up to one of `widths`, without it a page is as it is. */
+      pageUrl: z.string(),
+      widths: z.array(z.int()),
     }),
-    refusals: ['file.not_found', 'file.format_unsupported', 'file.unreadable', 'file.invalid', 'server.unavailable'],
-  }),
+    /** The file itself, by ranges. */
+    z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
+  ]),
+  position: z.object({ page: z.int().nullable(), fraction: z.number(), updated: Time }).nullable(),
+});
+export type OpenedPages = z.infer<typeof OpenedPages>;
+
+export const pages = {
   positions: defineCall({
     name: 'pages.positions',
     method: 'GET',

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { licenceRefusals } from './lcp.ts';
 import { limits } from './limits.ts';
 import { oneLine } from './one-line.ts';
+import { OpenedPages } from './pages.ts';
 import { Locator } from './surface.ts';
 import { Hash32, IdText, Ok, QueryInt, Time } from './wire.ts';
 
@@ -104,6 +105,7 @@ export const reading = {
         /** Characters that this reader reads in a minute, in this book or in all; null before ten minutes of reading. */
         pace: z.number().nullable(),
       }),
+      OpenedPages.extend({ state: z.literal('pages') }),
     ]),
     refusals: [
       'file.not_found',

@@ -1,4 +1,4 @@
-import { Book, pages } from '@lectern/contracts';
+import { Book, OpenedPages } from '@lectern/contracts';
 import { findDdjvu } from '@lectern/formats';
 import { aDjvu } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const withBook = async (
     const answer = await upload(anna, 'scan.djvu', aDjvu({ width: 1000, height: 1500 }));
     expect(answer.status).toBe(201);
     const book = Book.parse(await answer.json());
-    await work(app, book, () => anna.get(`/reader/pages/${book.id}`));
+    await work(app, book, () => anna.get(`/reader/open/${book.id}`));
   } finally {
     await app.close();
   }
@@ -31,7 +31,7 @@ describe('a DjVu', () => {
     async () => {
       await withBook({}, async (app, book, open) => {
         expect(book.metadata.cover?.at(-1)).toMatchObject({ width: 533, height: 800 });
-        const opened = pages.open.reply.parse(await (await open()).json());
+        const opened = OpenedPages.parse(await (await open()).json());
         expect(opened).toMatchObject({
           pages: 1,
           sizes: [{ width: 1000, height: 1500 }],

@@ -10,7 +10,6 @@ import type { PageService } from './pages.service.ts';
 type Services = { pages: PageService };
 
 export const pageCalls = (serve: Serve, services: Services): void => {
-  serve(pages.open, ({ reader, params }) => services.pages.open(reader, params.bookId));
   serve(pages.positions, ({ reader, params }) => services.pages.positions(reader, params.bookId));
 };
 

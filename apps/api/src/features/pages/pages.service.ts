@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PAGE_WIDTHS, type pages, type Reply } from '@lectern/contracts';
+import { type OpenedPages, PAGE_WIDTHS, type pages, type Reply } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { ByteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -53,7 +53,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
 
   return {
     /** @throws Refusal `file.not_found`, or `file.format_unsupported` for a book without pages that can be shown */
-    async open(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.open>> {
+    async open(reader: SignedIn, bookId: string): Promise<OpenedPages> {
       const book = await books.own(reader.readerId, bookId);
       const document = await files.document(book.sha256);
       const contents = document ? pagesIn(document) : null;

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { type Book, pages, type Reply } from '@lectern/contracts';
-import { anEpub, anMp3, aPicture, aScan, pdfOf, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
+import { type Book, OpenedPages, pages } from '@lectern/contracts';
+import { anMp3, aPicture, aScan, pdfOf, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-type Opened = Reply<typeof pages.open>;
 
 let app: TestApp;
 let anna: TestReader;
@@ -39,9 +37,9 @@ const stored = async (name: string, bytes: Uint8Array): Promise<Book> => {
   expect(answer.status).toBe(201);
   return (await answer.json()) as Book; // 201, by contract
 };
-const open = async ({ id }: Pick<Book, 'id'>, reader = anna): Promise<Opened> =>
-  pages.open.reply.parse(await (await reader.get(`/reader/pages/${id}`)).json());
-const pageUrlOf = ({ source }: Opened): string => {
+const open = async ({ id }: Pick<Book, 'id'>, reader = anna): Promise<OpenedPages> =>
+  OpenedPages.parse(await (await reader.get(`/reader/open/${id}`)).json());
+const pageUrlOf = ({ source }: OpenedPages): string => {
   if (source.kind !== 'pictures') throw new Error('it has no pictures');
   return source.pageUrl;
 };
@@ -78,7 +76,7 @@ describe('opening a book of pages', () => {
       position: null,
     });
     const boris = await aReader(app, 'boris');
-    expect((await boris.get(`/reader/pages/${book.id}`)).status).toBe(404);
+    expect((await boris.get(`/reader/open/${book.id}`)).status).toBe(404);
   });
 
   it('[PAGE-10] tells the place where the reader was', async () => {
@@ -90,11 +88,11 @@ describe('opening a book of pages', () => {
   });
 
   it('[PAGE-10] is refused where there are no pages that can be shown', async () => {
-    const text = await stored('flows.epub', await anEpub({ title: 'Flows' }));
-    const answer = await anna.get(`/reader/pages/${text.id}`);
+    const sound = await stored('heard.mp3', anMp3({ title: 'Heard' }));
+    const answer = await anna.get(`/reader/open/${sound.id}`);
     expect([answer.status, await answer.json()]).toMatchObject([415, { error: 'file.format_unsupported' }]);
     const locked = pdfOf({ encrypt: '<< /Filter /EBX_HANDLER /V 4 >>' });
-    expect((await anna.get(`/reader/pages/${(await stored('locked.pdf', locked)).id}`)).status).toBe(415);
+    expect((await anna.get(`/reader/open/${(await stored('locked.pdf', locked)).id}`)).status).toBe(415);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Locator, Reply, reading, SavedPosition } from '@lectern/contracts';
+import type { Locator, OpenedPages, Reply, reading, SavedPosition } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,6 +21,8 @@ type Collaborators = {
   auth: Contacts;
   parts: PartLinks;
   time: { pace(readerId: bigint, bookId: bigint): Promise<number | null> };
+  /** @throws Refusal `file.format_unsupported` for a book without pages */
+  openPages(reader: SignedIn, bookId: string): Promise<OpenedPages>;
   clock: Clock;
   booksUrl: string;
 };
@@ -34,7 +36,19 @@ const OLD_CLIENT = 'client';
 export type ReadingService = ReturnType<typeof readingService>;
 
 /** Opening a book in the browser, and the place where its reader is. */
-export const readingService = ({ db, sync, books, forms, lcp, auth, parts, time, clock, booksUrl }: Collaborators) => {
+export const readingService = ({
+  db,
+  sync,
+  books,
+  forms,
+  lcp,
+  auth,
+  parts,
+  time,
+  openPages,
+  clock,
+  booksUrl,
+}: Collaborators) => {
   const positions = positionsDb(db);
 
   /** Appends to the history and moves the book, unless a later place is known. */
@@ -101,7 +115,11 @@ export const readingService = ({ db, sync, books, forms, lcp, auth, parts, time,
      */
     async open(reader: SignedIn, bookId: string, device?: string): Promise<Reply<typeof reading.open>> {
       const book = await books.own(reader.readerId, bookId);
-      const opened = await forms.ready(book.sha256);
+      const opened = await forms.ready(book.sha256).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'file.format_unsupported') throw error;
+        return { pages: await openPages(reader, bookId) }; // without text that flows, it may have pages
+      });
+      if (typeof opened !== 'number' && 'pages' in opened) return { state: 'pages', ...opened.pages };
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
       await lcp.opened(book, opened.document);
       const [position, here, pace] = await Promise.all([

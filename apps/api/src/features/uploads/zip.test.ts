@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Book, BookDetails, pages, StoredBook } from '@lectern/contracts';
+import { Book, BookDetails, OpenedPages, StoredBook } from '@lectern/contracts';
 import {
   aBrokenEpub,
   anEpub,
@@ -129,13 +129,13 @@ describe('a ZIP with one book', () => {
     const picture = { path: '1.png', content: aPicture({ width: 300, height: 50 }) };
     const comic = await sent('comic.zip', [{ path: 'c.cbz', content: await zipOf([picture]) }]);
     expect(comic).toMatchObject({ format: 'cbz', mime_type: 'application/zip' });
-    const { source } = pages.open.reply.parse(await (await anna.get(`/reader/pages/${comic.id}`)).json());
+    const { source } = OpenedPages.parse(await (await anna.get(`/reader/open/${comic.id}`)).json());
     const page = source.kind === 'pictures' ? source.pageUrl.replace('{page}', '0') : '';
     expect((await app.fetchBooks(page)).status).toBe(200);
 
     const pdf = pdfOf();
     const paper = await sent('paper.zip', [{ path: 'paper.pdf', content: pdf }]);
-    const opened = pages.open.reply.parse(await (await anna.get(`/reader/pages/${paper.id}`)).json()).source;
+    const opened = OpenedPages.parse(await (await anna.get(`/reader/open/${paper.id}`)).json()).source;
     expect(opened).toMatchObject({ kind: 'pdf', bytes: pdf.length });
     const file = await app.fetchBooks(opened.kind === 'pdf' ? opened.fileUrl : '');
     expect([file.status, file.headers['content-length']]).toEqual([200, String(pdf.length)]);

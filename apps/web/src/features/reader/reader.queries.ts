@@ -1,4 +1,4 @@
-import { books, pages, type Reply, reading, type SavedPosition } from '@lectern/contracts';
+import { books, type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { called } from '../../i18n/book-title.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -14,7 +14,7 @@ type Answer = Reply<typeof reading.open>;
 /** All that showing a book needs. */
 export type Opening = Extract<Answer, { state: 'ready' }>;
 /** A book of fixed pages. */
-export type PagesOpening = { state: 'pages' } & Reply<typeof pages.open>;
+export type PagesOpening = Extract<Answer, { state: 'pages' }>;
 /** A book that is turned over for reading first. */
 type Preparing = Extract<Answer, { state: 'preparing' }>;
 
@@ -69,24 +69,22 @@ const sendUnsent = async (bookId: string): Promise<SavedPosition | null> => {
   return null;
 };
 
-/** The book has no text that flows: it may have pages. */
-const hasNoText = (error: unknown): boolean => error instanceof CallError && error.code === 'file.format_unsupported';
-
 /** All that opening a book needs. Never from memory: another device may have read on. */
 export const useOpening = (bookId: string): UseQueryResult<Opening | PagesOpening | Preparing> =>
   useQuery({
     queryKey: [reading.open.name, bookId],
     queryFn: async ({ signal }) => {
       const kept = await sendUnsent(bookId); // what it says of the places is true only with this one
-      try {
-        const opening = await call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal);
-        return opening.state === 'preparing'
-          ? opening
-          : called({ ...opening, ...(kept && { position: kept, here: kept }) });
-      } catch (error) {
-        if (!hasNoText(error)) throw error;
-        const opening = await call(pages.open, { params: { bookId } }, signal);
-        return called({ state: 'pages' as const, ...opening, ...(kept && { position: { ...kept, page: null } }) });
+      const opening = await call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal);
+      switch (opening.state) {
+        case 'preparing':
+          return opening;
+        case 'ready':
+          return called({ ...opening, ...(kept && { position: kept, here: kept }) });
+        case 'pages':
+          return called({ ...opening, ...(kept && { position: { ...kept, page: null } }) });
+        default:
+          return opening satisfies never;
       }
     },
     refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,
