@@ -9,6 +9,7 @@ import { type Marks, useMarks } from './marks/use-marks.ts';
 import { type Places, usePlaces } from './places/use-places.ts';
 import type { Opening } from './reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from './reading-state.ts';
+import { useAwake } from './use-awake.ts';
 import { useKeys } from './use-keys.ts';
 import { type PageSettings, usePageSettings } from './use-page-settings.ts';
 import { type Surface, useSurface } from './use-surface.ts';
@@ -49,6 +50,7 @@ export const useReading = (
 ): Reading => {
   const { manifest } = opening;
   const [state, dispatch] = useReducer(readingAfter, atFirst);
+  useAwake(state);
   const pages = usePageSettings(bookId);
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);

@@ -10,6 +10,7 @@ import { type Marks, useMarks } from '../marks/use-marks.ts';
 import { type Places, usePlaces } from '../places/use-places.ts';
 import type { PagesOpening } from '../reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from '../reading-state.ts';
+import { useAwake } from '../use-awake.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePageSettings } from '../use-page-settings.ts';
 import { type Surface, useLine } from '../use-surface.ts';
@@ -67,6 +68,7 @@ export const usePages = (
 ): PagesReading => {
   const { t } = useTranslation('pages');
   const [state, dispatch] = useReducer(readingAfter, atFirst);
+  useAwake(state);
   const [view, setView] = useState(() => storedView(bookId, opening, window.innerWidth));
   const [count, setCount] = useState(opening.pages ?? 0);
   const colour = usePageSettings(bookId).settings.page;
