@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { binJobs } from './features/bin/bin.jobs.ts';
 import { collectionJobs } from './features/collections/collections.jobs.ts';
+import { readingJobs } from './features/reading/reading.jobs.ts';
 import { resumableJobs } from './features/resumable/resumable.jobs.ts';
 import { shelvesJobs } from './features/shelves/shelves.jobs.ts';
 import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
@@ -15,6 +16,7 @@ export const jobsOf = (services: Deps['services']): Job[] => [
   ...collectionJobs(services),
   ...binJobs(services),
   ...quotaJobs(services),
+  ...readingJobs(services),
   ...resumableJobs(services),
   ...shelvesJobs(services),
   ...syncJobs(services),

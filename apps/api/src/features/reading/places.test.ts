@@ -105,3 +105,29 @@ describe('the last places', () => {
     expect((await boris.get(`/reader/positions/${id}`)).status).toBe(404);
   });
 });
+
+describe('old places', () => {
+  it('[POS-11] are thinned to the last of each day and device; what a book stands at stays', async () => {
+    const { id } = await someBook();
+    const kept = async (): Promise<number[]> => {
+      const text = 'SELECT fraction FROM position_history WHERE book_id = $1 ORDER BY id';
+      return (await app.sql(text, [id])).rows.map(({ fraction }) => fraction);
+    };
+    const forward = async (days: number): Promise<void> => {
+      app.clock.forward({ days });
+      anna = await aReader(app, 'anna'); // a session does not last so long
+    };
+    for (const fraction of [0.1, 0.2]) await save(id, fraction);
+    await save(id, 0.15, phone);
+    await forward(1);
+    for (const fraction of [0.3, 0.4]) await save(id, fraction);
+    await forward(30);
+    expect((await app.deps.services.reading.thin()).places).toBeGreaterThan(0);
+    expect(await kept()).toEqual([0.2, 0.15, 0.3, 0.4]);
+    await forward(2);
+    await app.deps.services.reading.thin();
+    expect(await kept()).toEqual([0.2, 0.15, 0.4]);
+    const { position } = await openBook(anna, id);
+    expect(position?.fraction).toBe(0.4);
+  });
+});

@@ -15,8 +15,6 @@ export const positionsDb = (db: Database) => ({
   async append(tx: Db, entry: HistoryEntry): Promise<void> {
     await tx.positionHistory.create({ data: entry, select: { id: true } });
   },
-  history: (readerId: bigint, bookId: bigint) =>
-    db.positionHistory.findMany({ where: { readerId, bookId }, orderBy: { id: 'asc' } }),
   newest: (readerId: bigint, bookId: bigint): Promise<PlaceRow | null> =>
     db.positionHistory.findFirst({ where: { readerId, bookId }, orderBy: newestFirst, select: PLACE }),
   newestOf: (readerId: bigint, bookId: bigint, device: string): Promise<PlaceRow | null> =>
@@ -31,4 +29,26 @@ export const positionsDb = (db: Database) => ({
       ) AS places
       WHERE next_device IS DISTINCT FROM device OR abs(next_fraction - fraction) > ${SAME_SHARE}
       ORDER BY made_at DESC, id DESC LIMIT ${limit}`,
+  /** Of days that ended before `before` only the last place of each device in a book is kept (UTC). Answers how many went. */
+  thin: (readerIds: readonly bigint[], before: Date): Promise<number> =>
+    db.$executeRaw`
+      DELETE FROM position_history USING (
+        SELECT reader_id, book_id, id, row_number() OVER (
+          PARTITION BY reader_id, book_id, device, date_trunc('day', made_at AT TIME ZONE 'UTC')
+          ORDER BY made_at DESC, id DESC
+        ) AS nth
+        FROM position_history WHERE reader_id = ANY(${readerIds}::bigint[]) AND made_at < ${before}
+      ) AS old
+      WHERE old.nth > 1 AND position_history.reader_id = old.reader_id
+        AND position_history.book_id = old.book_id AND position_history.id = old.id`,
+  /** Readers in the order of their ids. */
+  async readersAfter(id: bigint, limit: number): Promise<bigint[]> {
+    const rows = await db.reader.findMany({
+      where: { id: { gt: id } },
+      orderBy: { id: 'asc' },
+      take: limit,
+      select: { id: true },
+    });
+    return rows.map((row) => row.id);
+  },
 });

@@ -33,6 +33,11 @@ type OldSaved = { offs?: number | undefined; pointer?: string | undefined; point
 /** How the history calls programs that say of themselves nothing. */
 const OLD_CLIENT = 'client';
 
+const DAY_MS = 86_400_000;
+/** So many days every place is kept. */
+const WHOLE_DAYS = 30;
+const READERS_AT_ONCE = 200;
+
 export type ReadingService = ReturnType<typeof readingService>;
 
 /** Opening a book in the browser, and the place where its reader is. */
@@ -206,7 +211,18 @@ export const readingService = ({
         }),
       };
     },
-    history: positions.history,
+    /** Lets go of old places that another of the same day and device stands for. May be broken off after any number of readers. */
+    async thin(signal?: AbortSignal): Promise<{ places: number }> {
+      const day = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS;
+      const before = new Date(day - WHOLE_DAYS * DAY_MS);
+      let places = 0;
+      let some = await positions.readersAfter(0n, READERS_AT_ONCE);
+      for (let last = some.at(-1); last !== undefined && !signal?.aborted; last = some.at(-1)) {
+        places += await positions.thin(some, before);
+        some = await positions.readersAfter(last, READERS_AT_ONCE);
+      }
+      return { places };
+    },
   };
 };
 
