@@ -79,7 +79,8 @@ export const boxOf = (width: number, height: number, settings: Measures): Box =>
   const { measure } = settings;
   const wide = width >= WIDE_FROM;
   const margin = marginIn(width, settings);
-  const top = wide ? Math.min(80, Math.round(height * 0.1)) : Math.min(48, Math.round(height * 0.07));
+  // the bar of 56 px that comes over a phone’s page hides no line of it
+  const top = wide ? Math.min(80, Math.round(height * 0.1)) : Math.min(64, Math.round(height * 0.08));
   const bottom = wide ? Math.min(88, Math.round(height * 0.11)) : Math.min(56, Math.round(height * 0.08));
   const vertical = { top, bottom, height, wide };
   if (!pairs(width, settings)) {
