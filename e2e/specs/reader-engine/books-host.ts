@@ -27,7 +27,7 @@ const appPolicy = (books: string): string =>
 /** Stands in for the app: one frame, one port, and what was said through it. */
 const appPage = (books: string): string => `<!doctype html><meta charset="utf-8"><title>App</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}</style>
-<iframe id="surface" src="${books}/surface/" sandbox="allow-scripts allow-same-origin" allow="fullscreen"></iframe>
+<iframe id="surface" src="${books}/surface/" sandbox="allow-scripts allow-same-origin" allow="autoplay; fullscreen"></iframe>
 <script>
 const heard = []; const waiting = [];
 const line = { heard, say: null, places: () => heard.filter((m) => m.kind === 'place'),
@@ -53,6 +53,8 @@ export type BooksHost = {
   asked: string[];
   /** Names of books whose parts are refused with 403. */
   expired: Set<string>;
+  /** Names of books whose recordings come whole only, as those do that are compressed in the archive. */
+  whole: Set<string>;
   close(): Promise<void>;
 };
 
@@ -61,6 +63,7 @@ export const startBooksHost = async (): Promise<BooksHost> => {
   const books = new Map<string, UnpackedBook>();
   const asked: string[] = [];
   const expired = new Set<string>();
+  const whole = new Set<string>();
   let port = 0;
   const app = (): string => `http://127.0.0.1:${port}`;
   const booksOrigin = (): string => `http://books.localhost:${port}`;
@@ -71,6 +74,7 @@ export const startBooksHost = async (): Promise<BooksHost> => {
     type: string,
     body: Buffer | string,
     policy: string,
+    more: Record<string, string> = {},
   ): void => {
     response.writeHead(status, {
       'Content-Type': type,
@@ -79,7 +83,8 @@ export const startBooksHost = async (): Promise<BooksHost> => {
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-DNS-Prefetch-Control': 'off',
-      'Cache-Control': status === 200 ? 'private, max-age=86400, immutable' : 'no-store',
+      'Cache-Control': status < 300 ? 'private, max-age=86400, immutable' : 'no-store',
+      ...more,
     });
     response.end(body);
   };
@@ -100,7 +105,11 @@ export const startBooksHost = async (): Promise<BooksHost> => {
     if (expired.has(name)) return send(response, 403, 'application/json', '{}', refusalPolicy);
     const part = books.get(name)?.parts.get(inside);
     if (!part) return send(response, 404, 'application/json', '{}', refusalPolicy);
-    send(response, 200, part.type, part.bytes, partPolicy);
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    if (first === undefined || whole.has(name)) return send(response, 200, part.type, part.bytes, partPolicy);
+    const piece = part.bytes.subarray(Number(first), last ? Number(last) + 1 : undefined);
+    const range = `bytes ${first}-${Number(first) + piece.length - 1}/${part.bytes.length}`;
+    send(response, 206, part.type, piece, partPolicy, { 'Content-Range': range, 'Accept-Ranges': 'bytes' });
   };
 
   const server = createServer(answer);
@@ -112,6 +121,7 @@ export const startBooksHost = async (): Promise<BooksHost> => {
     books,
     asked,
     expired,
+    whole,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -56,6 +56,7 @@ export {
   ToSurface,
   Wanted,
 } from './surface.ts';
+export { Along } from './surface-along.ts';
 export { Hit, Hits } from './surface-find.ts';
 export { Footnote } from './surface-footnote.ts';
 export { FromPages, PageView, ToPages } from './surface-pages.ts';

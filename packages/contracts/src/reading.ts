@@ -30,8 +30,10 @@ export const ReadingManifest = z.object({
       layout: Layout,
       spread: z.enum(['left', 'right', 'center']).nullable(),
       viewport: z.object({ width: z.number(), height: z.number() }).nullable(),
+      overlay: z.string().optional(),
     }),
   ),
+  activeClass: z.string().optional(),
   toc: z.array(Chapter),
 });
 export type ReadingManifest = z.infer<typeof ReadingManifest>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { NoteColor } from './notes.ts';
 import { ReadingSettings } from './reading-settings.ts';
+import { Along, ReadAlong } from './surface-along.ts';
 import { Halt, Hits, Seek, ShowHit, Unpaint } from './surface-find.ts';
 import { FollowLink, Footnote } from './surface-footnote.ts';
 
@@ -107,6 +108,7 @@ export const ToSurface = z.discriminatedUnion('kind', [
   Unpaint,
   Halt,
   FollowLink,
+  ReadAlong,
   /** Where do these stand? Answered by `located`. */
   z.object({ kind: z.literal('locate'), wanted: z.array(Wanted).max(limits.BOOK_NOTES) }),
 ]);
@@ -133,6 +135,7 @@ export const FromSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('followed'), from: z.int().min(0) }),
   Hits,
   Footnote,
+  Along,
   z.object({
     kind: z.literal('key'),
     key: z.string().max(32),

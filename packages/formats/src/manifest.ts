@@ -18,6 +18,8 @@ export type SpineItem = {
   spread: 'left' | 'right' | 'center' | null;
   /** Size of a fixed-layout page in CSS pixels. */
   viewport: { width: number; height: number } | null;
+  /** Decoded path of the media overlay (EPUB 3.3, 9): which recording says which element. Absent without one. */
+  overlay?: string | undefined;
 };
 
 export type TocEntry = {
@@ -41,5 +43,7 @@ export type ReadingManifest = {
   /** Sum over the linear items. */
   totalCharacters: number;
   spine: SpineItem[];
+  /** Class that the book asks its reader to give to the element that is spoken. Absent without one. */
+  activeClass?: string | undefined;
   toc: TocEntry[];
 };

@@ -9,7 +9,7 @@ import { metadataOf } from './metadata.ts';
 import { type Package, readPackage } from './package.ts';
 import { partsOf } from './parts.ts';
 import { readProtection } from './protection.ts';
-import { cfiSpineStepOf, progressionOf, readSpine, type Spine } from './spine.ts';
+import { activeClassOf, cfiSpineStepOf, progressionOf, readSpine, type Spine } from './spine.ts';
 
 /** EPUB 2 and 3. */
 export const readEpub: Parser = async ({ path, maxBytes }) => {
@@ -53,6 +53,7 @@ const manifestOf = async (
   language: string | null,
 ): Promise<ReadingManifest> => {
   const spineOf = new Map([...spine.items].reverse().map(({ href, index }) => [href, index]));
+  const activeClass = activeClassOf(book);
   return {
     version: 1,
     title,
@@ -62,6 +63,7 @@ const manifestOf = async (
     cfiSpineStep: cfiSpineStepOf(book),
     totalCharacters: spine.items.reduce((sum, { characters }) => sum + characters, 0),
     spine: spine.items,
+    ...(activeClass !== null && { activeClass }),
     toc: await readContents(archive, book, spineOf),
   };
 };

@@ -21,6 +21,7 @@ const LISTED: Record<string, string> = {
   xhtml: 'application/xhtml+xml',
   html: 'application/xhtml+xml',
   htm: 'application/xhtml+xml',
+  smil: 'application/smil+xml',
   ncx: 'application/x-dtbncx+xml',
 };
 /** Names that browsers do not know for things that they do. */

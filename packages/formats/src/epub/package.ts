@@ -11,6 +11,8 @@ export type ManifestItem = {
   /** Well-formed and in lower case. */
   mediaType: string;
   properties: string[];
+  /** Id of the item that is its media overlay. */
+  overlay: string | null;
 };
 
 /** The package document (OPF), still close to its XML. */
@@ -78,6 +80,7 @@ const itemOf = ({ attributes }: XmlElement, packagePath: string, archive: Archiv
     path,
     mediaType: listedType(attributes.get('media-type') ?? '', path ?? ''),
     properties: wordsOf(attributes.get('properties')),
+    overlay: attributes.get('media-overlay') ?? null,
   };
 };
 

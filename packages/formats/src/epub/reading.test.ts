@@ -69,6 +69,30 @@ describe('the reading manifest of an EPUB', () => {
     ]);
   });
 
+  it('[META-26] a chapter knows the plan of its recording, and the book its class for what is spoken', async () => {
+    const listed = '<item id="r" href="r%20ä.xhtml" media-type="application/xhtml+xml" media-overlay="';
+    const withOverlay = (id: string) =>
+      reading({
+        metadata: '<dc:title>T</dc:title><meta property="media:active-class"> -epub-spoken </meta>',
+        chapters: ['<p>silent</p>'],
+        manifest: `${listed}${id}"/><item id="plan" href="mo/r%201.smil" media-type="application/smil+xml"/><item id="far" href="http://elsewhere.invalid/a.smil" media-type="application/smil+xml"/><item id="gone" href="gone.smil" media-type="application/smil+xml"/>`,
+        spine: '<itemref idref="c1"/><itemref idref="r"/>',
+        files: [
+          { path: 'OPS/r ä.xhtml', content: '<html><body><p id="a">read</p></body></html>' },
+          { path: 'OPS/mo/r 1.smil', content: '<smil/>' },
+        ],
+      });
+    const { spine, activeClass } = await withOverlay('plan');
+    expect([spine.map(({ overlay }) => overlay), activeClass]).toEqual([
+      [undefined, 'OPS/mo/r 1.smil'],
+      '-epub-spoken',
+    ]);
+    for (const id of ['far', 'gone', 'nowhere', ''])
+      expect((await withOverlay(id)).spine[1]).not.toHaveProperty('overlay');
+    const two = await reading({ metadata: '<dc:title>T</dc:title><meta property="media:active-class">a b</meta>' });
+    expect(two).not.toHaveProperty('activeClass');
+  });
+
   it('[META-12] damaged and missing chapters leave the others readable', async () => {
     const { spine } = await reading({
       chapters: ['<p>good</p>', '<p>bad</h1></wrong><p>still', '<p>fine</p>'],

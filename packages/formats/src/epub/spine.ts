@@ -3,7 +3,7 @@ import type { ReadingManifest, SpineItem } from '../manifest.ts';
 import { descendantsOf, elementsOf, parseXml, textOf } from '../xml/tree.ts';
 import type { Archive } from '../zip/archive.ts';
 import { type ChapterScan, scanChapter } from './chapter.ts';
-import { type Package, wordsOf } from './package.ts';
+import { type ManifestItem, type Package, wordsOf } from './package.ts';
 import type { Protection } from './protection.ts';
 
 type Layout = SpineItem['layout'];
@@ -45,6 +45,7 @@ export const readSpine = async (
         : await scanChapter(archive.chunks(file), listed.mediaType === 'text/html');
     left -= readable ? file.size : 0;
     const properties = [...wordsOf(attributes.get('properties')), ...listed.properties];
+    const overlay = overlayOf(archive, book, listed);
     const linear = attributes.get('linear')?.toLowerCase() !== 'no';
     scans.push(scan);
     items.push({
@@ -57,11 +58,26 @@ export const readSpine = async (
       layout: layoutIn(properties) ?? layout,
       spread: spreadIn(properties),
       viewport: (layoutIn(properties) ?? layout) === 'pre-paginated' ? scan.viewport : null,
+      ...(overlay !== null && { overlay }),
     });
   }
   if (!items.some((item) => archive.find(item.href)))
     throw new UnreadableBook('damaged', 'the spine names no document');
   return { items, scans, layout };
+};
+
+/** A recording that is listed and there. */
+const overlayOf = (archive: Archive, book: Package, { overlay }: ManifestItem): string | null => {
+  const path = overlay === null ? null : book.items.get(overlay)?.path;
+  return path && archive.find(path) ? path : null;
+};
+
+/** The one class of `media:active-class`; null for what is none. */
+export const activeClassOf = (book: Package): string | null => {
+  const metas = elementsOf(book.metadata, 'meta');
+  const stated = metas.find(({ attributes }) => attributes.get('property') === 'media:active-class');
+  const name = stated ? textOf(stated).trim() : '';
+  return /^\S{1,128}$/.test(name) ? name : null;
 };
 
 /** `rendition:layout`, what Apple's file says, and what some EPUB 2 makers write. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../http/byte-range.ts';
 
 /** `secret`: was encrypted, and lies in clear nowhere. */
 export type Part = {
@@ -7,6 +8,14 @@ export type Part = {
   encoding: 'gzip' | null;
   body: Readable | Buffer;
   secret?: boolean;
+};
+
+/** A part that lies in the file as it is: any stretch of it can be sent. */
+export type StoredPart = {
+  type: string;
+  size: number;
+  etag: string;
+  read(range: ByteRange | null): Promise<Readable>;
 };
 
 /** What must be changed before it is sent is held whole and keeps the others waiting: bytes, packed or not. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
+import type { ByteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
@@ -8,7 +9,7 @@ import type { FormService } from '../forms/forms.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import { clearPart } from './clear-part.ts';
 import { framed, gzipFrame, through } from './gzip-frame.ts';
-import { LARGEST_CHANGED, type Part } from './part.ts';
+import { LARGEST_CHANGED, type Part, type StoredPart } from './part.ts';
 import type { PartLinks } from './part-links.ts';
 
 /** A book, and what of it is opened: its own bytes or those of its form (`sha256` in hex). */
@@ -41,13 +42,15 @@ export const partService = ({ books, files, forms, lcp, links, auth }: Collabora
   return {
     opened,
     /** @throws as `opened`, and for what is encrypted as `LcpService.opened`; Refusal `file.not_found` */
-    async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part> {
+    async find(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part | StoredPart> {
       const { book, document, sha256 } = await opened(bookId, signature);
       const entry = document.parts.find((part) => part.path === path);
       if (!entry) throw new Refusal('file.not_found');
 
-      const stored = async (): Promise<Readable> =>
-        files.read(sha256, { start: entry.offset, end: entry.offset + entry.compressedSize - 1 });
+      const piece = ({ start, end }: ByteRange): Promise<Readable> =>
+        files.read(sha256, { start: entry.offset + start, end: entry.offset + end });
+      const all = { start: 0, end: entry.compressedSize - 1 };
+      const stored = (): Promise<Readable> => piece(all);
       if (entry.size === 0 || entry.compressedSize === 0) return whole(entry, Buffer.alloc(0));
 
       const font = document.obfuscated.find((hidden) => hidden.path === path);
@@ -62,7 +65,15 @@ export const partService = ({ books, files, forms, lcp, links, auth }: Collabora
         return whole(entry, stripChapter(await unpacked(entry, LARGEST_CHANGED.chapter, stored)));
       const type = entry.mediaType;
       if (entry.method === 0)
-        return { type, size: entry.compressedSize, encoding: null, body: framed(await stored(), entry.compressedSize) };
+        return {
+          type,
+          size: entry.compressedSize,
+          etag: `"${sha256}-${entry.offset}"`,
+          read: async (range) => {
+            const { start, end } = range ?? all;
+            return framed(await piece({ start, end }), end - start + 1);
+          },
+        };
       // what it inflates to is only a claim of the book until it has been inflated
       if (!gzipAccepted) return { type, size: null, encoding: null, body: through(await stored(), createInflateRaw()) };
       return { type, ...gzipFrame(entry, await stored()) };

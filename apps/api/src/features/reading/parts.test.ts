@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Book } from '@lectern/contracts';
-import { aHostileEpub, anEpub, claiming, HOSTILE_MARKERS, sentence } from '@lectern/sample-books';
+import { aHostileEpub, anEpub, claiming, HOSTILE_MARKERS, sampleFiles, sentence, zipOf } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -100,6 +100,40 @@ describe('parts that do not come to their end', () => {
       await expect(app.fetchBooks(`${baseUrl}OEBPS/cover.png`, { 'accept-encoding': encoding })).rejects.toThrow();
     expect((await app.fetchBooks(baseUrl + CHAPTER)).text).toContain(sentence(0));
     expect(openFiles()).toEqual([]);
+  });
+});
+
+describe('parts that lie as they are', () => {
+  it('[OPEN-12] answer single ranges of their bytes', async () => {
+    const cover = randomBytes(5000);
+    const files = sampleFiles({ title: 'Ranges', cover });
+    const book = await zipOf(files.map((file) => ({ ...file, stored: !file.path.endsWith('.xhtml') })));
+    const address = `${await prefixOf('ranges.epub', book)}OEBPS/cover.png`;
+    const whole = await app.fetchBooks(address);
+    expect([whole.status, whole.headers['accept-ranges'], whole.bytes.equals(cover)]).toEqual([200, 'bytes', true]);
+    const { etag = '' } = whole.headers;
+    for (const [range, from, to] of [
+      ['bytes=0-1', 0, 1],
+      ['bytes=4000-', 4000, 4999],
+      ['bytes=-10', 4990, 4999],
+      ['bytes=4990-9999', 4990, 4999],
+    ] as const) {
+      const { status, headers, bytes } = await app.fetchBooks(address, { range, 'if-range': String(etag) });
+      expect([status, headers['content-range'], headers['content-length']]).toEqual([
+        206,
+        `bytes ${from}-${to}/5000`,
+        String(to - from + 1),
+      ]);
+      expect(bytes.equals(cover.subarray(from, to + 1))).toBe(true);
+    }
+    const beyond = await app.fetchBooks(address, { range: 'bytes=5000-' });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */5000']);
+    expect(beyond.headers['cache-control'] ?? 'no-store').toContain('no-store');
+    const other = await app.fetchBooks(address, { range: 'bytes=0-1', 'if-range': '"another"' });
+    expect([other.status, other.bytes.length]).toEqual([200, 5000]);
+    // what is compressed in the archive comes whole
+    const chapter = await app.fetchBooks(address.replace('cover.png', 'chapter-1.xhtml'), { range: 'bytes=0-1' });
+    expect([chapter.status, chapter.headers['accept-ranges']]).toEqual([200, undefined]);
   });
 });
 

@@ -21,6 +21,7 @@ describe('keys', () => {
     ['0', 'usualSize'],
     ['f', 'fullScreen'],
     ['s', 'find'],
+    ['a', 'along'],
     ['?', 'keys'],
     ['Escape', 'escape'],
   ])('[READER-44] %s means %s', (key, command) => expect(press(key)).toBe(command));

@@ -17,6 +17,7 @@ export type KeyCommand =
   | 'find'
   | 'nextHit'
   | 'previousHit'
+  | 'along'
   | 'larger'
   | 'smaller'
   | 'usualSize'
@@ -45,6 +46,7 @@ const PLAIN: Record<string, KeyCommand> = {
   m: 'note',
   s: 'find',
   '/': 'find',
+  a: 'along',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -91,6 +93,7 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'find', keys: ['S', 'Ctrl + F'] },
   { command: 'nextHit', keys: ['F3'] },
   { command: 'previousHit', keys: ['Shift + F3'] },
+  { command: 'along', keys: ['A'] },
   { command: 'larger', keys: ['+'] },
   { command: 'smaller', keys: ['−'] },
   { command: 'usualSize', keys: ['0'] },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
 import type from '../../ui/theme/type.module.css';
+import { AlongTool } from './along/along-tool.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { currentLine, lineName, minutesLeft } from './chapters.ts';
@@ -44,7 +45,7 @@ export const ReaderDesk = ({
 }) => {
   const { t } = useTranslation('reader');
   const reading = useReading(bookId, opening, start, renew);
-  const { place, panel, places, pages, lines, line, failure, find, footnote } = reading;
+  const { place, panel, places, pages, lines, line, failure, find, along, footnote } = reading;
   const bars = reading.bars || find.view === 'panel';
   const page = useHeldFocus(bars, footnote ? 'footnote' : find.view === 'panel' ? 'find' : panel);
   const dock = useDock(panel, reading.open, page);
@@ -72,7 +73,7 @@ export const ReaderDesk = ({
           title={title}
           src={opening.surfaceUrl}
           sandbox="allow-scripts allow-same-origin"
-          allow="fullscreen"
+          allow="autoplay; fullscreen"
           onLoad={(event) => reading.connect(event.currentTarget)}
         />
         {!reading.shown && (
@@ -82,6 +83,7 @@ export const ReaderDesk = ({
         )}
         {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
         <MarksOnPage marks={reading.marks} onFind={find.open} />
+        {!bars && <AlongTool along={along} isAlone />}
         {place && (
           <PageButtons
             leftIsNext={place.leftIsNext}
@@ -117,6 +119,7 @@ export const ReaderDesk = ({
         </p>
       )}
       <TopBar title={title} chapter={chapter} hidden={!bars} panel={inUse} onPanel={toPanel}>
+        <AlongTool along={along} />
         <FindTool find={find} />
         <MarkTools marks={reading.marks} panel={inUse} onPanel={toPanel} />
       </TopBar>
@@ -159,7 +162,7 @@ export const ReaderDesk = ({
       <KeysSheet isOpen={panel === 'keys'} onClose={() => reading.open(null)} />
       <PlacesAround bookId={bookId} reading={reading} />
       <p className={type.hidden} aria-live="polite">
-        {place && !failure && t('announce', { page: place.page + 1, pages: place.pages, chapter })}
+        {place && !failure && !along.isPlaying && t('announce', { page: place.page + 1, pages: place.pages, chapter })}
       </p>
     </div>
   );

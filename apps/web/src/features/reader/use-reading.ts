@@ -1,6 +1,7 @@
 import type { Footnote, FromSurface, Target } from '@lectern/contracts';
 import { useMemo, useReducer, useState } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
+import { type Along, useAlong } from './along/use-along.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
 import { openOutside, toggleFullScreen } from './doings.ts';
 import { type Find, useFind, useUnpaint } from './find/use-find.ts';
@@ -30,6 +31,8 @@ export type Reading = ReadingState & {
   open: (panel: Panel | null) => void;
   marks: Marks;
   find: Find;
+  /** The book read aloud by its own recording. */
+  along: Along;
   /** The footnote that is shown beside its sign. */
   footnote: Footnote | null;
   closeFootnote: () => void;
@@ -55,6 +58,7 @@ export const useReading = (
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const finding = useFind();
+  const aloud = useAlong(manifest);
   const [footnote, setFootnote] = useState<Footnote | null>(null);
   const spot = { spine: state.place?.at.spine ?? 0, fragment: state.place?.fragment ?? null };
 
@@ -99,6 +103,7 @@ export const useReading = (
     find: () => find.open(),
     nextHit: () => find.step(1),
     previousHit: () => find.step(-1),
+    along: () => along.toggle(),
     larger: () => pages.resize(1),
     smaller: () => pages.resize(-1),
     usualSize: () => pages.reset('fontSize'),
@@ -138,6 +143,8 @@ export const useReading = (
         return marks.hear(message);
       case 'hits':
         return finding.heard(message);
+      case 'along':
+        return aloud.heard(message);
       case 'followed':
         return jump();
       case 'footnote':
@@ -155,6 +162,7 @@ export const useReading = (
   const surface = useSurface(opening, places.start, { ...marks, settings: pages.settings }, hear, renew);
   useUnpaint(finding.read, surface.say);
   const find = finding.tools(surface.say, jump, state.place?.at ?? null);
+  const along = aloud.tools(surface.say);
   useKeys(press);
   return {
     ...state,
@@ -174,6 +182,7 @@ export const useReading = (
     open,
     marks,
     find,
+    along,
     footnote,
     closeFootnote: () => setFootnote(null),
     followLink: (href) => {

@@ -17,6 +17,12 @@ export type Book = {
   fractionOf(spine: number, progression: number): number;
   /** The chapter and the share of it that a share of the book means. */
   placeAt(fraction: number): { spine: number; progression: number };
+  /** Absolute address of the recording's plan (SMIL) of a chapter; null without one. */
+  overlayOf(spine: number): string | null;
+  /** Absolute address of a part of this book, as it was given, without its fragment; null for any other address. */
+  partOf(url: string): string | null;
+  /** Class for what is spoken, where the book has one. */
+  readonly activeClass: string | null;
   cfiOf(spine: number, range: Range): string;
   /** CFI of a chapter as a whole, for one that can't be shown or holds no words. */
   bareCfi(spine: number): string;
@@ -79,6 +85,15 @@ export const bookByParts = (manifest: ReadingManifest, baseUrl: string): Book =>
       const index = Math.max(0, found);
       return { spine: index, progression: clamp((wanted - (before[index] ?? 0)) / Math.max(1, weights[index] ?? 0)) };
     },
+    overlayOf(index) {
+      const path = spine[index]?.overlay;
+      return path === undefined ? null : baseUrl + encodedPath(path);
+    },
+    partOf(url) {
+      const [path = ''] = url.split('#', 1);
+      return path.startsWith(baseUrl) && path.length > baseUrl.length && !path.includes('?') ? path : null;
+    },
+    activeClass: manifest.activeClass ?? null,
     cfiOf: (index, range) => rangeToPoint(range, baseOf(index)),
     bareCfi: (index) => `epubcfi(${baseOf(index)}!/4)`,
     spineOfCfi(cfi) {

@@ -134,7 +134,7 @@ export const makeRenderer = ({
   const hands: Hands = {
     turn: (by) => renderer.turn(by),
     tap: () => events.tap(),
-    touch: marks.touch,
+    touch: (...at) => marks.touch(...at) || layers.some((layer) => layer.touch?.(...at)),
     key: (event) => events.key(event),
     link(url, link) {
       const inside = book.resolve(url);

@@ -1,18 +1,24 @@
 import { commandOf, KEY_HELP, type KeyCommand, type KeyPress } from '../keys.ts';
 
+/** What a book of text can do and one of fixed pages can't. */
+type TextCommand = 'along';
 /** What keys ask for in a book of fixed pages. */
-export type PageCommand = KeyCommand | 'layout' | 'fit' | 'rotate';
+export type PageCommand = Exclude<KeyCommand, TextCommand> | 'layout' | 'fit' | 'rotate';
 
 const OWN: Record<string, PageCommand> = { d: 'layout', w: 'fit', r: 'rotate' };
 
 /** As `commandOf`, with the keys that only pages have. */
 export const pageCommandOf = (key: KeyPress, leftIsNext: boolean, singles: boolean): PageCommand | null => {
   const own = key.ctrl || key.alt || !singles ? undefined : OWN[key.key.toLowerCase()];
-  return own ?? commandOf(key, leftIsNext, singles);
+  if (own) return own;
+  const command = commandOf(key, leftIsNext, singles);
+  return command === 'along' ? null : command;
 };
 
 const IN_TEXT: readonly KeyCommand[] = ['highlight', 'find', 'nextHit', 'previousHit'];
-const common = KEY_HELP.map((help) => ({ ...help, textOnly: IN_TEXT.includes(help.command) }));
+const common = KEY_HELP.flatMap(({ command, keys }) =>
+  command === 'along' ? [] : [{ command, keys, textOnly: IN_TEXT.includes(command) }],
+);
 
 /** Each command with the keys that the help shows for it. */
 export const PAGE_KEY_HELP: readonly {

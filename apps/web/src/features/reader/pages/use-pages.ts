@@ -183,6 +183,7 @@ export const usePages = (
         return marks.hear(message);
       // Fixed pages have none.
       case 'footnote':
+      case 'along':
         return;
       default:
         message satisfies never;

@@ -1,5 +1,6 @@
 import './surface.css';
 import { ReadingManifest, type ToSurface, type Wanted } from '@lectern/contracts';
+import { type Along, makeAlong } from '../engine/along/along.ts';
 import { type Book, bookByParts } from '../engine/book.ts';
 import { type FootnoteLayer, footnotes } from '../engine/footnotes/footnotes.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
@@ -30,7 +31,7 @@ const probe = async (url: string): Promise<number | null> => {
 };
 
 /** A book of text that is open. `section`: where the reader is. */
-type OpenText = { on: Renderer; parts: Book; finder: Finder; notes: FootnoteLayer; section: number };
+type OpenText = { on: Renderer; parts: Book; finder: Finder; notes: FootnoteLayer; along: Along; section: number };
 
 const open = (message: Opening, line: Line): OpenText => {
   // books come from this page's own host and nowhere else: a message can't point the surface at another
@@ -45,6 +46,12 @@ const open = (message: Opening, line: Line): OpenText => {
     (note) => line.say({ kind: 'footnote', ...note }),
     (url) => renderer.follow(url),
   );
+  const along = makeAlong(document, {
+    book: shown,
+    load: loadDocument,
+    go: (to) => renderer.go(to),
+    tell: (isPlaying, trouble) => line.say({ kind: 'along', isPlaying, trouble }),
+  });
   const renderer = makeRenderer({
     stage,
     book: shown,
@@ -52,10 +59,11 @@ const open = (message: Opening, line: Line): OpenText => {
     title: manifest.title,
     typeface: literata,
     settings: wear(message.settings),
-    layers: [finder.layer, notes],
+    layers: [finder.layer, notes, along.layer],
     events: {
       place: (place) => {
         text.section = place.at.spine;
+        along.moved(place.at.cfi);
         line.say({ kind: 'place', ...place });
       },
       failed: (reason, spine) => line.say({ kind: 'failed', reason, spine }),
@@ -75,7 +83,7 @@ const open = (message: Opening, line: Line): OpenText => {
       followed: (from) => line.say({ kind: 'followed', from }),
     },
   });
-  const text: OpenText = { on: renderer, parts: shown, finder, notes, section: 0 };
+  const text: OpenText = { on: renderer, parts: shown, finder, notes, along, section: 0 };
   void renderer.go(message.at).then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
   return text;
 };
@@ -96,7 +104,10 @@ const locate = async (parts: Book, wanted: readonly Wanted[], line: Line): Promi
   line.say({ kind: 'located', found: await locatedInText(parts, loadDocument, wanted) });
 
 const close = (): void => {
-  if (book?.kind === 'text') book.finder.halt();
+  if (book?.kind === 'text') {
+    book.finder.halt();
+    book.along.close();
+  }
   book?.on.close();
 };
 
@@ -136,6 +147,9 @@ connect(appOrigin, (message, line) => {
       return book?.kind === 'text' ? seek(book, message) : book?.on.hear(message);
     case 'follow':
       return book?.kind === 'text' ? book.on.follow(message.href) : undefined;
+    case 'along':
+      if (book?.kind !== 'text') return;
+      return message.play ? book.along.play(book.section) : book.along.pause();
     case 'marks':
       return book?.on.mark(message.marks);
     case 'unselect':

@@ -52,6 +52,7 @@ export const reader = {
   'key.find': 'Im Buch suchen',
   'key.nextHit': 'Nächste Fundstelle',
   'key.previousHit': 'Vorige Fundstelle',
+  'key.along': 'Mitlesen, wenn das Buch eine Aufnahme hat',
   'key.larger': 'Größere Schrift',
   'key.smaller': 'Kleinere Schrift',
   'key.usualSize': 'Übliche Größe',

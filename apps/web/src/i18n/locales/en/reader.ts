@@ -49,6 +49,7 @@ export const reader = {
   'key.find': 'Find in the book',
   'key.nextHit': 'Next place that was found',
   'key.previousHit': 'Previous place that was found',
+  'key.along': 'Read along, where the book has a recording',
   'key.larger': 'Larger text',
   'key.smaller': 'Smaller text',
   'key.usualSize': 'Usual size',

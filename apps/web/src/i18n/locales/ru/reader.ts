@@ -53,6 +53,7 @@ export const reader = {
   'key.find': 'Найти в книге',
   'key.nextHit': 'Следующее найденное место',
   'key.previousHit': 'Предыдущее найденное место',
+  'key.along': 'Читать вслух, если в книге есть запись',
   'key.larger': 'Крупнее',
   'key.smaller': 'Мельче',
   'key.usualSize': 'Обычный размер',

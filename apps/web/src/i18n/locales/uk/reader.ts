@@ -53,6 +53,7 @@ export const reader = {
   'key.find': 'Знайти в книзі',
   'key.nextHit': 'Наступне знайдене місце',
   'key.previousHit': 'Попереднє знайдене місце',
+  'key.along': 'Читати вголос, якщо в книзі є запис',
   'key.larger': 'Більший шрифт',
   'key.smaller': 'Дрібніший шрифт',
   'key.usualSize': 'Звичайний розмір',

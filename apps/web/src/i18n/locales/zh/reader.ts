@@ -50,6 +50,7 @@ export const reader = {
   'key.find': '在书中查找',
   'key.nextHit': '下一处结果',
   'key.previousHit': '上一处结果',
+  'key.along': '跟读（若书中有录音）',
   'key.larger': '放大文字',
   'key.smaller': '缩小文字',
   'key.usualSize': '默认字号',
