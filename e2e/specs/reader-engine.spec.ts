@@ -82,6 +82,23 @@ test.describe('pages', () => {
     expect([place.at.spine, place.page]).toEqual([0, place.pages - 1]);
   });
 
+  test('[READER-30] a wide table scrolls by itself in a strip, and a place in it is brought into sight', async ({
+    desk,
+    host,
+    page,
+  }) => {
+    const cells = Array.from({ length: 24 }, (_, at) => `<td>unbreakableword${at}</td>`).join('');
+    const [part] = writtenBook([chapterOf('One', 12)]).parts.values();
+    const text = String(part?.bytes).replace('</body>', `<table><tr>${cells}</tr></table></body>`);
+    host.books.set('b', writtenBook([{ path: 'OPS/One.xhtml', type: 'application/xhtml+xml', text }]));
+    await page.setViewportSize({ width: 390, height: 800 });
+    const quote = { before: '', text: 'unbreakableword20', after: 'unbreakableword21' };
+    await desk.open('b', { kind: 'place', cfi: null, quote, fraction: 0.99 }, { ...usual, flow: 'scrolled' });
+    expect(await desk.shows('unbreakableword20')).toBe(true);
+    const [frame] = await desk.seen();
+    expect(await frame?.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
+  });
+
   test('[READER-6] pages outside the reading order can be reached', async ({ desk, host }) => {
     const book = three();
     const [, second] = book.manifest.spine;

@@ -10,6 +10,7 @@ import { firstSeen, rectAt } from './seen.ts';
 import type { Box, Settings, Typeface } from './settings.ts';
 import { sheetOver } from './sheet.ts';
 import type { View, ViewEvents } from './view.ts';
+import { bringAside, fitTables } from './wide-tables.ts';
 import { wishesSheet } from './wishes.ts';
 import { wordsOf } from './words.ts';
 
@@ -89,6 +90,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     page.writeFaces((wishes.typeface ?? (brought.font ? null : setup.typeface))?.faces ?? '');
     page.writeWishes(wishesSheet(settings));
     page.write(sheetFor(settings, box, setup.typeface, brought));
+    fitTables(page.doc, paged() || page.brought.vertical ? null : box.column);
     measure();
   };
   const measure = (): void => {
@@ -210,6 +212,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       return 'fragment' in wanted ? findFragment(page.doc, wanted.fragment) : findPlace(book, page.doc, wanted);
     },
     show(point) {
+      bringAside(point);
       const rect = grid && rectAt(point);
       if (!grid || !rect) return;
       const start = Math.max(0, grid.startOf(rect));

@@ -1,4 +1,5 @@
 import { type Box, marginIn, type Settings, type Typeface } from './settings.ts';
+import { WIDE_TABLES } from './wide-tables.ts';
 
 /** What a chapter brings itself, seen before anything of ours is in it. */
 export type Brought = { style: boolean; font: boolean; lineHeight: boolean; align: boolean; vertical: boolean };
@@ -25,7 +26,7 @@ const pictures = (settings: Settings, box: Box): string => {
   return `img,svg,video,canvas,object{max-width:100%!important;${settings.flow === 'paged' ? `max-height:${room}px!important;` : ''}
     object-fit:contain;box-sizing:border-box;break-inside:avoid}
   math{max-width:100%;overflow-x:auto;overflow-y:hidden}math[display=block]{display:block math}
-  pre{white-space:pre-wrap;overflow-wrap:anywhere}table{max-width:100%}`;
+  pre{white-space:pre-wrap;overflow-wrap:anywhere}table{max-width:100%}${WIDE_TABLES}`;
 };
 
 /** On dark pages the book's own colours go, or black text would stay black. */
