@@ -17,7 +17,7 @@ type FieldProps = {
   name?: string;
   type?: 'text' | 'email' | 'search' | 'password';
   autoComplete?: string;
-  inputMode?: 'text' | 'email' | 'search';
+  inputMode?: 'text' | 'email' | 'search' | 'numeric' | 'decimal';
   /** For a field that appears as the next step of what the reader is doing. */
   autoFocus?: boolean;
   disabled?: boolean;

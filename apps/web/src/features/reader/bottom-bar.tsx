@@ -12,6 +12,8 @@ export const BottomBar = ({
   place,
   figures,
   lines,
+  isLocating,
+  onLocate,
   onGo,
   children,
 }: {
@@ -19,12 +21,25 @@ export const BottomBar = ({
   place: Place | null;
   figures: { page: string; percent: string; left: string } | null;
   lines: readonly ChapterLine[];
+  /** The card of the place is open; `onLocate` opens or closes it. */
+  isLocating: boolean;
+  onLocate: () => void;
   onGo: (to: Target) => void;
   /** More of the place, behind the figures. */
   children: ReactNode;
 }) => (
   <footer className={cx(styles.bar, styles.bottom, hidden && styles.hidden)}>
-    <span>{figures?.page}</span>
+    {figures && (
+      <button
+        type="button"
+        className={styles.figure}
+        aria-haspopup="dialog"
+        aria-expanded={isLocating}
+        onClick={onLocate}
+      >
+        {figures.page}
+      </button>
+    )}
     <ScrubBar
       fraction={place?.at.fraction ?? 0}
       told={figures ? `${figures.percent}, ${figures.page}` : ''}

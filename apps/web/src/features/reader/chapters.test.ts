@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapterBeside, chapterLines, currentLine, lineName, minutesLeft } from './chapters.ts';
+import { chapterBeside, chapterLines, currentLine, lineName, minutesLeft, minutesLeftInBook } from './chapters.ts';
 import { aManifest } from './engine/a-manifest.testing.ts';
 
 const entry = (title: string, spine: number | null, fragment: string | null = null, children: unknown[] = []) =>
@@ -48,6 +48,13 @@ describe('contents', () => {
     expect(minutesLeft(manifest, 2, 0.99, null)).toBe(1);
     expect(minutesLeft(manifest, 2, 1, null)).toBe(0);
     expect(minutesLeft({ ...manifest, language: 'zh-CN' }, 2, 0, null)).toBe(6);
+  });
+
+  it('[READER-51] what is left of the book goes by the same pace', () => {
+    const book = { ...manifest, totalCharacters: 23_000 };
+    expect(minutesLeftInBook(book, 0, null)).toBe(20);
+    expect(minutesLeftInBook(book, 0.5, 575)).toBe(20);
+    expect(minutesLeftInBook(book, 1, null)).toBe(0);
   });
 
   it('[TIME-8] goes by the reader’s own pace, unless that is none', () => {

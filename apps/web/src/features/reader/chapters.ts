@@ -77,14 +77,19 @@ const DENSE_PACE = 420;
 const SLOWEST = 0.2;
 const FASTEST = 4;
 
+const minutesFor = (characters: number, { language }: ReadingManifest, own: number | null): number => {
+  const usual = /^(zh|ja|ko)\b/.test(language ?? '') ? DENSE_PACE : PACE;
+  return Math.ceil(characters / Math.min(Math.max(own ?? usual, usual * SLOWEST), usual * FASTEST));
+};
+
 /** Minutes left in the section, at least one while anything is left. `own`: characters a minute of this reader, null when not known. */
 export const minutesLeft = (
   manifest: ReadingManifest,
   spine: number,
   progression: number,
   own: number | null,
-): number => {
-  const characters = (manifest.spine[spine]?.characters ?? 0) * (1 - progression);
-  const usual = /^(zh|ja|ko)\b/.test(manifest.language ?? '') ? DENSE_PACE : PACE;
-  return Math.ceil(characters / Math.min(Math.max(own ?? usual, usual * SLOWEST), usual * FASTEST));
-};
+): number => minutesFor((manifest.spine[spine]?.characters ?? 0) * (1 - progression), manifest, own);
+
+/** Minutes left in the book, as `minutesLeft`; `fraction` is the share of it that was read. */
+export const minutesLeftInBook = (manifest: ReadingManifest, fraction: number, own: number | null): number =>
+  minutesFor(manifest.totalCharacters * (1 - fraction), manifest, own);

@@ -16,6 +16,7 @@ describe('keys', () => {
     [']', 'nextChapter'],
     ['[', 'previousChapter'],
     ['T', 'contents'],
+    ['g', 'location'],
     ['+', 'larger'],
     ['-', 'smaller'],
     ['0', 'usualSize'],

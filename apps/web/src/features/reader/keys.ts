@@ -8,6 +8,7 @@ export type KeyCommand =
   | 'previousChapter'
   | 'contents'
   | 'places'
+  | 'location'
   | 'back'
   | 'bookmark'
   | 'bookmarks'
@@ -39,6 +40,7 @@ const PLAIN: Record<string, KeyCommand> = {
   '[': 'previousChapter',
   t: 'contents',
   p: 'places',
+  g: 'location',
   b: 'bookmark',
   v: 'bookmarks',
   n: 'notes',
@@ -84,6 +86,7 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'previousChapter', keys: ['['] },
   { command: 'contents', keys: ['T'] },
   { command: 'places', keys: ['P'] },
+  { command: 'location', keys: ['G'] },
   { command: 'back', keys: ['Alt + ←'] },
   { command: 'bookmark', keys: ['B'] },
   { command: 'bookmarks', keys: ['V'] },

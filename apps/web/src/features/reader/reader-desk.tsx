@@ -6,13 +6,14 @@ import type from '../../ui/theme/type.module.css';
 import { AlongTool } from './along/along-tool.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChapterTrouble } from './chapter-trouble.tsx';
-import { currentLine, lineName, minutesLeft } from './chapters.ts';
+import { currentLine, lineName, minutesLeft, minutesLeftInBook } from './chapters.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { useDock } from './dock/use-dock.ts';
 import { FindAround } from './find/find-around.tsx';
 import { FindTool } from './find/find-tool.tsx';
 import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
+import { LocationCard } from './location/location-card.tsx';
 import { MarkTools } from './marks/mark-tools.tsx';
 import { MarksOfBook } from './marks/marks-of-book.tsx';
 import { MarksOnPage } from './marks/marks-on-page.tsx';
@@ -123,7 +124,15 @@ export const ReaderDesk = ({
         <FindTool find={find} />
         <MarkTools marks={reading.marks} panel={inUse} onPanel={toPanel} />
       </TopBar>
-      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
+      <BottomBar
+        hidden={!bars}
+        place={place}
+        figures={figures}
+        lines={lines}
+        isLocating={panel === 'location'}
+        onLocate={() => reading.open(panel === 'location' ? null : 'location')}
+        onGo={reading.go}
+      >
         <PlaceTools
           places={places}
           isShown={bars}
@@ -132,6 +141,20 @@ export const ReaderDesk = ({
           onPanel={reading.open}
         />
       </BottomBar>
+      {panel === 'location' && place && figures && (
+        <LocationCard
+          chapter={chapter}
+          percent={figures.percent}
+          page={figures.page}
+          left={{ chapter: minutes, book: minutesLeftInBook(manifest, place.at.fraction, opening.pace) }}
+          goal={{ kind: 'percent' }}
+          onGo={(to) => {
+            reading.open(null);
+            reading.go(to);
+          }}
+          onClose={() => reading.open(null)}
+        />
+      )}
       <FindAround
         find={find}
         sections={{

@@ -35,6 +35,15 @@ describe('bars', () => {
   });
 });
 
+describe('the card of the place', () => {
+  it('[READER-51] closes with a turn and with a tap on the page, which does nothing else', () => {
+    const open = after(...opened, { kind: 'panel', panel: 'location' });
+    expect(readingAfter(open, { kind: 'tap' })).toMatchObject({ panel: null, bars: true });
+    expect(readingAfter(open, placeAt(0, 'b')).panel).toBeNull();
+    expect(readingAfter(open, placeAt(0, 'a')).panel).toBe('location');
+  });
+});
+
 describe('a chapter that can not be shown', () => {
   it('[READER-23] is told as long as the reader is there', () => {
     const failed = after(...opened, { kind: 'failed', reason: 'broken', spine: 1 }, placeAt(1, 'x'));

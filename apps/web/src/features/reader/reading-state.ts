@@ -5,7 +5,7 @@ export type Failure = Extract<FromSurface, { kind: 'failed' }>;
 /** What the drawer holds. */
 export const TABS = ['contents', 'bookmarks', 'notes'] as const;
 export type Tab = (typeof TABS)[number];
-export type Panel = Tab | 'places' | 'type' | 'keys';
+export type Panel = Tab | 'places' | 'location' | 'type' | 'keys';
 
 /** What the reader's screen shows around the page. */
 export type ReadingState = {
@@ -48,11 +48,15 @@ export const readingAfter = (state: ReadingState, event: ReadingEvent): ReadingS
       const failure = state.failure?.spine === event.at.spine ? state.failure : null;
       // new measures keep the place; the panel for type stays: readers turn to see what a size looks like
       const turned = state.shown && !state.going && state.place !== null && state.place.at.cfi !== event.at.cfi;
-      return { ...state, place: event, failure, going: false, bars: state.bars && !(turned && state.panel !== 'type') };
+      const panel = turned && state.panel === 'location' ? null : state.panel;
+      const bars = state.bars && !(turned && panel !== 'type');
+      return { ...state, place: event, failure, going: false, bars, panel };
     }
     case 'failed':
       return { ...state, shown: true, failure: event };
     case 'tap':
+      // who taps beside the card is done with it
+      if (state.panel === 'location') return { ...state, panel: null };
       return { ...state, bars: !state.bars, panel: state.panel === 'type' ? null : state.panel };
     case 'going':
       return { ...state, going: true };

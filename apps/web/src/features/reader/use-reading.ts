@@ -94,6 +94,7 @@ export const useReading = (
     previousChapter: () => chapter(-1),
     contents: () => toggle('contents'),
     places: () => toggle('places'),
+    location: () => toggle('location'),
     back: () => follow(places.back()),
     bookmark: () => marks.bookmark(),
     bookmarks: () => toggle('bookmarks'),

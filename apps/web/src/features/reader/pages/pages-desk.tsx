@@ -10,6 +10,7 @@ import { lineName } from '../chapters.ts';
 import { FindAround } from '../find/find-around.tsx';
 import { FindTool } from '../find/find-tool.tsx';
 import { KeysSheet } from '../keys-sheet.tsx';
+import { LocationCard } from '../location/location-card.tsx';
 import { MarkTools } from '../marks/mark-tools.tsx';
 import { MarksOfBook } from '../marks/marks-of-book.tsx';
 import { MarksOnPage } from '../marks/marks-on-page.tsx';
@@ -89,7 +90,15 @@ export const PagesDesk = ({
         {find && <FindTool find={find} />}
         <MarkTools marks={marks} panel={panel} onPanel={reading.open} />
       </TopBar>
-      <BottomBar hidden={!bars} place={place} figures={figures} lines={lines} onGo={reading.go}>
+      <BottomBar
+        hidden={!bars}
+        place={place}
+        figures={figures}
+        lines={lines}
+        isLocating={panel === 'location'}
+        onLocate={() => reading.open(panel === 'location' ? null : 'location')}
+        onGo={reading.go}
+      >
         <PlaceTools
           places={places}
           isShown={bars}
@@ -98,6 +107,20 @@ export const PagesDesk = ({
           onPanel={reading.open}
         />
       </BottomBar>
+      {panel === 'location' && place && figures && (
+        <LocationCard
+          chapter={chapter}
+          percent={figures.percent}
+          page={figures.page}
+          left={null}
+          goal={{ kind: 'page', pages: place.pages }}
+          onGo={(to) => {
+            reading.open(null);
+            reading.go(to);
+          }}
+          onClose={() => reading.open(null)}
+        />
+      )}
       {find && (
         <FindAround
           find={find}

@@ -117,6 +117,7 @@ export const usePages = (
     previousChapter: () => chapter(-1),
     contents: () => toggle('contents'),
     places: () => toggle('places'),
+    location: () => toggle('location'),
     bookmark: marks.bookmark,
     bookmarks: () => toggle('bookmarks'),
     notes: () => toggle('notes'),

@@ -29,6 +29,7 @@ export const pages = {
   'key.previousChapter': 'Voriges Kapitel',
   'key.contents': 'Inhalt und Seiten',
   'key.places': 'Letzte Stellen in diesem Buch',
+  'key.location': 'Wo Sie sind, gehen zu',
   'key.back': 'Zurück zur vorigen Stelle',
   'key.bookmark': 'Lesezeichen auf diese Seite',
   'key.bookmarks': 'Lesezeichen',

@@ -43,6 +43,7 @@ export const reader = {
   'key.previousChapter': 'Voriges Kapitel',
   'key.contents': 'Inhalt',
   'key.places': 'Letzte Stellen in diesem Buch',
+  'key.location': 'Wo Sie sind, gehen zu',
   'key.back': 'Zurück zur vorigen Stelle',
   'key.bookmark': 'Lesezeichen auf diese Seite',
   'key.bookmarks': 'Lesezeichen',

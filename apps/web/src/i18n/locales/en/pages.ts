@@ -27,6 +27,7 @@ export const pages = {
   'key.previousChapter': 'Previous chapter',
   'key.contents': 'Contents and pages',
   'key.places': 'Last places in this book',
+  'key.location': 'Where you are, go to',
   'key.back': 'Back to where you were',
   'key.bookmark': 'Bookmark this page',
   'key.bookmarks': 'Bookmarks',

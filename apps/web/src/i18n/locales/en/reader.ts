@@ -40,6 +40,7 @@ export const reader = {
   'key.previousChapter': 'Previous chapter',
   'key.contents': 'Contents',
   'key.places': 'Last places in this book',
+  'key.location': 'Where you are, go to',
   'key.back': 'Back to where you were',
   'key.bookmark': 'Bookmark this page',
   'key.bookmarks': 'Bookmarks',

@@ -29,6 +29,7 @@ export const pages = {
   'key.previousChapter': 'Предыдущая глава',
   'key.contents': 'Содержание и страницы',
   'key.places': 'Последние места в этой книге',
+  'key.location': 'Где вы сейчас, переход',
   'key.back': 'Вернуться туда, где вы были',
   'key.bookmark': 'Закладка на этой странице',
   'key.bookmarks': 'Закладки',

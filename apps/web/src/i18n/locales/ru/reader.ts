@@ -44,6 +44,7 @@ export const reader = {
   'key.previousChapter': 'Предыдущая глава',
   'key.contents': 'Содержание',
   'key.places': 'Последние места в этой книге',
+  'key.location': 'Где вы сейчас, переход',
   'key.back': 'Вернуться туда, где вы были',
   'key.bookmark': 'Закладка на этой странице',
   'key.bookmarks': 'Закладки',

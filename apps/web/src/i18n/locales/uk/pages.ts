@@ -29,6 +29,7 @@ export const pages = {
   'key.previousChapter': 'Попередній розділ',
   'key.contents': 'Зміст і сторінки',
   'key.places': 'Останні місця в цій книзі',
+  'key.location': 'Де ви зараз, перехід',
   'key.back': 'Повернутися туди, де ви були',
   'key.bookmark': 'Закладка на цій сторінці',
   'key.bookmarks': 'Закладки',

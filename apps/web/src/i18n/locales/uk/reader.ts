@@ -44,6 +44,7 @@ export const reader = {
   'key.previousChapter': 'Попередній розділ',
   'key.contents': 'Зміст',
   'key.places': 'Останні місця в цій книзі',
+  'key.location': 'Де ви зараз, перехід',
   'key.back': 'Повернутися туди, де ви були',
   'key.bookmark': 'Закладка на цій сторінці',
   'key.bookmarks': 'Закладки',

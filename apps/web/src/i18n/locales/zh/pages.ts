@@ -29,6 +29,7 @@ export const pages = {
   'key.previousChapter': '上一章',
   'key.contents': '目录和页面',
   'key.places': '本书最近的位置',
+  'key.location': '当前位置与跳转',
   'key.back': '返回之前的位置',
   'key.bookmark': '为本页添加书签',
   'key.bookmarks': '书签',
