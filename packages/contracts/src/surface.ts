@@ -151,6 +151,8 @@ export const FromSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bookmarks'), ids: z.array(z.string().max(64)).max(limits.BOOK_NOTES) }),
   /** Where the stretches stand that were asked for; null for those that are nowhere in the book. */
   z.object({ kind: z.literal('located'), found: z.array(Found).max(limits.BOOK_NOTES) }),
+  /** Two fingers make the text `times` larger than when they came down; until `isDone` they are still there. */
+  z.object({ kind: z.literal('pinched'), times: z.number().min(0), isDone: z.boolean() }),
   /** A tap or click in the middle zone: show or hide the bars. */
   z.object({ kind: z.literal('tap') }),
   /** `expired`: parts answer 403, the app fetches a new base URL. `missing`: this chapter can't be had. */

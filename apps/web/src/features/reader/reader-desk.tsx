@@ -19,6 +19,7 @@ import { MarksOfBook } from './marks/marks-of-book.tsx';
 import { MarksOnPage } from './marks/marks-on-page.tsx';
 import { OpeningWait } from './opening-states.tsx';
 import { PageButtons } from './page-buttons.tsx';
+import { SizeFigure } from './pinch/size-figure.tsx';
 import { PlacesAround, PlaceTools } from './places/places-around.tsx';
 import type { Opening } from './reader.queries.ts';
 import styles from './reader-desk.module.css';
@@ -83,6 +84,7 @@ export const ReaderDesk = ({
           </div>
         )}
         {failure && <ChapterTrouble failure={failure} onAgain={reading.again} onNext={() => reading.turn(1)} />}
+        {reading.pinched !== null && <SizeFigure size={reading.pinched} />}
         <MarksOnPage marks={reading.marks} onFind={find.open} />
         {!bars && <AlongTool along={along} isAlone />}
         {place && (

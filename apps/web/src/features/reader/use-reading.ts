@@ -7,6 +7,7 @@ import { openOutside, toggleFullScreen } from './doings.ts';
 import { type Find, useFind, useUnpaint } from './find/use-find.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
 import { type Marks, useMarks } from './marks/use-marks.ts';
+import { usePinch } from './pinch/use-pinch.ts';
 import { type Places, usePlaces } from './places/use-places.ts';
 import type { Opening } from './reader.queries.ts';
 import { atFirst, type Panel, type ReadingState, readingAfter } from './reading-state.ts';
@@ -21,6 +22,8 @@ export type Reading = ReadingState & {
   line: number;
   pages: PageSettings;
   places: Places;
+  /** The size of the text, CSS pixels, that two fingers ask for while they are down. */
+  pinched: number | null;
   connect: Surface['connect'];
   go: (to: Target) => void;
   /** Goes where `places` lead, if anywhere. */
@@ -55,6 +58,7 @@ export const useReading = (
   const [state, dispatch] = useReducer(readingAfter, atFirst);
   useAwake(state);
   const pages = usePageSettings(bookId);
+  const pinch = usePinch(pages);
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: null }, state.place);
   const lines = useMemo(() => chapterLines(manifest), [manifest]);
   const finding = useFind();
@@ -150,6 +154,8 @@ export const useReading = (
         return jump();
       case 'footnote':
         return setFootnote(message);
+      case 'pinched':
+        return pinch.hear(message);
       case 'tap':
         return footnote ? setFootnote(null) : dispatch(message);
       case 'ready':
@@ -171,6 +177,7 @@ export const useReading = (
     line: currentLine(lines, spot),
     pages,
     places,
+    pinched: pinch.size,
     connect: surface.connect,
     go,
     follow,

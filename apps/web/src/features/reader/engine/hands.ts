@@ -97,7 +97,7 @@ export const listen = (doc: Document, left: () => number, width: () => number, h
 };
 
 /** While the page is pinched larger, fingers move it instead of turning. */
-const zoomed = (): boolean => (globalThis.visualViewport?.scale ?? 1) > 1.01;
+export const zoomed = (): boolean => (globalThis.visualViewport?.scale ?? 1) > 1.01;
 
 const listenToSwipes = (doc: Document, hands: Hands): void => {
   let start: { id: number; x: number; y: number } | null = null;

@@ -182,9 +182,10 @@ export const usePages = (
       case 'bookmarks':
       case 'located':
         return marks.hear(message);
-      // Fixed pages have none.
+      // Fixed pages have neither notes nor a recording nor a size of text.
       case 'footnote':
       case 'along':
+      case 'pinched':
         return;
       default:
         message satisfies never;

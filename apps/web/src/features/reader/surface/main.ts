@@ -3,6 +3,7 @@ import { ReadingManifest, type ToSurface, type Wanted } from '@lectern/contracts
 import { type Along, makeAlong } from '../engine/along/along.ts';
 import { type Book, bookByParts } from '../engine/book.ts';
 import { type FootnoteLayer, footnotes } from '../engine/footnotes/footnotes.ts';
+import { pinchLayer } from '../engine/pinch.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import { type Finder, makeFinder } from '../engine/search/finder.ts';
 import { loadDocument } from '../engine/search/load-document.ts';
@@ -52,6 +53,8 @@ const open = (message: Opening, line: Line): OpenText => {
     go: (to) => renderer.go(to),
     tell: (isPlaying, trouble) => line.say({ kind: 'along', isPlaying, trouble }),
   });
+  // pages of a fixed size have no size of text: there the browser magnifies
+  const pinch = pinchLayer((times, isDone) => line.say({ kind: 'pinched', times, isDone }));
   const renderer = makeRenderer({
     stage,
     book: shown,
@@ -59,7 +62,7 @@ const open = (message: Opening, line: Line): OpenText => {
     title: manifest.title,
     typeface: literata,
     settings: wear(message.settings),
-    layers: [finder.layer, notes, along.layer],
+    layers: [finder.layer, notes, along.layer, ...(manifest.layout === 'reflowable' ? [pinch] : [])],
     events: {
       place: (place) => {
         text.section = place.at.spine;
