@@ -50,6 +50,7 @@ test('[READER-50] the screen stays on while a book is read, until it is put down
   await page.clock.fastForward('01:30');
   await expect.poll(() => live(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
+  await expect(told(page)).toContainText('Page 3 of'); // and the bars are gone
   await expect.poll(() => live(page)).toBe(1);
 
   // a page that is hidden loses its lock: so it is taken away here as the browser does, and the page is seen again
