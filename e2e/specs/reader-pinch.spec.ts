@@ -32,7 +32,7 @@ const fingersOn = async (page: Page) => {
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('[READER-30] two fingers change the size of the text, and turn nothing', async ({ page, session }) => {
+test('[READER-31] two fingers change the size of the text, and turn nothing', async ({ page, session }) => {
   const [id] = await session.stores([await aSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
   await expect(told(page)).toContainText('Page 1 of');
@@ -60,7 +60,7 @@ test('[READER-30] two fingers change the size of the text, and turn nothing', as
   await expect.poll(() => size(page)).toBe('21px');
 });
 
-test('[READER-30] fingers that move together do nothing; one finger turns again', async ({ page, session }) => {
+test('[READER-31] fingers that move together do nothing; one finger turns again', async ({ page, session }) => {
   const [id] = await session.stores([await aSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
   await expect(told(page)).toContainText('Page 1 of');
