@@ -125,10 +125,14 @@ describe('a database that is away', () => {
         )
       ).rows[0].n;
     await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0);
-    await other.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-    );
+    const breakOff = (which: string) =>
+      other.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()${which}`,
+      );
+    // first who waits: were the holder gone before, the request would go through
+    await breakOff(" AND wait_event_type = 'Lock'");
     expect((await waiting).status).toBe(503);
+    await breakOff('');
     await other.end();
     await worksAgain();
     expect((await upload(anna, 'waits.txt', aTxt())).status).toBe(201);
