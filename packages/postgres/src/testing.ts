@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureDatabase, withClient } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -35,6 +36,18 @@ export const postgresGlobalSetup = (migrationsDir?: string) => async (): Promise
   return server.stop;
 };
 
+const GONE_WITHIN_MS = 1000;
+
+/** Settles when nobody is connected to a database any more, or after a second. */
+const goneFrom = async (client: pg.Client, database: string): Promise<void> => {
+  const until = performance.now() + GONE_WITHIN_MS;
+  while (performance.now() < until) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
+    if (rowCount === 0) return;
+    await pause(10);
+  }
+};
+
 /**
  * A database of your own, copied from the migrated template.
  * @throws when the run has no `postgresGlobalSetup`.
@@ -47,5 +60,10 @@ export const freshDatabase = async (): Promise<{ url: string; drop(): Promise<vo
   await run(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${TEMPLATE}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`) };
+  const drop = async (): Promise<void> => {
+    // who has said goodbye and was not heard yet would take the end of the connection for an error
+    await withClient(admin, (client) => goneFrom(client, name));
+    await run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  };
+  return { url: url.href, drop };
 };
