@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 // Generous, because processes are started: on a busy machine that alone takes seconds.
-export default defineConfig({ test: { testTimeout: 60_000 } });
+export default defineConfig({ test: { retry: 1, testTimeout: 60_000 } });

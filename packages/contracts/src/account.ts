@@ -52,7 +52,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const Name = z.string().trim().min(1).max(200);
+/** A name or a surname: letters of any script, and what else people put into names. Addresses and markup are none. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;=|~^%$*?!]+$/u);
+/** The address that a reader is written to; what is typed at the log-in is the shop's affair. */
+export const LoginEmail = z.string().trim().max(320).pipe(z.email());
 
 export const account = {
   user: defineCall({
@@ -68,12 +76,12 @@ export const account = {
     name: 'account.update',
     method: 'PUT',
     path: '/user',
-    access: 'reader',
+    access: 'owner',
     summary: 'Change name, e-mail and preferences; fields that are absent stay.',
     body: z.object({
-      name: Name.optional(),
-      surname: Name.optional(),
-      loginEmail: z.email().max(320).optional(),
+      name: PersonName.optional(),
+      surname: PersonName.optional(),
+      loginEmail: LoginEmail.optional(),
       preferences: Preferences.partial().optional(),
     }),
     reply: User,

@@ -50,6 +50,7 @@ const logInRefusals = [
   'auth.name_unknown',
   'auth.shop_unreachable',
   'auth.blocked',
+  'auth.locked',
   'auth.too_many_tries',
 ] as const;
 

@@ -10,7 +10,10 @@ export type Call = {
   name: string;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  access: 'public' | 'reader';
+  /** `owner`: a reader whose session may do everything, not one of an app password. */
+  access: 'public' | 'reader' | 'owner';
+  /** A change that those may make too who may only read: a place, the time of reading. */
+  evenReadOnly?: true;
   /** What it does, one sentence, for the documentation. */
   summary: string;
   params?: z.ZodType;

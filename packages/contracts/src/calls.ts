@@ -11,24 +11,35 @@ import { files } from './files.ts';
 import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { lcp } from './lcp.ts';
+import { listening } from './listening.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
+import { partners } from './partners.ts';
+import { privacy } from './privacy.ts';
+import { qr } from './qr.ts';
 import { reading } from './reading.ts';
 import { readingTime } from './reading-time.ts';
 import { recordings } from './recordings.ts';
 import { resumable } from './resumable.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { shelves } from './shelves.ts';
 import { shops } from './shops.ts';
+import { social } from './social.ts';
+import { standing } from './standing.ts';
 import { stats } from './stats.ts';
 import { sync } from './sync.ts';
+import { terms } from './terms.ts';
 
 /** Every call of the API, by feature: what the documentation is made from. */
 export const calls: Record<string, Record<string, Call>> = {
   auth,
+  qr,
+  social,
   account,
   shops,
+  partners,
   books,
   catalogue,
   recordings,
@@ -41,13 +52,18 @@ export const calls: Record<string, Record<string, Call>> = {
   fileops,
   reading,
   readingTime,
+  listening,
   lcp,
   pages,
   notes,
   notifications,
   collections,
+  standing,
   stats,
   sync,
+  sessions,
   health,
   genres,
+  terms,
+  privacy,
 };

@@ -23,6 +23,27 @@ export const errors = {
   'auth.renewal_refused': { status: 403, number: 223 },
   'auth.client_unknown': { status: 403, number: 232 },
   'auth.other_reader': { status: 409, number: 233 },
+  'auth.proof_needed': { status: 403, number: 255 },
+  'auth.read_only': { status: 403, number: 256 },
+  'auth.owner_only': { status: 403, number: 257 },
+  'session.not_found': { status: 404, number: 258 },
+  'app_password.not_found': { status: 404, number: 258 },
+  'app_password.too_many': { status: 409, number: 259 },
+  'auth.locked': { status: 403, number: 270 },
+
+  'qr.gone': { status: 404, number: 260 },
+  'qr.number_wrong': { status: 403, number: 261 },
+  'qr.code_gone': { status: 403, number: 262 },
+  'social.not_here': { status: 404, number: 263 },
+  'social.refused': { status: 403, number: 264 },
+  'social.taken': { status: 409, number: 265 },
+  'social.unreachable': { status: 503, number: 266 },
+
+  'partner.signature_wrong': { status: 403, number: 250 },
+  'partner.timestamp_outside': { status: 403, number: 251 },
+  'partner.replayed': { status: 403, number: 252 },
+  'partner.malformed': { status: 400, number: 253 },
+  'partner.purchase_unknown': { status: 404, number: 254 },
 
   'file.already_there': { status: 409, number: 303 },
   'file.not_found': { status: 404, number: 311 },
@@ -40,6 +61,7 @@ export const errors = {
   'file.not_created': { status: 503, number: 321 },
   'file.not_stored': { status: 503, number: 443 },
   'file.storage_full': { status: 507, number: 443 },
+  'file.removed': { status: 403, number: 271 },
 
   'cover.type_unsupported': { status: 415, number: 326 },
   'cover.unreadable': { status: 422, number: 339 },
@@ -59,6 +81,17 @@ export const errors = {
 
   'note.not_found': { status: 404, number: 235 },
   'note.too_many': { status: 409, number: 236 },
+  'note.already_there': { status: 409, number: 240 },
+
+  // told in the answer of a download that failed (`recordings.download`), never as a status
+  'task.not_found': { status: 404, number: 1701 },
+  'task.not_created': { status: 503, number: 1702 },
+  'task.not_completed': { status: 503, number: 1703 },
+  'task.failed': { status: 500, number: 1704 },
+
+  'export.too_soon': { status: 429, number: 273 },
+  'export.not_found': { status: 404, number: 274 },
+  'standing.link_ended': { status: 404, number: 272 },
 
   'collection.name_empty': { status: 400, number: 230 },
   'collection.name_taken': { status: 409, number: 231 },
@@ -66,6 +99,8 @@ export const errors = {
   'collection.name_too_long': { status: 400, number: 237 },
   'collection.not_found': { status: 404, number: 238 },
   'collection.too_many': { status: 409, number: 239 },
+
+  'terms.not_pending': { status: 409, number: 267 },
 } as const satisfies Record<string, { status: number; number: number }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -52,6 +52,7 @@ export const files = {
       'file.not_created',
       'file.not_stored',
       'file.storage_full',
+      'file.removed',
     ],
   }),
   get: defineCall({

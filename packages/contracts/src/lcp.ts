@@ -28,6 +28,7 @@ export const lcp = {
     method: 'POST',
     path: '/reader/unlock/:bookId',
     access: 'reader',
+    evenReadOnly: true,
     summary:
       'Say the passphrase of a book under Readium LCP. Its hash is kept, encrypted; the books of the same provider open with it from then on. Ten wrong ones in 15 minutes are enough.',
     params: z.object({ bookId: IdText }),

@@ -14,6 +14,8 @@ export const limits = {
   /** A picture that becomes a cover. */
   COVER_BYTES: 10 * 1024 ** 2,
   ACCESS_TOKEN_SECONDS: 7200,
+  /** App passwords that one reader may have. */
+  APP_PASSWORDS: 50,
   /** How long a token for one file or cover link is good. */
   LINK_TOKEN_SECONDS: 7200,
   /** Quota of an upload without Content-Length is set aside in steps of this size. */
@@ -44,9 +46,27 @@ export const limits = {
   BOOKS_AT_ONCE: 1000,
   /** The oldest that a device may say of what waited on it; older things are sent as this old. */
   QUEUED_MS: 31 * 86_400_000,
+  /** What 32 bits hold: 24 days, three times the longest audiobook. */
+  LONGEST_RECORDING_MS: 2 ** 31 - 1,
+  /** Files of one audiobook. */
+  TRACKS: 5000,
   /** The longest piece of reading that is told at once. */
   READING_PIECE_SECONDS: 3600,
+  /** How long an exported archive can be fetched, and what passes until the next one is made. */
+  EXPORT_DAYS: 7,
+  EXPORT_PAUSE_HOURS: 24,
+  /** Between the wish to be deleted and the deletion. */
+  DELETION_DAYS: 7,
   DOWNLOAD_QUEUE_SECONDS: 2,
+  /** How long a QR code on the screen of a log-in can be approved, and between how many numbers the phone lets choose. */
+  QR_SECONDS: 600,
+  QR_NUMBERS: 3,
+  /** How long a code that signs a phone in is good. */
+  PHONE_CODE_SECONDS: 60,
+  /** How long somebody may take at Google or Facebook. */
+  SOCIAL_SECONDS: 600,
+  /** A bookmark of a recording that is no further from another one of its chapter is the same. */
+  SAME_MARK_MS: 2000,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,
 } as const;

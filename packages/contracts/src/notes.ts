@@ -53,6 +53,13 @@ const quotation = z.looseObject({
   updated: ToldTime,
 });
 
+/**
+ * Where a bookmark of a recording lies, as its `place`: the name of a chapter and milliseconds from its begin. Beside them ours
+ * has `atMs`, milliseconds from the begin of the book, and `percent`.
+ */
+export const MarkedPlace = z.looseObject({ page: z.string(), offs: z.number().min(0) });
+export type MarkedPlace = z.infer<typeof MarkedPlace>;
+
 /** As a client sends a new note: the whole, or only what and where it is. */
 export const NewNote = z
   .looseObject({
@@ -122,11 +129,12 @@ export const notes = {
     method: 'POST',
     path: '/notes',
     access: 'reader',
-    summary: 'Keep a note. Only type.value and mark.anchor are needed; the rest is filled in. Unknown fields are kept.',
+    summary:
+      'Keep a note. Only type.value and mark.anchor are needed; the rest is filled in. Unknown fields are kept. A bookmark with a `place` in an audiobook (`page`, `offs`) is refused within two seconds of another in the same chapter.',
     query: OfBook,
     body: NewNote,
     reply: Written,
-    refusals: ['file.not_found', 'file.ambiguous', 'note.too_many', 'request.too_large'],
+    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.too_many', 'request.too_large'],
   }),
   update: defineCall({
     name: 'notes.update',

@@ -18,6 +18,7 @@ export const readingTime = {
     method: 'POST',
     path: '/reader/sessions/:bookId',
     access: 'reader',
+    evenReadOnly: true,
     summary:
       'Keep a piece of active reading. Sent again with the same id it grows and never shrinks; it is never longer than the time since it began.',
     params: z.object({ bookId: IdText }),

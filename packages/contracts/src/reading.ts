@@ -67,7 +67,10 @@ const Percent = z
   ])
   .pipe(z.int().min(0).max(100));
 const Pointer = z.string().max(8192);
-const Device = z.string().min(1).max(64);
+/** A device, as it names itself. */
+export const Device = z.string().min(1).max(64);
+/** The device in words that people know, for its reader’s other devices. */
+export const DeviceName = z.string().max(512).transform(oneLine).pipe(z.string().max(64));
 const Pages = z.int().min(0).max(1_000_000);
 
 const WirePosition = z.object({
@@ -123,6 +126,7 @@ export const reading = {
     method: 'POST',
     path: '/reader/positions/:bookId',
     access: 'reader',
+    evenReadOnly: true,
     summary: 'Append a place to the history of this device; the newest becomes the book’s position.',
     params: z.object({ bookId: IdText }),
     body: z.object({
@@ -131,8 +135,7 @@ export const reading = {
       page: Pages,
       pages: Pages,
       device: Device,
-      /** The device in words that people know, for its reader’s other devices. */
-      deviceName: z.string().max(512).transform(oneLine).pipe(z.string().max(64)).optional(),
+      deviceName: DeviceName.optional(),
       /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
       ageMs: z.number().min(0).max(limits.QUEUED_MS),
     }),
@@ -156,6 +159,7 @@ export const reading = {
     method: 'POST',
     path: '/books/read-position',
     access: 'reader',
+    evenReadOnly: true,
     summary: 'Save a place as old clients do; at least one of the three fields, and what is not sent stays as it was.',
     query: z.object({ fast_hash: Hash32 }),
     body: z

@@ -23,6 +23,7 @@ const atTheEnd = [
   'file.not_created',
   'file.not_stored',
   'file.storage_full',
+  'file.removed',
 ] as const;
 
 /**

@@ -18,6 +18,13 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book.removed'), ...ofBook }),
   z.object({ kind: z.literal('position.moved'), ...ofBook }),
   z.object({
+    kind: z.literal('listening.started'),
+    ...ofBook,
+    /** The device that plays now, as it names itself, and in words that people know. */
+    device: z.string(),
+    deviceName: z.string().nullable(),
+  }),
+  z.object({
     kind: z.literal('note.changed'),
     ...common,
     /** The note's uuid. */
@@ -33,6 +40,8 @@ export const Change = z.discriminatedUnion('kind', [
     id: IdText,
     notice: z.enum(notices),
     bookName: z.string(),
+    /** The operator's own words; empty where there are none. */
+    reason: z.string(),
     /** In the reader's language. */
     message: z.string(),
   }),

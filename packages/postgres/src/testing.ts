@@ -26,15 +26,18 @@ export const startThrowAwayPostgres = async () => {
 
 /**
  * A vitest `globalSetup` (export it as the default of a file of your own): one throw-away server for the whole run,
- * with a template database brought up to date when migrations are named.
+ * with a template database brought up to date when migrations are named. `prepare` puts more into it, and leaves no
+ * connection behind.
  */
-export const postgresGlobalSetup = (migrationsDir?: string) => async (): Promise<() => Promise<void>> => {
-  const server = await startThrowAwayPostgres();
-  const template = await ensureDatabase(server, TEMPLATE);
-  if (migrationsDir) await migrate(template, migrationsDir);
-  process.env[SERVER_URL] = server.url('postgres');
-  return server.stop;
-};
+export const postgresGlobalSetup =
+  (migrationsDir?: string, prepare?: (url: string) => Promise<void>) => async (): Promise<() => Promise<void>> => {
+    const server = await startThrowAwayPostgres();
+    const template = await ensureDatabase(server, TEMPLATE);
+    if (migrationsDir) await migrate(template, migrationsDir);
+    await prepare?.(template);
+    process.env[SERVER_URL] = server.url('postgres');
+    return server.stop;
+  };
 
 const GONE_WITHIN_MS = 1000;
 

@@ -15,11 +15,35 @@ export const de = {
   'auth.password_wrong': 'Das Passwort stimmt nicht',
   'auth.name_unknown': 'Die E-Mail-Adresse stimmt nicht',
   'auth.shop_unreachable': 'Die Buchhandlung antwortet gerade nicht. Gleich noch einmal versuchen.',
-  'auth.blocked': 'Dieses Konto ist gesperrt. Schreiben Sie uns, wenn das ein Irrtum ist.',
+  'auth.blocked': 'Dieses Konto ist {{until}} gesperrt. {{reason}}',
+  'auth.locked':
+    'Dieses Konto ist verschlossen, weil jemand anderes das Passwort kennen könnte. Setzen Sie bei Ihrer Buchhandlung ein neues und öffnen Sie dann den Link in unserer Mail, oder schreiben Sie uns.',
   'auth.too_many_tries': 'Zu viele Fehlversuche. {{minutes}} Min. warten, dann noch einmal versuchen.',
   'auth.renewal_refused': 'Diese Sitzung ist beendet. Bitte neu anmelden.',
   'auth.client_unknown': 'Dieses Programm ist hier nicht registriert.',
   'auth.other_reader': 'Hier ist jemand anderes angemeldet.',
+  'auth.proof_needed': 'Geben Sie Ihr Passwort ein, um fortzufahren.',
+  'auth.read_only': 'Dieser Zugang darf nur lesen und herunterladen.',
+  'auth.owner_only': 'Dafür ist eine Anmeldung mit Ihrem eigenen Passwort nötig.',
+  'session.not_found': 'Diese Sitzung ist schon beendet.',
+  'app_password.not_found': 'Dieses App-Passwort wurde schon widerrufen.',
+  'app_password.too_many': 'Sie haben {{most}} App-Passwörter. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
+  'qr.gone': 'Dieser Code gilt nicht mehr. Lassen Sie einen neuen anzeigen und scannen Sie ihn noch einmal.',
+  'qr.number_wrong':
+    'Das ist nicht die Zahl auf dem anderen Bildschirm, deshalb wurde niemand angemeldet. Lassen Sie einen neuen Code anzeigen und vergleichen Sie noch einmal.',
+  'qr.code_gone': 'Dieser Code gilt nicht mehr. Erzeugen Sie einen neuen auf dem Gerät, auf dem Sie angemeldet sind.',
+  'social.not_here': 'Diese Art der Anmeldung ist hier nicht eingerichtet.',
+  'social.refused':
+    'Die Anmeldung dort wurde nicht abgeschlossen. Es hat sich nichts geändert; versuchen Sie es noch einmal.',
+  'social.taken':
+    'Dieses Konto öffnet hier schon eine andere Bibliothek und kann deshalb nicht mit dieser verknüpft werden.',
+  'social.unreachable': 'Der andere Dienst antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
+  'partner.signature_wrong':
+    'Die Signatur passt nicht zu Aufruf und Schlüssel der Buchhandlung. GET /partner/check zeigt, was zu signieren ist.',
+  'partner.timestamp_outside': 'Der Zeitstempel weicht um mehr als 300 Sekunden von unserer Uhr ab.',
+  'partner.replayed': 'Diese Signatur wurde schon benutzt. Signieren Sie jeden Aufruf neu.',
+  'partner.malformed': 'Diesem Aufruf fehlt etwas, oder es steht doppelt darin: {{field}}.',
+  'partner.purchase_unknown': 'Ein solcher Kauf dieses Lesers ist nicht bekannt.',
   'file.already_there': 'Schon in Ihrer Cloud. Nichts wurde doppelt hinzugefügt.',
   'file.not_found': 'Dieses Buch ist nicht in Ihrer Cloud. Bitte die Liste neu laden oder das Buch hochladen.',
   'file.empty': 'Diese Datei ist leer. Bitte eine andere wählen.',
@@ -59,16 +83,30 @@ export const de = {
     '„{{title}}“ ist so geschützt, dass es sich hier nicht öffnen lässt. Laden Sie es herunter und lesen Sie es in der App, für die es gemacht ist.',
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
+  'note.already_there': 'An dieser Stelle gibt es schon ein Lesezeichen.',
+  'task.not_found': 'Dieses Hörbuch wird nicht mehr vorbereitet. Bitte noch einmal anfordern.',
+  'task.not_created': 'Die Cloud kann dieses Hörbuch gerade nicht vorbereiten. Bitte gleich noch einmal versuchen.',
+  'task.not_completed': 'Die Vorbereitung dieses Hörbuchs hat zu lange gedauert. Bitte später noch einmal versuchen.',
+  'task.failed':
+    'Die Cloud hat dieses Hörbuch nicht mehr vollständig. Dieselbe Datei noch einmal hochladen, dann ist es wieder da.',
   'file.not_created':
     'Die Cloud kann für dieses Buch gerade keine Datei anlegen. Nichts ist verloren; bitte gleich noch einmal versuchen.',
   'file.not_stored':
     'Die Cloud konnte dieses Buch nicht speichern. Nichts ist verloren; bitte gleich noch einmal versuchen.',
   'file.storage_full':
     'Die Cloud kann gerade nichts mehr aufnehmen, unabhängig von deinem eigenen Speicherplatz. Später noch einmal versuchen.',
+  'export.too_soon': 'Pro Tag kann ein Export erstellt werden. Der nächste ist in {{hours}} Std. möglich.',
+  'export.not_found': 'Diesen Export gibt es nicht mehr. Fordern Sie in den Einstellungen einen neuen an.',
+  'file.removed':
+    'Wir haben dieses Buch aus Ihrer Bibliothek entfernt, es kann nicht wieder hochgeladen werden. {{reason}}',
+  'standing.link_ended':
+    'Dieser Link wurde schon benutzt oder ist zu alt. Schreiben Sie uns, wir schließen das Konto wieder auf.',
+
   'collection.name_empty': 'Der Name der Sammlung darf nicht leer sein',
   'collection.name_taken': 'Dieser Name ist schon vergeben',
   'collection.name_in_use': 'Dieser Name wird schon verwendet',
   'collection.name_too_long': 'Dieser Name ist zu lang: höchstens {{most}} Zeichen.',
   'collection.not_found': 'Diese Sammlung gibt es nicht.',
   'collection.too_many': 'Hier ist kein Platz für eine weitere Sammlung. Eine entfernen, dann noch einmal versuchen.',
+  'terms.not_pending': 'Keine Änderung der Bedingungen wartet auf eine Antwort von Ihnen.',
 } satisfies Record<ErrorCode, string>;

@@ -29,6 +29,8 @@ readsTheCorpus({
   alsoExpect: ({ contents }, { metadata = {} }) => {
     if (contents?.kind !== 'audio') throw new Error('not a recording');
     expect(Math.abs(contents.durationMs - Number(metadata.duration_s) * 1000)).toBeLessThanOrEqual(TOLERANCE_MS);
+    const names = contents.tracks.map(({ path }) => path.split('/').at(-1));
+    if (metadata.track_order) expect(names).toEqual(metadata.track_order);
     // the manifest has them in this shape
     if (metadata.chapters) expectChapters(contents, metadata.chapters as Marked[]);
   },

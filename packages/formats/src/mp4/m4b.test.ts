@@ -85,6 +85,15 @@ describe('the chapters of an M4B', () => {
     expect(await chaptersOf({ chapters: nameless, neroChapters: CHAPTERS })).toEqual(inOrder);
   });
 
+  it('[FMT-49] are all of those of its text track, when there are more than Nero’s box can count', async () => {
+    const many = Array.from({ length: 1200 }, (_, index) => ({ title: `Chapter ${index + 1}`, startMs: index * 1000 }));
+    const found = await chaptersOf({ seconds: 1200, chapters: many, neroChapters: many.slice(0, 255) });
+    expect(found).toEqual(many.map(({ title, startMs }) => [title, startMs, 1000]));
+    const most = many.slice(0, 255);
+    const neros = await chaptersOf({ seconds: 255, neroChapters: most });
+    expect(neros).toEqual(most.map(({ title, startMs }) => [title, startMs, 1000]));
+  });
+
   it('[FMT-49] are one of its title where there are none', async () => {
     expect(await chaptersOf({ title: 'Whole' })).toEqual([['Whole', 0, 10_000]]);
     expect(await chaptersOf({ title: null })).toEqual([['1', 0, 10_000]]);

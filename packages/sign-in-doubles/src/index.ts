@@ -1,0 +1,2 @@
+export { aFacebook } from './facebook.ts';
+export { aGoogle } from './google.ts';

@@ -1,0 +1,1 @@
+ALTER TABLE "app_password" ADD COLUMN "login" TEXT NOT NULL;
