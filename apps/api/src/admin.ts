@@ -3,8 +3,12 @@ import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
+import { privacyCommands } from './features/privacy/privacy.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
+import { shopCommands } from './features/shops/shops.admin.ts';
+import { standingCommands } from './features/standing/standing.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
+import { termsCommands } from './features/terms/terms.admin.ts';
 import { type OperatorServices, openOperator } from './operator.ts';
 import type { Command } from './platform/console/command.ts';
 import { runLine } from './platform/console/run.ts';
@@ -13,11 +17,15 @@ import { jobCommands } from './platform/queue/queue.admin.ts';
 /** Everything that the operator can say, in the order of the help. docs/admin.md is made from it. */
 export const commands: readonly Command<OperatorServices>[] = [
   ...readerCommands,
+  ...shopCommands,
+  ...privacyCommands,
+  ...standingCommands,
   ...keyCommands,
   ...fileCommands,
   ...jobCommands,
   ...shelvesCommands,
   ...sweepCommands,
+  ...termsCommands,
   ...backupCommands,
 ];
 

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { browserCookies } from './cookies.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -14,18 +15,27 @@ import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
 import { lcpRoutes } from './features/lcp/lcp.routes.ts';
+import { listeningRoutes } from './features/listening/listening.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pageCalls } from './features/pages/pages.routes.ts';
+import { partnerRoutes } from './features/partners/partners.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { qrRoutes } from './features/qr/qr.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { readingTimeRoutes } from './features/reading-time/reading-time.routes.ts';
 import { recordingRoutes } from './features/recordings/recordings.routes.ts';
 import { resumableRoutes } from './features/resumable/resumable.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { shelvesRoutes } from './features/shelves/shelves.routes.ts';
 import { shopRoutes } from './features/shops/shops.routes.ts';
+import { callbackRoutes } from './features/social/callback.routes.ts';
+import { socialRoutes } from './features/social/social.routes.ts';
+import { standingRoutes } from './features/standing/standing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
+import { termsRoutes } from './features/terms/terms.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { decorateAccess } from './http/access.ts';
 import { parseBodies } from './http/body-parsers.ts';
@@ -41,14 +51,20 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const { config, services } = deps;
   const app = bareServer(deps);
   parseBodies(app);
+  const cookies = browserCookies(config.web);
   const serve = serveOn(app, services.auth.authenticate);
 
   healthRoutes(serve, services);
   genresRoutes(serve);
   probeRoutes(app, services);
   authRoutes(serve, services, config);
+  qrRoutes(serve, services, cookies.qr, config);
+  socialRoutes(serve, services, cookies.social, config);
+  callbackRoutes(app, services, cookies.social, config);
   shopRoutes(serve, services);
   accountRoutes(serve, services);
+  sessionRoutes(serve, services);
+  privacyRoutes(app, serve, services);
   bookRoutes(serve, services);
   catalogueRoutes(serve, services);
   recordingRoutes(serve, services);
@@ -57,6 +73,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   shelvesRoutes(serve, services);
   searchRoutes(serve, services);
   await uploadRoutes(app, services);
+  await partnerRoutes(app, serve, services);
   await resumableRoutes(app, serve, services);
   downloadRoutes(app, services);
   fileCoverRoutes(app, services);
@@ -64,20 +81,23 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   coverRoutes(app, services);
   readingRoutes(serve, services);
   readingTimeRoutes(serve, services);
+  listeningRoutes(serve, services);
   lcpRoutes(serve, services);
   pageCalls(serve, services);
   noteRoutes(serve, services);
   notificationRoutes(serve, services);
   collectionRoutes(serve, services);
+  standingRoutes(serve, services);
   statsRoutes(serve, services);
   syncRoutes(serve, services);
+  termsRoutes(serve, services);
 
   if (deps.webFolder !== null) {
     await serveWebApp(app, {
       folder: deps.webFolder,
       basePath: config.web.basePath,
       booksUrl: config.web.booksUrl,
-      iconOrigins: iconOrigins(config.partners),
+      iconOrigins: services.shops.iconOrigins,
       flags: config.flags,
     });
   }
@@ -103,7 +123,3 @@ export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance =>
   secureHeaders(app, { https: config.web.publicUrl.startsWith('https:') });
   return app;
 };
-
-const iconOrigins = (partners: readonly { icon: string }[]): string[] => [
-  ...new Set(partners.filter(({ icon }) => URL.canParse(icon)).map(({ icon }) => new URL(icon).origin)),
-];

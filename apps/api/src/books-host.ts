@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { bareServer } from './app.ts';
 import type { Deps } from './deps.ts';
+import { soundRoutes } from './features/listening/sound.routes.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { partRoutes } from './features/reading/parts.routes.ts';
 import { pdfWorkerPolicy, surfacePolicy } from './http/security-headers.ts';
@@ -13,6 +14,7 @@ export const buildBooksHost = async (deps: Deps): Promise<FastifyInstance> => {
   const host = bareServer(deps);
   partRoutes(host, deps.services, deps.config.web.publicUrl);
   pageRoutes(host, deps.services, deps.config.web.publicUrl);
+  soundRoutes(host, deps.services, deps.config.web.publicUrl);
   if (deps.surfaceFolder !== null) await serveSurface(host, deps.surfaceFolder, deps.config.web.publicUrl);
   return host;
 };

@@ -1,5 +1,7 @@
 import { closeCodes, SOCKET_PATH } from '@lectern/contracts';
+import { browserCookies } from './cookies.ts';
 import type { Deps } from './deps.ts';
+import { qrSocket } from './features/qr/qr.socket.ts';
 import { syncSocket } from './features/sync/sync.socket.ts';
 import { socketServer } from './http/socket-server.ts';
 
@@ -9,5 +11,9 @@ export const buildSockets = ({ config, services }: Pick<Deps, 'config' | 'servic
     path: SOCKET_PATH,
     origin: new URL(config.web.publicUrl).origin, // as browsers write it
     closing: closeCodes.RESTART,
-    enter: syncSocket({ live: services.live, authenticate: services.auth.authenticate }),
+    enter: syncSocket({
+      live: services.live,
+      authenticate: services.auth.authenticate,
+      waiting: qrSocket({ qr: services.qr, cookie: browserCookies(config.web).qr }),
+    }),
   });

@@ -1,44 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import path from 'node:path';
 import { freePort } from '@lectern/postgres';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { pgBossQueue } from './platform/queue/pg-boss.ts';
+import { aWorker, type TestWorker } from './testing/a-worker.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const soon = { timeout: 40_000, interval: 100 };
 let app: TestApp;
-let worker: ChildProcess | undefined;
-let said = '';
+let worker: TestWorker | undefined;
 
 beforeEach(async () => {
   app = await startTestApp();
-  said = '';
 });
 afterEach(async () => {
-  worker?.kill('SIGKILL');
+  await worker?.end('SIGKILL');
   await app.close();
 });
 
-const start = (databaseUrl: string): ChildProcess => {
-  const { dataDir, deps } = app;
-  // The test runner has a MODE of its own.
-  const env = {
-    ...process.env,
-    MODE: '',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    PORT: String(deps.config.listen.port),
-  };
-  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text));
-  return child;
-};
 /** Something for the job `auth.clean` to do. */
 const aFailedTry = () =>
   app.sql("INSERT INTO failed_try (bucket, at) VALUES ('network:x', now() - interval '2 hours')");
@@ -53,9 +32,10 @@ it('[JOB-11] begins when the database comes, does what waits, goes on after its 
   through.port = String(port);
 
   const sender = pgBossQueue({ url: real.href, report: () => undefined });
-  worker = start(through.href);
-  await once(worker, 'message');
-  await vi.waitFor(() => expect(said).toContain('ECONNREFUSED'), soon);
+  const running = aWorker(app, through.href);
+  worker = running;
+  await running.ready;
+  await vi.waitFor(() => expect(running.said()).toContain('ECONNREFUSED'), soon);
 
   const sockets = new Set<{ destroy(): void }>();
   const door = createServer((socket) => {
@@ -70,7 +50,7 @@ it('[JOB-11] begins when the database comes, does what waits, goes on after its 
     }
   });
   await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
-  await vi.waitFor(() => expect(said).toContain('the worker waits for jobs'), soon);
+  await vi.waitFor(() => expect(running.said()).toContain('the worker waits for jobs'), soon);
   await sender.send(clean, {});
   await vi.waitFor(async () => expect(await failedTries()).toBe(0), soon);
 
@@ -79,9 +59,8 @@ it('[JOB-11] begins when the database comes, does what waits, goes on after its 
   await sender.send(clean, {});
   await vi.waitFor(async () => expect(await failedTries()).toBe(0), soon);
 
-  expect(said).toMatch(/"msg":"auth.clean is done","ms":\d+,"result":\{"sessions":0,"failedTries":1\}/);
-  worker.kill('SIGTERM');
-  expect(await once(worker, 'exit')).toEqual([0, null]);
+  expect(running.said()).toMatch(/"msg":"auth.clean is done","ms":\d+,"result":\{"sessions":0,"failedTries":1\}/);
+  expect(await running.end('SIGTERM')).toEqual([0, null]);
   door.close();
   await sender.close();
 }, 120_000);

@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** A shop with Anna in it, on a database of its own, with a clock that tests move. It ends with the test file. */
-export const aShop = async (given: { signature?: SignatureAlgorithm } = {}) => {
-  const { signature = 'sha256' } = given;
+export const aShop = async (given: { signature?: SignatureAlgorithm; mailWorks?: () => boolean } = {}) => {
+  const { signature = 'sha256', mailWorks = () => true } = given;
   const database = await freshDatabase();
   let now = Date.now();
   const shop = await startShop({
@@ -33,6 +33,7 @@ export const aShop = async (given: { signature?: SignatureAlgorithm } = {}) => {
     sharedKey: SHARED_KEY,
     signature,
     accounts: [ANNA],
+    mailWorks,
     clock: () => new Date(now),
   });
   const db = new pg.Pool({ connectionString: database.url, max: 2 });

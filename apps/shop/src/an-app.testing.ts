@@ -15,7 +15,7 @@ export const anApp = async (given: { publicUrl?: string; trustProxy?: string[] }
   const db = new pg.Pool({ connectionString: database.url });
   const app = buildShop({
     db,
-    mail: { send: async () => undefined },
+    mail: { send: async () => undefined, works: async () => true },
     clock: () => new Date(),
     shop: { id: '1', alias: 'lantern', name: 'Lantern Books', publicUrl, cloudUrl: 'https://cloud.example' },
     partner: { sharedKey: 'a key that only two know', signature: 'sha256' },

@@ -83,6 +83,10 @@ describe('the shop', () => {
     expect(await counts()).toEqual([1, 1, 1, 1]);
     shop.pass(15 * 60 + 1);
     await shop.sweep();
+    expect(await counts()).toEqual([0, 1, 0, 0]);
+    // Of a link it is told for a day that it came too late.
+    shop.pass(24 * 3600);
+    await shop.sweep();
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 });

@@ -15,6 +15,8 @@ type TestShop = {
   alias?: string;
   cloudUrl?: string;
   clock?: Clock;
+  /** Whether mails go out; else they do. */
+  mailWorks?: () => boolean;
 };
 
 /**
@@ -27,7 +29,10 @@ export const startShop = async (test: TestShop) => {
   const { app, close } = await openShop({
     databaseUrl: test.databaseUrl,
     demoAccounts: test.accounts ?? [],
-    mail: { send: async (mail) => void sent.push(mail) },
+    mail: {
+      send: async (mail) => void sent.push(mail),
+      works: async () => test.mailWorks?.() ?? true,
+    },
     ...(test.clock && { clock: test.clock }),
     partner: { sharedKey: test.sharedKey, signature: test.signature ?? 'sha256' },
     shop: {

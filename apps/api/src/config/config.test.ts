@@ -56,6 +56,29 @@ it('[SEC-3] defaults make a working configuration', () => {
   });
 });
 
+it('[FLAG-1] flags are as the specification says until FLAGS names them, the last word counts, and social follows its keys', () => {
+  const flagsOf = (env: object) => readConfig({ ...right, ...env }).flags;
+  expect(flagsOf({})).toEqual({
+    getMoreSpace: true,
+    readRate: true,
+    plan: true,
+    widgets: false,
+    qrCode: true,
+    social: false,
+    purchased: false,
+    series: false,
+    audioBooks: false,
+  });
+  expect(flagsOf({ FLAGS: 'series=on,plan=off,series=off,widgets=on' })).toMatchObject({
+    series: false,
+    plan: false,
+    widgets: true,
+  });
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
+  expect(flagsOf(keys).social).toBe(true);
+  expect(flagsOf({ ...keys, FLAGS: 'social=off' }).social).toBe(false);
+});
+
 it('[SEC-13] a secret may be given as a file', () => {
   const env = { ...right, ...inS3, S3_SECRET_KEY: undefined, S3_SECRET_KEY_FILE: aFile('from a file\n') };
   expect(readConfig(env).storage).toEqual({

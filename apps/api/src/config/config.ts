@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultFlags, Flags } from '@lectern/contracts';
 import { type Env, readEnv } from './env.ts';
-import { type Partner, readPartners } from './partners.ts';
+import { type MailSettings, mailSettings } from './mail.ts';
+import { type DeclaredPartner, readPartners } from './partners.ts';
 import { refuseUnsafe } from './production.ts';
+import { type SocialSettings, socialSettings } from './social.ts';
 import { type StorageSettings, storageSettings } from './storage.ts';
 
 export type Config = {
@@ -12,22 +14,30 @@ export type Config = {
   dataDir: string;
   database: { url: string };
   storage: StorageSettings;
+  mail: MailSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
   web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
   shopDatabaseUrl: string | null;
   shopUpstream: string | null;
-  partners: Partner[];
+  /** As the declarative file has them; what is true stands in the database. */
+  partners: DeclaredPartner[];
+  shopPatienceMs: number;
   clients: ReadonlyMap<string, string>;
   flags: Flags;
   freeStorageBytes: number;
   session: { days: number; renewalGraceSeconds: number };
   tries: { perAccount: number; perNetwork: number };
+  social: SocialSettings;
+  /** QR codes, and ways to social providers, that a network may begin in ten minutes. */
+  qrCodesPerNetwork: number;
   sweepAfterMinutes: number;
   parsers: number;
   socketsPerReader: number;
   ddjvu: string;
   /** Who may have given out certificates of LCP providers; empty: anybody. */
   lcpRoots: X509Certificate[];
+  /** As the terms of use and the privacy notice name him; null: not said. */
+  operator: { name: string | null; address: string | null; email: string | null };
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -53,11 +63,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       'The setting BOOKS_URL must name another host than PUBLIC_URL: books must not share the app’s origin.',
     );
   }
+  const social = socialSettings(env);
   const config: Config = {
     listen: { host: env.HOST, port: env.PORT },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: databaseOf(env) },
     storage: storageSettings(env),
+    mail: mailSettings(env, publicUrl),
     web: {
       publicUrl,
       booksUrl,
@@ -68,18 +80,26 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,
     shopUpstream: env.SHOP_UPSTREAM ?? null,
     partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],
+    shopPatienceMs: env.SHOP_PATIENCE_MS,
     clients: new Map(
       list(env.CLIENTS).map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
     ),
-    flags: readFlags(list(env.FLAGS)),
+    flags: readFlags(list(env.FLAGS), social.google !== null || social.facebook !== null),
     freeStorageBytes: env.FREE_STORAGE_BYTES,
     session: { days: env.SESSION_DAYS, renewalGraceSeconds: env.RENEWAL_GRACE_SECONDS },
+    social,
+    qrCodesPerNetwork: env.QR_CODES_PER_NETWORK,
     tries: { perAccount: env.LOGIN_TRIES_PER_ACCOUNT, perNetwork: env.LOGIN_FAILURES_PER_NETWORK },
     sweepAfterMinutes: env.SWEEP_AFTER_MINUTES,
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
     ddjvu: env.DDJVU,
     lcpRoots: env.LCP_ROOTS === undefined ? [] : readRoots(env.LCP_ROOTS),
+    operator: {
+      name: env.OPERATOR_NAME.trim() || null,
+      address: env.OPERATOR_ADDRESS.trim() || null,
+      email: env.OPERATOR_EMAIL || null,
+    },
     logLevel: env.LOG_LEVEL,
   };
   if (env.MODE === 'production') refuseUnsafe(env, config, environment);
@@ -101,8 +121,8 @@ const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const readFlags = (pairs: string[]): Flags => {
-  const flags: Record<string, boolean> = { ...defaultFlags };
+const readFlags = (pairs: string[], social: boolean): Flags => {
+  const flags: Record<string, boolean> = { ...defaultFlags, social };
   for (const pair of pairs) {
     const [name = '', state] = pair.split('=');
     if (!(name in defaultFlags)) throw new Error(`The setting FLAGS names “${name}”, which is no flag.`);

@@ -68,7 +68,12 @@ export const settings = {
   PARTNERS_FILE: setting(
     z.string().min(1),
     null,
-    'JSON file with the partner shops. `npm start` writes one for the demo shop.',
+    'JSON file with partner shops, which every start brings into the database; others come by `admin shop add`. `npm start` writes one for the demo shop.',
+  ),
+  SHOP_PATIENCE_MS: setting(
+    whole(100, 8000),
+    '3000',
+    'Milliseconds that a shop may take to say whether it knows a name. One that is slower is left out.',
   ),
   SHOP_DATABASE_URL: secret(
     z.string().regex(/^postgres(ql)?:\/\//),
@@ -84,7 +89,7 @@ export const settings = {
   FLAGS: setting(
     z.string().regex(/^$|^\w+=(on|off)(,\w+=(on|off))*$/),
     '',
-    'Feature flags that differ from their defaults, as `qrCode=off,series=on`.',
+    'Feature flags that differ from their defaults, as `qrCode=off,series=on`. `npm start` and the composition switch on all that works.',
   ),
   FREE_STORAGE_BYTES: setting(whole(0, 2 ** 50), String(2 * 1024 ** 3), 'Space of a new reader, in bytes.'),
   SESSION_DAYS: setting(whole(1, 3650), '90', 'Days after which an unused session ends.'),
@@ -95,12 +100,53 @@ export const settings = {
   ),
   LOGIN_TRIES_PER_ACCOUNT: setting(whole(1, 100_000), '10', 'Failed log-ins for one account in 15 minutes.'),
   LOGIN_FAILURES_PER_NETWORK: setting(whole(1, 1_000_000), '300', 'Failed log-ins from one network in an hour.'),
+  QR_CODES_PER_NETWORK: setting(
+    whole(1, 1_000_000),
+    '300',
+    'QR codes for a log-in, and ways to Google and Facebook, that one network may begin in ten minutes.',
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    z.string().min(1),
+    null,
+    'OAuth client of Google, for sign-in with it; its redirect address is PUBLIC_URL/api/v1.0/snauth/login-callback/google.',
+  ),
+  GOOGLE_CLIENT_SECRET: secret(z.string().min(1), null, 'Secret of that client.'),
+  GOOGLE_ISSUER: setting(
+    webUrl,
+    'https://accounts.google.com',
+    'Who signs what Google says. Another one is for tests.',
+  ),
+  FACEBOOK_APP_ID: setting(
+    z.string().min(1),
+    null,
+    'App at Facebook, for sign-in with it; its redirect address is PUBLIC_URL/api/v1.0/snauth/login-callback/facebook.',
+  ),
+  FACEBOOK_APP_SECRET: secret(z.string().min(1), null, 'Secret of that app.'),
+  FACEBOOK_DIALOG_URL: setting(
+    webUrl,
+    'https://www.facebook.com/v23.0/dialog/oauth',
+    'Facebook’s log-in page, with the version of the Graph that was tried.',
+  ),
+  FACEBOOK_GRAPH_URL: setting(webUrl, 'https://graph.facebook.com/v23.0', 'Facebook’s Graph, with its version.'),
   STORAGE: setting(z.enum(['disk', 's3']), 'disk', 'Where books and covers lie: below DATA_DIR, or in an S3 bucket.'),
   S3_ENDPOINT: setting(webUrl, null, 'Address of the S3 server, without the bucket.'),
   S3_REGION: setting(z.string().min(1), 'us-east-1', 'Region of the bucket.'),
   S3_BUCKET: setting(z.string().min(3).max(63), null, 'Bucket of the objects; it must be there and hold nothing else.'),
   S3_ACCESS_KEY: secret(z.string().min(1), null, 'Access key for the bucket.'),
   S3_SECRET_KEY: secret(z.string().min(1), null, 'Secret key for the bucket.'),
+  SMTP_URL: secret(
+    z.string().regex(/^smtps?:\/\/[^\s]+$/),
+    null,
+    'Mail server: `smtp://user:password@host:587` (STARTTLS where the server offers it, always with `?requireTLS=true`), or `smtps://…:465`. Absent: mails become files in the folder `outbox` of DATA_DIR, and reach nobody.',
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(/^[^<>\p{Cc}]*<[^\s<>@,;"]+@[^\s<>@,;"]+>$|^[^\s<>@,;"]+@[^\s<>@,;"]+$/u)
+      .max(320),
+    null,
+    'Sender of the mails: an address, or `Name <address>`. Default: `Lectern <no-reply@…>` with the host of PUBLIC_URL.',
+  ),
   SOCKETS_PER_READER: setting(
     whole(1, 1_000_000),
     '100',
@@ -121,6 +167,17 @@ export const settings = {
     z.string().min(1),
     null,
     'File of PEM certificates: books under Readium LCP open only when one of these has given out the certificate of their provider. Without it any certificate will do.',
+  ),
+  OPERATOR_NAME: setting(
+    z.string().max(200),
+    '',
+    'Who runs this installation, by full name: stands in the terms of use and the privacy notice.',
+  ),
+  OPERATOR_ADDRESS: setting(z.string().max(500), '', 'Postal address of the operator, in one line.'),
+  OPERATOR_EMAIL: setting(
+    z.union([z.literal(''), z.email().max(320)]),
+    '',
+    'Address at which readers reach the operator.',
   ),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'How much is logged.'),
 } as const;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Env, settings } from './env.ts';
-import type { Partner } from './partners.ts';
+import type { DeclaredPartner } from './partners.ts';
 import type { StorageSettings } from './storage.ts';
 
 const SHORTEST_SECRET = 16;
@@ -10,7 +10,9 @@ const NO_SECRETS =
   /^(?:change|replace|secret|password|passw0rd|lectern|postgres|minio|admin|example|default|test|xxx|123)/i;
 const ONE_CHARACTER = /^(.)\1*$/;
 /** Secrets that are whole texts. The others hold their secret inside: an address, a list. */
-const WHOLE = ['S3_SECRET_KEY'] as const;
+const WHOLE = ['S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'] as const;
+/** Who says there who somebody is, must be who it seems to be. */
+const PROVIDERS = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'] as const;
 
 /** What is looked at of the configuration. */
 type Looked = {
@@ -18,7 +20,7 @@ type Looked = {
   database: { url: string };
   storage: StorageSettings;
   web: { publicUrl: string; booksUrl: string; trustProxy: string[] };
-  partners: Partner[];
+  partners: DeclaredPartner[];
   clients: ReadonlyMap<string, string>;
 };
 
@@ -33,6 +35,8 @@ export const refuseUnsafe = (env: Env, config: Looked, given: NodeJS.ProcessEnv)
   refuseWeak('DATABASE_URL', passwordOf(config.database.url));
   for (const name of WHOLE) if (env[name] !== undefined) refuseWeak(name, env[name]);
   for (const [client, secret] of config.clients) if (secret !== '') refuseWeak('CLIENTS', secret, `of ${client} `);
+  for (const name of PROVIDERS)
+    if (!env[name].startsWith('https:')) fail(name, 'must begin with https://: it says who somebody is.');
   refuseAddresses(env, config);
   refusePartners(config);
 };

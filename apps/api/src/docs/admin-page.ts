@@ -1,5 +1,5 @@
 import { commands } from '../admin.ts';
-import { usage } from '../platform/console/parse.ts';
+import { flagText, usage } from '../platform/console/parse.ts';
 
 /** docs/admin.md: every command of the operator. */
 export const adminPage = (): string =>
@@ -21,7 +21,7 @@ export const adminPage = (): string =>
       `\`${usage(command).replace('Usage: ', '')}\``,
       ...(command.args.length + command.flags.length > 0 ? [''] : []),
       ...command.args.map(({ name, means }) => `- \`${name}\`: ${means}`),
-      ...command.flags.map(({ name, means }) => `- \`--${name}\`: ${means}`),
+      ...command.flags.map((flag) => `- \`${flagText(flag)}\`: ${flag.means}`),
     ]),
     '',
   ].join('\n');

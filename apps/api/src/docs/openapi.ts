@@ -45,7 +45,7 @@ const operation = (feature: string, call: Call): Json => ({
   operationId: call.name,
   tags: [feature],
   summary: call.summary,
-  security: call.access === 'reader' ? [{ bearer: [] }] : [],
+  security: call.access !== 'public' ? [{ bearer: [] }] : [],
   parameters: parameters(call),
   ...(call.body && { requestBody: { content: bodyOf(schemaOf(call.body, 'input')) } }),
   responses: {

@@ -1,4 +1,4 @@
-import type { Language } from '@lectern/contracts';
+import type { Call, Language, Scope } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -6,7 +6,16 @@ import { Refusal } from './refusal.ts';
  * Who asks: proved by an access token whose session is alive. `cursor` is that of the newest change of the reader's library
  * when the call came in: while it stays, so does the library.
  */
-export type SignedIn = { readerId: bigint; sessionId: string; language: Language; cursor: bigint };
+export type SignedIn = {
+  readerId: bigint;
+  sessionId: string;
+  language: Language;
+  cursor: bigint;
+  /** What this session may do: `full` everything, `library` all but what is the owner's, `read` no changes. */
+  scope: Scope;
+  /** A sanction: the reader may read and download, and keeps the say over the own account. */
+  restricted: boolean;
+};
 
 /** Turns an access token into its reader. @throws Refusal `auth.token_…` */
 export type Authenticate = (accessToken: string) => Promise<SignedIn>;
@@ -32,14 +41,37 @@ export const tokenOf = (request: FastifyRequest): string | null => {
   return typeof inQuery === 'string' && inQuery !== '' ? inQuery : null;
 };
 
-/** Runs before the body is read, so that nobody unknown makes us parse anything. */
+type Guarded = Pick<Call, 'access' | 'evenReadOnly'>;
+
+/**
+ * Runs before the body is read, so that nobody unknown makes us parse anything. What the session may do is decided here
+ * for every route, by what the contract of the call says.
+ */
 export const requireReader =
-  (authenticate: Authenticate) =>
+  (authenticate: Authenticate, call: Guarded) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request);
     if (token === null) throw new Refusal('auth.token_missing');
-    request.reader = await authenticate(token);
+    const reader = await authenticate(token);
+    refuseBeyondScope(reader, call, request.method);
+    request.reader = reader;
   };
+
+const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** @throws Refusal `auth.owner_only` or `auth.read_only` */
+const refuseBeyondScope = (
+  { scope, restricted }: SignedIn,
+  { access, evenReadOnly }: Guarded,
+  method: string,
+): void => {
+  if (access === 'owner') {
+    if (scope !== 'full') throw new Refusal('auth.owner_only');
+    return;
+  }
+  const readOnly = scope === 'read' || restricted;
+  if (readOnly && !evenReadOnly && !HARMLESS.has(method)) throw new Refusal('auth.read_only');
+};
 
 /** The reader of a route that requires one. */
 export const readerOf = (request: FastifyRequest): SignedIn => {

@@ -14,7 +14,7 @@ type Input<C extends Call> = {
   query: Received<C, 'query'>;
   /** Parsed when asked for, so that ownership (404) is checked before the body (400). */
   body: () => Received<C, 'body'>;
-  reader: C['access'] extends 'reader' ? SignedIn : null;
+  reader: C['access'] extends 'public' ? null : SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -36,6 +36,8 @@ const prefixes = ['/api/v1.0', '/api/v1.1'];
 const pack = promisify<string, ZlibOptions, Buffer>(gzip);
 /** Characters: a shorter text fits into one packet as it is. */
 const PACKED_FROM = 1024;
+/** Books of thousands of chapters, and their like; usual answers are small and many. */
+const WHOLE_PACKED_FROM = 8 * 1024;
 /** What takes longer saves little more: level 9 takes four times as long. */
 const PACKING = 4;
 /** Lists of readers whose libraries are looked at just now. One that is a piece of a whole library is asked for once. */
@@ -54,7 +56,7 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
       app.route({
         method: call.method,
         url,
-        ...(call.access === 'reader' && { onRequest: requireReader(authenticate) }),
+        ...(call.access !== 'public' && { onRequest: requireReader(authenticate, call) }),
         handler: async (request, reply) => {
           const answer = await handler(inputOf(call, request, reply)).catch((error: unknown) => {
             throw declared(call, error);
@@ -66,10 +68,18 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
     }
   };
 
+  const packedFor = async (request: FastifyRequest, text: string, from: number): Promise<string | Buffer> =>
+    text.length >= from && acceptsGzip(request.headers['accept-encoding']) ? pack(text, { level: PACKING }) : text;
+  const sendMaybePacked = (reply: FastifyReply, body: string | Buffer): FastifyReply => {
+    if (typeof body !== 'string') reply.header('content-encoding', 'gzip');
+    return reply.header('vary', 'accept-encoding').send(body);
+  };
+
   const whole = <C extends Call>(call: C, handler: Handler<C, Reply<C>>): void =>
-    route(call, handler, (answer, _request, reply) => {
+    route(call, handler, async (answer, request, reply) => {
       if (call.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
-      return reply.type(call.mediaType ?? JSON_TYPE).send(JSON.stringify(call.reply.parse(answer)));
+      const body = await packedFor(request, JSON.stringify(call.reply.parse(answer)), WHOLE_PACKED_FROM);
+      return sendMaybePacked(reply.type(call.mediaType ?? JSON_TYPE), body);
     });
 
   const stream = <C extends Call>(call: C, handler: Handler<C, Streamed<Reply<C>>>): void => {
@@ -94,15 +104,11 @@ export const serveOn = (app: FastifyInstance, authenticate: Authenticate): Serve
       const { request } = input;
       const takesPacked = acceptsGzip(request.headers['accept-encoding']);
       const { readerId, cursor } = readerOf(request);
-      return lists(`${readerId} ${cursor} ${takesPacked} ${request.url}`, async () => {
-        const text = writtenJson(shape, await handler(input));
-        return takesPacked && text.length >= PACKED_FROM ? pack(text, { level: PACKING }) : text;
-      });
+      return lists(`${readerId} ${cursor} ${takesPacked} ${request.url}`, async () =>
+        packedFor(request, writtenJson(shape, await handler(input)), PACKED_FROM),
+      );
     };
-    route(call, kept, async (answer, _request, reply) => {
-      if (typeof answer !== 'string') reply.header('content-encoding', 'gzip');
-      return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(answer);
-    });
+    route(call, kept, async (answer, _request, reply) => sendMaybePacked(reply.type(JSON_TYPE), answer));
   };
 
   return Object.assign(whole, { stream, written });
@@ -119,7 +125,7 @@ const inputOf = <C extends Call>(call: C, request: FastifyRequest, reply: Fastif
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: () => parse(call.body, request.body ?? {}),
-    reader: call.access === 'reader' ? readerOf(request) : null,
+    reader: call.access === 'public' ? null : readerOf(request),
     request,
     reply,
   };
@@ -154,7 +160,7 @@ export const storable = <T>(value: T, field = ''): T => {
 /** A refusal that the contract does not name is a fault. */
 const declared = (call: Call, error: unknown): unknown => {
   if (!(error instanceof Refusal)) return error;
-  const always = error.code === 'request.invalid' || (call.access === 'reader' && error.code.startsWith('auth.token_'));
+  const always = error.code === 'request.invalid' || (call.access !== 'public' && error.code.startsWith('auth.token_'));
   if (always || call.refusals.includes(error.code)) return error;
   return new Error(`${call.name} refused with ${error.code}, which its contract does not name`, { cause: error });
 };

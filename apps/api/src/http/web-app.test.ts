@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('[SEC-4] serves every page below the base path with a fresh nonce and a strict policy', async () => {
+it('[SEC-4] [S23] serves every page below the base path with a fresh nonce and a strict policy', async () => {
   const pages = await Promise.all(['/browser/', '/browser/en/user/7/books'].map((at) => fetch(app.url + at)));
   const texts = await Promise.all(pages.map((page) => page.text()));
   const nonces = texts.map((text) => /nonce="([\w-]+)"/.exec(text)?.[1]);
@@ -33,6 +33,8 @@ it('[SEC-4] serves every page below the base path with a fresh nonce and a stric
       `'nonce-${nonces[index]}'`,
       "frame-ancestors 'none'",
       `frame-src ${app.booksUrl}`,
+      `media-src ${app.booksUrl} blob:`,
+      `connect-src 'self' ${app.booksUrl};`,
       "worker-src 'self'",
     ]) {
       expect(policy).toContain(rule);

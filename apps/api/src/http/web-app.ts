@@ -8,7 +8,14 @@ import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { appPolicy, workerPolicy } from './security-headers.ts';
 
-type WebApp = { folder: string; basePath: string; booksUrl: string; iconOrigins: readonly string[]; flags: Flags };
+type WebApp = {
+  folder: string;
+  basePath: string;
+  booksUrl: string;
+  /** As they are now: shops come and go while the process runs. */
+  iconOrigins: () => readonly string[];
+  flags: Flags;
+};
 
 /** The built web app below the base path. Every page of it is the same index.html with a fresh nonce. */
 export const serveWebApp = async (
@@ -28,7 +35,7 @@ export const serveWebApp = async (
   const page = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .header('content-security-policy', appPolicy(nonce, booksUrl, iconOrigins))
+      .header('content-security-policy', appPolicy(nonce, booksUrl, iconOrigins()))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(index.replaceAll('__NONCE__', nonce));

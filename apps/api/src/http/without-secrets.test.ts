@@ -12,7 +12,7 @@ it.each([
   ],
   ['/b/12/1.session.20000.secret/OEBPS/one.xhtml', '/b/12/…/OEBPS/one.xhtml'],
   ['/covers/abcdef/secret', '/covers/abcdef/…'],
-])('[SEC-1] %s is logged without its secret', (url, logged) => {
+])('[SEC-1] [S11] %s is logged without its secret', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
 

@@ -31,7 +31,7 @@ it.each([
   'http://0x7f000001:9/',
   'http://[::1]:9/',
   'http://localhost:9/',
-])('[SEC-2] %s is not called', async (url) => {
+])('[SEC-2] [S8] %s is not called', async (url) => {
   const client = httpClient();
   await expect(client.postForm({ url, form: {}, allowPrivate: false })).rejects.toThrow('not a public address');
   await client.close();

@@ -4,12 +4,23 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 
 type Answer = { status: number; text: string };
-type Post = { url: string; form: Record<string, string>; allowPrivate: boolean };
+/** `timeoutMs`: for the whole answer, where less than usual is wanted. */
+type Post = { url: string; form: Record<string, string>; allowPrivate: boolean; timeoutMs?: number };
+type Asked = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  allowPrivate: boolean;
+  timeoutMs?: number;
+};
 
 /** Calls other companies' servers: never an address inside our own network, never a redirect, never more than it can hold. */
 export type HttpClient = {
   /** @throws Error when the address is refused, or no whole answer came in time. */
   postForm(post: Post): Promise<Answer>;
+  /** The same for any request; the answer in the shape of `fetch`. */
+  ask(asked: Asked): Promise<Response>;
   close(): Promise<void>;
 };
 
@@ -20,27 +31,39 @@ export const httpClient = (): HttpClient => {
   const anywhere = new Agent({ connect: { timeout: TIMEOUT_MS } });
   // The check sits where the connection is made, so a name that resolves differently the second time gains nothing.
   const publicOnly = new Agent({ connect: { timeout: TIMEOUT_MS, lookup: lookupPublic } });
+  const send = async ({ url, method = 'GET', headers = {}, body, allowPrivate, timeoutMs = TIMEOUT_MS }: Asked) => {
+    const { hostname } = new URL(url);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (!allowPrivate && isIP(literal) && !isPublicAddress(literal))
+      throw new Error(`${hostname} is not a public address`);
+    const answer = await request(url, {
+      method,
+      dispatcher: allowPrivate ? anywhere : publicOnly,
+      headers: { accept: 'application/json', ...headers },
+      ...(body !== undefined && { body }),
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    let text = '';
+    for await (const chunk of answer.body.setEncoding('utf8')) {
+      text += String(chunk);
+      if (text.length > LARGEST_ANSWER)
+        throw new Error(`${hostname} answered with more than ${LARGEST_ANSWER} characters`);
+    }
+    return { status: answer.statusCode, text, type: answer.headers['content-type'] };
+  };
   return {
-    async postForm({ url, form, allowPrivate }) {
-      const { hostname } = new URL(url);
-      const literal = hostname.replace(/^\[|\]$/g, '');
-      if (!allowPrivate && isIP(literal) && !isPublicAddress(literal))
-        throw new Error(`${hostname} is not a public address`);
-      const { statusCode, body } = await request(url, {
-        method: 'POST',
-        dispatcher: allowPrivate ? anywhere : publicOnly,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-        body: new URLSearchParams(form).toString(),
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
-      });
-      let text = '';
-      for await (const chunk of body.setEncoding('utf8')) {
-        text += String(chunk);
-        if (text.length > LARGEST_ANSWER)
-          throw new Error(`${hostname} answered with more than ${LARGEST_ANSWER} characters`);
-      }
-      return { status: statusCode, text };
+    postForm({ form, ...where }) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return send({ ...where, method: 'POST', headers, body: new URLSearchParams(form).toString() });
+    },
+    async ask(asked) {
+      const { status, text, type } = await send(asked);
+      const headers = new Headers();
+      if (typeof type === 'string') headers.set('content-type', type);
+      const hasBody = status !== 204 && status !== 304; // a Response with one of these takes no body
+      return new Response(hasBody ? text : null, { status, headers });
     },
     async close() {
       await Promise.all([anywhere.close(), publicOnly.close()]);

@@ -14,28 +14,32 @@ const KeyFile = z.object({
   signing: z.array(z.object({ createdAt: z.iso.datetime(), jwk: Jwk })).min(1),
   /** 32 bytes for signatures of links, covers and parts of books. */
   links: z.string(),
+  /** 32 bytes for the hashes that bans are kept under; files from before have none. */
+  bans: z.string().optional(),
 });
 type SigningKey = { createdAt: Date; jwk: z.infer<typeof Jwk> };
 export type Keys = {
   signing: SigningKey[];
   links: Buffer;
+  bans: Buffer;
   /** The signing keys as they are now: another process may have put a new one in front. */
   signingNow(): SigningKey[];
 };
 type MakeSigningKey = () => Promise<z.infer<typeof Jwk>>;
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'keys.json');
-const newLinksKey = (): string => randomBytes(32).toString('base64url');
+const newKey = (): string => randomBytes(32).toString('base64url');
 
 /** Reads the keys of the data folder; the first start makes them, readable by this account alone. */
 export const loadKeys = async (dataDir: string, makeSigningKey: MakeSigningKey, now: Date): Promise<Keys> => {
   const file = fileOf(dataDir);
   if (!existsSync(file)) {
     const signing = [{ createdAt: now.toISOString(), jwk: await makeSigningKey() }];
-    createSecretly(file, JSON.stringify({ signing, links: newLinksKey() }, null, 2));
+    createSecretly(file, JSON.stringify({ signing, links: newKey(), bans: newKey() }, null, 2));
   }
+  const bans = Buffer.from(await bansKey(file), 'base64url');
   const signingNow = () => read(file).signing.map(({ createdAt, jwk }) => ({ createdAt: new Date(createdAt), jwk }));
-  return { signing: signingNow(), links: Buffer.from(read(file).links, 'base64url'), signingNow };
+  return { signing: signingNow(), links: Buffer.from(read(file).links, 'base64url'), bans, signingNow };
 };
 
 /**
@@ -55,8 +59,23 @@ export const rotateKeys = async (
     if (unlessAfter && newest > unlessAfter) return;
     const fresh = { createdAt: now.toISOString(), jwk: await makeSigningKey() };
     keys.signing = [fresh, ...keys.signing].slice(0, KEPT_SIGNING_KEYS);
-    if (links) keys.links = newLinksKey();
+    if (links) keys.links = newKey();
     renameSync(written(file, JSON.stringify(keys, null, 2)), file);
+  } finally {
+    unlock();
+  }
+};
+
+/** What was hashed stays findable only while this key stays: it is made once, and nothing replaces it. */
+const bansKey = async (file: string): Promise<string> => {
+  const there = read(file).bans;
+  if (there !== undefined) return there;
+  const unlock = await lock(`${file}.lock`);
+  try {
+    const keys = read(file);
+    const bans = keys.bans ?? newKey();
+    if (keys.bans === undefined) renameSync(written(file, JSON.stringify({ ...keys, bans }, null, 2)), file);
+    return bans;
   } finally {
     unlock();
   }

@@ -2,11 +2,12 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * A browser as far as sessions go: it keeps the session cookie for the path of its calls, and says where it comes from.
- * `cookie` is the last Set-Cookie header; `held` what would be sent.
+ * `cookie` is the last Set-Cookie header of that; `held` what would be sent of it. What else it was given it keeps too.
  */
 export const aBrowser = (app: TestApp) => {
   let held: string | null = null;
   let cookie = '';
+  let device: string | null = null;
   return {
     get held() {
       return held;
@@ -24,12 +25,15 @@ export const aBrowser = (app: TestApp) => {
           'content-type': 'application/json',
           origin: app.url,
           'sec-fetch-site': 'same-origin',
-          ...(held !== null && { cookie: held }),
+          ...((held ?? device) !== null && { cookie: [held, device].filter((one) => one !== null).join('; ') }),
           ...headers,
         },
         body: JSON.stringify(json),
       });
-      const set = answer.headers.getSetCookie()[0];
+      const isDevice = (one: string): boolean => one.startsWith('lectern_device_');
+      const sent = answer.headers.getSetCookie();
+      device = sent.find(isDevice)?.split(';')[0] ?? device;
+      const set = sent.find((one) => !isDevice(one));
       if (set !== undefined) {
         cookie = set;
         held = /max-age=0/i.test(set) ? null : (set.split(';')[0] ?? null);

@@ -13,27 +13,37 @@ import type { Clock } from '../platform/clock.ts';
 import { buildSockets } from '../sockets.ts';
 import { aClock } from './a-clock.ts';
 import { aShop } from './a-shop.ts';
+import { mailsIn, type SentMail } from './mails-in.ts';
 import { requestWithHost } from './request-with-host.ts';
 
-type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus'>;
+type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus' | 'termsTexts'>;
 type Options = Played & {
   /** Settings that differ from the defaults, as in the environment. */
   env?: Record<string, string>;
   /** Partners instead of the demo shop, as in PARTNERS_FILE. */
   partners?: readonly object[];
+  /** Partners beside the demo shop. */
+  besides?: readonly object[];
   webFolder?: string;
   surfaceFolder?: string;
 };
 type Folders = { webFolder: string | null; surfaceFolder: string | null };
 
 /** The whole server on 127.0.0.1, both hosts, with a database, a data folder, a demo shop and a clock of its own. */
-export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolder, ...played }: Options = {}) => {
+export const startTestApp = async ({
+  env = {},
+  partners,
+  besides = [],
+  webFolder,
+  surfaceFolder,
+  ...played
+}: Options = {}) => {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-api-'));
   const clock = aClock();
   const shop = partners ? null : await aShop(database.url, clock);
   const partnersFile = path.join(dataDir, 'partners.json');
-  writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner]));
+  writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner, ...besides]));
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -57,8 +67,8 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
       return server.deps;
     },
     /** A request to the books' host: `fetch` resolves no `*.localhost` and can't set the Host header. */
-    fetchBooks: (pathOrUrl: string, headers: Record<string, string> = {}) =>
-      requestWithHost(url, new URL(pathOrUrl, config.web.booksUrl), headers),
+    fetchBooks: (pathOrUrl: string, headers: Record<string, string> = {}, method = 'GET') =>
+      requestWithHost(url, new URL(pathOrUrl, config.web.booksUrl), headers, method),
     /** Straight to the database, for what no call can do (yet). */
     async sql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
       const client = new pg.Client({ connectionString: database.url });
@@ -68,6 +78,12 @@ export const startTestApp = async ({ env = {}, partners, webFolder, surfaceFolde
       } finally {
         await client.end();
       }
+    },
+    /** The mails that were sent until now, the oldest first: does the work of the worker, and looks into the outbox. */
+    async mails(): Promise<SentMail[]> {
+      const { rows } = await this.sql('SELECT id FROM letter ORDER BY created_at');
+      for (const { id } of rows) await server.deps.services.mail.deliver({ id });
+      return mailsIn(config.mail.outbox);
     },
     /** Another process of the same installation, as far as the two can tell. */
     async beside(): Promise<{ url: string; api: string; close(): Promise<void> }> {

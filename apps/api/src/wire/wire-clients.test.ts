@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ok, read } from './testing/answers.ts';
 import { type Client, clients, type Fields } from './testing/clients.ts';
 import { useCollections } from './testing/collections.ts';
-import { useRecordings } from './testing/recordings.ts';
+import { hearTracks, useRecordings } from './testing/recordings.ts';
 import { resultTable } from './testing/result-table.ts';
 import { type Answer, type Sent, send } from './testing/send.ts';
 import * as shapes from './testing/shapes.ts';
@@ -261,6 +261,7 @@ const journey = async (client: Client): Promise<void> => {
   });
 
   await step('/audio-books', () => useRecordings(client, program.call));
+  await step('GET /files{path of a track}', () => hearTracks(client, program.call, program.token));
 
   await step('POST /fileops/delete', async () => {
     ok(await program.call('POST', '/fileops/delete', hash, { headers: client.empty }));

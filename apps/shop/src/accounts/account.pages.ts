@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { html } from '../http/html.ts';
 import { safeNext } from '../http/next.ts';
-import { notice, type Pages } from '../http/pages.ts';
-import type { Visitors } from '../http/visitor.ts';
+import type { PageAnswer, Pages } from '../http/pages.ts';
+import type { Visitor, Visitors } from '../http/visitor.ts';
 import { forgotPage, logInPage, registerPage, resetPage, type Typed } from './account.views.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Attempts } from './attempts.ts';
 import { networkOf } from './network.ts';
-import type { PasswordReset } from './password-reset.ts';
+import type { LinkState, PasswordReset } from './password-reset.ts';
 import { NewPassword, readRegistration } from './registration.ts';
 
 type Parts = {
@@ -32,6 +32,18 @@ const Fields = z
     username: text,
   })
   .catch({});
+
+/** Why a mailed link sets no password, and the way to another one. */
+const brokenLink = (visitor: Visitor, state: Exclude<LinkState, 'good'>): PageAnswer => {
+  const { texts } = visitor;
+  const title = state === 'expired' ? texts.linkExpired : texts.linkInvalid;
+  const why = state === 'expired' ? texts.linkExpiredText : texts.linkInvalidText;
+  return {
+    title,
+    status: 410,
+    body: html`<h1>${title}</h1><p role="alert">${why}</p><p><a href="/forgot">${texts.askAgain}</a></p>`,
+  };
+};
 
 /** Log-in, log-out, registration and new passwords. */
 export const accountPages = (pages: Pages, { accounts, attempts, passwordReset, visitors, later }: Parts): void => {
@@ -84,25 +96,32 @@ export const accountPages = (pages: Pages, { accounts, attempts, passwordReset, 
 
   pages.get('/forgot', ({ visitor }) => forgotPage(visitor));
 
-  pages.post('/forgot', ({ request, visitor }) => {
-    const { login } = Fields.parse(request.body);
+  pages.post('/forgot', async ({ request, visitor }) => {
+    const { login = '' } = Fields.parse(request.body);
     const { texts } = visitor;
-    if (login) later(() => passwordReset.request(login, texts));
+    if (login.trim() === '') return { ...forgotPage(visitor, { error: texts.emailEmpty }), status: 422 };
+    if (!(await passwordReset.works()))
+      return { ...forgotPage(visitor, { login, trouble: texts.linkFailed }), status: 503 };
+    later(() => passwordReset.request(login, texts));
     return { title: texts.forgot, body: html`<h1>${texts.forgot}</h1><p role="status">${texts.linkSent}</p>` };
   });
 
   // Without a token it is the address that partners' apps know for "I forgot my password".
-  pages.get('/reset', ({ request, visitor }) => {
+  pages.get('/reset', async ({ request, visitor }) => {
     const { token } = Fields.parse(request.query);
-    return token ? resetPage(visitor, token) : { redirect: '/forgot' };
+    if (!token) return { redirect: '/forgot' };
+    const state = await passwordReset.stateOf(token);
+    return state === 'good' ? resetPage(visitor, token) : brokenLink(visitor, state);
   });
 
   pages.post('/reset', async ({ request, visitor }) => {
     const { texts } = visitor;
     const { token = '' } = Fields.parse(request.body);
     const password = NewPassword.safeParse(Fields.parse(request.body).password);
+    const state = await passwordReset.stateOf(token);
+    if (state !== 'good') return brokenLink(visitor, state);
     if (!password.success) return { ...resetPage(visitor, token, texts.badPassword), status: 422 };
-    if (!(await passwordReset.redeem(token, password.data))) return notice(texts.linkSpent, 410);
+    if (!(await passwordReset.redeem(token, password.data))) return brokenLink(visitor, 'invalid'); // used meanwhile
     return logInPage({ ...visitor, account: undefined }, { next: '/', done: texts.passwordSaved });
   });
 };

@@ -45,13 +45,16 @@ ${fieldOf({ name: 'password', label: texts.password, type: 'password', autocompl
 };
 
 /** Asks whose password was forgotten. */
-export const forgotPage = (visitor: Visitor): Page => {
+export const forgotPage = (
+  visitor: Visitor,
+  shown: { login?: string; error?: string; trouble?: string } = {},
+): Page => {
   const { texts } = visitor;
   return {
     title: texts.forgot,
-    body: html`<h1>${texts.forgot}</h1><p>${texts.forgotText}</p>
-<form method="post" action="/forgot">${formToken(visitor)}
-${fieldOf({ name: 'login', label: texts.login, autocomplete: 'username' })}
+    body: html`<h1>${texts.forgot}</h1><p>${texts.forgotText}</p>${alertOf(shown.trouble)}
+<form method="post" action="/forgot" novalidate>${formToken(visitor)}
+${fieldOf({ name: 'login', label: texts.login, autocomplete: 'username', value: shown.login, error: shown.error })}
 <p><button>${texts.sendLink}</button></p></form>`,
   };
 };

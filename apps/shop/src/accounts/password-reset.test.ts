@@ -44,16 +44,17 @@ describe('a new password', () => {
     const older = await linkFrom(shop);
     await ask(shop, ANNA.email);
     const link = await linkFrom(shop, 2);
-    for (const { address, status } of [
-      { address: link, status: 200 },
-      { address: link, status: 410 },
-      { address: older, status: 410 },
-    ]) {
-      const browser = shop.browser();
-      await browser.open(address);
-      await browser.open(address);
-      expect((await browser.submit('/reset', { password: CHOSEN })).status).toBe(status);
-    }
+    const visits = await Promise.all(
+      [link, link, older].map(async (address) => {
+        const browser = shop.browser();
+        await browser.open(address);
+        await browser.open(address);
+        return browser;
+      }),
+    );
+    const answers = [];
+    for (const browser of visits) answers.push((await browser.submit('/reset', { password: CHOSEN })).status);
+    expect(answers).toEqual([200, 410, 410]);
   });
 
   it('[SHOP-15] is set once when one link is used twice at the same moment', async () => {
@@ -106,6 +107,52 @@ describe('a new password', () => {
     // Closing waits for all mails that are under way.
     await shop.close();
     expect((await shop.outbox()).map((mail) => mail.to)).toEqual([ANNA.email, ANNA.email, ANNA.email]);
+  });
+
+  it('[SHOP-29] of a link it is told whether it was used or came too late, before and after a password is typed', async () => {
+    const shop = await aShop();
+    await ask(shop, ANNA.email);
+    const link = await linkFrom(shop);
+    const before = shop.browser();
+    await before.open(link);
+    await shop.browser().open(link);
+    const winner = shop.browser();
+    await winner.open(link);
+    await winner.submit('/reset', { password: CHOSEN });
+    const used = [await shop.browser().open(link), await before.submit('/reset', { password: CHOSEN })];
+    expect(used.map(({ status, text }) => [status, text.includes('Invalid hash')])).toEqual([
+      [410, true],
+      [410, true],
+    ]);
+    expect((await shop.browser().open('/reset?token=made-up')).text).toContain('Invalid hash');
+
+    await ask(shop, ANNA.email);
+    const late = await linkFrom(shop, 2);
+    const typing = shop.browser();
+    await typing.open(late);
+    shop.pass(3601);
+    const expired = [await shop.browser().open(late), await typing.submit('/reset', { password: CHOSEN })];
+    expect(expired.map(({ status, text }) => [status, text.includes('Link expired')])).toEqual([
+      [410, true],
+      [410, true],
+    ]);
+  });
+
+  it('[SHOP-30] asking without a name is told at the field', async () => {
+    const answer = await ask(await aShop(), '  ');
+    expect([answer.status, answer.text.includes('Email cannot be empty')]).toEqual([422, true]);
+  });
+
+  it('[SHOP-30] that mails do not go out is told to customers and strangers alike', async () => {
+    let works = false;
+    const shop = await aShop({ mailWorks: () => works });
+    for (const login of [ANNA.email, 'who@lantern.example']) {
+      const answer = await ask(shop, login);
+      expect([answer.status, answer.text.includes('Error sending email')]).toEqual([503, true]);
+    }
+    works = true;
+    await ask(shop, ANNA.email);
+    await linkFrom(shop);
   });
 
   it('[SHOP-15] can be asked for at /reset, the address that other programs link to', async () => {

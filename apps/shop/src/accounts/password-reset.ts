@@ -11,6 +11,12 @@ import { hashPassword } from './password.ts';
 /** How long the link in the mail works, in seconds. */
 const LINK_SECONDS = 3600;
 
+/** What is said of a link that is too old for so long; then it is unknown, as one that was used or made up. */
+export const LINK_REMEMBERED_SECONDS = 24 * 3600;
+
+/** A link that sets a password, one that came too late, and one that was used, replaced or never given out. */
+export type LinkState = 'good' | 'expired' | 'invalid';
+
 type Parts = {
   db: Database;
   clock: Clock;
@@ -39,6 +45,21 @@ export const passwordResetOn = ({ db, clock, attempts, mail, shop }: Parts) => (
       subject: fill(texts.resetMailSubject, { shop: shop.name }),
       text: fill(texts.resetMailText, { shop: shop.name, link: `${shop.publicUrl}/reset?token=${token}` }),
     });
+  },
+
+  /** Whether mails go out at the moment: asked for everybody alike, so that it tells nothing of who is a customer. */
+  works: (): Promise<boolean> => mail.works(),
+
+  /** What a link is good for; asking spends nothing. */
+  stateOf: async (token: string): Promise<LinkState> => {
+    const [link] = await rowsOf(
+      db,
+      z.object({ expired: z.boolean() }),
+      'SELECT expires_at <= $2 AS expired FROM password_resets WHERE token_hash = $1',
+      [hashOf(token), clock()],
+    );
+    if (!link) return 'invalid';
+    return link.expired ? 'expired' : 'good';
   },
 
   /**

@@ -54,6 +54,16 @@ describe('mail', () => {
     expect(mail?.raw).toMatch(/^Content-Type: text\/plain/m);
   });
 
+  it('[SHOP-30] knows whether a server would take it, and whether a folder can be written', async () => {
+    let there: boolean | undefined;
+    await withMailServer(async (url) => {
+      there = await senderFor({ kind: 'smtp', url }, SHOP).works();
+    });
+    expect(there).toBe(true);
+    expect(await senderFor({ kind: 'smtp', url: 'smtp://127.0.0.1:9' }, SHOP).works()).toBe(false);
+    expect(await senderFor({ kind: 'outbox', dir: '/dev/null/outbox' }, SHOP).works()).toBe(false);
+  });
+
   it.each(['anna@lantern.example, eve@evil.example', 'anna@lantern.example\r\nBcc: eve@evil.example'])(
     '[SHOP-25] never goes to a second recipient hidden in the first',
     async (to) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailSender } from './mail.ts';
@@ -15,6 +15,15 @@ export const outboxSender = (dir: string, from: { name: string; address: string 
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(`${name}.part`, message, { mode: 0o600 });
       await rename(`${name}.part`, name);
+    },
+    works: async () => {
+      try {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        await access(dir, constants.W_OK);
+        return true;
+      } catch {
+        return false;
+      }
     },
   };
 };

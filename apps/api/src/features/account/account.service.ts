@@ -1,23 +1,20 @@
 import { type account, Language, limits, type Received, Theme, type User } from '@lectern/contracts';
 import { z } from 'zod';
-import type { Partner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
+import type { Partner, ShopService } from '../shops/shops.service.ts';
 import { accountDb, type Changes, type ReaderRow } from './account.db.ts';
 
-type Parts = { db: Database; partners: readonly Partner[]; clock: Clock };
+type Parts = { db: Database; shops: Pick<ShopService, 'partner'>; clock: Clock };
 type Wanted = Received<typeof account.update, 'body'>;
 
 const Widgets = z.record(z.string(), z.boolean());
 
-export const accountService = ({ db, partners, clock }: Parts) => {
+export const accountService = ({ db, shops, clock }: Parts) => {
   const stored = accountDb(db);
-  const userOf = (reader: ReaderRow): User =>
-    wireUser(
-      reader,
-      partners.find(({ alias }) => alias === reader.providerAlias),
-    );
+  const userOf = async (reader: ReaderRow): Promise<User> =>
+    wireUser(reader, await shops.partner(reader.providerAlias));
 
   return {
     /** The reader as old clients know it (wire.md, "GET /user"). */
@@ -44,7 +41,7 @@ export const accountService = ({ db, partners, clock }: Parts) => {
   };
 };
 
-const wireUser = (reader: ReaderRow, partner: Partner | undefined): User => ({
+const wireUser = (reader: ReaderRow, partner: Partner | null): User => ({
   login: reader.login,
   email: reader.email,
   first_name: reader.firstName,

@@ -104,7 +104,7 @@ describe('PUT /user', () => {
     });
   });
 
-  it('[ACC-5] nothing else can be written', async () => {
+  it('[ACC-5] [S16] nothing else can be written', async () => {
     const before = await userOf(anna);
     const { user_id: stranger } = await userOf(boris);
     const answer = await put({

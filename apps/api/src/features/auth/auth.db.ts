@@ -1,24 +1,21 @@
-import type { Language } from '@lectern/contracts';
-import type { Database } from '../../platform/db/db.ts';
+import type { Language, Scope, Way } from '@lectern/contracts';
+import type { Database, Db } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared.ts';
+import { keptOut } from './kept-out.db.ts';
 import type { TokenKey } from './refresh-token.ts';
 
-/** What the shop said of a reader, and what a new one gets. */
-type ShopReader = {
-  alias: string;
-  shopId: string;
-  externalId: string;
-  shopName: string;
-  login: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  language: Language;
-  filesSizeLimit: number;
+/** What is known of whoever has a living session. `cursor`: the newest change of the library. */
+type Standing = { language: Language; cursor: bigint; scope: Scope; restricted: boolean };
+/** What a new session is made of. */
+export type NewSession = {
+  remember: boolean;
+  way: Way;
+  scope: Scope;
+  userAgent: string;
+  network: string;
+  deviceHash: Hash;
+  appPasswordId: string | null;
 };
-
-/** Of a reader: the language, and the cursor of the newest change. */
-type Standing = { language: Language; cursor: bigint };
 type SessionKey = Pick<TokenKey, 'readerId' | 'sessionId'>;
 type Hash = TokenKey['hash'];
 type Found = { readerId: bigint; sessionId: string; remember: boolean };
@@ -30,54 +27,44 @@ const MOST_USED = 2000;
 const CLEANED_AT_ONCE = 1000;
 
 export const authDb = (db: Database) => ({
-  /** Makes the reader or brings what the shop says up to date; names that the reader changed here stay. */
-  async saveReader(reader: ShopReader, now: Date): Promise<{ id: bigint; language: Language; blocked: boolean }> {
-    const [row] = await db.$queryRaw<{ id: bigint; language: Language; blocked: boolean }[]>`
-      INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
-        language, files_size_limit, created_at)
-      VALUES (${reader.alias}, ${reader.shopId}, ${reader.externalId}, ${reader.shopName}, ${reader.login},
-        ${reader.email}, ${reader.firstName}, ${reader.lastName}, ${reader.language}, ${reader.filesSizeLimit}, ${now})
-      ON CONFLICT (provider_alias, shop_id, external_id) DO UPDATE SET
-        shop_name = excluded.shop_name,
-        login = excluded.login,
-        email = CASE WHEN reader.edited_at IS NULL THEN excluded.email ELSE reader.email END,
-        first_name = CASE WHEN reader.edited_at IS NULL THEN excluded.first_name ELSE reader.first_name END,
-        last_name = CASE WHEN reader.edited_at IS NULL THEN excluded.last_name ELSE reader.last_name END
-      RETURNING id, language, blocked_at IS NOT NULL AS blocked`;
-    if (!row) throw new Error('an upsert of a reader answered no row');
-    return row;
-  },
-
-  /** A new session with its first refresh token. */
+  /** A new session with its first refresh token, in one statement. */
   async addSession(
+    tx: Db,
     { readerId, sessionId, hash }: TokenKey,
-    remember: boolean,
+    session: NewSession,
     now: Date,
     expiresAt: Date,
   ): Promise<void> {
-    const tokens = { create: { hash, issuedAt: now, expiresAt } };
-    await db.session.create({
-      data: { readerId, id: sessionId, remember, createdAt: now, placeContactAt: now, tokens },
-    });
+    await tx.$executeRaw`
+      WITH made AS (
+        INSERT INTO session (reader_id, id, remember, way, scope, user_agent, network, device_hash, app_password_id,
+          created_at, last_seen_at, place_contact_at)
+        VALUES (${readerId}, ${sessionId}::uuid, ${session.remember}, ${session.way}, ${session.scope},
+          ${session.userAgent}, ${session.network}, ${session.deviceHash}, ${session.appPasswordId}::uuid,
+          ${now}, ${now}, ${now})
+      )
+      INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
+      VALUES (${readerId}, ${sessionId}::uuid, ${hash}, ${now}, ${expiresAt})`;
   },
 
   /** What is to be known of the reader, if the session is alive and the reader is not blocked. */
-  async signedIn({ readerId, sessionId }: SessionKey): Promise<Standing | null> {
+  async signedIn({ readerId, sessionId }: SessionKey, now: Date): Promise<Standing | null> {
     const [row] = await db.$queryRaw<Standing[]>`${PREPARED}
-      SELECT r.language, r.change_cursor AS cursor FROM session s JOIN reader r ON r.id = s.reader_id
-      WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
+      SELECT r.language, r.change_cursor AS cursor, s.scope, r.restricted_at IS NOT NULL AS restricted
+      FROM session s JOIN reader r ON r.id = s.reader_id
+      WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND NOT ${keptOut(now)}`;
     return row ?? null;
   },
 
   /** Those of some sessions that are alive and whose readers are not blocked, by their ids. */
-  async living(sessions: readonly SessionKey[]): Promise<Set<string>> {
+  async living(sessions: readonly SessionKey[], now: Date): Promise<Set<string>> {
     const rows = await db.$queryRaw<{ id: string }[]>`
       SELECT s.id FROM unnest(
           ${sessions.map(({ readerId }) => readerId)}::bigint[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[]
         ) AS asked (reader_id, id)
         JOIN session s ON s.reader_id = asked.reader_id AND s.id = asked.id
         JOIN reader r ON r.id = s.reader_id
-      WHERE s.revoked_at IS NULL AND r.blocked_at IS NULL`;
+      WHERE s.revoked_at IS NULL AND NOT ${keptOut(now)}`;
     return new Set(rows.map(({ id }) => id));
   },
 
@@ -100,23 +87,30 @@ export const authDb = (db: Database) => ({
       JOIN reader r ON r.id = t.reader_id
       WHERE t.reader_id = ${key.readerId} AND t.session_id = ${key.sessionId}::uuid AND t.hash = ${key.hash}
         AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
-        AND s.revoked_at IS NULL AND r.blocked_at IS NULL`;
+        AND s.revoked_at IS NULL AND NOT ${keptOut(now)}`;
     return row ?? null;
   },
 
-  /** Uses a refresh token and adds its successor, in one statement. Null when it can't be used (any more). */
-  async exchange(old: TokenKey, next: TokenKey, now: Date, graceStart: Date, expiresAt: Date): Promise<Found | null> {
+  /** Uses a refresh token and adds its successor, in one statement; the session has been seen in that network. Null when it can't be used (any more). */
+  async exchange(
+    old: TokenKey,
+    next: TokenKey,
+    { now, graceStart, expiresAt, network }: { now: Date; graceStart: Date; expiresAt: Date; network: string },
+  ): Promise<Found | null> {
     const [row] = await db.$queryRaw<Found[]>`
       WITH used AS (
         UPDATE refresh_token t SET used_at = COALESCE(t.used_at, ${now})
         FROM session s JOIN reader r ON r.id = s.reader_id
         WHERE t.reader_id = ${old.readerId} AND t.session_id = ${old.sessionId}::uuid AND t.hash = ${old.hash}
           AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
-          AND s.reader_id = t.reader_id AND s.id = t.session_id AND s.revoked_at IS NULL AND r.blocked_at IS NULL
+          AND s.reader_id = t.reader_id AND s.id = t.session_id AND s.revoked_at IS NULL AND NOT ${keptOut(now)}
         RETURNING t.reader_id, t.session_id, s.remember
       ), successor AS (
         INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
         SELECT reader_id, session_id, ${next.hash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz FROM used
+      ), seen AS (
+        UPDATE session s SET last_seen_at = GREATEST(s.last_seen_at, ${now}), network = ${network}
+        FROM used WHERE s.reader_id = used.reader_id AND s.id = used.session_id
       )
       SELECT reader_id AS "readerId", session_id AS "sessionId", remember FROM used`;
     return row ?? null;

@@ -1,36 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import type { Language, Provider } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
+import type { Issued } from '../../http/issued.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Visit } from '../../http/visit.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { shopService } from '../shops/shops.service.ts';
 import { accessTokens } from './access-token.ts';
+import { appPasswordsDb } from './app-passwords.db.ts';
+import { appPasswords, isAppPassword } from './app-passwords.ts';
 import { authDb } from './auth.db.ts';
-import { failedTries } from './failed-tries.ts';
+import { type Door, type Entry, entrance } from './entrance.ts';
+import { failedTries, type Try } from './failed-tries.ts';
+import { heldDb } from './held.db.ts';
+import type { Person } from './persons.db.ts';
+import { proof } from './proof.ts';
 import { newRefreshToken, refreshTokenKey, type TokenKey } from './refresh-token.ts';
 import { untilNone } from './until-none.ts';
+import { whatEnds } from './what-ends.ts';
 
-/** How somebody wants to log in; `network` is what failures are counted under. */
-type LogIn = {
+export type { AppPasswordRow } from './app-passwords.db.ts';
+export type { Door, Entered, Entry } from './entrance.ts';
+export type { HeldRow } from './held.db.ts';
+export type { Knocking, Person } from './persons.db.ts';
+
+/** How somebody wants to log in with a password; failures are counted under the network of the visit. */
+type LogIn = Pick<Entry, 'remember' | 'device' | 'visit'> & {
   alias: string;
   shopId: string;
   username: string;
   password: string;
-  language: Language;
-  network: string;
-  remember: boolean;
 };
 type Client = { client_id?: string | undefined; client_secret?: string | undefined };
-
-/** What a log-in or a renewal hands out. */
-export type Issued = { readerId: bigint; accessToken: string; refreshToken: string; remember: boolean };
 
 type Parts = {
   db: Database;
   shops: ReturnType<typeof shopService>;
+  /** What other features say and hear when somebody comes in. */
+  door: Door;
   welcome: { ensure(readerId: bigint, language: Language): Promise<void> };
   keys: Keys;
   bus: Bus;
@@ -50,11 +59,14 @@ const ENDED_KEPT_DAYS = 7;
 
 export type AuthService = ReturnType<typeof authService>;
 
-export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Parts) => {
+export const authService = ({ db, shops, door, welcome, keys, bus, clock, config }: Parts) => {
   const stored = authDb(db);
   const tokens = accessTokens(keys, clock);
   const tries = failedTries(db, clock, config.tries);
 
+  const held = heldDb(db);
+  const programs = appPasswords(db, clock);
+  const prove = proof({ db, shops, tries, clock });
   const expiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
   const graceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
   const issue = async (
@@ -67,6 +79,16 @@ export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Pa
     refreshToken,
     remember,
   });
+  const entering = entrance({ db, clock, door, welcome, expiry, filesSizeLimit: config.freeStorageBytes });
+  const issueFor = ({ key, token }: { key: TokenKey; token: string }, { remember }: Entry): Promise<Issued> =>
+    issue(key, token, remember);
+  /** Never sent to a shop. It clears no failures: who has one must not get more tries at the real password by it. */
+  const byAppPassword = async ({ alias, username, password, ...way }: LogIn, attempt: Try): Promise<Issued> => {
+    const { id, readerId, scope } = await programs.check(alias, username, password);
+    await attempt.didNotCount();
+    const entry: Entry = { ...way, way: 'app-password', scope, appPasswordId: id };
+    return issueFor(await entering.enter(readerId, entry), entry);
+  };
   /** The living session that a refresh token belongs to, or null. Neither uses nor ends anything. */
   const sessionOf = async (refreshToken: string | null) => {
     const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
@@ -95,37 +117,79 @@ export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Pa
     /** @throws Refusal `auth.…` as the contract of log-in names them */
     async logIn(wanted: LogIn, client: Client): Promise<Issued> {
       shops.checkClient(client.client_id, client.client_secret);
-      const attempt = await tries.begin(wanted.network, wanted);
-      const person = await whatEnds(attempt.didNotCount, () => shops.authenticate(wanted));
+      const attempt = await tries.begin(wanted.visit.network, wanted);
+      if (isAppPassword(wanted.password)) return byAppPassword(wanted, attempt);
+      const found = await whatEnds(attempt.didNotCount, () => shops.authenticate(wanted));
       await attempt.succeeded();
+      const { alias, username: login, remember, device = null, visit } = wanted;
+      const entry: Entry = { way: 'password', remember, visit, device };
+      return issueFor(await entering.enterAs({ ...found, alias, login, language: visit.language }, entry), entry);
+    },
+
+    /**
+     * A session for a reader who has proved who he is, by whichever way. @throws Refusal `auth.blocked`, with `reason`
+     * and `until` where they are known
+     */
+    enter: async (readerId: bigint, entry: Entry): Promise<Issued> =>
+      issueFor(await entering.enter(readerId, entry), entry),
+    /** As `enter`, for the reader that a person is: made where there is none yet. @throws Refusal `auth.blocked` */
+    enterAs: async (person: Person, entry: Entry): Promise<Issued> =>
+      issueFor(await entering.enterAs(person, entry), entry),
+    /**
+     * "Is it still you": a session that began a moment ago needs no password, else that of the shop is asked for.
+     * @throws Refusal `auth.proof_needed`, `auth.password_wrong`, `auth.too_many_tries` or `auth.shop_unreachable`
+     */
+    prove,
+
+    /**
+     * Ends a reader's sessions, at once and everywhere, and answers how many; without `except` all of them, and the app
+     * passwords with them.
+     */
+    async endAll(readerId: bigint, except?: { sessionId: string }): Promise<number> {
       const now = clock.now();
-      const reader = await stored.saveReader(
-        {
-          ...person,
-          alias: wanted.alias,
-          login: wanted.username,
-          language: wanted.language,
-          filesSizeLimit: config.freeStorageBytes,
-        },
-        now,
-      );
-      if (reader.blocked) throw new Refusal('auth.blocked');
-      const { token, key } = newRefreshToken(reader.id, randomUUID());
-      await stored.addSession(key, wanted.remember, now, expiry(now));
-      await welcome.ensure(reader.id, reader.language);
-      return issue(key, token, wanted.remember);
+      const ended = await db.$transaction(async (tx) => {
+        const sessions = await held.end(tx, readerId, except ? { except: except.sessionId } : 'all', now);
+        if (!except) await appPasswordsDb(db).removeAll(tx, readerId);
+        return sessions;
+      });
+      for (const sessionId of ended) tellEnded(true, { sessionId });
+      return ended.length;
+    },
+
+    /** A reader's living sessions, the given one first, then the last seen first. */
+    held: (readerId: bigint, first: string, most: number) => held.list(readerId, first, clock.now(), most),
+    /** Ends one session of a reader, as asked for in another one. Answers whether it was alive. */
+    async endOne(readerId: bigint, sessionId: string): Promise<boolean> {
+      const ended = await db.$transaction((tx) => held.end(tx, readerId, { sessionId }, clock.now()));
+      tellEnded(ended.length > 0, { sessionId });
+      return ended.length > 0;
+    },
+
+    appPasswords: {
+      list: programs.list,
+      make: programs.make,
+      /** Ends its sessions, at once. Answers whether it was there. */
+      async revoke(readerId: bigint, id: string): Promise<boolean> {
+        const { ended, wasThere } = await db.$transaction(async (tx) => ({
+          ended: await held.end(tx, readerId, { appPasswordId: id }, clock.now()),
+          wasThere: await appPasswordsDb(db).remove(tx, readerId, id),
+        }));
+        for (const sessionId of ended) tellEnded(true, { sessionId });
+        return wasThere;
+      },
     },
 
     /**
      * New tokens for a refresh token, which is spent by it. Within the grace it may be spent again, by a client that
      * renews in parallel; later that is a theft and ends the session. @throws Refusal `auth.renewal_refused`
      */
-    async renew(refreshToken: string): Promise<Issued> {
+    async renew(refreshToken: string, { network }: Pick<Visit, 'network'>): Promise<Issued> {
       const old = refreshTokenKey(refreshToken);
       if (!old) throw new Refusal('auth.renewal_refused');
       const now = clock.now();
       const next = newRefreshToken(old.readerId, old.sessionId);
-      const session = await stored.exchange(old, next.key, now, graceStart(now), expiry(now));
+      const times = { now, graceStart: graceStart(now), expiresAt: expiry(now) };
+      const session = await stored.exchange(old, next.key, { ...times, network });
       if (!session) {
         tellEnded(await stored.endSessionOf(old, now, graceStart(now)), old);
         throw new Refusal('auth.renewal_refused');
@@ -164,18 +228,18 @@ export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Pa
     /** Who an access token belongs to: one query, in every request. @throws Refusal `auth.token_…` */
     async authenticate(accessToken: string): Promise<SignedIn> {
       const claims = await tokens.verify(accessToken);
-      const reader = await stored.signedIn(claims);
+      const reader = await stored.signedIn(claims, clock.now());
       if (!reader) throw new Refusal('auth.token_unknown');
       return { ...claims, ...reader };
     },
 
     /** Whether a session is alive and its reader not blocked, for links that were signed for it. */
     async sessionLives(readerId: bigint, sessionId: string): Promise<boolean> {
-      return (await stored.signedIn({ readerId, sessionId })) !== null;
+      return (await stored.signedIn({ readerId, sessionId }, clock.now())) !== null;
     },
 
     /** Ids of those sessions that are alive. */
-    living: stored.living,
+    living: (sessions: Parameters<typeof stored.living>[0]) => stored.living(sessions, clock.now()),
     /** Tells at once when a session ends, in whichever process. Answers how to stop listening. */
     onEnded: (listener: (sessionId: string) => void): (() => void) => bus.subscribe(ENDED, listener),
 
@@ -194,18 +258,6 @@ export const authService = ({ db, shops, welcome, keys, bus, clock, config }: Pa
     contact: (readerId: bigint, sessionId: string): Promise<Date> =>
       stored.contact({ readerId, sessionId }, clock.now()),
   };
-};
-
-/** Runs `work`; where it ends without saying yes or no (a shop is down), the try doesn't count. */
-const whatEnds = async <T>(didNotCount: () => Promise<void>, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    const wrong =
-      error instanceof Refusal && (error.code === 'auth.password_wrong' || error.code === 'auth.name_unknown');
-    if (!wrong) await didNotCount();
-    throw error;
-  }
 };
 
 const nothing = (error: unknown): null => {

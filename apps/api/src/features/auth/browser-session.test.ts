@@ -60,7 +60,7 @@ describe('the cookie', () => {
     await https.close();
   });
 
-  it('[AUTH-17] renews, also in two tabs at once', async () => {
+  it('[AUTH-17] [S12] renews, also in two tabs at once', async () => {
     const { browser } = await signedIn();
     const before = browser.held;
     const tabs = [aBrowser(app), aBrowser(app)];
@@ -81,7 +81,7 @@ describe('the cookie', () => {
     expect(await codeOf(await browser.post('renew'))).toEqual([403, 223]);
   });
 
-  it('[AUTH-17] a cookie from before a log-out opens nothing, and its access token is refused at once', async () => {
+  it('[AUTH-17] [S12] a cookie from before a log-out opens nothing, and its access token is refused at once', async () => {
     const { browser, tokens } = await signedIn();
     await browser.post('logout');
     expect(await userOf(tokens.access_token)).toBe(403);
@@ -111,7 +111,7 @@ describe('other sites', () => {
     ['another port', { origin: 'http://127.0.0.1:1' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
     ['a same-site fetch', { 'sec-fetch-site': 'same-site' }],
-  ])('[AUTH-18] %s can use none of the four calls', async (_who, headers) => {
+  ])('[AUTH-18] [S23] %s can use none of the four calls', async (_who, headers) => {
     const { browser } = await signedIn();
     const { refreshToken } = await aReader(app);
     const held = browser.held;
@@ -123,7 +123,7 @@ describe('other sites', () => {
     expect((await browser.post('renew')).status).toBe(200);
   });
 
-  it('[AUTH-18] a program that says nothing of sites is let in', async () => {
+  it('[AUTH-18] [S23] a program that says nothing of sites is let in', async () => {
     const answer = await fetch(`${app.api}/auth/session/login/lantern`, {
       method: 'POST',
       body: new URLSearchParams(anna),

@@ -4,11 +4,14 @@ import type { Database } from '../../platform/db/db.ts';
 import { type Bucket, failedTriesDb } from './failed-tries.db.ts';
 import { untilNone } from './until-none.ts';
 
+/** Counts tries of passwords, wherever one is asked. */
+export type Tries = ReturnType<typeof failedTries>;
+
 type Limits = { perAccount: number; perNetwork: number };
 type Account = { alias: string; username: string };
 
 /** A try under way. It counts as failed until it is told otherwise, so that tries in parallel can't outrun the count. */
-type Try = {
+export type Try = {
   /** The password was right: the account's failures are forgotten. */
   succeeded(): Promise<void>;
   /** It was neither right nor wrong, for example because the shop was down. */

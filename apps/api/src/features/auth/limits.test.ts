@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { partnerDouble } from '../../testing/partner-double.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -25,7 +26,7 @@ const statuses = async (
 };
 
 describe('failed log-ins', () => {
-  it('[AUTH-21] after the allowed number the account waits, even with the right password', async () => {
+  it('[AUTH-21] [S14] after the allowed number the account waits, even with the right password', async () => {
     app = await startTestApp({ env: { LOGIN_TRIES_PER_ACCOUNT: '3' } });
     expect(await statuses(4, wrong)).toEqual([401, 401, 401, 429]);
     const refused = await logIn(right);
@@ -61,7 +62,7 @@ describe('failed log-ins', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('[AUTH-22] an unknown name gets the same answers at the same counts', async () => {
+  it('[AUTH-22] [S14] an unknown name gets the same answers at the same counts', async () => {
     app = await startTestApp({ env: { LOGIN_TRIES_PER_ACCOUNT: '2' } });
     const nobody = { username: 'nobody', password: 'wrong' };
     expect(await statuses(3, nobody)).toEqual([401, 401, 429]);
@@ -70,7 +71,21 @@ describe('failed log-ins', () => {
     expect(await keys(nobody)).toEqual(await keys(wrong));
   });
 
-  it('[AUTH-23] a network has a limit of its own, over all names', async () => {
+  it('[AUTH-22] [S14] shops are asked the same of a known and of an unknown name, and answered for in the same form', async () => {
+    const known = { auth_providers: [{ shop_id: '1', name: 'Double', logged_by: 'password' }] };
+    const options = (name: string) => ({ json: name === 'anna' ? known : { auth_providers: [] } });
+    const shops = [await partnerDouble('one', { options }), await partnerDouble('two')];
+    app = await startTestApp({ partners: shops.map(({ partner }) => partner) });
+    const asked = async (name: string) => {
+      const answer = await fetch(`${app.api}/auth/login?username=${name}`);
+      const heard = shops.map((shop) => shop.heard.splice(0).map(({ path }) => path));
+      return { status: answer.status, keys: Object.keys(Object(await answer.json())), heard };
+    };
+    expect(await asked('nobody')).toEqual(await asked('anna'));
+    for (const shop of shops) await shop.close();
+  });
+
+  it('[AUTH-23] [S14] a network has a limit of its own, over all names', async () => {
     app = await startTestApp({ env: { LOGIN_FAILURES_PER_NETWORK: '3' } });
     const seen: number[] = [];
     for (const username of ['a', 'b', 'c', 'd', 'anna']) seen.push((await logIn({ ...wrong, username })).status);
@@ -89,7 +104,7 @@ describe('failed log-ins', () => {
     expect(await ask('anna')).toBe(429);
   });
 
-  it('[AUTH-24] X-Forwarded-For of nobody we trust changes nothing', async () => {
+  it('[AUTH-24] [S14] X-Forwarded-For of nobody we trust changes nothing', async () => {
     app = await startTestApp({ env: { LOGIN_FAILURES_PER_NETWORK: '3' } });
     const from = (i: number): string => `203.0.${i}.1`;
     expect(await statuses(4, { ...wrong, username: 'x' }, from)).toEqual([401, 401, 401, 429]);

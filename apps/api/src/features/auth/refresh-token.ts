@@ -19,4 +19,5 @@ export const refreshTokenKey = (token: string): TokenKey | null => {
   return { readerId: BigInt(readerId), sessionId, hash: sha256(secret) };
 };
 
-const sha256 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(text).digest());
+export const sha256 = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(text).digest());

@@ -50,6 +50,27 @@ describe('renewal', () => {
     for (const tokens of renewed) expect((await renew(tokens.refresh_token)).status).toBe(200);
   });
 
+  it('[AUTH-7] [S12] twenty at once make one family, nobody is logged out, and a theft ends all of it', async () => {
+    const { refreshToken, token } = await aReader(app);
+    const families = async (): Promise<number> => {
+      const id = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+      const sql = 'SELECT count(*)::int AS n FROM session WHERE id = $1 AND revoked_at IS NULL';
+      return (await app.sql(sql, [id])).rows[0].n;
+    };
+    const sessions = async (): Promise<number> => (await app.sql('SELECT count(*)::int AS n FROM session')).rows[0].n;
+    const before = await sessions();
+    const renewed = await Promise.all(Array.from({ length: 20 }, () => tokensOf(renew(refreshToken))));
+    expect(await sessions()).toBe(before);
+    expect(await families()).toBe(1);
+    const second = await Promise.all(renewed.map((tokens) => tokensOf(renew(tokens.refresh_token))));
+    for (const tokens of second) expect(await userStatus(tokens.access_token)).toBe(200);
+
+    app.clock.forward({ seconds: 31 });
+    expect((await renew(refreshToken)).status).toBe(403);
+    for (const tokens of second) expect((await renew(tokens.refresh_token)).status).toBe(403);
+    expect(await families()).toBe(0);
+  });
+
   it('[AUTH-7] the same token some seconds later still succeeds', async () => {
     const { refreshToken } = await aReader(app);
     await renew(refreshToken);
@@ -57,7 +78,7 @@ describe('renewal', () => {
     expect((await renew(refreshToken)).status).toBe(200);
   });
 
-  it('[AUTH-8] used again after the grace it ends the whole session', async () => {
+  it('[AUTH-8] [S12] used again after the grace it ends the whole session', async () => {
     const { refreshToken, token } = await aReader(app);
     const { refresh_token: stolen } = await tokensOf(renew(refreshToken));
     app.clock.forward({ seconds: 31 });

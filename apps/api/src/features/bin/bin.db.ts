@@ -120,6 +120,23 @@ export const binDb = (db: Database) => ({
       SELECT id, ${SPACE} FROM gone`;
     return { ids: rows.map(({ id }) => id), space: space(rows) };
   },
+  /** The same of books of the library of a reader who goes: some, or all. Answers how many. */
+  async endOfLibrary(tx: Db, readerId: bigint, most: number | null): Promise<number> {
+    const [row] = await tx.$queryRaw<{ ended: number }[]>`
+      WITH gone AS (
+        DELETE FROM book WHERE reader_id = ${readerId} AND id IN (
+          SELECT id FROM book WHERE reader_id = ${readerId} ORDER BY id LIMIT ${most}::bigint FOR UPDATE)
+        RETURNING sha256, own_cover, covers
+      ), kept AS (
+        INSERT INTO ended_bytes (sha256) SELECT sha256 FROM gone
+          UNION ALL SELECT decode(cover ->> 'sha256', 'hex') FROM gone, jsonb_array_elements(covers) AS cover WHERE own_cover
+      )
+      SELECT count(*)::int AS ended FROM gone`;
+    return row?.ended ?? 0;
+  },
+  async allOf(tx: Db, readerId: bigint): Promise<bigint[]> {
+    return (await tx.binnedBook.findMany({ where: { readerId }, select: { id: true } })).map(({ id }) => id);
+  },
   /** The oldest ones that take so much space together; none when all of them together don't. The reader must be locked. */
   async oldest(tx: Db, readerId: bigint, bytes: number): Promise<bigint[]> {
     const rows = await tx.$queryRaw<{ id: bigint }[]>`
@@ -129,6 +146,11 @@ export const binDb = (db: Database) => ({
       ) AS summed WHERE so_far - bytes < ${bytes} AND all_of_them >= ${bytes}`;
     return rows.map(({ id }) => id);
   },
+  binnedBook: (tx: Db, readerId: bigint, id: bigint) =>
+    tx.binnedBook.findUnique({
+      where: { readerId_id: { readerId, id } },
+      select: { title: true, name: true, sha256: true },
+    }),
   idOf: async (from: Db, readerId: bigint, sha256: Uint8Array): Promise<bigint | null> => {
     const where = { readerId_sha256: { readerId, sha256: new Uint8Array(sha256) } };
     return (await from.binnedBook.findUnique({ where, select: { id: true } }))?.id ?? null;

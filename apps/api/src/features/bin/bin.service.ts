@@ -1,5 +1,4 @@
 import { type BinnedBook, limits, type Reply, type bin as wire } from '@lectern/contracts';
-import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -8,7 +7,8 @@ import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type Behind, type BinnedRow, binDb } from './bin.db.ts';
+import { type BinnedRow, binDb } from './bin.db.ts';
+import { cursorOf, readCursor } from './cursor.ts';
 
 type Collaborators = {
   db: Database;
@@ -21,6 +21,8 @@ type Collaborators = {
 };
 type Ids = readonly string[];
 type SomeChanged = { changed: string[] };
+/** What it was, for whoever keeps that in mind. */
+type TakenBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = limits.BOOKS_AT_ONCE;
@@ -52,16 +54,17 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
   });
 
+  const putIn = async (tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> => {
+    const there = await rows.lockBooks(tx, readerId, ids);
+    if (there.length === 0) return [];
+    const left = await rows.touchCollections(tx, readerId, there, clock.now());
+    await quota.bin(tx, readerId, await rows.put(tx, readerId, there, clock.now()));
+    for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
+    for (const bookId of there) changed({ kind: 'book.removed', bookId });
+    return there;
+  };
   const put = (readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
-    sync.write(readerId, async (tx, changed) => {
-      const there = await rows.lockBooks(tx, readerId, ids);
-      if (there.length === 0) return [];
-      const left = await rows.touchCollections(tx, readerId, there, clock.now());
-      await quota.bin(tx, readerId, await rows.put(tx, readerId, there, clock.now()));
-      for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
-      for (const bookId of there) changed({ kind: 'book.removed', bookId });
-      return there;
-    });
+    sync.write(readerId, (tx, changed) => putIn(tx, changed, readerId, ids));
 
   /**
    * Puts them back, in the caller's transaction, which locks no reader before, under the names that they had or the one that
@@ -198,11 +201,53 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       await letGoSoon();
       return told(ended);
     },
+    /** Ends the book with these bytes, in the library or here; nothing when there is none. */
+    async endBytes(readerId: bigint, sha256: Uint8Array): Promise<void> {
+      const book = await books.withBytes(readerId, sha256);
+      if (book) await put(readerId, [book.id]);
+      const id = await rows.idOf(db, readerId, sha256);
+      if (id !== null) await end(readerId, [id]);
+      await letGoSoon();
+    },
+    /**
+     * Deletes one for good, wherever it lies, library or bin. Null when it is in neither.
+     * @param also runs last in the transaction
+     */
+    async take(
+      readerId: bigint,
+      id: bigint,
+      also: (tx: Db, changed: Changed, book: TakenBook) => Promise<void>,
+    ): Promise<TakenBook | null> {
+      const taken = await sync.write(readerId, async (tx, changed) => {
+        await putIn(tx, changed, readerId, [id]);
+        await rows.lockReader(tx, readerId);
+        const book = await rows.binnedBook(tx, readerId, id);
+        if (!book) return null;
+        await endIn(tx, changed, readerId, [id]);
+        await also(tx, changed, book);
+        return book;
+      });
+      await letGoSoon();
+      return taken;
+    },
     async empty(readerId: bigint): Promise<{ ended: number }> {
       const ended = await endAll(readerId, null);
       await letGoSoon();
       return { ended };
     },
+    /** Ends the books of a reader who goes, library and bin, some at a time. */
+    async forget(readerId: bigint, signal: AbortSignal): Promise<void> {
+      const some = () => db.$transaction((tx) => rows.endOfLibrary(tx, readerId, MOVED_AT_ONCE));
+      while ((await some()) > 0) signal.throwIfAborted();
+      await endAll(readerId, null, signal);
+    },
+    /** The same of what came meanwhile, in the transaction that ends the reader. */
+    async forgetRest(tx: Db, readerId: bigint): Promise<void> {
+      await rows.endOfLibrary(tx, readerId, null);
+      await rows.end(tx, readerId, await rows.allOf(tx, readerId));
+    },
+    /** Lets go of all bytes that wait for it. Answers how many. */
+    letGo: (signal: AbortSignal): Promise<number> => letGo(Number.POSITIVE_INFINITY, signal),
     /** Ends what has waited for thirty days, and lets go of all bytes that wait for it. Answers how many. */
     async clean(signal: AbortSignal): Promise<{ ended: number; letGo: number }> {
       const before = new Date(clock.now().getTime() - limits.BIN_DAYS * DAY_MS);
@@ -242,18 +287,4 @@ const inSlices = async <T>(ids: Ids, move: (some: bigint[]) => Promise<T[]>): Pr
 const told = (ids: readonly bigint[]): SomeChanged => {
   if (ids.length === 0) throw new Refusal('file.not_found');
   return { changed: ids.map(String) };
-};
-
-const Cursor = z.tuple([z.int().min(0).max(253402300799999), z.string().regex(/^\d{1,16}$/)]);
-const cursorOf = ({ binnedAt, id }: Behind): string =>
-  Buffer.from(JSON.stringify([binnedAt.getTime(), String(id)])).toString('base64url');
-
-/** @throws Refusal `request.invalid` */
-const readCursor = (text: string): Behind => {
-  try {
-    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { binnedAt: new Date(at), id: BigInt(id) };
-  } catch {
-    throw new Refusal('request.invalid', { field: 'cursor' });
-  }
 };

@@ -7,7 +7,10 @@ export type BookRow = BookModel;
 export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
 
 /** The place fields of a book, written together. */
-export type PlaceFields = Pick<BookModel, 'pointer' | 'pointerPb' | 'percent' | 'fraction' | 'page' | 'pagesTotal'> & {
+export type PlaceFields = Pick<
+  BookModel,
+  'pointer' | 'pointerPb' | 'percent' | 'fraction' | 'page' | 'pagesTotal' | 'chapter' | 'chapterMs'
+> & {
   quote: Prisma.InputJsonValue | null;
 };
 
@@ -86,6 +89,12 @@ export const booksDb = (db: Database) => ({
     tx.book.findUnique({ where: { readerId_id: { readerId, id } } }),
   describe: (tx: Db, { readerId, id }: BookRow, fields: Partial<Described>, now: Date): Promise<BookRow> =>
     tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...fields, metadataAt: now } }),
+  async setPurchased(tx: Db, { readerId, id }: BookRow, purchased: boolean, now: Date): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE book SET purchased = ${purchased}, mtime = greatest(${now}, mtime + interval '1 millisecond')
+      WHERE reader_id = ${readerId} AND id = ${id}`;
+  },
+  countPurchased: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId, purchased: true } }),
   /** The reader's row is locked before any bytes are held, as by an upload: nobody waits in a ring. */
   async lockReader(tx: Db, readerId: bigint): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;

@@ -135,6 +135,11 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     },
     /** Whether these bytes are in the library already. */
     has: rows.hasBytes,
+    /** The book with these bytes; null when the library has none. */
+    withBytes: rows.byBytes,
+    /** Whether a shop sold it, in the caller's transaction, which tells of the change. */
+    setPurchased: (tx: Db, row: BookRow, purchased: boolean): Promise<void> =>
+      rows.setPurchased(tx, row, purchased, clock.now()),
     /**
      * Adds a book under a free name, in the caller's transaction, which must hold the lock on the reader's row, so that
      * two uploads can't choose the same name. @throws Refusal `file.already_there`

@@ -16,11 +16,11 @@ const TILE = Prisma.sql`b.id::text AS id, b.title, b.authors, b.lang, b.format, 
   b.is_audio_book AS audio, b.is_drm AS locked, ${time(Prisma.sql`b.created_at`)} AS added, b.bytes,
   ${time(Prisma.sql`b.position_at`)} AS opened`;
 
-/** By contract: the fields of `Tile` and of `CatalogueBook` but `cover`. Nothing is known to be purchased yet. */
+/** By contract: the fields of `Tile` and of `CatalogueBook` but `cover`. */
 const fields: Record<CardShape, Prisma.Sql> = {
   tile: TILE,
   catalogue: Prisma.sql`${TILE}, b.name, b.fast_hash, ${time(Prisma.sql`b.mtime`)} AS updated, b.author_names, b.series,
-    b.series_ord, b.genre_names AS genres, false AS purchased, ARRAY(
+    b.series_ord, b.genre_names AS genres, b.purchased, ARRAY(
       SELECT m.collection_id::text FROM collection_book m WHERE m.reader_id = b.reader_id AND m.book_id = b.id
     ) AS collection_ids`,
 };

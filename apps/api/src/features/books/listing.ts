@@ -4,8 +4,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { Prisma } from '../../platform/db/db.ts';
 import type { NamedShelf, ShelfKind } from '../shelves/shelves.service.ts';
 
-/** What a list is of: a shelf, or a collection by its id; `none` holds nothing. */
-export type Filter = { kind: ShelfKind | 'collection' | 'none'; name: string };
+/** What a list is of: a shelf, or a collection by its id. */
+export type Filter = { kind: ShelfKind | 'collection' | 'purchased'; name: string };
 /** `number` is that of one series. `downwards`: the greatest first. */
 export type Sorting = { sort: BookSort | 'number'; downwards: boolean };
 /** The values of a book that it is ordered by, as a cursor holds them. */
@@ -98,8 +98,8 @@ const standsOn = ({ kind, name }: Filter): Prisma.Sql => {
   switch (kind) {
     case 'all':
       return Prisma.sql`true`;
-    case 'none':
-      return Prisma.sql`false`;
+    case 'purchased':
+      return Prisma.sql`b.purchased`;
     case 'audio':
       return Prisma.sql`b.is_audio_book`;
     case 'favorites':

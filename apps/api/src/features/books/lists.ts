@@ -31,7 +31,7 @@ type Items<T> = { total: number; next_cursor: string | null; items: T };
 /** Books that are read from the database, and held, at once. */
 const AT_ONCE = 200;
 
-/** The shelf that a client names in the spec's words. Nothing is known to be purchased yet. */
+/** The shelf that a client names in the spec's words. */
 const shelfOf = ({ display_type: type, display_query: query = '' }: PageQuery): Filter => {
   switch (type) {
     case undefined:
@@ -40,9 +40,8 @@ const shelfOf = ({ display_type: type, display_query: query = '' }: PageQuery): 
       return { kind: 'opened', name: '' };
     case 'audio':
     case 'favorites':
-      return { kind: type, name: '' };
     case 'purchased':
-      return { kind: 'none', name: '' };
+      return { kind: type, name: '' };
     case 'author':
     case 'series':
     case 'genre':
@@ -72,7 +71,7 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
     return { kind: 'collection', name: String(id) };
   };
   const sizeOf = (readerId: bigint, { kind, name }: Filter): Promise<number> => {
-    if (kind === 'none') return Promise.resolve(0);
+    if (kind === 'purchased') return rows.countPurchased(readerId);
     return kind === 'collection' ? memberships.size(readerId, BigInt(name)) : shelves.count(readerId, kind, name);
   };
   /** The page that begins the list, or goes on where a cursor stands. @throws Refusal `request.invalid`, `collection.not_found` */

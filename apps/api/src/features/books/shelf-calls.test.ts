@@ -119,7 +119,7 @@ it('[BOOK-30] a book without a cover has a drawn one, in both sizes', async () =
   expect(big).toBeGreaterThan(small ?? 0);
 });
 
-it('[BOOK-24] of two deletions at once one finds the book, and its space comes back once', async () => {
+it('[BOOK-24] [S24] of two deletions at once one finds the book, and its space comes back once', async () => {
   const used = async () => ((await (await anna.get('/user')).json()) as { files_size: number }).files_size; // by contract
   await anna.delete('/bin'); // what the tests before have left there
   const before = await used();

@@ -10,9 +10,10 @@ export const wireBook = (row: BookRow, { link, cover, membership }: Beside): Boo
     pointer: row.pointer,
     pointer_pb: row.pointerPb,
     percent: row.percent,
-    page: row.page === null ? null : String(row.page),
+    // of an audiobook the name of the chapter
+    page: row.chapter ?? (row.page === null ? null : String(row.page)),
     pages_total: row.pagesTotal,
-    offs: 0,
+    offs: row.chapterMs ?? 0,
     updated: row.positionAt?.toISOString() ?? null,
   };
   const created = row.createdAt.toISOString();
@@ -38,7 +39,7 @@ export const wireBook = (row: BookRow, { link, cover, membership }: Beside): Boo
     read_status: row.readStatus as Book['read_status'],
     read_percent: row.percent,
     percent: String(row.percent),
-    purchased: false,
+    purchased: row.purchased,
     isDrm: row.isDrm,
     isLcp: row.isLcp,
     isAudioBook: row.isAudioBook,

@@ -91,7 +91,7 @@ describe('names', () => {
     await ok(anna.delete(at(other)));
   });
 
-  it('[COLL-5] of two that are given at once one wins', async () => {
+  it('[COLL-5] [S24] of two that are given at once one wins', async () => {
     const statuses = async (tries: Promise<Response>[]) =>
       (await Promise.all(tries)).map(({ status }) => status).toSorted();
     expect(await statuses([anna.post(at('Race')), anna.post(at('RACE')), anna.post(at('race'))])).toEqual([

@@ -4,7 +4,7 @@ import { tokenOf } from '../../http/access.ts';
 import { isKnown, wantedRange } from '../../http/byte-range.ts';
 import { percentEncoded } from '../../http/percent.ts';
 import { storable } from '../../http/serve.ts';
-import { spellings } from '../../http/spellings.ts';
+import { askedFile } from './asked-file.ts';
 import type { DownloadService } from './downloads.service.ts';
 
 /** What is no hash names no file: the answer is the same, after the same checks. */
@@ -15,31 +15,28 @@ const CACHING = 'private, no-transform';
 export const downloadRoutes = (app: FastifyInstance, { downloads }: { downloads: DownloadService }): void => {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = files.get.query.safeParse(request.query);
-    const { '*': path = '' } = request.params as { '*'?: string }; // the wildcard, typed by the route's address
-    const name = storable(path.replace(/\/$/, ''), 'name');
-    const names = name === '' ? undefined : spellings(request, name);
+    const { names, inside } = storable(askedFile(request.raw.url ?? ''), 'name');
     const book = await downloads.find({
       token: tokenOf(request),
       names,
       fastHash: query.success ? query.data.fast_hash : NO_HASH,
     });
+    const { size, etag, type, name, read } = await downloads.file(book, inside);
 
-    const size = Number(book.bytes);
-    const etag = downloads.etag(book);
     if (isKnown(request.headers['if-none-match'], etag)) {
       return reply.code(304).header('cache-control', CACHING).header('etag', etag).send();
     }
     const range = request.method === 'HEAD' ? null : wantedRange(request, reply, { size, etag });
     // Opened before anything is said of it: what can't be read is a fault, not a file that breaks off.
-    const bytes = request.method === 'HEAD' ? null : await downloads.read(book, range);
+    const bytes = request.method === 'HEAD' ? null : await read(range);
     reply
       .code(range ? 206 : 200)
       .header('accept-ranges', 'bytes')
       .header('content-length', String(range ? range.end - range.start + 1 : size))
-      .header('content-disposition', attachment(book.name))
+      .header('content-disposition', attachment(name))
       .header('cache-control', CACHING)
       .header('etag', etag)
-      .type(book.mimeType);
+      .type(type);
     if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
     return reply.send(bytes);
   };

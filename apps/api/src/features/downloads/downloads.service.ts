@@ -15,6 +15,15 @@ type Collaborators = {
   links: LinkService;
   auth: Auth;
 };
+/** A file that is sent; the tag is a strong validator (RFC 9110, 8.8.3): equal for equal bytes only, which the fast hash is not. */
+type SentFile = {
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  etag: string;
+  read(range: ByteRange | null): Promise<Readable>;
+};
 type Wanted = { token: string | null; names: readonly string[] | undefined; fastHash: string | undefined };
 
 export type DownloadService = ReturnType<typeof downloadService>;
@@ -47,9 +56,22 @@ export const downloadService = ({ books, files, covers, links, auth }: Collabora
     find,
     /** Its cover as JPEG, a drawn one when it has none. */
     cover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.pictureOf(book.covers, size, book),
-    /** A strong validator (RFC 9110, 8.8.3): equal for equal bytes only, which the fast hash is not. */
-    etag: (book: BookRow): string => `"${sha256Of(book)}"`,
-    read: (book: BookRow, range: ByteRange | null): Promise<Readable> => files.read(sha256Of(book), range ?? undefined),
+    /**
+     * The book as it was uploaded, or the file of a recording that lies in it under one of these paths.
+     * @throws Refusal `file.not_found` when it has no such file
+     */
+    async file(book: BookRow, inside: readonly string[]): Promise<SentFile> {
+      const sha256 = sha256Of(book);
+      if (inside.length === 0) {
+        const { bytes, name, mimeType: type } = book;
+        const read = (range: ByteRange | null): Promise<Readable> => files.read(sha256, range ?? undefined);
+        return { name, type, size: Number(bytes), etag: `"${sha256}"`, read };
+      }
+      const tracks = await files.tracks(book.sha256, Number(book.bytes));
+      const track = tracks.find(({ path, size }) => path !== '' && size > 0 && inside.includes(path.normalize('NFC')));
+      if (!track) throw new Refusal('file.not_found');
+      return { ...track, name: track.path.split('/').at(-1) ?? book.name };
+    },
   };
 };
 

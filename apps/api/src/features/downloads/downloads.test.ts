@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('downloads', () => {
-  it('[BOOK-7] come by the link alone, for that file only, until the session ends', async () => {
+  it('[BOOK-7] [S11] come by the link alone, for that file only, until the session ends', async () => {
     const bytes = await anEpub({ title: 'Linked' });
     const reader = await aReader(app, 'anna');
     const book = Book.parse(await (await upload(reader, 'linked.epub', bytes)).json());

@@ -26,8 +26,9 @@ import {
   storedCover,
 } from './described.ts';
 import { type CoverRef, type Document, filesDb } from './files.db.ts';
+import { type StoredTrack, tracksOf } from './tracks.ts';
 
-export type { CoverRef, Described, Document, Received, StoredCover };
+export type { CoverRef, Described, Document, Received, StoredCover, StoredTrack };
 
 /** A ZIP that is lent as a local file: the books in it, each of which can be received as bytes of its own. */
 export type OpenedZip = {
@@ -69,6 +70,17 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
   const presentKey = (sha256: string): Promise<string> => {
     keys.forget(sha256);
     return keyOf(sha256);
+  };
+
+  /** @throws NotStored */
+  const read = async (sha256: string, extent?: Extent): Promise<Readable> => {
+    try {
+      return await storage.read(await keyOf(sha256), extent);
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      keys.forget(sha256); // deleted and uploaded again, the same content has another key
+      return storage.read(await keyOf(sha256), extent);
+    }
   };
 
   const receive = async (
@@ -232,15 +244,12 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     /** Lends stored bytes as a local file that must not be changed. @throws NotStored */
     lend: async (sha256: string, use: (path: string) => Promise<void>): Promise<void> =>
       storage.withLocalFile(await presentKey(sha256), use),
-    /** @throws NotStored */
-    async read(sha256: string, extent?: Extent): Promise<Readable> {
-      try {
-        return await storage.read(await keyOf(sha256), extent);
-      } catch (error) {
-        if (!(error instanceof NotStored)) throw error;
-        keys.forget(sha256); // deleted and uploaded again, the same content has another key
-        return storage.read(await keyOf(sha256), extent);
-      }
+    read,
+    /** The files of a recording in the order in which they are heard; none for other books. */
+    async tracks(sha256: Uint8Array, size: number): Promise<readonly StoredTrack[]> {
+      const hash = Buffer.from(sha256).toString('hex');
+      const document = await documents.get(hash);
+      return document ? tracksOf(document, { sha256: hash, size, read: (range) => read(hash, range) }) : [];
     },
   };
 };

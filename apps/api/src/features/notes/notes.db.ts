@@ -1,8 +1,19 @@
-import type { Note, NoteHead } from '@lectern/contracts';
-import type { Database, Db, Prisma } from '../../platform/db/db.ts';
+import { limits, type Note, type NoteHead } from '@lectern/contracts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import type { NoteContent } from './whole-note.ts';
 
 export type NoteRow = { uuid: string; bookId: bigint; fastHash: string; content: NoteContent; updatedAt: Date };
+/** A bookmark of a recording. `offs` in milliseconds from the begin of the chapter `page`. */
+export type MarkRow = {
+  uuid: string;
+  content: NoteContent;
+  page: string;
+  offs: number;
+  /** Of the book; null where its program didn't say. */
+  percent: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 type Head = { uuid: string; type: NoteHead['type']; updatedAt: Date };
 type Written = { uuid: string; content: NoteContent; bytes: number; at: Date };
 
@@ -12,6 +23,11 @@ const fields = ({ content, bytes, at }: Omit<Written, 'uuid'>) => ({
   bytes,
   updatedAt: at,
 });
+
+/** Whether a field of a place, which may be anything, is a number from 0 on. */
+const isBetween = (field: string, most: number): Prisma.Sql => Prisma.sql`
+  CASE WHEN jsonb_typeof(place -> ${field}::text) = 'number'
+    THEN (place -> ${field}::text)::numeric BETWEEN 0 AND ${most} ELSE false END`;
 
 export const notesDb = (db: Database) => ({
   /**
@@ -52,6 +68,16 @@ export const notesDb = (db: Database) => ({
     });
     return { count: _count, bytes: _sum.bytes ?? 0 };
   },
+  /** Bookmarks that lie at a place of a recording (`MarkedPlace`), the newest first. */
+  marks: (from: Db, readerId: bigint, bookId: bigint): Promise<MarkRow[]> =>
+    from.$queryRaw<MarkRow[]>`
+      SELECT uuid, content, place ->> 'page' AS page, round((place -> 'offs')::numeric)::int AS offs,
+        CASE WHEN ${isBetween('percent', 100)} THEN round((place -> 'percent')::numeric)::int END AS percent,
+        created_at AS "createdAt", updated_at AS "updatedAt"
+      FROM (SELECT *, content -> 'place' AS place FROM note) AS marked
+      WHERE reader_id = ${readerId} AND book_id = ${bookId} AND type = 'bookmark'
+        AND jsonb_typeof(place -> 'page') = 'string' AND ${isBetween('offs', limits.LONGEST_RECORDING_MS)}
+      ORDER BY created_at DESC, uuid DESC`,
   async create(tx: Db, readerId: bigint, bookId: bigint, { uuid, ...note }: Written): Promise<void> {
     await tx.note.create({ data: { readerId, uuid, bookId, createdAt: note.at, ...fields(note) } });
   },

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type NewNote, type Note, type NoteChange, type NoteHead } from '@lectern/contracts';
+import { limits, MarkedPlace, type NewNote, type Note, type NoteChange, type NoteHead } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import type { BookService } from '../books/books.service.ts';
-import type { SyncService } from '../sync/sync.service.ts';
-import { type NoteRow, notesDb } from './notes.db.ts';
+import type { BookRow, BookService } from '../books/books.service.ts';
+import type { Changed, SyncService } from '../sync/sync.service.ts';
+import { type MarkRow, type NoteRow, notesDb } from './notes.db.ts';
 import { changedNote, type NoteContent, newNote } from './whole-note.ts';
 
 type Collaborators = { db: Database; books: BookService; sync: SyncService };
+
+export type { MarkRow };
+
 type Written = { uuid: string; updated: string };
+type Writing = { tx: Db; changed: Changed; readerId: bigint; at: Date };
+/** What becomes of a bookmark that a program sent. */
+type Marking = { uuid: string; change: NoteChange } | { note: NewNote };
 /** Asked for after the note or book was found: a stranger's is not found whatever the body says. */
 type Body<T> = () => T;
 
@@ -43,6 +49,41 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
     }
   };
 
+  /** @throws Refusal `note.already_there` for a new bookmark where its chapter of a recording has one */
+  const refuseTwice = async ({ tx, readerId }: Writing, book: BookRow, note: NewNote): Promise<void> => {
+    const place = MarkedPlace.safeParse(note['place']).data;
+    if (!book.isAudioBook || note.type.value !== 'bookmark' || !place) return;
+    const near = ({ page, offs }: MarkRow): boolean =>
+      page === place.page && Math.abs(offs - place.offs) <= limits.SAME_MARK_MS;
+    if ((await rows.marks(tx, readerId, book.id)).some(near)) throw new Refusal('note.already_there');
+  };
+  const add = async (writing: Writing, book: BookRow, note: NewNote): Promise<Written> => {
+    const { tx, changed, readerId, at } = writing;
+    const there = note.uuid === undefined ? null : await rows.one(tx, readerId, note.uuid);
+    if (there?.bookId === book.id) return { uuid: there.uuid, updated: there.updatedAt.toISOString() };
+    await refuseTwice(writing, book, note);
+    const uuid = there === null && note.uuid !== undefined ? note.uuid : randomUUID();
+    const content = newNote(note, at);
+    const bytes = sizeOf(content);
+    await refuseOverfull(tx, readerId, book.id, { notes: 1, bytes });
+    await rows.create(tx, readerId, book.id, { uuid, content, bytes, at });
+    changed({ kind: 'note.changed', bookId: book.id, noteId: uuid });
+    return { uuid, updated: at.toISOString() };
+  };
+  const alter = async (
+    { tx, changed, readerId, at }: Writing,
+    bookId: bigint,
+    { uuid, content: before }: Pick<NoteRow, 'uuid' | 'content'>,
+    change: NoteChange,
+  ): Promise<Written> => {
+    const content = changedNote(before, change, at);
+    const bytes = sizeOf(content);
+    await refuseOverfull(tx, readerId, bookId, { notes: 0, bytes: bytes - sizeOf(before) });
+    await rows.change(tx, readerId, { uuid, content, bytes, at });
+    changed({ kind: 'note.changed', bookId, noteId: uuid });
+    return { uuid, updated: at.toISOString() };
+  };
+
   return {
     async list({ readerId }: SignedIn, fastHash: string): Promise<AsyncIterable<NoteHead[]>> {
       const book = await books.find(readerId, { fastHash });
@@ -62,22 +103,14 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
       return { ...row.content, uuid: row.uuid };
     },
 
-    /** @throws Refusal `file.not_found`, `file.ambiguous`, `note.too_many`, `request.too_large` */
+    /** @throws Refusal `file.not_found`, `file.ambiguous`, `note.already_there`, `note.too_many`, `request.too_large` */
     async create({ readerId }: SignedIn, fastHash: string, sent: Body<NewNote>): Promise<Written> {
       const book = await books.only(readerId, fastHash);
       const note = sent();
       return sync.write(readerId, async (tx, changed) => {
         // Locks the book, so that the limit is exact; no two notes of it have the same time.
         const at = await books.touch(tx, readerId, book.id);
-        const there = note.uuid === undefined ? null : await rows.one(tx, readerId, note.uuid);
-        if (there?.bookId === book.id) return { uuid: there.uuid, updated: there.updatedAt.toISOString() };
-        const uuid = there === null && note.uuid !== undefined ? note.uuid : randomUUID();
-        const content = newNote(note, at);
-        const bytes = sizeOf(content);
-        await refuseOverfull(tx, readerId, book.id, { notes: 1, bytes });
-        await rows.create(tx, readerId, book.id, { uuid, content, bytes, at });
-        changed({ kind: 'note.changed', bookId: book.id, noteId: uuid });
-        return { uuid, updated: at.toISOString() };
+        return add({ tx, changed, readerId, at }, book, note);
       });
     },
 
@@ -92,14 +125,27 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
       return sync.write(readerId, async (tx, changed) => {
         const at = await books.touch(tx, readerId, bookId).catch(goneWithItsBook);
         const before = await found(tx, readerId, uuid, fastHash);
-        const content = changedNote(before.content, change, at);
-        const bytes = sizeOf(content);
-        await refuseOverfull(tx, readerId, bookId, { notes: 0, bytes: bytes - sizeOf(before.content) });
-        await rows.change(tx, readerId, { uuid, content, bytes, at });
-        changed({ kind: 'note.changed', bookId, noteId: uuid });
-        return { uuid, updated: at.toISOString() };
+        return alter({ tx, changed, readerId, at }, bookId, before, change);
       });
     },
+
+    /** Bookmarks that lie at a place of a recording, the newest first. */
+    marks: (readerId: bigint, bookId: bigint): Promise<MarkRow[]> => rows.marks(db, readerId, bookId),
+    /**
+     * Keeps a bookmark of a recording as `choose` says, who sees those that are there and whom nobody comes between.
+     * @throws Refusal as `create`, and what `choose` throws
+     */
+    mark: (readerId: bigint, book: BookRow, choose: (there: readonly MarkRow[]) => Marking): Promise<Written> =>
+      sync.write(readerId, async (tx, changed) => {
+        const at = await books.touch(tx, readerId, book.id);
+        const there = await rows.marks(tx, readerId, book.id);
+        const marking = choose(there);
+        const writing = { tx, changed, readerId, at };
+        if ('note' in marking) return add(writing, book, marking.note);
+        const before = there.find(({ uuid }) => uuid === marking.uuid);
+        if (!before) throw new Refusal('note.not_found');
+        return alter(writing, book.id, before, marking.change);
+      }),
 
     /** @throws Refusal `note.not_found` */
     async delete({ readerId }: SignedIn, named: string, fastHash: string): Promise<'OK'> {

@@ -5,8 +5,8 @@ import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type NotificationRow, notificationsDb } from './notifications.db.ts';
 
 type Collaborators = { db: Database; sync: SyncService; clock: Clock };
-/** `bookName`: the file or book that it is about. */
-type Told = { notice: Notice; bookName: string };
+/** `bookName`: the file or book that it is about; `reason`: the operator's own words. */
+type Told = { notice: Notice; bookName: string; reason?: string };
 type Page = { limit: number; offset: number };
 
 export type NotificationService = ReturnType<typeof notificationService>;
@@ -16,9 +16,14 @@ export const notificationService = ({ db, sync, clock }: Collaborators) => {
   const rows = notificationsDb(db);
 
   /** In the caller's transaction, which is one of `sync.write`. */
-  const add = async (tx: Db, changed: Changed, readerId: bigint, { notice, bookName }: Told): Promise<void> => {
-    const id = await rows.add(tx, readerId, { kind: notice, bookName });
-    changed({ kind: 'message', message: { id: String(id), notice, bookName } });
+  const add = async (
+    tx: Db,
+    changed: Changed,
+    readerId: bigint,
+    { notice, bookName, reason = '' }: Told,
+  ): Promise<void> => {
+    const id = await rows.add(tx, readerId, { kind: notice, bookName, reason });
+    changed({ kind: 'message', message: { id: String(id), notice, bookName, reason } });
   };
 
   return {
@@ -46,10 +51,16 @@ const ACTIONS = {
   'upload.no_space': 'sort-by-size',
   'upload.unsupported': null,
   'upload.failed': 'try-again',
+  'standing.warned': null,
+  'standing.book_removed': null,
+  'standing.restricted': null,
+  'standing.unrestricted': null,
+  'standing.ends': null,
+  'standing.stays': null,
 } as const satisfies Record<Notice, Notification['action']>;
 
 const wireNotification = (
-  { id, kind: kept, bookName, createdAt, readAt }: NotificationRow,
+  { id, kind: kept, bookName, reason, createdAt, readAt }: NotificationRow,
   language: Language,
 ): Notification => {
   const kind = kept as Notice; // written by `add`
@@ -57,7 +68,8 @@ const wireNotification = (
     id: String(id),
     kind,
     bookName,
-    message: noticeText(kind, language),
+    reason,
+    message: noticeText(kind, language, reason),
     action: ACTIONS[kind],
     created: createdAt.toISOString(),
     read: readAt !== null,

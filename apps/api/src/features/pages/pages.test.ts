@@ -92,7 +92,8 @@ describe('opening a book of pages', () => {
     const answer = await anna.get(`/reader/open/${sound.id}`);
     expect([answer.status, await answer.json()]).toMatchObject([415, { error: 'file.format_unsupported' }]);
     const locked = pdfOf({ encrypt: '<< /Filter /EBX_HANDLER /V 4 >>' });
-    expect((await anna.get(`/reader/open/${(await stored('locked.pdf', locked)).id}`)).status).toBe(415);
+    const refused = await anna.get(`/reader/open/${(await stored('locked.pdf', locked)).id}`);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'book.locked' }]);
   });
 });
 

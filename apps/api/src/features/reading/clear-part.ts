@@ -9,9 +9,9 @@ import {
   stripChapter,
 } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
+import { framed, through } from '../../platform/framed.ts';
 import { WrongBytes } from '../../platform/lcp/decrypting.ts';
 import type { OpenedLicence } from '../../platform/lcp/engine.ts';
-import { framed, through } from './gzip-frame.ts';
 import { LARGEST_CHANGED, type Part } from './part.ts';
 
 type Hidden = LockedResource & { font?: ObfuscatedFont | undefined };

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, createInflateRaw, deflateRawSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { framed, gzipFrame, through } from './gzip-frame.ts';
+import { framed, through } from '../../platform/framed.ts';
+import { gzipFrame } from './gzip-frame.ts';
 
 const text = Buffer.from('the words of a chapter, '.repeat(50));
 const deflated = deflateRawSync(text);

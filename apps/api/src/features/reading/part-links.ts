@@ -22,6 +22,8 @@ export const partLinks = ({ signer, clock, booksUrl }: { signer: Signer; clock: 
     /** Where its pages, and the file itself, lie: beside the parts, so that no path of a part can be taken for them. */
     pagesUrl: (reader: Reader, bookId: bigint): string => `${booksUrl}/pages/${opening(reader, bookId)}/`,
     fileUrl: (reader: Reader, bookId: bigint): string => `${booksUrl}/file/${opening(reader, bookId)}`,
+    /** Of the recording: its tracks lie behind it by their numbers, from 0. */
+    soundUrl: (reader: Reader, bookId: bigint): string => `${booksUrl}/sound/${opening(reader, bookId)}`,
     /** Null for a wrong signature, or one older than yesterday's. */
     grantOf(bookId: string, signature: string): PartGrant | null {
       const match = /^((\d+)\.([0-9a-f-]{36})\.(\d+))\.([\w-]{22})$/.exec(signature);

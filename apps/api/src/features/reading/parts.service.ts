@@ -3,12 +3,13 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
 import type { ByteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { framed, through } from '../../platform/framed.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import { clearPart } from './clear-part.ts';
-import { framed, gzipFrame, through } from './gzip-frame.ts';
+import { gzipFrame } from './gzip-frame.ts';
 import { LARGEST_CHANGED, type Part, type StoredPart } from './part.ts';
 import type { PartLinks } from './part-links.ts';
 

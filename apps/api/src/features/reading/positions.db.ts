@@ -11,9 +11,41 @@ const newestFirst = [{ madeAt: 'desc' }, { id: 'desc' }] satisfies Prisma.Positi
 /** Places of one device that lie no further apart, as shares of the book, are one to a reader. */
 const SAME_SHARE = 0.01;
 
+export type PositionsDb = ReturnType<typeof positionsDb>;
+
 export const positionsDb = (db: Database) => ({
   async append(tx: Db, entry: HistoryEntry): Promise<void> {
     await tx.positionHistory.create({ data: entry, select: { id: true } });
+  },
+  /**
+   * Moves the newest place of the same device and session, where it is no later and lies between two shares (the end
+   * excluded). Answers whether there was such a one.
+   */
+  async goOn(tx: Db, entry: HistoryEntry, { from, to }: { from: number; to: number }): Promise<boolean> {
+    const { readerId, bookId, device, sessionId, deviceName, percent, fraction, madeAt, receivedAt } = entry;
+    const moved = await tx.$executeRaw`
+      UPDATE position_history SET percent = ${percent}, fraction = ${fraction}, made_at = ${madeAt},
+        received_at = ${receivedAt}, device_name = ${deviceName}
+      WHERE reader_id = ${readerId} AND book_id = ${bookId} AND id = (
+        SELECT id FROM position_history
+        WHERE reader_id = ${readerId} AND book_id = ${bookId} AND device = ${device}
+        ORDER BY made_at DESC, id DESC LIMIT 1
+      ) AND session_id = ${sessionId}::uuid AND made_at <= ${madeAt} AND fraction >= ${from} AND fraction < ${to}`;
+    return moved > 0;
+  },
+  /** The last share that was reached from each of these on to the next, which are in order; null where none was. */
+  async reached(
+    { readerId, id }: { readerId: bigint; id: bigint },
+    starts: readonly number[],
+  ): Promise<(number | null)[]> {
+    const rows = await db.$queryRaw<{ stretch: number; fraction: number }[]>`
+      SELECT DISTINCT ON (stretch) stretch, fraction FROM (
+        SELECT width_bucket(fraction, ${starts}::float8[]) AS stretch, fraction, made_at, id FROM position_history
+        WHERE reader_id = ${readerId} AND book_id = ${id}
+      ) AS places
+      ORDER BY stretch, made_at DESC, id DESC`;
+    const found = new Map(rows.map(({ stretch, fraction }) => [stretch, fraction]));
+    return starts.map((_, index) => found.get(index + 1) ?? null);
   },
   newest: (readerId: bigint, bookId: bigint): Promise<PlaceRow | null> =>
     db.positionHistory.findFirst({ where: { readerId, bookId }, orderBy: newestFirst, select: PLACE }),

@@ -2,16 +2,16 @@ import type { Locator, OpenedPages, Reply, reading, SavedPosition } from '@lecte
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, Prisma } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import { type Contacts, type Device, keptPlaces, quoteOf } from './kept-places.ts';
 import type { PartLinks } from './part-links.ts';
-import { cfiIn, madeAt, pointerOf } from './pointer.ts';
-import { type PlaceRow, positionsDb } from './positions.db.ts';
+import { pointerOf } from './pointer.ts';
+import { positionsDb } from './positions.db.ts';
 
-type Contacts = { contact(readerId: bigint, sessionId: string): Promise<Date> };
 type Collaborators = {
   db: Database;
   sync: SyncService;
@@ -26,12 +26,11 @@ type Collaborators = {
   clock: Clock;
   booksUrl: string;
 };
-type Device = { device: string; deviceName?: string | undefined };
 type Saved = Device & { at: Locator; page: number; pages: number; ageMs: number };
 type OldSaved = { offs?: number | undefined; pointer?: string | undefined; pointer_pb?: string | undefined };
 
-/** How the history calls programs that say of themselves nothing. */
-const OLD_CLIENT = 'client';
+/** Of a book that is read. */
+const UNHEARD = { chapter: null, chapterMs: null };
 
 const DAY_MS = 86_400_000;
 /** So many days every place is kept. */
@@ -55,64 +54,15 @@ export const readingService = ({
   booksUrl,
 }: Collaborators) => {
   const positions = positionsDb(db);
-
-  /** Appends to the history and moves the book, unless a later place is known. */
-  const record = async (
-    reader: SignedIn,
-    book: BookRow,
-    place: PlaceFields,
-    { device, deviceName }: Device,
-    ageMs: number,
-  ): Promise<void> => {
-    const now = clock.now();
-    const at = madeAt(now, ageMs, await auth.contact(reader.readerId, reader.sessionId));
-    await sync
-      .write(reader.readerId, async (tx, changed) => {
-        await positions.append(tx, {
-          readerId: reader.readerId,
-          bookId: book.id,
-          sessionId: reader.sessionId,
-          device,
-          deviceName: deviceName || null,
-          cfi: cfiIn(place.pointer),
-          pointerPb: place.pointerPb,
-          percent: place.percent,
-          fraction: place.fraction,
-          ...(place.quote !== null && { quote: place.quote }),
-          madeAt: at,
-          receivedAt: now,
-        });
-        await books.move(tx, changed, { readerId: reader.readerId, bookId: book.id, madeAt: at }, place);
-      })
-      .catch(deleted);
-  };
-
-  /** Where the book stands, and which device left it there. */
-  const standing = async (book: BookRow): Promise<SavedPosition | null> => {
-    if (book.positionAt === null) return null;
-    const newest = await positions.newest(book.readerId, book.id);
-    const by = newest?.madeAt.getTime() === book.positionAt.getTime() ? newest : null;
-    return savedPosition({
-      cfi: cfiIn(book.pointer) ?? cfiIn(book.pointerPb),
-      fraction: book.fraction,
-      quote: quoteOf(book),
-      madeAt: book.positionAt,
-      device: by?.device ?? OLD_CLIENT,
-      deviceName: by?.deviceName ?? null,
-    });
-  };
-
-  const savedPosition = ({ cfi, fraction, quote, madeAt: at, device, deviceName }: PlaceRow): SavedPosition => ({
-    cfi,
-    fraction,
-    quote: quoteOf({ quote }),
-    updated: at.toISOString(),
-    ageMs: Math.max(0, clock.now().getTime() - at.getTime()),
-    device: device === OLD_CLIENT ? null : device,
-    deviceName,
-  });
+  const places = keptPlaces({ positions, sync, books, auth, clock });
 
   return {
+    /** Where a book stands on all devices, and the last place of one of them. */
+    stands: places.stands,
+    /** Keeps a place that another feature knows the fields of, by the rules of all places; answers the one that holds. */
+    keep: places.keep,
+    /** The last share of a book that was reached inside of each of its stretches, which begin at these shares; null where none was. */
+    reached: (book: BookRow, starts: readonly number[]): Promise<(number | null)[]> => positions.reached(book, starts),
     /**
      * A book that is read in a form of its own may be preparing it still: then asking again soon is right.
      * @throws Refusal `file.not_found`, `file.format_unsupported` for books that the web reader doesn't open, and what
@@ -122,14 +72,13 @@ export const readingService = ({
       const book = await books.own(reader.readerId, bookId);
       const opened = await forms.ready(book.sha256).catch(async (error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'file.format_unsupported') throw error;
-        return { pages: await openPages(reader, bookId) }; // without text that flows, it may have pages
+        return { pages: await openPages(reader, bookId).catch(lockedOr(book)) }; // without text that flows, it may have pages
       });
       if (typeof opened !== 'number' && 'pages' in opened) return { state: 'pages', ...opened.pages };
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
       await lcp.opened(book, opened.document);
-      const [position, here, pace] = await Promise.all([
-        standing(book),
-        device === undefined ? null : positions.newestOf(reader.readerId, book.id, device),
+      const [{ position, here }, pace] = await Promise.all([
+        places.stands(book, device),
         time.pace(reader.readerId, book.id),
       ]);
       return {
@@ -142,7 +91,7 @@ export const readingService = ({
         // the document is shared by all who hold these bytes, the title is this reader's own
         manifest: { ...opened.document.manifest, title: book.title },
         position,
-        here: here && savedPosition(here),
+        here,
         pace,
       };
     },
@@ -153,6 +102,7 @@ export const readingService = ({
       const pointer = pointerOf(at.cfi);
       const percent = Math.min(100, Math.max(0, Math.round(at.fraction * 100)));
       const place = {
+        ...UNHEARD,
         pointer,
         pointerPb: pointer,
         percent,
@@ -161,15 +111,12 @@ export const readingService = ({
         pagesTotal: pages,
         quote: at.quote,
       };
-      await record(reader, book, place, device, ageMs);
-      const position = await standing(await books.own(reader.readerId, book.id));
-      if (!position) throw new Error(`book ${book.id} has no place after one was saved`);
-      return { position };
+      return { position: await places.keep(reader, book, place, { ...device, ageMs }) };
     },
     /** @throws Refusal `file.not_found` */
     async places(reader: SignedIn, bookId: string, limit: number): Promise<Reply<typeof reading.places>> {
       const book = await books.own(reader.readerId, bookId);
-      return { items: (await positions.distinct(reader.readerId, book.id, limit)).map(savedPosition) };
+      return { items: (await positions.distinct(reader.readerId, book.id, limit)).map(places.saved) };
     },
     async saveOld(reader: SignedIn, fastHash: string, saved: () => OldSaved): Promise<'OK'> {
       const book = await books.find(reader.readerId, { fastHash });
@@ -177,12 +124,13 @@ export const readingService = ({
       const share =
         offs === undefined || offs === book.percent
           ? { percent: book.percent, fraction: book.fraction }
-          : { percent: offs, fraction: offs / 100 };
+          : { percent: offs, fraction: offs / 100, ...UNHEARD };
       const sent = pointer ?? pointerPb;
       const place =
         sent === undefined
           ? { ...placeOf(book), ...share }
           : {
+              ...UNHEARD,
               ...share,
               pointer: pointer ?? sent,
               pointerPb: pointerPb ?? sent,
@@ -190,7 +138,7 @@ export const readingService = ({
               pagesTotal: 0,
               quote: null,
             };
-      await record(reader, book, place, { device: OLD_CLIENT }, 0);
+      await places.record(reader, book, place, { device: null, ageMs: 0 });
       return 'OK';
     },
     async documentInformation(reader: SignedIn, fastHash: string): Promise<Reply<typeof reading.documentInformation>> {
@@ -226,15 +174,15 @@ export const readingService = ({
   };
 };
 
-const quoteOf = ({ quote }: { quote: unknown }): SavedPosition['quote'] => quote as SavedPosition['quote']; // written from a parsed Locator
-
 const placeOf = (book: BookRow): PlaceFields => {
-  const { pointer, pointerPb, percent, fraction, page, pagesTotal } = book;
-  return { pointer, pointerPb, percent, fraction, page, pagesTotal, quote: quoteOf(book) };
+  const { pointer, pointerPb, percent, fraction, page, pagesTotal, chapter, chapterMs } = book;
+  return { pointer, pointerPb, percent, fraction, page, pagesTotal, quote: quoteOf(book), chapter, chapterMs };
 };
 
-/** The book went while its place was on the way. */
-const deleted = (error: unknown): never => {
-  const gone = error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code);
-  throw gone ? new Refusal('file.not_found') : error;
-};
+/** What nothing opens because it is protected is told so, and not blamed on its format. */
+const lockedOr =
+  ({ isDrm, title }: BookRow) =>
+  (error: unknown): never => {
+    const isClosed = isDrm && error instanceof Refusal && error.code === 'file.format_unsupported';
+    throw isClosed ? new Refusal('book.locked', { title }) : error;
+  };

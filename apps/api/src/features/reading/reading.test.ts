@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Book, type Locator, reading } from '@lectern/contracts';
 import { aHostileEpub, NETWORK_CANARY } from '@lectern/sample-books';
@@ -272,4 +273,17 @@ describe('places', () => {
     });
     expect((await said()).read_status).toBe('read');
   });
+});
+
+it('[OPEN-13] a book of very many chapters opens packed for who takes that', async () => {
+  const long = await aBook(anna, { title: 'Long', chapters: 120, paragraphs: 1 }, 'long.epub');
+  const asked = (encoding: string): Promise<http.IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${anna.token}`, 'accept-encoding': encoding };
+      const address = `${app.api}/reader/open/${long.id}`;
+      http.get(address, { headers }, (answer) => resolve(answer.resume())).on('error', reject);
+    });
+  const [packed, plain] = [await asked('gzip, br'), await asked('identity')];
+  expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
+  expect(Number(packed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) * 0.3);
 });

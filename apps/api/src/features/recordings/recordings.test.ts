@@ -1,4 +1,4 @@
-import { Recording, recordings } from '@lectern/contracts';
+import { listening, Recording, recordings } from '@lectern/contracts';
 import { anM4b } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook, upload } from '../../testing/a-book.ts';
@@ -50,4 +50,54 @@ it('[REC-2] one of them tells what it is made of', async () => {
     expect((await reader.get(`/audio-books?fast_hash=${hash}`)).status).toBe(404);
   }
   expect((await anna.get('/audio-books?fast_hash=x')).status).toBe(400);
+});
+
+const place = (json: object, hash = heard.fast_hash, reader = anna): Promise<Response> =>
+  reader.post(`/audio-books/read-position/?fast_hash=${hash}`, { json });
+const one = async (): Promise<Recording> =>
+  Recording.parse(await (await anna.get(`/audio-books/?fast_hash=${heard.fast_hash}`)).json());
+
+it('[REC-3] a place is saved by chapter and milliseconds, and told by the book and by its chapter', async () => {
+  const answer = await place({ page: 'Two', offs: 20_500 });
+  expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+  let now = await one();
+  expect(now.read_position).toEqual({ page: 'Two', offs: 20_500 });
+  expect(now).toMatchObject({ read_percent: 90, read_status: 'reading', position: { page: 'Two', offs: 20_500 } });
+  expect(now.chapters.map(({ read_position }) => read_position)).toEqual([
+    { page: 'One', offs: 0 },
+    { page: 'Two', offs: 20_500 },
+  ]);
+  const form = { body: new URLSearchParams({ page: 'One', offs: '1234.5' }) };
+  expect((await anna.post(`/audio-books/read-position?fast_hash=${heard.fast_hash}`, form)).status).toBe(200);
+  now = await one();
+  expect(now.read_position).toEqual({ page: 'One', offs: 1235 });
+  expect(now.chapters.map(({ read_position: { offs } }) => offs)).toEqual([1235, 20_500]);
+  expect((await place({ page: 'Two', offs: 999_999 })).status).toBe(200);
+  expect(await one()).toMatchObject({ read_position: { page: 'Two', offs: 29_000 }, read_status: 'read' });
+});
+
+it('[REC-4] the web player sees such a place, and programs see that of the web player', async () => {
+  await place({ page: 'Two', offs: 4000 });
+  const open = async () => {
+    const opened = await anna.get(`/listening/open?book=${heard.id}&device=web`);
+    return listening.open.reply.parse(await opened.json());
+  };
+  const { position, durationMs, chapters } = await open();
+  expect(Math.round((position?.fraction ?? 0) * durationMs)).toBe(65_000);
+  expect([position?.device, chapters[1]?.heardMs]).toEqual([null, 4000]);
+  const told = { atMs: 7000, device: 'web', ageMs: 0, goesOn: false };
+  expect((await anna.post(`/listening/positions/${heard.id}`, { json: told })).status).toBe(200);
+  const now = await one();
+  expect(now.read_position).toEqual({ page: 'One', offs: 7000 });
+  expect(now.chapters[1]?.read_position).toEqual({ page: 'Two', offs: 4000 });
+});
+
+it('[REC-5] a place that is none is refused, and nobody else’s book has one', async () => {
+  const text = await aBook(anna, { title: 'Not heard' }, 'not-heard.epub');
+  const before = await one();
+  for (const sent of [{ page: 'Three', offs: 0 }, { page: 'One' }, { offs: 5 }, { page: 'One', offs: -1 }, {}])
+    expect([sent, (await place(sent)).status]).toEqual([sent, 400]);
+  expect((await place({ page: 'One', offs: 1 }, heard.fast_hash, boris)).status).toBe(404);
+  expect((await place({ page: 'One', offs: 1 }, text.fast_hash)).status).toBe(404);
+  expect((await one()).read_position).toEqual(before.read_position);
 });

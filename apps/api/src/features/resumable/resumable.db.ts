@@ -122,6 +122,9 @@ export const resumableDb = (db: Database) => ({
     await tx.unfinishedUpload.deleteMany({ where: { readerId, id } });
     return keys;
   },
+  async ofReader(readerId: bigint): Promise<string[]> {
+    return (await db.unfinishedUpload.findMany({ where: { readerId }, select: { id: true } })).map(({ id }) => id);
+  },
   /** Those that nobody waits for any more, some at a time. */
   expired: (now: Date, take: number): Promise<Key[]> =>
     db.unfinishedUpload.findMany({

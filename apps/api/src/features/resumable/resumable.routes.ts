@@ -21,7 +21,7 @@ export const resumableRoutes = async (
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const onRequest = requireReader(auth.authenticate);
+    const onRequest = requireReader(auth.authenticate, calls.begin);
     for (const prefix of ['/api/v1.0', '/api/v1.1']) {
       const path = `${prefix}${calls.begin.path}`;
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {

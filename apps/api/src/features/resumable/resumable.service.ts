@@ -260,6 +260,10 @@ export const resumableService = ({ db, storage, files, uploads, books, quota, cl
         known: (bytes: number, sha256: Uint8Array | null) => books.alike(reader, { bytes, sha256 }),
       };
     },
+    /** Ends all uploads of a reader who goes. */
+    async forget(readerId: bigint): Promise<void> {
+      for (const id of await rows.ofReader(readerId)) await remove({ readerId, id });
+    },
     /** Forgets what nobody waits for any more, with its pieces and its space. Answers how many. */
     async clean(signal: AbortSignal): Promise<{ uploads: number }> {
       const now = clock.now();

@@ -1,20 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Provider, Shop } from '@lectern/contracts';
-import type { Partner } from '../../config/partners.ts';
+import type { DeclaredPartner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { breakerWith } from '../../platform/breaker.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/db.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
-import type { ShopOption } from './auth-options.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { partnerDirectory } from './directory.ts';
+import { listedShops, providerOf } from './listed.ts';
+import { findShops } from './lookup.ts';
+import { isOpen, isOpenTo, type Partner } from './partner.ts';
 import { type Person, partnerClient } from './partner-client.ts';
 
-type Parts = { partners: readonly Partner[]; clients: ReadonlyMap<string, string>; http: HttpClient; clock: Clock };
+type Parts = {
+  db: Database;
+  vault: Vault;
+  bus: Bus;
+  http: HttpClient;
+  clock: Clock;
+  declared: readonly DeclaredPartner[];
+  clients: ReadonlyMap<string, string>;
+  /** How long a partner may take to say whether it knows a name. */
+  patienceMs: number;
+  report: (error: unknown) => void;
+};
 type LogIn = { alias: string; shopId: string; username: string; password: string };
 
 /** This one stands first wherever shops are listed (spec section 7). */
 const FIRST = 'pbookde';
+/** An address that failed so often in a row is left alone for a while. */
+const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-export const shopService = ({ partners, clients, http, clock }: Parts) => {
-  const calls = partnerClient(http, clock);
+export type { Partner };
+export type ShopService = ReturnType<typeof shopService>;
+
+export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
+  const { clock } = parts;
+  const directory = partnerDirectory(parts);
+  const calls = partnerClient({ http, clock, patienceMs, breaker: breakerWith({ ...BREAKER, clock }) });
+  directory.start();
 
   return {
     /**
@@ -22,16 +48,11 @@ export const shopService = ({ partners, clients, http, clock }: Parts) => {
      * @throws Refusal `auth.shop_unreachable`
      */
     async providersFor(username: string): Promise<Provider[]> {
-      const answers = await Promise.allSettled(partners.map((partner) => calls.authOptions(partner, username)));
-      const reached = answers.flatMap((answer, i) => {
-        const partner = partners[i];
-        if (answer.status === 'fulfilled' && partner)
-          return [answer.value.map((option) => providerOf(partner, option))];
-        if (answer.status === 'rejected' && !(answer.reason instanceof Refusal)) throw answer.reason;
-        return [];
-      });
-      if (reached.length === 0 && partners.length > 0) throw new Refusal('auth.shop_unreachable');
-      return reached.flat().toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+      const partners = (await directory.all()).filter((partner) => isOpenTo(partner, username));
+      const answers = await Promise.all(partners.map((partner) => findShops(calls, partner, username)));
+      if (partners.length > 0 && answers.every(({ reached }) => !reached)) throw new Refusal('auth.shop_unreachable');
+      const providers = answers.flatMap(({ found }) => found.map(({ partner, option }) => providerOf(partner, option)));
+      return firstFirst(providers);
     },
 
     /**
@@ -45,14 +66,15 @@ export const shopService = ({ partners, clients, http, clock }: Parts) => {
       username,
       password,
     }: LogIn): Promise<Person & { shopId: string; shopName: string }> {
-      const partner = partners.find((one) => one.alias === alias);
-      if (!partner) throw new Refusal('auth.name_unknown');
-      const options = await calls.authOptions(partner, username);
-      const shop = shopId === '' ? options[0] : options.find((option) => option.shopId === shopId);
-      if (!shop) throw new Refusal('auth.name_unknown');
+      const partner = await directory.named(alias);
+      if (!partner || !isOpenTo(partner, username)) throw new Refusal('auth.name_unknown');
+      const { found, complete } = await findShops(calls, partner, username);
+      const shop = shopId === '' ? found[0] : found.find(({ option }) => option.shopId === shopId);
+      if (!shop) throw new Refusal(complete ? 'auth.name_unknown' : 'auth.shop_unreachable');
       if (password === '') throw new Refusal('auth.password_wrong');
-      const person = await calls.userAuthenticate(partner, shop.shopId, username, password);
-      return { ...person, shopId: shop.shopId, shopName: shop.name || partner.name };
+      const { door, option } = shop;
+      const person = await calls.userAuthenticate(door, option.shopId, username, password);
+      return { ...person, shopId: option.shopId, shopName: option.name || partner.name };
     },
 
     /** Client programs are checked only where the operator lists them. @throws Refusal `auth.client_unknown` */
@@ -62,39 +84,27 @@ export const shopService = ({ partners, clients, http, clock }: Parts) => {
       if (expected === undefined || !equal(expected, secret ?? '')) throw new Refusal('auth.client_unknown');
     },
 
-    list(): { total: number; items: Shop[] } {
-      const items = partners.map(shopOf).toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+    /** The shops that everybody may join, with the way to an account at each. */
+    async list(): Promise<{ total: number; items: Shop[] }> {
+      const items = firstFirst((await directory.all()).filter(isOpen).flatMap(listedShops));
       return { total: items.length, items };
     },
+
+    /** What is known of a partner, a disabled one too; null when there is none. */
+    partner: (alias: string): Promise<Partner | null> => directory.named(alias),
+    /** All partners, disabled ones too. */
+    partners: (): Promise<Partner[]> => directory.all(),
+    /** Where the pictures of shops lie, for the policy of pages. */
+    iconOrigins: directory.iconOrigins,
+    close: directory.close,
   };
 };
 
+const firstFirst = <T extends { alias: string; name: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+
 const isFirst = ({ alias, name }: { alias: string; name: string }): boolean =>
   alias.toLowerCase() === FIRST || name.toLowerCase() === FIRST;
-
-const providerOf = (partner: Partner, option: ShopOption): Provider => ({
-  alias: partner.alias,
-  name: option.name || partner.name,
-  shop_id: option.shopId,
-  icon: option.icon || partner.icon,
-  icon_eink: option.iconEink || partner.icon,
-  logged_by: option.loggedBy,
-});
-
-/** Postal addresses are not part of a partner's settings yet. */
-const shopOf = ({ id, alias, name, icon, home_url, register_url }: Partner): Shop => ({
-  shop_id: String(id),
-  alias,
-  name,
-  icon,
-  home_url,
-  register_url,
-  address: '',
-  zip: '',
-  city: '',
-  country: '',
-  region: '',
-});
 
 /** Takes the same time whatever differs; hashing makes the lengths equal. */
 const equal = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

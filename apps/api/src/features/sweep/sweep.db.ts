@@ -31,8 +31,12 @@ export const sweepDb = (db: Database) => ({
   /** Which of these objects a row names. */
   async named(keys: readonly string[]): Promise<Set<string>> {
     const wanted = { where: { objectKey: { in: [...keys] } }, select: { objectKey: true } };
-    const rows = [...(await db.uploadPiece.findMany(wanted)), ...(await db.blob.findMany(wanted))];
-    return new Set(rows.map(({ objectKey }) => objectKey));
+    const rows = [
+      ...(await db.uploadPiece.findMany(wanted)),
+      ...(await db.blob.findMany(wanted)),
+      ...(await db.readerExport.findMany(wanted)),
+    ];
+    return new Set(rows.flatMap(({ objectKey }) => objectKey ?? []));
   },
   async blobs(after: Uint8Array, take: number): Promise<SweptBlob[]> {
     const rows = await db.$queryRaw<{ sha256: Uint8Array; key: string; bytes: bigint; missing_at: Date | null }[]>`

@@ -97,6 +97,7 @@ it('[OPS-6] the command waits before it removes, unless it is told that nobody u
     command?.run(app.deps.services, {
       args: {},
       flags: new Set(['mend', 'even-many', ...flags]),
+      options: {},
       signal: stopping.signal,
       progress(line) {
         told.push(line);

@@ -142,7 +142,7 @@ describe('who is let in', () => {
     await small.close();
   });
 
-  it('[SYNC-7] opens for its own pages and for programs, for no other page and at no other path', async () => {
+  it('[SYNC-7] [S23] opens for its own pages and for programs, for no other page and at no other path', async () => {
     expect(await aSocket(app, { origin: 'https://elsewhere.example' }).status).toBe(403);
     expect(await aSocket({ url: `${app.url}/other` }).status).toBe(404);
     const own = aSocket(app, { origin: app.url });

@@ -6,13 +6,20 @@ import { PREPARED } from '../../platform/db/prepared.ts';
 export type ChangeRow = Change;
 export type NewChange =
   | { kind: 'book.added' | 'book.changed' | 'book.removed' | 'position.moved'; bookId: bigint }
+  | { kind: 'listening.started'; bookId: bigint; by: Player }
   | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean }
   | { kind: 'message'; message: Message }
   | { kind: 'collection.added' | 'collection.changed' | 'collection.removed'; collectionId: bigint };
 /** A notification; its words are found when it is told. */
-export type Message = { id: string; notice: Notice; bookName: string };
+export type Message = { id: string; notice: Notice; bookName: string; reason?: string };
+/** The device that plays. */
+export type Player = { device: string; deviceName: string | null };
 
-export type Reach = { cursor: bigint; thinnedTo: bigint };
+/** `now` by the database's clock, which dates changes. */
+export type Reach = { cursor: bigint; thinnedTo: bigint; now: Date };
+
+/** Null stays the database's own. */
+const json = (told: Message | Player | null): string | null => told && JSON.stringify(told);
 
 export const syncDb = (db: Database) => ({
   /**
@@ -35,7 +42,7 @@ export const syncDb = (db: Database) => ({
           ${changes.map((change) => ('noteId' in change ? change.noteId : null))}::text[],
           ${changes.map((change) => ('collectionId' in change ? change.collectionId : null))}::bigint[],
           ${changes.map((change) => 'gone' in change && change.gone === true)}::boolean[],
-          ${changes.map((change) => ('message' in change ? JSON.stringify(change.message) : null))}::jsonb[]
+          ${changes.map((change) => json('message' in change ? change.message : 'by' in change ? change.by : null))}::jsonb[]
         ) WITH ORDINALITY AS c (kind, book_id, note_id, collection_id, gone, message, place)
       )
       SELECT change_cursor AS cursor FROM numbered`;
@@ -43,11 +50,10 @@ export const syncDb = (db: Database) => ({
     return row.cursor;
   },
   async reach(readerId: bigint): Promise<Reach> {
-    const row = await db.reader.findUniqueOrThrow({
-      where: { id: readerId },
-      select: { changeCursor: true, thinnedTo: true },
-    });
-    return { cursor: row.changeCursor, thinnedTo: row.thinnedTo };
+    const [row] = await db.$queryRaw<Reach[]>`
+      SELECT change_cursor AS cursor, thinned_to AS "thinnedTo", now() FROM reader WHERE id = ${readerId}`;
+    if (!row) throw new Error(`no reader ${readerId}`);
+    return row;
   },
   /** The newest cursors of several readers, by their ids. */
   async cursors(readerIds: readonly bigint[]): Promise<Map<bigint, number>> {

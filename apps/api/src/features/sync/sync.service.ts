@@ -2,7 +2,7 @@ import { type Change, type Language, noticeText, type Reply, type sync } from '@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { type ChangeRow, type Message, type NewChange, syncDb } from './sync.db.ts';
+import { type ChangeRow, type Message, type NewChange, type Player, syncDb } from './sync.db.ts';
 import { thinDb } from './thin.db.ts';
 
 export type { NewChange };
@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 const SUPERSEDED_KEPT_DAYS = 7;
 const REMOVALS_KEPT_DAYS = 90;
 const READERS_AT_ONCE = 500;
+const STARTED_COUNTS_MS = 60_000;
 
 /** What happened in each library, in one order that all who look see alike. */
 export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock: Clock }) => {
@@ -56,7 +57,7 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
         cursor: last ? Number(last.cursor) : since,
         more: found.length === limit,
         reset: false,
-        items: found.map((change) => wireChange(change, language)),
+        items: found.filter(isNews(reach.now)).map((change) => wireChange(change, language)),
       };
     },
 
@@ -94,19 +95,30 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
   };
 };
 
+/** Who was away asks nobody to be quiet for what began then, and may be over. */
+const isNews =
+  (now: Date) =>
+  ({ kind, at }: ChangeRow): boolean =>
+    kind !== 'listening.started' || now.getTime() - at.getTime() < STARTED_COUNTS_MS;
+
 const wireChange = (
   { kind, cursor, at, bookId, noteId, collectionId, gone, message: kept }: ChangeRow,
   language: Language,
 ): Change => {
   const common = { cursor: Number(cursor), at: at.toISOString() };
+  if (kind === 'listening.started') {
+    const { device, deviceName } = kept as Player; // written by `append`
+    return { kind, ...common, id: String(bookId), device, deviceName };
+  }
   if (kept !== null) {
-    const { id, notice, bookName } = kept as Message; // written by `append`
-    return { kind: 'message', ...common, id, notice, bookName, message: noticeText(notice, language) };
+    const { id, notice, bookName, reason = '' } = kept as Message; // written by `append`
+    const message = noticeText(notice, language, reason);
+    return { kind: 'message', ...common, id, notice, bookName, reason, message };
   }
   if (noteId !== null) return { kind: 'note.changed', ...common, id: noteId, book_id: String(bookId), gone };
   // Written by `append`, whose types know no other kinds.
   return {
-    kind: kind as Exclude<Change['kind'], 'note.changed' | 'message'>,
+    kind: kind as Exclude<Change['kind'], 'note.changed' | 'message' | 'listening.started'>,
     ...common,
     id: String(bookId ?? collectionId),
   };

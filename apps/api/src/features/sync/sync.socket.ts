@@ -1,6 +1,7 @@
 import type http from 'node:http';
-import { closeCodes, Hello } from '@lectern/contracts';
+import { closeCodes, Hello, QrHello } from '@lectern/contracts';
 import type { RawData, WebSocket } from 'ws';
+import { z } from 'zod';
 import type { Authenticate } from '../../http/access.ts';
 import { errorBody } from '../../http/error-handler.ts';
 import { languageAsked } from '../../http/language.ts';
@@ -9,11 +10,16 @@ import type { LiveService, Outlet } from './live.service.ts';
 
 const HELLO_MS = 10_000;
 
-type Services = { live: LiveService; authenticate: Authenticate };
+type Services = {
+  live: LiveService;
+  authenticate: Authenticate;
+  /** Takes over the sockets of browsers where nobody is signed in yet. */
+  waiting: (socket: WebSocket, request: http.IncomingMessage, hello: QrHello) => Promise<void>;
+};
 
 /** One client's socket: a hello that proves who it is, then frames until one side leaves (wire.md, `/wss/`). */
 export const syncSocket =
-  ({ live, authenticate }: Services) =>
+  ({ live, authenticate, waiting }: Services) =>
   (socket: WebSocket, request: http.IncomingMessage): void => {
     const impatience = setTimeout(() => socket.close(closeCodes.NO_HELLO, 'no hello'), HELLO_MS);
     socket.once('close', () => clearTimeout(impatience));
@@ -21,7 +27,8 @@ export const syncSocket =
       clearTimeout(impatience);
       const hello = isBinary ? null : helloIn(data);
       if (!hello) return socket.close(closeCodes.NO_HELLO, 'not a hello');
-      welcome(hello).catch((error: unknown) => refuse(error));
+      const taken = 'qr' in hello ? waiting(socket, request, hello) : welcome(hello);
+      taken.catch((error: unknown) => refuse(error));
     });
 
     const welcome = async (hello: Hello): Promise<void> => {
@@ -39,9 +46,9 @@ export const syncSocket =
     };
   };
 
-const helloIn = (data: RawData): Hello | null => {
+const helloIn = (data: RawData): Hello | QrHello | null => {
   try {
-    return Hello.parse(JSON.parse(data.toString()));
+    return z.union([QrHello, Hello]).parse(JSON.parse(data.toString()));
   } catch {
     return null; // neither JSON nor a hello
   }

@@ -11,6 +11,7 @@ const NOTICES: Partial<Record<ErrorCode, Notice>> = {
   'file.unreadable': 'upload.failed',
   'file.invalid': 'upload.failed',
   'file.too_many_inside': 'upload.failed',
+  'file.removed': 'standing.book_removed',
 };
 
 export const noticeOf = (error: unknown): Notice | null =>

@@ -1,3 +1,4 @@
+import { files } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
 import { languageOf } from '../../http/language.ts';
@@ -12,7 +13,7 @@ export const uploadRoutes = async (app: FastifyInstance, { uploads, auth }: Serv
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const onRequest = requireReader(auth.authenticate);
+    const onRequest = requireReader(auth.authenticate, files.put);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const stored = await uploads.store({
         reader: readerOf(request),

@@ -19,9 +19,11 @@ import {
 import type { NotificationService } from '../notifications/notifications.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import { bringing } from './bringing.ts';
 import { type Counting, countedIn } from './counted.ts';
 import { type BookResult, eachBook, type Stored } from './each-book.ts';
 import { asFileName } from './file-name.ts';
+import { formatOf } from './format-of.ts';
 import { newBook } from './new-book.ts';
 import { noticeOf } from './notice-of.ts';
 import { readable } from './readable.ts';
@@ -48,6 +50,7 @@ type Shelf = Counting & {
   type: string | undefined;
   end?: (tx: Db, row: BookRow) => Promise<void>;
   free: boolean;
+  purchased?: boolean;
 };
 /** What is known of an upload that stands in the storage already, piece by piece. */
 type Standing = {
@@ -68,6 +71,8 @@ type Collaborators = {
   quota: QuotaService;
   sync: SyncService;
   notifications: NotificationService;
+  /** Bytes that the operator took from a reader don't come back. @throws Refusal `file.removed` */
+  refuseRemoved(readerId: bigint, sha256: Uint8Array): Promise<void>;
   clock: Clock;
 };
 
@@ -80,7 +85,16 @@ export type { BookResult, Stored };
 export type UploadService = ReturnType<typeof uploadService>;
 
 /** A book's journey from the first byte to the shelf. */
-export const uploadService = ({ files, books, bin, quota, sync, notifications, clock }: Collaborators) => {
+export const uploadService = ({
+  files,
+  books,
+  bin,
+  quota,
+  sync,
+  notifications,
+  refuseRemoved,
+  clock,
+}: Collaborators) => {
   /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
   const shelve = (to: Shelf, received: Received, described: Described) =>
     sync.write(to.readerId, async (tx, changed) => {
@@ -91,6 +105,7 @@ export const uploadService = ({ files, books, bin, quota, sync, notifications, c
       const row = await books.add(tx, changed, readerId, {
         ...newBook(name, received.prints, described.document),
         free,
+        purchased: to.purchased ?? false,
       });
       await end?.(tx, row);
       return { row, superfluous };
@@ -112,7 +127,8 @@ export const uploadService = ({ files, books, bin, quota, sync, notifications, c
   const tellFailed = async (readerId: bigint, bookName: string, error: unknown): Promise<void> => {
     const notice = noticeOf(error);
     // what is refused stays refused, whoever hears of it
-    if (notice) await notifications.tell(readerId, { notice, bookName }).catch(unheard);
+    const reason = error instanceof Refusal ? String(error.details.reason ?? '') : '';
+    if (notice) await notifications.tell(readerId, { notice, bookName, reason }).catch(unheard);
   };
   const toldAs =
     (readerId: bigint, name: string) =>
@@ -135,6 +151,7 @@ export const uploadService = ({ files, books, bin, quota, sync, notifications, c
 
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received, zip?: OpenedZip): Promise<Shelved> => {
+    await orDiscard([received.key], () => refuseRemoved(to.readerId, received.prints.sha256), always);
     const known = await orDiscard([received.key], () => files.known(received), always);
     const back = await orDiscard([received.key], () => restored(to, received, known));
     if (back) return { row: back, isNew: false };
@@ -230,6 +247,7 @@ export const uploadService = ({ files, books, bin, quota, sync, notifications, c
     storeStanding: (upload: Upload, standing: Standing): Promise<Stored> =>
       queued(upload, () => take(upload, standing)),
     tellFailed,
+    ...bringing({ files, books, quota, clock, counted, formatOf, orDiscard, settle }),
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     asFileName,
     /**
@@ -249,14 +267,6 @@ export const uploadService = ({ files, books, bin, quota, sync, notifications, c
       await settle({ readerId, name, type: undefined, begin: first, again: first, free: true }, received);
     },
   };
-};
-
-/** @throws Refusal `file.format_unsupported`, `file.mime_unsupported` */
-const formatOf = (head: Uint8Array, name: string, type: string | undefined): string => {
-  const { format, refusal } = sniff(head, name, type);
-  if (refusal !== undefined)
-    throw new Refusal(refusal === 'mime' ? 'file.mime_unsupported' : 'file.format_unsupported');
-  return format.name;
 };
 
 /** After any other error of a transaction its commit may have gone through all the same. */

@@ -191,7 +191,7 @@ describe('refusing a book', () => {
     });
   });
 
-  it('[UP-7] lets no parallel uploads pass the limit', async () => {
+  it('[UP-7] [S24] lets no parallel uploads pass the limit', async () => {
     const before = await usedBytes(anna);
     const books = await Promise.all(
       [1, 2, 3, 4].map((n) => anEpub({ title: `Large ${n}`, cover: randomBytes(600_000) })),

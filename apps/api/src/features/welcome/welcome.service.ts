@@ -16,6 +16,14 @@ const names: Record<Language, string> = {
 
 type Collaborators = { db: Database; uploads: UploadService; clock: Clock; failed: (error: unknown) => void };
 
+/** Its bytes are always the same: they are made once. */
+const made = new Map<Language, Promise<Uint8Array>>();
+const bytesOf = (language: Language): Promise<Uint8Array> => {
+  const bytes = made.get(language) ?? welcomeBook(language);
+  made.set(language, bytes);
+  return bytes;
+};
+
 /** So long a log-in waits for the book; then it appears a moment later. */
 const PATIENCE_MS = 2000;
 
@@ -27,7 +35,7 @@ export const welcomeService = ({ db, uploads, clock, failed }: Collaborators) =>
   /** The mark that it was done is set with the book or not at all: after a crash the next log-in tries again. */
   const shelve = async (readerId: bigint, language: Language): Promise<void> => {
     try {
-      await uploads.give(readerId, names[language], await welcomeBook(language), async (tx) => {
+      await uploads.give(readerId, names[language], await bytesOf(language), async (tx) => {
         if (!(await rows.claim(tx, readerId, clock.now()))) throw new Refusal('file.already_there');
       });
     } catch (error) {

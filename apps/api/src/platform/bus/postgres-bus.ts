@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Database } from '../db/db.ts';
 import type { Bus } from './bus.ts';
 
 const CHANNEL = 'lectern';
@@ -103,6 +104,15 @@ export const postgresBus = (url: string): Bus => {
     },
   };
 };
+
+/** Says one thing from a process that has no line of its own; it is said when this resolves. Never inside a transaction. */
+export const sayOnce = async (db: Database, topic: string, text: string): Promise<void> => {
+  const message: Message = [topic, text];
+  await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify([message])})`;
+};
+
+/** Tells every process to look for itself: something was said, and may not have been heard. */
+export const sayGap = (db: Database): Promise<void> => sayOnce(db, GAP, '');
 
 const payloadsOf = (messages: readonly Message[]): string[] => {
   const payloads: string[] = [];

@@ -2,6 +2,8 @@
 export type Given = {
   readonly args: Readonly<Record<string, string>>;
   readonly flags: ReadonlySet<string>;
+  /** What was said behind those flags that take a word. */
+  readonly options: Readonly<Record<string, string>>;
   /** Aborted when the operator presses Ctrl-C: what can stop in order does so. */
   readonly signal: AbortSignal;
   /** A line about how far it is, for a human who waits; never part of the answer. */
@@ -12,6 +14,8 @@ export type Given = {
 export type Answer = { result: object; attention?: string };
 
 type Word = { readonly name: string; readonly means: string };
+/** `takes` names the word behind it, which may also be said with a `=`; `needed`: nothing is done without it. */
+type Flag = Word & { readonly takes?: string; readonly needed?: true };
 
 /** One command of the operator. Features declare theirs in `x.admin.ts`; `S` is what it works with. */
 export type Command<S> = {
@@ -21,7 +25,7 @@ export type Command<S> = {
   /** In their order; only the last may be `optional`. */
   readonly args: readonly (Word & { readonly optional?: true })[];
   /** Without their dashes. */
-  readonly flags: readonly Word[];
+  readonly flags: readonly Flag[];
   /** @throws Error whose message is a sentence for the operator (exit code 1) */
   run(services: S, given: Given): Promise<Answer>;
 };

@@ -24,6 +24,16 @@ const commands: Command<{ shout: (text: string) => string }>[] = [
     flags: [],
     run: () => Promise.reject(new Error('The wall is gone.')),
   },
+  {
+    name: 'wait',
+    summary: 'Waits.',
+    args: [{ name: 'where', means: 'the place' }],
+    flags: [
+      { name: 'why', takes: 'text', needed: true, means: 'the reason' },
+      { name: 'days', takes: 'number', means: 'how long' },
+    ],
+    run: async (_services, { args, options }) => ({ result: { ...args, ...options } }),
+  },
 ];
 
 const run = async (...line: string[]) => {
@@ -58,6 +68,24 @@ it('[OPS-2] exit codes tell done, failed, misused and done-but-look apart', asyn
     expect((await run(...line)).code).toBe(2);
   expect((await run('echo')).err).toBe('Usage: admin echo <text> [--loud] [--json]');
   expect((await run('sing')).err).toContain('no command “sing”');
+});
+
+it('[OPS-51] a flag takes the word behind it, in any place, and a needed one is asked for', async () => {
+  for (const line of [
+    ['wait', 'here', '--why', 'rain today', '--days', '7'],
+    ['wait', '--why=rain today', '--days=7', 'here'],
+    ['--why', 'rain today', 'wait', '--days', '7', 'here'],
+  ]) {
+    expect(JSON.parse((await run(...line, '--json')).out)).toEqual({ where: 'here', why: 'rain today', days: '7' });
+  }
+  expect(await run('wait', 'here')).toMatchObject({
+    code: 2,
+    err: '--why is needed. Usage: admin wait <where> --why <text> [--days <number>] [--json]',
+  });
+  for (const why of [['--why'], ['--why='], ['--why', '  '], ['--why', '--days', '3']]) {
+    expect(await run('wait', 'here', ...why)).toMatchObject({ code: 2, err: expect.stringContaining('takes a text') });
+  }
+  expect((await run('echo', 'hello', '--loud=very')).code).toBe(2);
 });
 
 it('[OPS-3] help opens nothing, and names every command, argument and flag', async () => {

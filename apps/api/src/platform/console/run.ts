@@ -26,10 +26,10 @@ export const runLine = async <S>(
     return EXIT.done;
   }
   try {
-    const { command, args, flags } = parseLine(commands, line);
+    const { command, args, flags, options } = parseLine(commands, line);
     const { services, close } = await open();
     try {
-      const { result, attention } = await command.run(services, { args, flags, signal, progress: err });
+      const { result, attention } = await command.run(services, { args, flags, options, signal, progress: err });
       out(json ? asJson({ ...result, ...(attention && { attention }) }) : asText(result));
       if (attention) err(attention);
       return attention ? EXIT.attention : EXIT.done;

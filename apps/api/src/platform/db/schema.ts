@@ -14,10 +14,10 @@ export const migrateDatabase = (databaseUrl: string): Promise<string[]> => migra
 
 /**
  * Resolves when the database answers and has exactly the tables of this code.
- * @throws OtherSchema when it is older or newer; any other error when it can't be asked within about a second
+ * @throws OtherSchema when it is older or newer; any other error when it can't be asked in time, within a second as a rule
  */
-export const checkSchema = async (databaseUrl: string): Promise<void> => {
-  const missing = await unapplied(databaseUrl, MIGRATIONS, PATIENCE_MS).catch((error: unknown) => {
+export const checkSchema = async (databaseUrl: string, patienceMs = PATIENCE_MS): Promise<void> => {
+  const missing = await unapplied(databaseUrl, MIGRATIONS, patienceMs).catch((error: unknown) => {
     const ours = error instanceof Error && /^The (database|migration) /.test(error.message);
     throw ours ? new OtherSchema(error.message) : error;
   });

@@ -96,7 +96,7 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
   const begin = async (boss: PgBoss, { kind, run }: Job): Promise<void> => {
     await ensured(boss, kind);
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-    await boss.work<object, void>(kind.name, polling, async ([fetched]) => {
+    const worker = await boss.work<object, void>(kind.name, polling, async ([fetched]) => {
       if (!fetched) return;
       const begunAt = performance.now();
       try {
@@ -105,6 +105,8 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
       } catch (error) {
         report(new Error(`The job ${kind.name} (${fetched.id}) failed: ${wordsOf(error)}`, { cause: error }));
         throw error;
+      } finally {
+        boss.notifyWorker(worker); // what came meanwhile was announced once, however much it is
       }
     });
   };

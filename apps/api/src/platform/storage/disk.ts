@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream, open } from 'node:fs';
+import { access, constants, mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { creating, diskTrouble, onDisk } from './disk-trouble.ts';
 import { removeOld } from './remove-old.ts';
 import { shards } from './shards.ts';
 import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
 import { writeDurably } from './write-new.ts';
+
+const opened = promisify(open);
 
 /** Objects as files below a folder. A file under its final name is whole and was fsynced. */
 export const diskStorage = async (folder: string): Promise<Storage> => {
@@ -38,8 +41,9 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
     },
     async read(key, extent) {
       try {
-        const handle = await open(placeOf(key), 'r');
-        return createReadStream('', { fd: handle, ...extent, highWaterMark: 256 * 1024 });
+        // by its number: a FileHandle costs a third more of the processor for the same bytes
+        const fd = await opened(placeOf(key), 'r');
+        return createReadStream('', { fd, ...extent, highWaterMark: 256 * 1024 });
       } catch (error) {
         await absent(error);
         throw new NotStored(key);

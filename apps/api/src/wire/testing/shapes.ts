@@ -139,9 +139,25 @@ export const recording = z.strictObject({
       end: int,
     }),
   ),
-  marks: z.array(z.never()),
+  marks: z.array(
+    z.strictObject({
+      uuid: text.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      page: text,
+      offs: int,
+      percent: int,
+      date: time,
+      name: orNull(text.min(1)),
+      mark: z.strictObject({ created: int, updated: time }),
+    }),
+  ),
   read_position: place,
 });
+
+export const audioDownload = z.discriminatedUnion('result', [
+  z.strictObject({ result: z.literal('in_process') }),
+  z.strictObject({ result: z.literal('ok'), url }),
+  z.strictObject({ result: z.literal('failed'), error_code: int, error_msg: text.min(1) }),
+]);
 
 export const collection = z.strictObject({
   id: text.regex(/^[1-9]\d{0,15}$/),

@@ -1,6 +1,8 @@
+import type { BrowserTokens } from '@lectern/contracts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import { bearerOf, type Issued } from './issued.ts';
+import { Refusal } from './refusal.ts';
 
 type Settings = { publicUrl: string; days: number };
 
@@ -19,10 +21,11 @@ export const sessionCookie = ({ publicUrl, days }: Settings) => {
 
   return {
     read: (request: FastifyRequest): string | null => parseCookie(request.headers.cookie ?? '')[name] ?? null,
-    /** `remember`: the browser keeps it when it is closed. */
-    set(reply: FastifyReply, token: string, remember: boolean): void {
-      const options = { ...attributes, ...(remember && { maxAge: days * DAY_SECONDS }) };
-      reply.header('set-cookie', stringifySetCookie({ name, value: token, ...options }));
+    /** Answers what the page itself gets. Where the session is to be remembered, the browser keeps the cookie when it is closed. */
+    keep(issued: Issued, reply: FastifyReply): BrowserTokens {
+      const options = { ...attributes, ...(issued.remember && { maxAge: days * DAY_SECONDS }) };
+      reply.header('set-cookie', stringifySetCookie({ name, value: issued.refreshToken, ...options }));
+      return { ...bearerOf(issued), user_id: Number(issued.readerId) };
     },
     clear(reply: FastifyReply): void {
       reply.header('set-cookie', stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }));

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Language, Scope, Way } from '@lectern/contracts';
+import { Refusal } from '../../http/refusal.ts';
+import { programOf } from '../../http/user-agent.ts';
+import type { Visit } from '../../http/visit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+import { authDb } from './auth.db.ts';
+import { type Knocking, type Person, personsDb } from './persons.db.ts';
+import { newRefreshToken, sha256, type TokenKey } from './refresh-token.ts';
+
+/** How somebody comes in, who has proved who he is. */
+export type Entry = {
+  way: Way;
+  /** The browser keeps the session when it is closed. */
+  remember: boolean;
+  visit: Visit;
+  /** `full` unless it says otherwise. */
+  scope?: Scope;
+  /** The id of the browser's device cookie; null or nothing for programs. */
+  device?: string | null;
+  /** The app password that it is, where it is one. */
+  appPasswordId?: string;
+};
+
+/** A session that is being made, as those see it who are told. */
+export type Entered = {
+  readerId: bigint;
+  sessionId: string;
+  language: Language;
+  entry: Entry;
+  /** Of the browser's cookie; of a program, which keeps none, its name and its network. */
+  deviceHash: Uint8Array<ArrayBuffer>;
+  now: Date;
+};
+
+/** What other features have to say when somebody comes in; given in deps.ts, because they come later. */
+export type Door = {
+  /** Whether a ban keeps this person out, before a reader is made of him. @throws Refusal `auth.blocked` */
+  admit: (person: Person) => Promise<void>;
+  /** The words for a reader who is blocked or locked. */
+  refusalFor: (reader: Knocking) => Refusal;
+  /** Told in the transaction that makes the session, in this order; what it throws undoes that. */
+  entered: readonly ((tx: Db, entered: Entered) => Promise<void>)[];
+};
+
+type Parts = {
+  db: Database;
+  clock: Clock;
+  door: Door;
+  welcome: { ensure(readerId: bigint, language: Language): Promise<void> };
+  expiry: (now: Date) => Date;
+  filesSizeLimit: number;
+};
+
+/** How readers come in, whichever way: one place that blocks, makes the session and tells who wants to know. */
+export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: Parts) => {
+  const persons = personsDb(db);
+  const sessions = authDb(db);
+
+  const knock = async (tx: Db, readerId: bigint, now: Date): Promise<Knocking> => {
+    const reader = await persons.knocking(tx, readerId, now);
+    if (!reader) throw new Refusal('auth.name_unknown');
+    if (reader.keptOut) throw door.refusalFor(reader);
+    return reader;
+  };
+
+  /** @throws Refusal `auth.blocked` */
+  const enter = async (readerId: bigint, entry: Entry): Promise<{ key: TokenKey; token: string }> => {
+    const now = clock.now();
+    const made = newRefreshToken(readerId, randomUUID());
+    const deviceHash = sha256(entry.device ?? programIn(entry.visit));
+    const language = await db.$transaction(async (tx) => {
+      const reader = await knock(tx, readerId, now);
+      const session = {
+        remember: entry.remember,
+        way: entry.way,
+        scope: entry.scope ?? 'full',
+        userAgent: entry.visit.userAgent,
+        network: entry.visit.network,
+        deviceHash,
+        appPasswordId: entry.appPasswordId ?? null,
+      };
+      await sessions.addSession(tx, made.key, session, now, expiry(now));
+      const entered = { readerId, sessionId: made.key.sessionId, language: reader.language, entry, deviceHash, now };
+      for (const tell of door.entered) await tell(tx, entered);
+      return reader.language;
+    });
+    await welcome.ensure(readerId, language);
+    return made;
+  };
+
+  return {
+    enter,
+    /** Makes or finds the reader that a person is, and lets him in. @throws Refusal `auth.blocked` */
+    async enterAs(person: Person, entry: Entry): Promise<{ key: TokenKey; token: string }> {
+      await door.admit(person);
+      return enter(await persons.saveReader(person, filesSizeLimit, clock.now()), entry);
+    },
+  };
+};
+
+/** Without its version: an update makes no new device. */
+const programIn = ({ userAgent, network }: Visit): string => {
+  const { browser, system } = programOf(userAgent);
+  return [browser, system, network].map((word) => (word ?? '').replace(/[/ ]\d.*/, '')).join(' ');
+};

@@ -1,0 +1,55 @@
+import type { Scope, Way } from '@lectern/contracts';
+import type { Database, Db } from '../../platform/db/db.ts';
+
+/** A living session, as its reader is told of it. */
+export type HeldRow = {
+  id: string;
+  way: Way;
+  scope: Scope;
+  appPassword: string | null;
+  userAgent: string;
+  network: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+/** Which of a reader's sessions. */
+type Which = { sessionId: string } | { except: string } | { appPasswordId: string } | 'all';
+
+const whereOf = (which: Which) => {
+  if (which === 'all') return {};
+  if ('sessionId' in which) return { id: which.sessionId };
+  return 'except' in which ? { id: { not: which.except } } : { appPasswordId: which.appPasswordId };
+};
+
+export const heldDb = (db: Database) => ({
+  /** `first` leads, whenever it was seen. What no token can renew any more is over. */
+  async list(readerId: bigint, first: string, now: Date, most: number): Promise<{ total: number; rows: HeldRow[] }> {
+    const rows = await db.$queryRaw<(HeldRow & { total: number })[]>`
+      SELECT s.id, s.way, s.scope, a.name AS "appPassword", s.user_agent AS "userAgent", s.network,
+        s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", count(*) OVER ()::int AS total
+      FROM session s LEFT JOIN app_password a ON a.reader_id = s.reader_id AND a.id = s.app_password_id
+      WHERE s.reader_id = ${readerId} AND s.revoked_at IS NULL AND EXISTS (SELECT 1 FROM refresh_token t
+        WHERE t.reader_id = s.reader_id AND t.session_id = s.id AND t.expires_at > ${now})
+      ORDER BY s.id = ${first}::uuid DESC, s.last_seen_at DESC, s.id LIMIT ${most}`;
+    return { total: rows[0]?.total ?? 0, rows };
+  },
+
+  /**
+   * Ends them, as somebody asked who was not in them: their devices count as new ones when they come again, unless a session
+   * that stays is on the same. Answers the ids of those that were alive until now.
+   */
+  async end(tx: Db, readerId: bigint, which: Which, now: Date): Promise<string[]> {
+    const where = { readerId, revokedAt: null, ...whereOf(which) };
+    const ended = await tx.session.updateManyAndReturn({
+      where,
+      data: { revokedAt: now },
+      select: { id: true, deviceHash: true },
+    });
+    const hashes = ended.flatMap(({ deviceHash }) => deviceHash ?? []);
+    await tx.$executeRaw`
+      UPDATE known_device d SET ended_at = ${now} WHERE d.reader_id = ${readerId} AND d.hash = ANY(${hashes}::bytea[])
+        AND NOT EXISTS (SELECT 1 FROM session s
+          WHERE s.reader_id = d.reader_id AND s.device_hash = d.hash AND s.revoked_at IS NULL)`;
+    return ended.map(({ id }) => id);
+  },
+});

@@ -1,0 +1,48 @@
+import type { Way } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Visit } from '../../http/visit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/db.ts';
+import type { shopService } from '../shops/shops.service.ts';
+import type { Tries } from './failed-tries.ts';
+import { personsDb } from './persons.db.ts';
+import { whatEnds } from './what-ends.ts';
+
+type Parts = { db: Database; shops: Pick<ReturnType<typeof shopService>, 'authenticate'>; tries: Tries; clock: Clock };
+
+const FRESH_MS = 5 * 60_000;
+/** A session that began in one of these ways began with a proof; approving a QR code in another one is none. */
+const PROVED: ReadonlySet<string> = new Set<Way>(['password', 'google', 'facebook', 'phone']);
+/** Readers of these have no password with a shop. */
+const WITHOUT_PASSWORD: ReadonlySet<string> = new Set<Way>(['google', 'facebook']);
+
+/**
+ * "Is it still you?", asked before what can't be taken back or opens the account. A session that has just begun is proof
+ * enough; else the reader's shop is asked for the password, and a wrong one counts like one at the log-in.
+ */
+export const proof =
+  ({ db, shops, tries, clock }: Parts) =>
+  /** @throws Refusal `auth.proof_needed`, `auth.password_wrong`, `auth.too_many_tries`, `auth.shop_unreachable` */
+  async (reader: SignedIn, password: string | null, { network }: Pick<Visit, 'network'>): Promise<void> => {
+    if (reader.scope !== 'full') throw new Refusal('auth.proof_needed');
+    const owner = await personsDb(db).ownerOf(reader.readerId, reader.sessionId);
+    if (!owner) throw new Refusal('auth.proof_needed');
+    if (password === null || password === '') {
+      const isFresh = PROVED.has(owner.way) && owner.createdAt.getTime() >= clock.now().getTime() - FRESH_MS;
+      if (!isFresh) throw new Refusal('auth.proof_needed');
+      return;
+    }
+    if (WITHOUT_PASSWORD.has(owner.alias)) throw new Refusal('auth.proof_needed');
+    const account = { alias: owner.alias, username: owner.login };
+    const attempt = await tries.begin(network, account);
+    await whatEnds(attempt.didNotCount, () => shops.authenticate({ ...account, shopId: owner.shopId, password })).catch(
+      (error: unknown) => {
+        // The shop that knew this name an hour ago: whoever asks is signed in, and it is the password that did not do.
+        throw error instanceof Refusal && error.code === 'auth.name_unknown'
+          ? new Refusal('auth.password_wrong')
+          : error;
+      },
+    );
+    await attempt.succeeded();
+  };

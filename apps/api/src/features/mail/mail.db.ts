@@ -1,0 +1,27 @@
+import type { Language } from '@lectern/contracts';
+import type { Letter } from '../../generated/prisma/client.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+
+type KeptLetter = Omit<Letter, 'language'> & { language: Language };
+
+export const mailDb = (db: Database) => ({
+  /** Runs `work` in a transaction of its own, or in the one that is there. */
+  within: <T>(tx: Db | undefined, work: (tx: Db) => Promise<T>): Promise<T> => (tx ? work(tx) : db.$transaction(work)),
+  async keep(tx: Db, letter: KeptLetter): Promise<void> {
+    await tx.letter.create({ data: letter });
+  },
+  async find(id: string): Promise<KeptLetter | null> {
+    // languages are written by `keep` alone
+    return (await db.letter.findUnique({ where: { id } })) as KeptLetter | null;
+  },
+  async remove(id: string): Promise<void> {
+    await db.letter.deleteMany({ where: { id } });
+  },
+  async removeOld(before: Date): Promise<number> {
+    return (await db.letter.deleteMany({ where: { createdAt: { lt: before } } })).count;
+  },
+  /** Letters to an address that have not gone yet. */
+  async removeTo(tx: Db, address: string): Promise<void> {
+    await tx.letter.deleteMany({ where: { address } });
+  },
+});

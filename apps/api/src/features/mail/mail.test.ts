@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jobsOf } from '../../jobs.ts';
+import { openDatabase } from '../../platform/db/db.ts';
+import { pgBossQueue } from '../../platform/queue/pg-boss.ts';
+import { aMailServer } from '../../testing/a-mail-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { defineMail, type MailText } from './mail.ts';
+
+type Said = { title: string };
+const text = (subject: string, { title }: Said): MailText => ({
+  subject,
+  blocks: [
+    { kind: 'text', text: `Line one of ${title}\nline two` },
+    { kind: 'facts', rows: [['Title', title]] },
+    { kind: 'button', text: 'Look', href: 'https://library.example/?a=1&b=2' },
+  ],
+});
+const kind = defineMail<Said>('tests.said', {
+  en: (said) => text(`About ${said.title}`, said),
+  ru: (said) => text(`О книге ${said.title}`, said),
+  de: (said) => text(`Über ${said.title}`, said),
+  zh: (said) => text(`关于${said.title}`, said),
+  uk: (said) => text(`Про книгу ${said.title}`, said),
+});
+const anna = () => ({ address: `anna-${randomUUID()}@lantern.example`, language: 'en' as const });
+const HOSTILE = '<img src=x onerror=alert(1)> & "quotes"\r\nBcc: eve@evil.example\r\n\r\n<script>alert(2)</script>\0';
+
+describe('mails in a folder', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+  const to = async (address: string) => (await app.mails()).filter((mail) => mail.to === address);
+
+  it.each([
+    ['en', 'About Momo', 'account there'],
+    ['ru', 'О книге Momo', 'учётная запись'],
+    ['de', 'Über Momo', 'Antworten an diese Adresse'],
+    ['zh', '关于Momo', '账户'],
+    ['uk', 'Про книгу Momo', 'обліковий запис'],
+  ] as const)('[MAIL-2] says the same in text and HTML, in the language %s', async (language, subject, footer) => {
+    const { address } = anna();
+    await app.deps.services.mail.send(kind, { address, language }, { title: 'Momo' });
+    const [mail] = await to(address);
+    expect(mail).toMatchObject({ subject });
+    expect(mail?.headers).toMatchObject({
+      from: expect.stringMatching(/^Lectern <no-reply@127\.0\.0\.1>$/),
+      'auto-submitted': 'auto-generated',
+      'content-language': language,
+    });
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('line two');
+      expect(part).toContain('Momo');
+      expect(part).toContain(footer);
+      expect(part).toContain(app.url);
+    }
+    expect(mail?.text).toContain('Look:\nhttps://library.example/?a=1&b=2');
+    expect(mail?.html).toContain('href="https://library.example/?a=1&amp;b=2"');
+    expect(mail?.html).toContain(`<html lang="${language}">`);
+    expect(mail?.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+  });
+
+  it('[MAIL-4] [S4] shows hostile text as it is: no markup, no header, no other recipient', async () => {
+    const { address } = anna();
+    await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: HOSTILE });
+    const [mail] = await to(address);
+    const tags = [...(mail?.html ?? '').matchAll(/<\/?([a-z][a-z\d]*)/gi)].map(([, name]) => name?.toLowerCase());
+    expect(tags).not.toContain('img');
+    expect(tags).not.toContain('script');
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;');
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(mail?.subject).toBe(
+      'About <img src=x onerror=alert(1)> & "quotes" Bcc: eve@evil.example <script>alert(2)</script>',
+    );
+    expect(mail?.text).not.toContain('\0');
+  });
+
+  it.each([
+    '',
+    'anna',
+    'anna@',
+    '@lantern.example',
+    'anna@lantern.example, eve@evil.example',
+    'anna@lantern.example\r\nBcc: eve@evil.example',
+    'Eve <eve@evil.example>',
+    `${'a'.repeat(300)}@lantern.example`,
+  ])('[MAIL-5] sends nothing to “%s”', async (address) => {
+    await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
+    expect((await app.sql('SELECT 1 FROM letter')).rowCount).toBe(0);
+  });
+
+  it('[MAIL-1] goes only if the transaction commits that it was written in', async () => {
+    const { address } = anna();
+    const { mail } = app.deps.services;
+    const db = openDatabase(app.deps.config.database.url);
+    const broken = db.$transaction(async (tx) => {
+      await mail.send(kind, { address, language: 'en' }, { title: 'Momo' }, { tx });
+      throw new Error('the power went');
+    });
+    await expect(broken).rejects.toThrow('the power went');
+    expect(await to(address)).toEqual([]);
+    await db.$transaction((tx) => mail.send(kind, { address, language: 'en' }, { title: 'Momo' }, { tx }));
+    expect(await to(address)).toHaveLength(1);
+    await db.$disconnect();
+  });
+
+  it('[MAIL-6] lies where only its owner may read it', async () => {
+    const { address } = anna();
+    await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
+    await app.mails();
+    const outbox = path.join(app.dataDir, 'outbox');
+    const files = await readdir(outbox);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect((await stat(path.join(outbox, file))).mode & 0o077).toBe(0);
+  });
+
+  it('[MAIL-7] leaves nothing behind, and is forgotten after a week when it could not go', async () => {
+    const { address } = anna();
+    await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
+    await app.mails();
+    expect((await app.sql('SELECT 1 FROM letter')).rowCount).toBe(0);
+    await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
+    expect(await app.deps.services.mail.clean()).toBe(0);
+    app.clock.forward({ days: 8 });
+    expect(await app.deps.services.mail.clean()).toBe(1);
+  });
+});
+
+describe('mails by a mail server', () => {
+  let app: TestApp;
+  let server: Awaited<ReturnType<typeof aMailServer>>;
+  beforeAll(async () => {
+    server = await aMailServer();
+    app = await startTestApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'Lantern, “Cloud” <cloud@lantern.example>' } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    server.arrived.length = 0;
+  });
+
+  it('[MAIL-3] [MAIL-1] waits for a mail server that is away, and arrives once', async () => {
+    await app.deps.services.mail.send(kind, anna(), { title: 'First' });
+    await app.mails(); // the job that is left finds nothing to do; from now on the sender leaves its manners alone
+    await server.goAway();
+    server.arrived.length = 0;
+    const troubles: unknown[] = [];
+    const queue = pgBossQueue({ url: app.deps.config.database.url, report: (trouble) => troubles.push(trouble) });
+    const mailJobs = jobsOf(app.deps.services).filter(({ kind: { name } }) => name === 'mail.send');
+    // the same job with less patience: a test can't wait for half a minute
+    await queue.work(mailJobs.map((job) => ({ ...job, kind: { ...job.kind, pauseSeconds: 1 } })));
+    const recipients = [anna(), anna(), anna()];
+    for (const recipient of recipients) await app.deps.services.mail.send(kind, recipient, { title: 'Momo' });
+    await vi.waitFor(() => expect(troubles.length).toBeGreaterThanOrEqual(3), { timeout: 20_000, interval: 50 });
+    expect(server.arrived).toEqual([]);
+    await server.comeBack();
+    await vi.waitFor(() => expect(server.arrived).toHaveLength(3), { timeout: 30_000, interval: 50 });
+    expect(server.arrived.map((mail) => mail.recipients).toSorted()).toEqual(
+      recipients.map(({ address }) => [address]).toSorted(),
+    );
+    expect(server.arrived[0]).toMatchObject({ from: 'cloud@lantern.example', subject: 'About Momo' });
+    await vi.waitFor(async () => expect((await app.sql('SELECT 1 FROM letter')).rowCount).toBe(0), { timeout: 5000 });
+    await queue.close();
+  }, 60_000);
+
+  it('[MAIL-4] names one recipient and one sender, whatever a title holds', async () => {
+    const recipient = anna();
+    await app.deps.services.mail.send(kind, recipient, { title: HOSTILE });
+    const { rows } = await app.sql('SELECT id FROM letter');
+    for (const { id } of rows) await app.deps.services.mail.deliver({ id });
+    expect(server.arrived).toMatchObject([{ from: 'cloud@lantern.example', recipients: [recipient.address] }]);
+    expect(server.arrived[0]?.headers).not.toHaveProperty('bcc');
+    expect(server.arrived[0]?.html).not.toMatch(/<script|<img/i);
+  });
+});

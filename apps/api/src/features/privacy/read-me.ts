@@ -1,0 +1,176 @@
+import type { Language } from '@lectern/contracts';
+
+type Words = {
+  title: string;
+  made: (at: string) => string;
+  /** What each file holds. */
+  files: Record<string, string>;
+  fields: string;
+  nothingElse: string;
+  missing: string;
+};
+
+const words: Record<Language, Words> = {
+  en: {
+    title: 'Everything that Lectern knows of you',
+    made: (at) => `Made on ${at} (UTC).`,
+    files: {
+      'profile.json': 'Your account: name, e-mail, shop, settings, space.',
+      'library.json': 'Your books: what is known of them, and how far you have read.',
+      'purchases.json': 'Books that a shop has put into your cloud.',
+      'files/': 'The books themselves, as you uploaded or bought them; those from the bin in files/bin/.',
+      'bin.json': 'Deleted books that can still be restored, with their notes and places.',
+      'annotations/': 'Highlights, notes and bookmarks, one file a book (W3C annotations).',
+      'positions.json': 'Every place that one of your devices has saved.',
+      'collections.json': 'Your collections and the books in them.',
+      'reading-time.json': 'When and how long you have read.',
+      'notifications.json': 'Messages that you were shown.',
+      'logins.json': 'Your sessions: when, from which network (shortened) and with which program.',
+      'devices.json': 'When devices of yours were seen.',
+      'decisions.json': 'What we have decided about your account, with the reasons.',
+      'removed-books.json': 'Books that we have removed, and why.',
+      'app-passwords.json': 'Names of your app passwords; the passwords themselves are stored nowhere.',
+      'unfinished-uploads.json': 'Uploads that have not arrived as a whole.',
+      'passphrases.json': 'For which shops you have given a passphrase for protected books.',
+      'consents.json': 'Which versions of the terms you have accepted, and when.',
+      'terms-notices.json': 'Of which coming versions you were told, and whether you objected.',
+      'linked-accounts.json': 'Accounts elsewhere that you can sign in with.',
+    },
+    fields:
+      'Times are in UTC (ISO 8601), sizes in bytes. The id of a book in library.json is its book_id in the other files.',
+    nothingElse: 'We store no payments and no passwords of yours; log files are deleted after 30 days.',
+    missing: 'The bytes of these books are lost; upload them again if you have them:',
+  },
+  de: {
+    title: 'Alles, was Lectern über Sie weiß',
+    made: (at) => `Erstellt am ${at} (UTC).`,
+    files: {
+      'profile.json': 'Ihr Konto: Name, E-Mail, Buchhandlung, Einstellungen, Speicherplatz.',
+      'library.json': 'Ihre Bücher: was über sie bekannt ist und wie weit Sie gelesen haben.',
+      'purchases.json': 'Bücher, die eine Buchhandlung in Ihre Cloud gelegt hat.',
+      'files/':
+        'Die Bücher selbst, so wie Sie sie hochgeladen oder gekauft haben; jene aus dem Papierkorb in files/bin/.',
+      'bin.json': 'Gelöschte Bücher, die noch wiederhergestellt werden können, mit Notizen und Lesestellen.',
+      'annotations/': 'Markierungen, Notizen und Lesezeichen, eine Datei je Buch (W3C-Annotationen).',
+      'positions.json': 'Jede Lesestelle, die eines Ihrer Geräte gespeichert hat.',
+      'collections.json': 'Ihre Sammlungen und die Bücher darin.',
+      'reading-time.json': 'Wann und wie lange Sie gelesen haben.',
+      'notifications.json': 'Meldungen, die Ihnen gezeigt wurden.',
+      'logins.json': 'Ihre Sitzungen: wann, aus welchem Netz (gekürzt) und mit welchem Programm.',
+      'devices.json': 'Wann Geräte von Ihnen gesehen wurden.',
+      'decisions.json': 'Was wir zu Ihrem Konto entschieden haben, mit Begründung.',
+      'removed-books.json': 'Bücher, die wir entfernt haben, und warum.',
+      'app-passwords.json': 'Namen Ihrer App-Passwörter; die Passwörter selbst sind nirgends gespeichert.',
+      'unfinished-uploads.json': 'Uploads, die nicht vollständig angekommen sind.',
+      'passphrases.json': 'Für welche Buchhandlungen Sie eine Passphrase für geschützte Bücher angegeben haben.',
+      'consents.json': 'Welche Fassungen der Nutzungsbedingungen Sie wann angenommen haben.',
+      'terms-notices.json': 'Welche künftigen Fassungen Ihnen angekündigt wurden und ob Sie widersprochen haben.',
+      'linked-accounts.json': 'Konten bei anderen, mit denen Sie sich anmelden können.',
+    },
+    fields:
+      'Zeiten sind in UTC (ISO 8601), Größen in Byte. Die id eines Buches in library.json ist seine book_id in den anderen Dateien.',
+    nothingElse:
+      'Zahlungen und Passwörter von Ihnen speichern wir nicht; Protokolldateien werden nach 30 Tagen gelöscht.',
+    missing: 'Die Bytes dieser Bücher sind verloren; laden Sie sie erneut hoch, wenn Sie sie haben:',
+  },
+  ru: {
+    title: 'Всё, что Lectern знает о вас',
+    made: (at) => `Создано ${at} (UTC).`,
+    files: {
+      'profile.json': 'Ваша учётная запись: имя, почта, магазин, настройки, место.',
+      'library.json': 'Ваши книги: что о них известно и докуда вы дочитали.',
+      'purchases.json': 'Книги, которые положил в ваше облако магазин.',
+      'files/': 'Сами книги, какими вы их загрузили или купили; книги из корзины — в files/bin/.',
+      'bin.json': 'Удалённые книги, которые ещё можно вернуть, с заметками и местами.',
+      'annotations/': 'Выделения, заметки и закладки, по файлу на книгу (аннотации W3C).',
+      'positions.json': 'Каждое место, сохранённое одним из ваших устройств.',
+      'collections.json': 'Ваши коллекции и книги в них.',
+      'reading-time.json': 'Когда и как долго вы читали.',
+      'notifications.json': 'Сообщения, которые вам были показаны.',
+      'logins.json': 'Ваши сеансы: когда, из какой сети (сокращённо) и в какой программе.',
+      'devices.json': 'Когда ваши устройства были замечены.',
+      'decisions.json': 'Что мы решили о вашей учётной записи, с причинами.',
+      'removed-books.json': 'Книги, которые мы удалили, и почему.',
+      'app-passwords.json': 'Названия ваших паролей приложений; сами пароли нигде не хранятся.',
+      'unfinished-uploads.json': 'Загрузки, которые пришли не полностью.',
+      'passphrases.json': 'Для каких магазинов вы указали парольную фразу защищённых книг.',
+      'consents.json': 'Какие редакции условий и когда вы приняли.',
+      'terms-notices.json': 'О каких будущих редакциях вам сообщили и возражали ли вы.',
+      'linked-accounts.json': 'Учётные записи в других службах, с которыми вы можете войти.',
+    },
+    fields:
+      'Время указано в UTC (ISO 8601), размеры — в байтах. id книги в library.json — это её book_id в других файлах.',
+    nothingElse: 'Платежей и ваших паролей мы не храним; журналы удаляются через 30 дней.',
+    missing: 'Байты этих книг утеряны; загрузите их снова, если они у вас есть:',
+  },
+  zh: {
+    title: 'Lectern 所知道的关于您的一切',
+    made: (at) => `生成于 ${at}（UTC）。`,
+    files: {
+      'profile.json': '您的账户：姓名、邮箱、书店、设置、空间。',
+      'library.json': '您的图书：书目信息，以及您读到哪里。',
+      'purchases.json': '由书店放入您云端的图书。',
+      'files/': '图书文件本身，与您上传或购买时一样；回收站中的在 files/bin/。',
+      'bin.json': '仍可恢复的已删除图书，连同笔记和位置。',
+      'annotations/': '高亮、笔记和书签，每本书一个文件（W3C 注释格式）。',
+      'positions.json': '您的设备保存过的每个阅读位置。',
+      'collections.json': '您的收藏集及其中的图书。',
+      'reading-time.json': '您何时阅读、读了多久。',
+      'notifications.json': '向您显示过的消息。',
+      'logins.json': '您的会话：时间、网络（已截短）和所用程序。',
+      'devices.json': '您的设备出现的时间。',
+      'decisions.json': '我们就您的账户作出的决定及原因。',
+      'removed-books.json': '我们移除的图书及原因。',
+      'app-passwords.json': '您的应用密码的名称；密码本身不在任何地方保存。',
+      'unfinished-uploads.json': '没有完整到达的上传。',
+      'passphrases.json': '您为哪些书店提供过受保护图书的口令。',
+      'consents.json': '您何时接受了哪个版本的条款。',
+      'terms-notices.json': '向您通知过哪些即将生效的版本，以及您是否反对。',
+      'linked-accounts.json': '您可以用来登录的其他服务账户。',
+    },
+    fields: '时间均为 UTC（ISO 8601），大小以字节计。library.json 中图书的 id 即其他文件中的 book_id。',
+    nothingElse: '我们不保存您的付款信息和密码；日志文件在 30 天后删除。',
+    missing: '以下图书的数据已丢失；如果您还有文件，请重新上传：',
+  },
+  uk: {
+    title: 'Усе, що Lectern знає про вас',
+    made: (at) => `Створено ${at} (UTC).`,
+    files: {
+      'profile.json': 'Ваш обліковий запис: ім’я, пошта, книгарня, налаштування, місце.',
+      'library.json': 'Ваші книги: що про них відомо і доки ви дочитали.',
+      'purchases.json': 'Книги, які поклала у вашу хмару книгарня.',
+      'files/': 'Самі книги, якими ви їх завантажили або купили; книги з кошика — у files/bin/.',
+      'bin.json': 'Видалені книги, які ще можна повернути, з нотатками й місцями.',
+      'annotations/': 'Виділення, нотатки й закладки, по файлу на книгу (анотації W3C).',
+      'positions.json': 'Кожне місце, яке зберіг один із ваших пристроїв.',
+      'collections.json': 'Ваші колекції та книги в них.',
+      'reading-time.json': 'Коли і як довго ви читали.',
+      'notifications.json': 'Повідомлення, які вам було показано.',
+      'logins.json': 'Ваші сеанси: коли, з якої мережі (скорочено) і в якій програмі.',
+      'devices.json': 'Коли ваші пристрої було помічено.',
+      'decisions.json': 'Що ми вирішили щодо вашого облікового запису, з причинами.',
+      'removed-books.json': 'Книжки, які ми вилучили, і чому.',
+      'app-passwords.json': 'Назви ваших паролів застосунків; самі паролі ніде не зберігаються.',
+      'unfinished-uploads.json': 'Завантаження, які надійшли не повністю.',
+      'passphrases.json': 'Для яких книгарень ви вказали парольну фразу захищених книг.',
+      'consents.json': 'Які редакції умов і коли ви прийняли.',
+      'terms-notices.json': 'Про які майбутні редакції вас повідомили і чи заперечували ви.',
+      'linked-accounts.json': 'Облікові записи в інших службах, з якими ви можете увійти.',
+    },
+    fields: 'Час указано в UTC (ISO 8601), розміри — у байтах. id книги в library.json — це її book_id в інших файлах.',
+    nothingElse: 'Платежів і ваших паролів ми не зберігаємо; журнали видаляються через 30 днів.',
+    missing: 'Байти цих книг втрачено; завантажте їх знову, якщо вони у вас є:',
+  },
+};
+
+/** What stands at the door of the archive: which file holds what. */
+export const readMe = (language: Language, at: Date, files: readonly string[]): string => {
+  const { title, made, files: meanings, fields, nothingElse } = words[language];
+  const lines = files.map((file) => `${file}\n    ${meanings[file] ?? ''}`.trimEnd());
+  const when = at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${[title, '', made(when), '', ...lines, '', fields, nothingElse].join('\n')}\n`;
+};
+
+/** The books whose bytes are lost. */
+export const lostBooks = (language: Language, paths: readonly string[]): string =>
+  `${[words[language].missing, '', ...paths].join('\n')}\n`;

@@ -1,0 +1,110 @@
+/**
+ * A list of the archive: which rows of a reader it has, and what of them. `columns` is SQL; `key` orders the rows and is
+ * what pages of them begin behind.
+ */
+export type Listed = {
+  file: string;
+  table: string;
+  columns: string;
+  key: readonly (readonly [column: string, type: string])[];
+};
+
+/** The row without what is said elsewhere in the archive, or is ours and says nothing of the reader. */
+const without = (...names: string[]): string => `to_jsonb(t) - '{${['reader_id', ...names].join(',')}}'::text[]`;
+const id = ['id', 'bigint'] as const;
+const uuid = ['id', 'uuid'] as const;
+
+/** Every table with rows of a reader, but for those of `LEFT_OUT` and the reader's own row. */
+export const LISTED: readonly Listed[] = [
+  {
+    file: 'library.json',
+    table: 'book',
+    columns: `${without('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'covers', 'own_cover', 'author_names', 'genre_names')}
+      || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+    key: [id],
+  },
+  {
+    file: 'purchases.json',
+    table: 'purchase',
+    columns: `${without('sha256')} || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+    key: [['sha256', 'bytea']],
+  },
+  {
+    file: 'bin.json',
+    table: 'binned_book',
+    columns: `jsonb_build_object('id', id, 'name', name, 'title', title, 'authors', authors, 'binned_at', binned_at,
+      'sha256', encode(sha256, 'hex'), 'bytes', bytes, 'book', kept - '{reader_id,sha256,md5,covers}'::text[],
+      'hung_on_it', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'rows', p.rows)), '[]'::jsonb)
+        FROM binned_part p WHERE p.reader_id = t.reader_id AND p.book_id = t.id))`,
+    key: [id],
+  },
+  { file: 'positions.json', table: 'position_history', columns: without(), key: [['book_id', 'bigint'], id] },
+  {
+    file: 'collections.json',
+    table: 'collection',
+    columns: `jsonb_build_object('id', id, 'name', name, 'created_at', created_at, 'updated_at', updated_at,
+      'books', (SELECT coalesce(jsonb_agg(jsonb_build_object('book_id', c.book_id, 'added_at', c.added_at)
+        ORDER BY c.added_at), '[]'::jsonb) FROM collection_book c WHERE c.reader_id = t.reader_id AND c.collection_id = t.id))`,
+    key: [id],
+  },
+  { file: 'reading-time.json', table: 'reading_piece', columns: without(), key: [uuid] },
+  { file: 'notifications.json', table: 'notification', columns: without(), key: [id] },
+  {
+    file: 'logins.json',
+    table: 'session',
+    columns: without('device_hash', 'place_contact_at'),
+    key: [uuid],
+  },
+  {
+    file: 'devices.json',
+    table: 'known_device',
+    columns: `jsonb_build_object('last_seen_at', last_seen_at, 'ended_at', ended_at)`,
+    key: [['hash', 'bytea']],
+  },
+  { file: 'linked-accounts.json', table: 'linked_identity', columns: without(), key: [['provider', 'text']] },
+  { file: 'consents.json', table: 'terms_consent', columns: without(), key: [['version', 'int']] },
+  { file: 'terms-notices.json', table: 'terms_notice', columns: without(), key: [['version', 'int']] },
+  { file: 'decisions.json', table: 'sanction', columns: without('done_by'), key: [id] },
+  {
+    file: 'removed-books.json',
+    table: 'removed_book',
+    columns: `${without('sha256')} || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+    key: [['sha256', 'bytea']],
+  },
+  { file: 'app-passwords.json', table: 'app_password', columns: without('hash'), key: [uuid] },
+  {
+    file: 'unfinished-uploads.json',
+    table: 'unfinished_upload',
+    columns: without('md5', 'settling_until', 'pieces'),
+    key: [uuid],
+  },
+  {
+    file: 'passphrases.json',
+    table: 'lcp_key',
+    columns: without('sealed'),
+    key: [
+      ['provider', 'text'],
+      ['licence', 'text'],
+    ],
+  },
+];
+
+/** Tables with rows of a reader that are not in the archive, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  note: 'in annotations/, a file a book',
+  collection_book: 'in collections.json',
+  binned_part: 'in bin.json',
+  change: 'the order in which the rest came about; thinned and numbered for programs',
+  shelf: 'counts, made of the books',
+  indexed_book: 'what a book is found by, made of the book',
+  unindexed_book: 'a list of what is to be made',
+  reservation: 'space of an upload that is under way',
+  upload_piece: 'pieces of an upload that is under way',
+  refresh_token: 'secrets of sessions',
+  qr_request: 'a sign-in that is under way for ten minutes',
+  unlock_link: 'the secret of a mail that was sent',
+  phone_code: 'a code that is good for a minute',
+  social_attempt: 'a sign-in that is under way',
+  audio_download: 'a file that is made ready; forgotten after a day',
+  reader_export: 'this archive itself',
+};

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/db.ts';
+
+type Hash = Uint8Array<ArrayBuffer>;
+
+export const phoneCodesDb = (db: Database) => ({
+  /** In place of the reader's code before. */
+  async put(readerId: bigint, code: { hash: Hash; sessionId: string; expiresAt: Date }): Promise<void> {
+    const fresh = { ...code, usedAt: null, usedBy: '' };
+    await db.phoneCode.upsert({ where: { readerId }, create: { readerId, ...fresh }, update: fresh });
+  },
+
+  /** The session that made the code; the first who asks gets it, and nobody after. */
+  async use(readerId: bigint, hash: Hash, userAgent: string, now: Date): Promise<{ sessionId: string } | null> {
+    const [row] = await db.$queryRaw<{ sessionId: string }[]>`
+      UPDATE phone_code SET used_at = ${now}, used_by = ${userAgent}
+      WHERE reader_id = ${readerId} AND hash = ${hash} AND used_at IS NULL AND expires_at > ${now}
+      RETURNING session_id::text AS "sessionId"`;
+    return row ?? null;
+  },
+
+  /** The code that a session made, if it was the reader's newest. */
+  async of(
+    readerId: bigint,
+    sessionId: string,
+  ): Promise<{ expiresAt: Date; usedAt: Date | null; usedBy: string } | null> {
+    return db.phoneCode.findFirst({
+      where: { readerId, sessionId },
+      select: { expiresAt: true, usedAt: true, usedBy: true },
+    });
+  },
+});

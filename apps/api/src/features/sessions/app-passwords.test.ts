@@ -1,0 +1,142 @@
+import { AppPassword, limits, sessions, Tokens } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { aSocket } from '../../testing/a-socket.ts';
+import { type PartnerDouble, partnerDouble } from '../../testing/partner-double.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type Made = { id: string; password: string; login: string };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { LOGIN_TRIES_PER_ACCOUNT: '5' } });
+});
+afterAll(() => app.close());
+
+const made = async (reader: TestReader, scope: 'library' | 'read' = 'library'): Promise<Made> => {
+  const answer = await reader.post('/app-passwords', { json: { name: 'Kindly', scope } });
+  expect(answer.status).toBe(200);
+  return sessions.makeAppPassword.reply.parse(await answer.json());
+};
+const logIn = (password: string, { username = 'anna', alias = 'lantern', at = app } = {}): Promise<Response> =>
+  fetch(`${at.api}/auth/login/${alias}`, { method: 'POST', body: new URLSearchParams({ username, password }) });
+const tokensOf = async (answer: Response): Promise<Tokens> => Tokens.parse(await answer.json());
+const asked = (token: string, path: string, method = 'GET', json?: object): Promise<Response> =>
+  fetch(app.api + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
+    ...(json && { body: JSON.stringify(json) }),
+  });
+const refusal = async (answer: Response): Promise<unknown> => {
+  const { error_code } = (await answer.json()) as { error_code?: number }; // ErrorBody
+  return [answer.status, error_code];
+};
+const listed = async (reader: TestReader) =>
+  sessions.appPasswords.reply.parse(await (await reader.get('/app-passwords')).json());
+
+describe('an app password', () => {
+  it('[APPPASS-1] is shown once, kept as a hash, and the same however it is typed', async () => {
+    const anna = await aReader(app);
+    const { id, password } = await made(anna);
+    expect(password).toMatch(/^lap(-[BCDFGHJKLMNPQRSTVWXZ]{5}){4}$/);
+    const one = (await listed(anna)).items.find((item) => item.id === id);
+    expect(one).toEqual(AppPassword.parse(one));
+    const { rows } = await app.sql('SELECT to_jsonb(a) AS row FROM app_password a');
+    for (const part of password.split('-').slice(1)) expect(JSON.stringify(rows)).not.toContain(part);
+    for (const typed of [password, password.toLowerCase(), password.replaceAll('-', ''), ` ${password} `])
+      expect((await logIn(typed)).status, typed).toBe(200);
+    expect((await listed(anna)).items.find((item) => item.id === id)?.last_used_at).not.toBeNull();
+  });
+
+  it('[APPPASS-2] is typed with any name of its reader that we know, and with no other', async () => {
+    const { password } = await made(await aReader(app));
+    await logIn('lantern-anna', { username: 'anna@lantern.example' }); // the name of the newest log-in is another now
+    for (const username of ['anna', 'ANNA', 'anna@lantern.example'])
+      expect((await logIn(password, { username })).status, username).toBe(200);
+    expect(await refusal(await logIn(password, { username: 'boris' }))).toEqual([401, 225]);
+    expect(await refusal(await logIn(password, { alias: 'unknown' }))).toEqual([401, 225]);
+  });
+
+  it('[APPPASS-2] [S14] a wrong one counts, and a right one forgives no failures', async () => {
+    const { password } = await made(await aReader(app, 'boris'), 'read');
+    const wrong = `${password.slice(0, -1)}${password.endsWith('B') ? 'C' : 'B'}`;
+    const username = 'boris';
+    for (let i = 0; i < 4; i++) expect((await logIn(i % 2 ? wrong : 'guess', { username })).status).toBe(401);
+    expect((await logIn(password, { username })).status).toBe(200);
+    expect((await logIn('guess', { username })).status).toBe(401);
+    expect((await logIn(password, { username })).status).toBe(429);
+    app.clock.forward({ minutes: 16 });
+  });
+
+  it('[APPPASS-3] opens the library and not the account, or reading alone', async () => {
+    const anna = await aReader(app);
+    const library = await tokensOf(await logIn((await made(anna, 'library')).password));
+    const read = await tokensOf(await logIn((await made(anna, 'read')).password));
+    for (const { access_token: token, refresh_token } of [library, read]) {
+      expect((await asked(token, '/books')).status).toBe(200);
+      for (const [path, method] of [
+        ['/sessions', 'GET'],
+        ['/app-passwords', 'GET'],
+        ['/user', 'PUT'],
+      ] as const)
+        expect(await refusal(await asked(token, path, method, method === 'PUT' ? {} : undefined))).toEqual([403, 257]);
+      const body = new URLSearchParams({ refresh_token });
+      const renewed = await tokensOf(await fetch(`${app.api}/auth/renew-token`, { method: 'POST', body }));
+      expect(await refusal(await asked(renewed.access_token, '/sessions'))).toEqual([403, 257]);
+    }
+    expect((await asked(library.access_token, '/collections', 'POST', { name: 'Mine' })).status).toBe(200);
+    expect(await refusal(await asked(read.access_token, '/collections', 'POST', { name: 'No' }))).toEqual([403, 256]);
+    expect((await asked(library.access_token, '/files/x.epub', 'PUT', {})).status).not.toBe(403);
+    expect(await refusal(await asked(read.access_token, '/files/x.epub', 'PUT', {}))).toEqual([403, 256]);
+    expect(await refusal(await asked(read.access_token, '/uploads', 'POST', {}))).toEqual([403, 256]);
+  });
+
+  it('[APPPASS-4] is made by whoever is still the reader, and not more than fifty times', async () => {
+    const boris = await aReader(app, 'boris');
+    for (let { total } = await listed(boris); total < limits.APP_PASSWORDS; total++) await made(boris);
+    const oneMore = await boris.post('/app-passwords', { json: { name: 'One more', scope: 'read' } });
+    expect(await refusal(oneMore)).toEqual([409, 259]);
+    for (const json of [{ name: '', scope: 'read' }, { name: 'x', scope: 'full' }, { name: 'x' }])
+      expect((await boris.post('/app-passwords', { json })).status).toBe(400);
+  });
+
+  it('[APPPASS-5] withdrawn it opens nothing, and its sessions have ended', async () => {
+    const [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+    const { id, password } = await made(anna);
+    const { access_token: token, refresh_token } = await tokensOf(await logIn(password));
+    const socket = aSocket(app);
+    await socket.hello(token);
+    expect(await refusal(await boris.delete(`/app-passwords/${id}`))).toEqual([404, 258]);
+    expect((await asked(token, '/user')).status).toBe(200);
+    expect((await anna.delete(`/app-passwords/${id}`)).status).toBe(200);
+    expect(await socket.closed()).toBe(4401);
+    expect((await asked(token, '/user')).status).toBe(403);
+    const body = new URLSearchParams({ refresh_token });
+    expect((await fetch(`${app.api}/auth/renew-token`, { method: 'POST', body })).status).toBe(403);
+    expect(await refusal(await logIn(password))).toEqual([401, 225]);
+    expect(await refusal(await anna.delete(`/app-passwords/${id}`))).toEqual([404, 258]);
+    expect((await anna.get('/user')).status).toBe(200);
+  });
+
+  it('[APPPASS-5] [S12] of a reader who is blocked it opens nothing', async () => {
+    const { password } = await made(await aReader(app));
+    const { access_token: token, refresh_token } = await tokensOf(await logIn(password));
+    await app.sql("UPDATE reader SET blocked_at = now() WHERE email = 'anna@lantern.example'");
+    expect((await asked(token, '/books')).status).toBe(403);
+    const body = new URLSearchParams({ refresh_token });
+    expect((await fetch(`${app.api}/auth/renew-token`, { method: 'POST', body })).status).toBe(403);
+    expect(await refusal(await logIn(password))).toEqual([403, 228]);
+    await app.sql('UPDATE reader SET blocked_at = NULL');
+    expect((await logIn(password)).status).toBe(200);
+  });
+});
+
+it('[APPPASS-2] no shop gets to see one, right or wrong', async () => {
+  const options = () => ({ json: { auth_providers: [{ shop_id: '1', name: 'Double', logged_by: 'password' }] } });
+  const double: PartnerDouble = await partnerDouble('double', { options });
+  const other = await startTestApp({ partners: [double.partner] });
+  expect((await logIn('lap-BCDFG-HJKLM-NPQRS-TVWXZ', { alias: 'double', at: other })).status).toBe(401);
+  expect(double.heard).toEqual([]);
+  await other.close();
+  await double.close();
+});

@@ -1,0 +1,122 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { auth } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PartnerDouble, partnerDouble } from '../../testing/partner-double.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PATIENCE_MS = 400;
+let app: TestApp;
+let good: PartnerDouble;
+let north: PartnerDouble;
+let south: PartnerDouble;
+let flaky: PartnerDouble;
+let flakyIsWell = false;
+/** Takes every connection and never answers. */
+const silent = http.createServer(() => undefined);
+let asked = 0;
+beforeAll(async () => {
+  const knows = (shop: object) => ({ options: () => ({ json: { auth_providers: [shop] } }) });
+  good = await partnerDouble('good', knows({ name: 'Good', shop_id: '1' }));
+  north = await partnerDouble('north', {
+    ...knows({ name: 'North', shop_id: 'n' }),
+    authenticate: ({ subpartner }) => ({ json: { user: `north ${subpartner}` } }),
+  });
+  south = await partnerDouble('south', {
+    ...knows({ loggedBy: 'password' }),
+    authenticate: ({ subpartner }) => ({ json: { user: `south ${subpartner}` } }),
+  });
+  flaky = await partnerDouble('flaky', {
+    options: () => (flakyIsWell ? { json: { auth_providers: [{ name: 'Flaky', shop_id: '5' }] } } : { status: 502 }),
+  });
+  silent.on('request', () => {
+    asked += 1;
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo; // a TCP server that listens has one
+  const dead = { ...good.partner, id: 2, alias: 'dead', auth_options_url: `http://127.0.0.1:${port}/options` };
+  const chain = {
+    ...north.partner,
+    id: 3,
+    alias: 'chain',
+    sub_partners: [
+      { shop_id: 'n', name: 'Chain North', city: 'Kiel' },
+      {
+        shop_id: 's',
+        name: 'Chain South',
+        city: 'Passau',
+        auth_options_url: south.partner.auth_options_url,
+        authenticate_url: south.partner.authenticate_url,
+      },
+    ],
+  };
+  app = await startTestApp({
+    partners: [{ ...good.partner, id: 1 }, dead, chain, { ...flaky.partner, id: 4 }],
+    env: { SHOP_PATIENCE_MS: String(PATIENCE_MS) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  silent.closeAllConnections();
+  for (const one of [good, north, south, flaky]) await one.close();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+const ask = async () =>
+  auth.providers.reply.parse(await (await fetch(`${app.api}/auth/login?username=ann`)).json()).providers;
+
+describe('asking shops', () => {
+  it('[SHOPS-17] one that never answers is left out, and after three times not asked for half a minute', async () => {
+    for (let i = 0; i < 3; i++) {
+      const started = performance.now();
+      expect((await ask()).map(({ alias }) => alias)).toEqual(['good', 'chain', 'chain']);
+      expect(performance.now() - started).toBeGreaterThan(PATIENCE_MS - 50);
+    }
+    expect(asked).toBe(3);
+    await Promise.all([ask(), ask(), ask()]);
+    expect(asked).toBe(3);
+    app.clock.forward({ seconds: 31 });
+    await Promise.all([ask(), ask(), ask()]);
+    expect(asked).toBe(4);
+  });
+
+  it('[SHOPS-17] one that is well again is asked again', async () => {
+    flakyIsWell = true;
+    expect((await ask()).map(({ alias }) => alias)).not.toContain('flaky');
+    app.clock.forward({ seconds: 31 });
+    expect((await ask()).map(({ alias }) => alias)).toContain('flaky');
+    expect((await ask()).map(({ alias }) => alias)).toContain('flaky');
+  });
+
+  it('[SHOPS-18] several shops behind one alias are asked at addresses of their own, and each signs in its customers', async () => {
+    const chain = (await ask()).filter(({ alias }) => alias === 'chain');
+    expect(chain.map(({ shop_id, name }) => [shop_id, name])).toEqual([
+      ['n', 'North'],
+      ['s', 'Chain South'],
+    ]);
+    for (const shop_id of ['n', 's']) {
+      const body = new URLSearchParams({ username: 'ann', password: 'x', shop_id });
+      expect((await fetch(`${app.api}/auth/login/chain`, { method: 'POST', body })).status).toBe(200);
+    }
+    const readers = await app.sql('SELECT shop_id, external_id, shop_name FROM reader ORDER BY shop_id');
+    expect(readers.rows).toEqual([
+      { shop_id: 'n', external_id: 'north n', shop_name: 'North' },
+      { shop_id: 's', external_id: 'south s', shop_name: 'Chain South' },
+    ]);
+  });
+
+  it('[SHOPS-18] one of them that is down hides no other, and is not taken for one that knows nobody', async () => {
+    await south.close();
+    expect((await ask()).filter(({ alias }) => alias === 'chain')).toMatchObject([{ shop_id: 'n' }]);
+    const body = new URLSearchParams({ username: 'ann', password: 'x', shop_id: 's' });
+    expect((await fetch(`${app.api}/auth/login/chain`, { method: 'POST', body })).status).toBe(503);
+  });
+
+  it('[SHOPS-19] the list has each shop of a chain with its own place, and what it lacks from the chain', async () => {
+    const { items } = (await (await fetch(`${app.api}/shops`)).json()) as { items: { alias: string }[] }; // the list
+    expect(items.filter(({ alias }) => alias === 'chain')).toMatchObject([
+      { shop_id: 'n', name: 'Chain North', city: 'Kiel', lat: null },
+      { shop_id: 's', name: 'Chain South', city: 'Passau', lon: null },
+    ]);
+  });
+});

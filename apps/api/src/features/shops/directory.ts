@@ -1,0 +1,81 @@
+import type { DeclaredPartner } from '../../config/partners.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/db.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { declare } from './declared.ts';
+import { type Partner, partnerIn } from './partner.ts';
+import { type PartnerRow, shopsDb } from './shops.db.ts';
+
+type Parts = {
+  db: Database;
+  vault: Vault;
+  bus: Bus;
+  clock: Clock;
+  declared: readonly DeclaredPartner[];
+  report: (error: unknown) => void;
+};
+
+/** Bus topic: the list of partners is another one. */
+export const PARTNERS_CHANGED = 'partners.changed';
+
+/**
+ * The partners of the database, held in memory until somebody says that they changed. What the declarative file says is
+ * brought into the table before they are read for the first time; a database that is away then is asked again by the next
+ * who wants to know.
+ */
+export const partnerDirectory = ({ db, vault, bus, clock, declared, report }: Parts) => {
+  const rows = shopsDb(db);
+  let isDeclared = declared.length === 0;
+  let held: Promise<PartnerRow[]> | null = null;
+  let icons = iconsOf(declared);
+
+  const load = async (): Promise<PartnerRow[]> => {
+    if (!isDeclared) {
+      const changed = await rows.changing((tx) => declare(tx, declared, { rows, vault, clock, report }));
+      isDeclared = true;
+      if (changed) bus.publish(PARTNERS_CHANGED, '');
+    }
+    return rows.all();
+  };
+  const opened = (row: PartnerRow): Partner[] => {
+    const partner = partnerIn(row, vault, clock.now());
+    if (!partner) report(new Error(`The settings of partner ${row.alias} can’t be read.`));
+    return partner ? [partner] : [];
+  };
+  /** All of them, in the order of their numbers. A failure is not kept. */
+  const all = async (): Promise<Partner[]> => {
+    const mine = held ?? load();
+    held = mine;
+    try {
+      const partners = (await mine).flatMap(opened);
+      icons = iconsOf(partners);
+      return partners;
+    } catch (error) {
+      if (held === mine) held = null;
+      throw error;
+    }
+  };
+  const anew = (): void => {
+    held = null;
+    all().catch(() => undefined); // whoever asks next is told
+  };
+  const stops = [bus.subscribe(PARTNERS_CHANGED, anew), bus.onGap(anew)];
+
+  return {
+    all,
+    named: async (alias: string): Promise<Partner | null> => (await all()).find((one) => one.alias === alias) ?? null,
+    /** Where their pictures lie, as was last read: pages name them without waiting for the database. */
+    iconOrigins: (): readonly string[] => icons,
+    /** Once, and then whenever somebody says so. */
+    start: anew,
+    close(): void {
+      for (const stop of stops) stop();
+    },
+  };
+};
+
+const iconsOf = (partners: readonly Pick<DeclaredPartner, 'icon' | 'sub_partners'>[]): string[] => {
+  const icons = partners.flatMap(({ icon, sub_partners }) => [icon, ...sub_partners.map((shop) => shop.icon)]);
+  return [...new Set(icons.filter((icon) => URL.canParse(icon)).map((icon) => new URL(icon).origin))];
+};

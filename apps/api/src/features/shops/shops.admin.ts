@@ -1,0 +1,52 @@
+import { readAddedPartner } from '../../config/partners.ts';
+import type { Command } from '../../platform/console/command.ts';
+import type { ShopKeeping } from './keeping.service.ts';
+
+const alias = { name: 'alias', means: 'the short name of the shop, as `shop list` shows it' };
+
+export const shopCommands: readonly Command<{ shops: ShopKeeping }>[] = [
+  {
+    name: 'shop list',
+    summary:
+      'All partner shops, those of PARTNERS_FILE too: open, on trial (test_users) or disabled, with one key or, while it is changed, two.',
+    args: [],
+    flags: [],
+    run: async ({ shops }) => ({ result: { shops: await shops.list() } }),
+  },
+  {
+    name: 'shop add',
+    summary:
+      'Adds a partner shop. A running Lectern knows it at once. Where the file holds no shared_key, one is made and shown this once.',
+    args: [
+      {
+        name: 'file',
+        means: 'JSON of one shop, with the fields of PARTNERS_FILE (docs/partners.md); id may be left out',
+      },
+    ],
+    flags: [],
+    run: async ({ shops }, { args: { file = '' } }) => ({ result: await shops.add(readAddedPartner(file)) }),
+  },
+  {
+    name: 'shop rotate-key',
+    summary: 'Makes a new key for a shop and shows it this once. The one before stays good for seven days.',
+    args: [alias],
+    flags: [{ name: 'at-once', means: 'the key before ends now: somebody else knows it' }],
+    run: async ({ shops }, { args, flags }) => ({
+      result: await shops.rotateKey(args['alias'] ?? '', { atOnce: flags.has('at-once') }),
+    }),
+  },
+  {
+    name: 'shop disable',
+    summary: 'Nobody can sign in by this shop any more, and no list shows it. Readers who are signed in stay so.',
+    args: [alias],
+    flags: [],
+    run: async ({ shops }, { args }) => ({ result: await shops.disable(args['alias'] ?? '') }),
+  },
+  {
+    name: 'shop enable',
+    summary: 'Takes back `shop disable`.',
+    args: [alias],
+    flags: [],
+    run: async ({ shops }, { args }) => ({ result: await shops.enable(args['alias'] ?? '') }),
+  },
+];

@@ -1,0 +1,53 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** A row; keys are sealed. */
+export type PartnerRow = {
+  alias: string;
+  number: number;
+  settings: unknown;
+  key: Uint8Array;
+  oldKey: Uint8Array | null;
+  oldKeyUntil: Date | null;
+  declaredKey: Uint8Array | null;
+  disabledAt: Date | null;
+  createdAt: Date;
+};
+type NewPartner = {
+  alias: string;
+  number: number;
+  settings: Prisma.InputJsonObject;
+  key: Bytes;
+  declaredKey: Bytes | null;
+  createdAt: Date;
+};
+type Changes = {
+  number?: number;
+  settings?: Prisma.InputJsonObject;
+  key?: Bytes;
+  oldKey?: Bytes | null;
+  oldKeyUntil?: Date | null;
+  declaredKey?: Bytes;
+  disabledAt?: Date | null;
+};
+
+/** Two processes that start at once, or two operators, change the list one after the other. */
+const LIST_LOCK = 5_091_123;
+
+export const shopsDb = (db: Database) => ({
+  all: (): Promise<PartnerRow[]> => db.partner.findMany({ orderBy: { number: 'asc' } }),
+  /** Nobody else changes the list meanwhile. */
+  changing: <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${LIST_LOCK}::bigint)`;
+      return work(tx);
+    }),
+  in: (tx: Db): Promise<PartnerRow[]> => tx.partner.findMany({ orderBy: { number: 'asc' } }),
+  async add(tx: Db, partner: NewPartner): Promise<void> {
+    await tx.partner.create({ data: partner });
+  },
+  async change(tx: Db, alias: string, changes: Changes): Promise<void> {
+    await tx.partner.update({ where: { alias }, data: changes });
+  },
+});

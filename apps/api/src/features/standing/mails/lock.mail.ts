@@ -1,0 +1,90 @@
+import { defineMail } from '../../mail/mail.ts';
+import { button, decision, type Told, text } from './words.ts';
+
+/** `unlockUrl` is null where the address may be a thief's. */
+type Locked = Told & { shop: string; passwordUrl: string; unlockUrl: string | null };
+
+/** The ways back in: a new password at the shop, then the link or the operator. */
+const ways = (
+  { passwordUrl, unlockUrl }: Locked,
+  words: { atShop: string; thenLink: string; unlock: string; thenUs: string },
+) => [
+  ...(URL.canParse(passwordUrl) ? [button(words.atShop, passwordUrl)] : []),
+  ...(unlockUrl === null ? [text(words.thenUs)] : [text(words.thenLink), button(words.unlock, unlockUrl)]),
+];
+
+export const locked = defineMail<Locked>('standing.locked', {
+  en: (told) =>
+    decision('en', told, {
+      subject: 'Your account is locked: set a new password',
+      what: `Somebody else may know your password. To protect your library we have signed you out everywhere. First set a new password at ${told.shop}.`,
+      next: ways(told, {
+        atShop: `New password at ${told.shop}`,
+        thenLink: 'When that is done, unlock your account. The link is good once, for seven days.',
+        unlock: 'Unlock my account',
+        thenUs: 'When that is done, write to us, and we unlock the account.',
+      }),
+    }),
+  ru: (told) =>
+    decision('ru', told, {
+      subject: 'Учётная запись закрыта: смените пароль',
+      what: `Ваш пароль мог узнать кто-то другой. Чтобы защитить вашу библиотеку, мы завершили все сеансы. Сначала смените пароль в магазине ${told.shop}.`,
+      next: ways(told, {
+        atShop: `Новый пароль в ${told.shop}`,
+        thenLink: 'После этого откройте учётную запись. Ссылка действует один раз, семь дней.',
+        unlock: 'Открыть мою учётную запись',
+        thenUs: 'После этого напишите нам, и мы откроем учётную запись.',
+      }),
+    }),
+  de: (told) =>
+    decision('de', told, {
+      subject: 'Ihr Konto ist verschlossen: Bitte neues Passwort setzen',
+      what: `Jemand anderes könnte Ihr Passwort kennen. Zum Schutz Ihrer Bibliothek haben wir Sie überall abgemeldet. Setzen Sie zuerst bei ${told.shop} ein neues Passwort.`,
+      next: ways(told, {
+        atShop: `Neues Passwort bei ${told.shop}`,
+        thenLink: 'Danach schließen Sie Ihr Konto wieder auf. Der Link gilt einmal, sieben Tage lang.',
+        unlock: 'Mein Konto aufschließen',
+        thenUs: 'Danach schreiben Sie uns, und wir schließen das Konto wieder auf.',
+      }),
+    }),
+  zh: (told) =>
+    decision('zh', told, {
+      subject: '您的账户已锁定：请设置新密码',
+      what: `他人可能知道您的密码。为保护您的书库，我们已让您在所有设备上退出登录。请先在 ${told.shop} 设置新密码。`,
+      next: ways(told, {
+        atShop: `在 ${told.shop} 设置新密码`,
+        thenLink: '完成后，请解锁您的账户。此链接仅可使用一次，七天内有效。',
+        unlock: '解锁我的账户',
+        thenUs: '完成后，请与我们联系，我们会解锁该账户。',
+      }),
+    }),
+  uk: (told) =>
+    decision('uk', told, {
+      subject: 'Обліковий запис закрито: змініть пароль',
+      what: `Ваш пароль міг дізнатися хтось інший. Щоб захистити вашу бібліотеку, ми завершили всі сеанси. Спочатку змініть пароль у книгарні ${told.shop}.`,
+      next: ways(told, {
+        atShop: `Новий пароль у ${told.shop}`,
+        thenLink: 'Після цього відкрийте обліковий запис. Посилання діє один раз, сім днів.',
+        unlock: 'Відкрити мій обліковий запис',
+        thenUs: 'Після цього напишіть нам, і ми відкриємо обліковий запис.',
+      }),
+    }),
+});
+
+export const unlocked = defineMail<Told>('standing.unlocked', {
+  en: (told) =>
+    decision('en', told, {
+      subject: 'Your account is unlocked',
+      what: 'You can log in again, with your new password.',
+    }),
+  ru: (told) =>
+    decision('ru', told, { subject: 'Учётная запись открыта', what: 'Вы снова можете войти с новым паролем.' }),
+  de: (told) =>
+    decision('de', told, {
+      subject: 'Ihr Konto ist wieder offen',
+      what: 'Sie können sich wieder anmelden, mit Ihrem neuen Passwort.',
+    }),
+  zh: (told) => decision('zh', told, { subject: '您的账户已解锁', what: '您可以使用新密码重新登录。' }),
+  uk: (told) =>
+    decision('uk', told, { subject: 'Обліковий запис відкрито', what: 'Ви знову можете увійти з новим паролем.' }),
+});
