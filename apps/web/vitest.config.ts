@@ -12,6 +12,8 @@ export default defineConfig({
     css: false,
     // What goes well waits for none of it: it is for machines that have much else to do.
     testTimeout: 30_000,
+    // What passes only when repeated is named at the end of the run.
+    retry: 1,
     server: { deps: { inline: ['tus-js-client'] } },
   },
 });

@@ -5,11 +5,13 @@ import { App } from './app/app.tsx';
 import { keepShell } from './app/shell-worker.ts';
 import { start } from './app/start.ts';
 import { takeAddressSession } from './lib/address-session.ts';
+import { takeAddressWords } from './lib/address-words.ts';
 import { keepListening, keepSessionFresh } from './lib/api.ts';
 import { loadOverlays } from './ui/overlays/overlays.ts';
 import { followLook } from './ui/theme/look.ts';
 
-// First of all: a session in the address must not stay there while anything else is shown or asked.
+// First of all: a session or a code in the address must not stay there while anything else is shown or asked.
+takeAddressWords();
 start(takeAddressSession());
 keepSessionFresh();
 keepListening();

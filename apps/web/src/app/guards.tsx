@@ -33,6 +33,6 @@ export const VisitorOnly = () => {
   if (session.state !== 'in') return <Outlet />;
   const from: unknown = state?.from;
   const own = paths.user(currentLanguage(), session.userId);
-  const mayReturn = typeof from === 'string' && /^\/\w+\/(reader|user)\//.test(from);
+  const mayReturn = typeof from === 'string' && /^\/\w+\/((reader|user)\/|find-store$)/.test(from);
   return <Navigate to={mayReturn ? from : own} replace />;
 };

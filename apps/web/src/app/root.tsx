@@ -31,7 +31,7 @@ const placeOf = ({ pathname, key }: { pathname: string; key: string }): string =
 
 /** Around every screen: its title in the language spoken, the focus, and the place on the page. */
 export const Root = () => {
-  const { t } = useTranslation(['common', 'signIn', 'bin']);
+  const { t } = useTranslation(['common', 'signIn', 'bin', 'settings', 'finder', 'qr', 'legal', 'standing']);
   const key = useMatches()
     .map((match) => titleOf(match.handle))
     .findLast((title) => title !== undefined);

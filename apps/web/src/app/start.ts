@@ -1,6 +1,9 @@
 import i18next from 'i18next';
+import { errorText } from '../i18n/error-text.ts';
 import type { AddressSession } from '../lib/address-session.ts';
+import { troubleInAddress } from '../lib/address-words.ts';
 import { session } from '../lib/api.ts';
+import { CallError } from '../lib/call-error.ts';
 import { toasts } from '../ui/toasts.ts';
 import { arrivals } from './arrivals.ts';
 
@@ -10,8 +13,16 @@ const begin = async (arrived: AddressSession | null): Promise<void> => {
   const outcome = arrived === null ? 'none' : await session.adopt(arrived.refreshToken);
   if (outcome === 'in') return;
   await session.restore();
+  tellTrouble();
   if (outcome === 'other' && arrived !== null) arrivals.ask(arrived);
   if (outcome === 'refused') void started().then(() => toasts.show(i18next.t('arrival.refused')));
+};
+
+/** To a reader who is signed in; the log-in says it by itself. */
+const tellTrouble = (): void => {
+  const trouble = troubleInAddress();
+  if (trouble === null || session.current().state !== 'in') return;
+  void started().then(() => toasts.show(errorText(new CallError(trouble))));
 };
 
 /** Finds out who is reading: the session in the address, else the one of this browser. Called once, before anything is drawn. */

@@ -13,7 +13,17 @@ export const TITLES = [
   'common:nav.formats',
   'common:nav.collections',
   'bin:title',
+  'settings:nav.account',
+  'settings:nav.appearance',
+  'settings:nav.security',
+  'settings:nav.privacy',
+  'finder:title',
+  'legal:terms.title',
+  'legal:privacy.title',
   'signIn:pageTitle',
+  'qr:ask.title',
+  'qr:phone.title',
+  'standing:unlock.title',
 ] as const;
 type Title = (typeof TITLES)[number];
 

@@ -16,6 +16,14 @@ export const call = createClient(apiUrl, currentLanguage, {
   refused: () => session.refused(),
 });
 
+/** The same for what must arrive although the page goes away. */
+export const lastingCall = createClient(
+  apiUrl,
+  currentLanguage,
+  { token: () => session.token(), renew: () => session.renew(), refused: () => session.refused() },
+  (url, init) => fetch(url, { ...init, keepalive: true }),
+);
+
 /** A renewal without an answer is given up after so many milliseconds, since all tabs wait for it. */
 const RENEWAL_MS = 20_000;
 

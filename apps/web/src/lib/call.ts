@@ -82,7 +82,7 @@ export const createClient = (
   };
 
   return async (call, asked, signal) => {
-    const reader = call.access === 'reader';
+    const reader = call.access !== 'public';
     const token = reader ? await bearer.token() : null;
     if (reader && token === null) throw new CallError('auth.token_missing');
     let response = await once(call, asked, token, signal);

@@ -25,6 +25,10 @@ const readable: ReadonlySet<string> = new Set([
 /** A book as the server tells it, or as the library on this device knows it. */
 type Told = Pick<Book, 'format' | 'isDrm' | 'isAudioBook'> | Pick<CatalogueBook, 'format' | 'locked' | 'audio'>;
 
+/** Whether the player of this app plays a book. */
+export const playsHere = (book: Told): boolean =>
+  'locked' in book ? book.audio && !book.locked : book.isAudioBook && !book.isDrm;
+
 /** Whether a touch on the cover opens the book itself, rather than the page about it. */
 export const opensHere = (book: Told): boolean => {
   const isClosed = 'locked' in book ? book.locked || book.audio : book.isDrm || book.isAudioBook;

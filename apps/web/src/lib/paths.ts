@@ -11,11 +11,11 @@ const segment = (name: string): string =>
   (/^(~|\.{1,2}$)/.test(name) ? '~' : '') + encodeURIComponent(name.toWellFormed());
 
 /**
- * The name behind `/books/<kind>/` of an address, '' when there is none. From the address itself: the router's own
+ * The name behind `/books/<kind>/` or `/audio/` of an address, '' when there is none. From the address itself: the router's own
  * parameters turn a `%2F` that belongs to a name into a slash.
  */
 export const nameIn = (pathname: string): string => {
-  const [, raw = ''] = /\/books\/\w+\/([^/]+)/.exec(pathname) ?? [];
+  const [, raw = ''] = /\/(?:books\/\w+|audio)\/([^/]+)/.exec(pathname) ?? [];
   try {
     return decodeURIComponent(raw).replace(/^~/, '');
   } catch {
@@ -26,10 +26,13 @@ export const nameIn = (pathname: string): string => {
 /** Books of one kind, below `/books`; and those of one name. */
 type Shelf = 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites';
 type NamedShelf = 'author' | 'series' | 'genre' | 'format';
+type SettingsPage = 'account' | 'appearance' | 'security' | 'privacy';
 
 /** Addresses inside the app, below the base path: what `<Link to>` and `navigate` take. */
 export const paths = {
   login: (language: Language) => `/${language}`,
+  terms: (language: Language) => `/${language}/terms-of-use`,
+  privacy: (language: Language) => `/${language}/privacy-policy`,
   /** The dashboard shell of a reader. */
   user: (language: Language, userId: number) => `/${language}/user/${userId}`,
   books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
@@ -46,9 +49,14 @@ export const paths = {
   /** By its name, for whoever knows no id. */
   collectionNamed: (language: Language, userId: number, name: string) =>
     `/${language}/user/${userId}/books/collection?name=${encodeURIComponent(name)}`,
+  /** An audiobook with its player, by its file name; without one that which was listened to last. */
+  audio: (language: Language, userId: number, name = '') =>
+    `/${language}/user/${userId}/audio${name === '' ? '' : `/${segment(name)}`}`,
   bin: (language: Language, userId: number) => `/${language}/user/${userId}/bin`,
+  settings: (language: Language, userId: number, page: SettingsPage) => `/${language}/user/${userId}/settings/${page}`,
   search: (language: Language, userId: number, words: string) =>
     `/${language}/user/${userId}/search?query=${encodeURIComponent(words)}`,
+  findStore: (language: Language) => `/${language}/find-store`,
   /** The browser reader, outside the dashboard shell. */
   read: (language: Language, bookId: string) => `/${language}/reader/${bookId}`,
 };

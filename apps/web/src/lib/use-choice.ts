@@ -17,9 +17,13 @@ export const choose = (name: string, value: string): void => {
   for (const listener of listeners) listener();
 };
 
+/** What is kept in this browser under `name`, or null. */
+export const useKept = (name: string): string | null =>
+  useSyncExternalStore(subscribe, () => chosen.get(name) ?? remembered.read(name));
+
 /** One of `all`, kept in this browser under `name`; the first one until chosen, or when what was kept no longer exists. */
 export const useChoice = <V extends string>(name: string, all: readonly [V, ...V[]]): [V, (next: V) => void] => {
-  const kept = useSyncExternalStore(subscribe, () => chosen.get(name) ?? remembered.read(name));
+  const kept = useKept(name);
   const choice = all.find((value) => value === kept) ?? all[0];
   return [choice, (next) => choose(name, next)];
 };

@@ -56,7 +56,7 @@ const createFakeServer = () => {
     const found = serving.find(({ call, pattern }) => call.method === method && pattern.test(path));
     if (!found) throw new Error(`No test answers ${method} ${path}`);
     const { call, pattern, answer } = found;
-    if (call.access === 'reader' && !new Headers(init?.headers).get('Authorization')?.startsWith('Bearer ')) {
+    if (call.access !== 'public' && !new Headers(init?.headers).get('Authorization')?.startsWith('Bearer ')) {
       return refusalBody(call, new Refused('auth.token_missing'));
     }
     const named = Object.entries(pattern.exec(path)?.groups ?? {});

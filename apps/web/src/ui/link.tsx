@@ -24,3 +24,15 @@ export const ButtonLink = ({
     {children}
   </RouterLink>
 );
+
+/** To someone else's site, in the clothes of a button. `label` begins with the words that are shown, and says more. */
+export const OutButtonLink = ({
+  href,
+  label,
+  children,
+  ...look
+}: ButtonLook & { href: string; label?: string; children: ReactNode }) => (
+  <a href={href} className={buttonClass(look)} target="_blank" rel="noopener noreferrer" aria-label={label}>
+    {children}
+  </a>
+);

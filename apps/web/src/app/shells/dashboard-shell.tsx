@@ -3,9 +3,12 @@ import { Link, Outlet } from 'react-router';
 import { UserMenu } from '../../features/account/account.parts.tsx';
 import { CollectionDeeds } from '../../features/collections/collections.parts.tsx';
 import { EditDeed } from '../../features/editing/editing.parts.tsx';
+import { TermsBar } from '../../features/legal/legal.parts.tsx';
 import { Bell } from '../../features/notifications/notifications.parts.tsx';
+import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
 import { WarmSurface } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
+import { StandingBar } from '../../features/standing/standing.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -41,6 +44,9 @@ export const DashboardShell = () => {
               <Notice tone="warning">{t('offline.notice')}</Notice>
             </div>
           )}
+          <StandingBar className={styles.offline} />
+          <DeletionNotice className={styles.offline} />
+          <TermsBar />
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <CollectionDeeds>
               <EditDeed>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
@@ -6,14 +9,29 @@ import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './public-shell.module.css';
 
 /** Pages for anyone: mark and language above, and beside them something to look at where there is room. */
-export const PublicShell = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+export const PublicShell = ({
+  aside,
+  isHomeLinked = false,
+  children,
+}: {
+  aside?: ReactNode;
+  /** The mark leads to the log-in, or to the library of who is logged in. */
+  isHomeLinked?: boolean;
+  children: ReactNode;
+}) => (
   <div className={cx(styles.shell, aside !== undefined && styles.withAside)}>
     <SkipLink />
     <div className={styles.left}>
       <header className={styles.head}>
-        <span className={styles.brand}>
-          <Lockup />
-        </span>
+        {isHomeLinked ? (
+          <Link className={styles.brand} to={paths.login(currentLanguage())} aria-label="Lectern">
+            <Lockup />
+          </Link>
+        ) : (
+          <span className={styles.brand}>
+            <Lockup />
+          </span>
+        )}
         <span className={styles.language}>
           <LanguageMenu />
         </span>

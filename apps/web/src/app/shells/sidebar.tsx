@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
+import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -61,6 +62,7 @@ export const Sidebar = () => {
       </nav>
       <div className={styles.foot}>
         <StorageMeter />
+        <LegalLinks />
       </div>
     </aside>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
+import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,8 +11,11 @@ import type { Place } from './places.ts';
 import styles from './tab-bar.module.css';
 import { usePlaces, type WayTo } from './use-places.ts';
 
-const tabs = ['overview', 'books', 'authors', 'collections'] as const;
-const isTab = (place: Place): place is (typeof tabs)[number] => tabs.some((tab) => tab === place);
+const tabs = ['overview', 'books', 'audio', 'authors', 'collections'] as const;
+type Tab = (typeof tabs)[number];
+/** There is room for one of them: whoever listens has the authors among the rest. */
+const isTab = (place: Place, listens: boolean): place is Tab =>
+  place !== (listens ? 'authors' : 'audio') && tabs.some((tab) => tab === place);
 
 const Rest = ({ ways, onGo }: { ways: readonly WayTo[]; onGo: () => void }) => {
   const { t } = useTranslation();
@@ -42,12 +46,13 @@ export const TabBar = () => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { overview, books, nested, bin } = usePlaces();
-  const rest = [...nested.filter(({ place }) => !isTab(place)), bin];
+  const listens = nested.some(({ place }) => place === 'audio');
+  const rest = [...nested.filter(({ place }) => !isTab(place, listens)), bin];
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       {[overview, books, ...nested].map(
         ({ place, to, icon, isHere }) =>
-          isTab(place) && (
+          isTab(place, listens) && (
             <Link key={place} className={styles.tab} to={to} aria-current={isHere ? 'page' : undefined}>
               <Icon of={icon} />
               {t(`tab.${place}`)}
@@ -67,6 +72,7 @@ export const TabBar = () => {
       </button>
       <Dialog title={t('nav.more')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Rest ways={rest} onGo={() => setOpen(false)} />
+        <LegalLinks onGo={() => setOpen(false)} />
       </Dialog>
     </nav>
   );

@@ -1,34 +1,27 @@
 import { type Language, languages } from '@lectern/contracts';
-import { LogOut } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
-import { session } from '../../lib/api.ts';
+import { useNavigate } from 'react-router';
 import { singleKeys, useSingleKeys } from '../../lib/single-keys.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import { usePaths } from '../../lib/use-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { languageNames } from '../../ui/language-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { chooseLook, type Look, looks, useLook } from '../../ui/theme/look.ts';
-import { toasts } from '../../ui/toasts.ts';
-import { allSent } from '../catalogue/catalogue.queries.ts';
 import styles from './account.module.css';
-import { useSavePreferences, useUser } from './account.queries.ts';
+import { leave, useSavePreferences, useUser } from './account.queries.ts';
 import { initialsOf } from './initials.ts';
 import { StorageMeter } from './storage-meter.tsx';
 import { useAccountLook } from './use-account-look.ts';
 
-/** What was done a moment ago is sent first: nothing of the reader stays behind to send it later. */
-const SENDING_MS = 5_000;
-const leave = async (): Promise<void> => {
-  await allSent(SENDING_MS);
-  await session.logOut().catch((error) => toasts.show(errorText(error)));
-};
-
-/** Who is reading, the space in use, language, appearance, keys, and the way out. */
+/** Who is reading, the space in use, language, appearance, keys, the settings, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation();
+  const paths = usePaths();
+  const navigate = useNavigate();
   const { data: user } = useUser();
   const look = useLook();
   useAccountLook(user);
@@ -91,6 +84,9 @@ export const UserMenu = () => {
         />
       )}
       <MenuLine />
+      <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
+        {t('account.settings')}
+      </MenuItem>
       <MenuItem icon={LogOut} onAction={() => void leave()}>
         {t('account.logOut')}
       </MenuItem>

@@ -1,7 +1,8 @@
 import type { Book } from '@lectern/contracts';
-import { Bookmark, BookOpen, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { Bookmark, BookOpen, FolderPlus, Headphones, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { playsHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,14 +12,22 @@ import { ChooseCollections } from '../collections/collections.parts.tsx';
 import { EditBook } from '../editing/editing.parts.tsx';
 import styles from './actions.module.css';
 
-/** What can be done with the book. Reading it is the main one, where the browser can. */
+/** What can be done with the book. Reading or hearing it is the main one, where the browser can. */
 export const Actions = ({ book, readable, onDelete }: { book: Book; readable: boolean; onDelete: () => void }) => {
   const { t } = useTranslation(['bookDetails', 'collections', 'editing']);
   const paths = usePaths();
   const [choosing, setChoosing] = useState<boolean>();
   const [editing, setEditing] = useState({ times: 0, isOpen: false });
+  const plays = playsHere(book);
   return (
     <div className={styles.actions}>
+      {plays && (
+        <span className={styles.main}>
+          <ButtonLink kind="primary" size="l" block icon={Headphones} to={paths.audio(book.name)}>
+            {t(book.read_percent > 0 ? 'listenOn' : 'listen')}
+          </ButtonLink>
+        </span>
+      )}
       {readable && (
         <span className={styles.main}>
           <ButtonLink kind="primary" size="l" block icon={BookOpen} to={paths.read(book.id)}>
@@ -27,7 +36,7 @@ export const Actions = ({ book, readable, onDelete }: { book: Book; readable: bo
         </span>
       )}
       {book.link !== '' && (
-        <DownloadLink kind={readable ? 'plain' : 'primary'} size="l" href={book.link} fileName={book.name}>
+        <DownloadLink kind={readable || plays ? 'plain' : 'primary'} size="l" href={book.link} fileName={book.name}>
           {t('download')}
         </DownloadLink>
       )}

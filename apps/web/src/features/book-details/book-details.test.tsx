@@ -1,5 +1,5 @@
 import { type Book, type BookDetails, books as calls, genres, notes } from '@lectern/contracts';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -153,7 +153,17 @@ describe('the page of a book', () => {
       readable: false,
     });
     expect(await screen.findByText('11:12:00')).toBeDefined();
-    expect(screen.getByText(/do not play in the browser yet/)).toBeDefined();
+  });
+
+  it('[HEAR-2] a recording is heard from its page, a protected one says why not', async () => {
+    const about = { id: '5', name: 'A walk.m4b', format: 'm4b', isAudioBook: true };
+    await open(aBook(about), { readable: false });
+    const listen = await screen.findByRole('link', { name: 'Listen' });
+    expect(listen.getAttribute('href')).toMatch(/\/audio\/A%20walk\.m4b$/);
+    cleanup();
+    await open(aBook({ ...about, isDrm: true }), { readable: false });
+    expect(await screen.findByText(/is protected/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Listen' })).toBeNull();
   });
 
   it('[LIB-25] pages are counted where they are fixed', async () => {

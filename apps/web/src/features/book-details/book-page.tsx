@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/format-date.ts';
 import { coverImage } from '../../lib/cover-image.ts';
+import { playsHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
@@ -89,7 +90,7 @@ export const BookPage = ({ book, smallCover, readable, chapters, pages, contents
           {authors ?? t('books:unknownAuthor')}
         </p>
         <Actions book={book} readable={readable} onDelete={onDelete} />
-        {!readable && chapters !== undefined && (
+        {!readable && !playsHere(book) && chapters !== undefined && (
           <p className={styles.notHere}>{t(book.isAudioBook ? 'notHereAudio' : 'notHere')}</p>
         )}
         {annotation !== null && (

@@ -1,8 +1,19 @@
-import { Bookmark, BookmarkX, BookOpen, CheckCheck, Download, Info, SquareCheck, Trash2, Undo2 } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkX,
+  BookOpen,
+  CheckCheck,
+  Download,
+  Headphones,
+  Info,
+  SquareCheck,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { opensHere } from '../../lib/opens-here.ts';
+import { opensHere, playsHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { MenuAt, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { deed, type Entry } from '../catalogue/catalogue.queries.ts';
@@ -37,6 +48,11 @@ export const BookMenu = ({
       {opensHere(book) && (
         <MenuItem icon={BookOpen} onAction={() => void navigate(paths.read(book.id))}>
           {t(book.percent > 0 ? 'menu.continue' : 'menu.read')}
+        </MenuItem>
+      )}
+      {playsHere(book) && (
+        <MenuItem icon={Headphones} onAction={() => void navigate(paths.audio(book.name))}>
+          {t(book.percent > 0 ? 'menu.listenOn' : 'menu.listen')}
         </MenuItem>
       )}
       <MenuItem icon={Info} onAction={() => void navigate(paths.book(book.id))}>

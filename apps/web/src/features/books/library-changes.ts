@@ -41,8 +41,8 @@ export const followChanges = (client: QueryClient, line: Line): (() => void) => 
   };
 
   const stop = line.subscribe((word) => {
-    // These say nothing of a book: one that came into a collection, or left it, is told of by itself.
-    if (word.kind === 'message' || word.kind.startsWith('collection.')) return;
+    // These change nothing of a book: one that came into a collection, or left it, is told of by itself.
+    if (word.kind === 'message' || word.kind === 'listening.started' || word.kind.startsWith('collection.')) return;
     if (word.kind === 'note.changed') noted.add(word.book_id);
     else if (word.kind === 'anew') everything = true;
     else touched.add(word.id);

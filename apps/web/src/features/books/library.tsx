@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { opensHere } from '../../lib/opens-here.ts';
+import { opensHere, playsHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
 import { BookMenu, type MenuAsked } from './book-menu.tsx';
@@ -63,7 +63,10 @@ export const Library = ({
     [askMenu],
   );
   const addressOf = useCallback(
-    (book: Entry) => (opensHere(book) ? paths.read(book.id) : paths.book(book.id)),
+    (book: Entry) => {
+      if (playsHere(book)) return paths.audio(book.name);
+      return opensHere(book) ? paths.read(book.id) : paths.book(book.id);
+    },
     [paths],
   );
   const clear = (): void => {

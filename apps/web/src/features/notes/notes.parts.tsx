@@ -1,1 +1,2 @@
+export { MarksFiles } from './files/marks-files.tsx';
 export { NotesOfBook } from './notes-of-book.tsx';

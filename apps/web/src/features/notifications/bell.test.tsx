@@ -16,6 +16,7 @@ const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_
 const aNotification = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
   kind: 'upload.failed',
+  reason: '',
   bookName: `book-${id}.epub`,
   message: 'in the language of the server',
   action: 'try-again',

@@ -1,5 +1,17 @@
 import { type Notice, type Notification, noticeText } from '@lectern/contracts';
-import { CircleAlert, FileX, HardDrive, type LucideIcon, PackageX, X } from 'lucide-react';
+import {
+  BookX,
+  CircleAlert,
+  CircleCheck,
+  DoorOpen,
+  FileX,
+  HardDrive,
+  LockKeyhole,
+  type LucideIcon,
+  PackageX,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -14,11 +26,17 @@ const signs: Record<Notice, LucideIcon> = {
   'upload.no_space': PackageX,
   'upload.unsupported': FileX,
   'upload.failed': CircleAlert,
+  'standing.warned': TriangleAlert,
+  'standing.book_removed': BookX,
+  'standing.restricted': LockKeyhole,
+  'standing.unrestricted': CircleCheck,
+  'standing.ends': DoorOpen,
+  'standing.stays': CircleCheck,
 };
 
 /** One thing that was told: what it is about, the words in the language spoken now, when, and what helps. */
 export const NotificationRow = ({
-  item: { kind, bookName, action, created, read },
+  item: { kind, bookName, reason, action, created, read },
   now,
   onAct,
   onDismiss,
@@ -29,7 +47,7 @@ export const NotificationRow = ({
   onDismiss: () => void;
 }) => {
   const { t } = useTranslation('notifications');
-  const text = noticeText(kind, currentLanguage());
+  const text = noticeText(kind, currentLanguage(), reason);
   // Low space is about the whole library, whichever book brought it.
   const name = kind === 'space.low' ? '' : bookName;
   return (

@@ -1,4 +1,4 @@
-import { noticeText, notifications, type Reply } from '@lectern/contracts';
+import { noticeText, notifications, type Reply, standing } from '@lectern/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../i18n/error-text.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -17,9 +17,10 @@ export const followNotifications = (client: QueryClient, line: Line): (() => voi
   line.subscribe((word) => {
     if (word.kind === 'message' || word.kind === 'anew') void client.invalidateQueries({ queryKey: key });
     if (word.kind !== 'message') return;
-    const { notice, bookName } = word;
-    const text = noticeText(notice, currentLanguage());
-    if (notice === 'space.low') return toasts.tell(text);
+    if (word.notice.startsWith('standing.')) void client.invalidateQueries({ queryKey: [standing.mine.name] });
+    const { notice, bookName, reason } = word;
+    const text = noticeText(notice, currentLanguage(), reason);
+    if (notice === 'space.low' || bookName === '') return toasts.tell(text);
     void isUploadedHere(bookName).then((isTold) => isTold || toasts.tell(`${bookName}: ${text}`));
   });
 

@@ -33,6 +33,7 @@ const told = (notice: 'space.low' | 'upload.unsupported', bookName: string): Cha
   id: '1',
   notice,
   bookName,
+  reason: '',
   message: 'in the language of the browser',
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));

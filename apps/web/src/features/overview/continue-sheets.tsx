@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPercent } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
+import { playsHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +12,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type from '../../ui/theme/type.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
+import { ListenOn } from '../listening/listening.parts.tsx';
 import styles from './overview.module.css';
 import { addressOf } from './ways.ts';
 
@@ -48,7 +50,7 @@ const Title = ({ book, className }: { book: Entry; className: string | undefined
   return (
     <>
       <h2 className={className} lang={lang ?? undefined}>
-        <Link to={paths.book(book.id)}>{title}</Link>
+        <Link to={playsHere(book) ? paths.audio(book.name) : paths.book(book.id)}>{title}</Link>
       </h2>
       <p className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
         {authors ?? t('unknownAuthor')}
@@ -93,7 +95,7 @@ export const ContinueReading = ({ book }: { book: Entry }) => {
 };
 
 /** The recording that was opened last. */
-export const ContinueListening = ({ book, isMain }: { book: Entry; isMain: boolean }) => {
+export const ContinueListening = ({ book }: { book: Entry }) => {
   const { t } = useTranslation('overview');
   const paths = usePaths();
   return (
@@ -105,12 +107,16 @@ export const ContinueListening = ({ book, isMain }: { book: Entry; isMain: boole
           <Title book={book} className={type.titleS} />
         </div>
       </div>
-      <div className={styles.foot}>
-        <ButtonLink kind={isMain ? 'primary' : 'plain'} size="l" icon={Headphones} to={paths.book(book.id)}>
-          {t('listening')}
-        </ButtonLink>
-        <Far book={book} />
-      </div>
+      {playsHere(book) ? (
+        <ListenOn id={book.id} title={book.title} percent={book.percent} />
+      ) : (
+        <div className={styles.foot}>
+          <ButtonLink size="l" icon={Headphones} to={paths.book(book.id)}>
+            {t('listening')}
+          </ButtonLink>
+          <Far book={book} />
+        </div>
+      )}
     </article>
   );
 };

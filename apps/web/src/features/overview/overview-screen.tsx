@@ -15,6 +15,7 @@ import { Figures } from './figures.tsx';
 import { Hello } from './hello.tsx';
 import { Ledge } from './ledge.tsx';
 import styles from './overview.module.css';
+import { useShownWidgets } from './overview.queries.ts';
 import { ReadDays } from './read-days.tsx';
 
 /** The book of a kind that was opened last. */
@@ -64,8 +65,9 @@ const Filled = ({ read, heard }: { read: Entry | undefined; heard: Entry | undef
   const { t } = useTranslation('overview');
   const paths = usePaths();
   const counts = useCounts();
+  const shows = useShownWidgets();
   const isRead = read !== undefined || heard !== undefined;
-  const newest = (
+  const newest = shows('newest') && (
     <Ledge title={t('newest')} kind="all" order="added" all={<Link to={paths.books}>{t('newest.all')}</Link>} />
   );
   return (
@@ -73,26 +75,30 @@ const Filled = ({ read, heard }: { read: Entry | undefined; heard: Entry | undef
       {isRead && (
         <div className={styles.sheets} data-alone={read === undefined || heard === undefined ? '' : undefined}>
           {read && <ContinueReading book={read} />}
-          {heard && <ContinueListening book={heard} isMain={read === undefined} />}
+          {heard && <ContinueListening book={heard} />}
         </div>
       )}
       {!isRead && newest}
-      {counts && <Figures counts={counts} />}
-      <ReadDays />
-      <Ledge
-        title={t('recent')}
-        kind="recent"
-        order="recent"
-        without={[read?.id, heard?.id]}
-        all={<Link to={paths.shelf('recent')}>{t('recent.all')}</Link>}
-      />
+      {counts && shows('figures') && <Figures counts={counts} />}
+      {shows('readingDays') && <ReadDays />}
+      {shows('recent') && (
+        <Ledge
+          title={t('recent')}
+          kind="recent"
+          order="recent"
+          without={[read?.id, heard?.id]}
+          all={<Link to={paths.shelf('recent')}>{t('recent.all')}</Link>}
+        />
+      )}
       {isRead && newest}
-      <Ledge
-        title={t('favorites')}
-        kind="favorites"
-        order="recent"
-        all={<Link to={paths.shelf('favorites')}>{t('favorites.all')}</Link>}
-      />
+      {shows('favorites') && (
+        <Ledge
+          title={t('favorites')}
+          kind="favorites"
+          order="recent"
+          all={<Link to={paths.shelf('favorites')}>{t('favorites.all')}</Link>}
+        />
+      )}
     </>
   );
 };

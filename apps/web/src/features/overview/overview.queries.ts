@@ -1,6 +1,10 @@
 import { type Reply, readingTime } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
+import { flags } from '../../lib/flags.ts';
+import { remembered } from '../../lib/remembered.ts';
+import { useUser } from '../account/account.queries.ts';
 
 export type ReadDay = Reply<typeof readingTime.days>['days'][number];
 
@@ -13,4 +17,25 @@ export const useReadDays = (): readonly ReadDay[] => {
     refetchOnMount: 'always',
   });
   return data?.days ?? [];
+};
+
+/** The parts of the overview that a reader may switch off; their names are kept with the account. */
+export const overviewWidgets = ['figures', 'readingDays', 'newest', 'recent', 'favorites'] as const;
+export type OverviewWidget = (typeof overviewWidgets)[number];
+
+const KEPT = 'widgets.off';
+
+/** Whether a part is shown: all are until they are switched off. What was so the last time is until the account is known. */
+export const useShownWidgets = (): ((widget: OverviewWidget) => boolean) => {
+  const { data: user } = useUser();
+  const chosen = user?.preferences.widgets;
+  const off = chosen
+    ? overviewWidgets.filter((widget) => chosen[widget] === false).join(' ')
+    : (remembered.read(KEPT) ?? '');
+  const isKnown = chosen !== undefined;
+  useEffect(() => {
+    if (isKnown) remembered.write(KEPT, off);
+  }, [isKnown, off]);
+  const hidden = off.split(' ');
+  return (widget) => !flags().widgets || !hidden.includes(widget);
 };

@@ -2,6 +2,7 @@ import type { Target } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
+import { KeysSheet } from '../../ui/keys-sheet.tsx';
 import type from '../../ui/theme/type.module.css';
 import { AlongTool } from './along/along-tool.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,7 +13,7 @@ import { useDock } from './dock/use-dock.ts';
 import { FindAround } from './find/find-around.tsx';
 import { FindTool } from './find/find-tool.tsx';
 import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
-import { KeysSheet } from './keys-sheet.tsx';
+import { KEY_HELP } from './keys.ts';
 import { LocationCard } from './location/location-card.tsx';
 import { MarkTools } from './marks/mark-tools.tsx';
 import { MarksOfBook } from './marks/marks-of-book.tsx';
@@ -184,7 +185,12 @@ export const ReaderDesk = ({
           />
         )}
       </ContentsDrawer>
-      <KeysSheet isOpen={panel === 'keys'} onClose={() => reading.open(null)} />
+      <KeysSheet
+        title={t('keys')}
+        help={KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))}
+        isOpen={panel === 'keys'}
+        onClose={() => reading.open(null)}
+      />
       <PlacesAround bookId={bookId} reading={reading} />
       <p className={type.hidden} aria-live="polite">
         {place && !failure && !along.isPlaying && t('announce', { page: place.page + 1, pages: place.pages, chapter })}

@@ -1,9 +1,25 @@
 import { useEffect, useState } from 'react';
+import { useGroups } from '../catalogue/catalogue.queries.ts';
 
 /** The library is drawn and quiet by then. */
 const CALM_MS = 1500;
 
 const booksUrl = (): string => document.querySelector<HTMLMetaElement>('meta[name="books-url"]')?.content ?? '';
+
+/** What draws PDFs is large: it is fetched for those who have some. */
+const Surface = ({ host }: { host: string }) => {
+  const { groups } = useGroups('format');
+  const what = groups.some(({ name }) => name === 'pdf') ? '#pdf' : '';
+  return (
+    <iframe
+      hidden
+      title="Lectern"
+      tabIndex={-1}
+      src={`${host}/surface/${what}`}
+      sandbox="allow-scripts allow-same-origin"
+    />
+  );
+};
 
 /**
  * The reading surface, loaded out of sight while a reader looks at the library: the browser starts the process of the books'
@@ -16,8 +32,5 @@ export const WarmSurface = () => {
     return () => clearTimeout(timer);
   }, []);
   const host = booksUrl();
-  if (!calm || host === '') return null;
-  return (
-    <iframe hidden title="Lectern" tabIndex={-1} src={`${host}/surface/`} sandbox="allow-scripts allow-same-origin" />
-  );
+  return calm && host !== '' ? <Surface host={host} /> : null;
 };

@@ -1,13 +1,10 @@
 import { books, type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { called } from '../../i18n/book-title.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { call, session } from '../../lib/api.ts';
-import { createClient } from '../../lib/call.ts';
+import { call, lastingCall } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
-import { apiUrl } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { device } from './places/device.ts';
+import { device } from '../places/places.queries.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 
 type Answer = Reply<typeof reading.open>;
@@ -21,17 +18,9 @@ type Preparing = Extract<Answer, { state: 'preparing' }>;
 /** Until a book is ready it is asked again and again; the server waits a while itself before it answers. */
 const ASK_AGAIN_MS = 500;
 
-/** Requests that outlive the page: a place saved while leaving still arrives. */
-const lasting = createClient(
-  apiUrl,
-  currentLanguage,
-  { token: () => session.token(), renew: () => session.renew(), refused: () => session.refused() },
-  (url, init) => fetch(url, { ...init, keepalive: true }),
-);
-
 /** Saves a place that was reached `ageMs` ago, and answers the one that holds now; the library then asks how far its books are read. */
 export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: number): Promise<SavedPosition> => {
-  const { position } = await lasting(reading.save, {
+  const { position } = await lastingCall(reading.save, {
     params: { bookId },
     body: { ...place, device: device.id(), deviceName: device.name(), ageMs },
   });

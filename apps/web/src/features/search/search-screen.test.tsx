@@ -40,7 +40,7 @@ const books = () => screen.findByRole('region', { name: 'Books' });
 it('[SEARCH-16] shows all hits of the address by and by, and goes on at the first new one', async () => {
   const { hands } = await open('?query=war');
   expect(await screen.findByRole('heading', { level: 1, name: 'Results for “war”' })).toBeDefined();
-  expect(document.title).toBe('Results for “war” · Lectern');
+  await waitFor(() => expect(document.title).toBe('Results for “war” · Lectern'));
   expect((await books()).querySelectorAll('li')).toHaveLength(8);
   for (const [shown, first] of [
     [28, 'War 9'],

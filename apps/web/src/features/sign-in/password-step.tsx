@@ -5,7 +5,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { OutLink } from '../../ui/link.tsx';
 import type from '../../ui/theme/type.module.css';
+import { useResetAddress } from '../finder/finder.queries.ts';
+import { TermsNote } from '../legal/legal.parts.tsx';
 import styles from './sign-in.module.css';
 import { Trouble } from './trouble.tsx';
 
@@ -30,6 +33,7 @@ export const PasswordStep = ({
   onLogIn: (password: string, remember: boolean) => void;
 }) => {
   const { t } = useTranslation('signIn');
+  const reset = useResetAddress(shop);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [empty, setEmpty] = useState(false);
@@ -68,14 +72,17 @@ export const PasswordStep = ({
           onTyped();
         }}
       />
-      <Checkbox checked={remember} onChange={setRemember}>
-        {t('save')}
-      </Checkbox>
+      <div className={styles.aside}>
+        <Checkbox checked={remember} onChange={setRemember}>
+          {t('save')}
+        </Checkbox>
+        {reset !== null && <OutLink href={reset}>{t('forgot')}</OutLink>}
+      </div>
       <Trouble error={trouble} onRetry={() => logIn()} />
       <Button kind="primary" size="l" block type="submit" waiting={busy && t('opening')}>
         {t('logIn')}
       </Button>
-      <p className={`${type.soft} ${type.small}`}>{t('over16')}</p>
+      <TermsNote />
     </form>
   );
 };

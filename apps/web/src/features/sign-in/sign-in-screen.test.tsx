@@ -22,10 +22,26 @@ const registers = {
   zip: '',
   city: '',
   country: '',
+  lat: null,
+  lon: null,
 };
 const shops = [
-  { ...registers, register_url: 'https://shop.test/register', address: '', region: '' },
-  { ...registers, shop_id: '2', name: 'Trap', register_url: 'javascript:alert(1)', address: '', region: '' },
+  {
+    ...registers,
+    register_url: 'https://shop.test/register',
+    reset_password_url: 'https://shop.test/reset',
+    address: '',
+    region: '',
+  },
+  {
+    ...registers,
+    shop_id: '2',
+    name: 'Trap',
+    register_url: 'javascript:alert(1)',
+    reset_password_url: 'javascript:alert(1)',
+    address: '',
+    region: '',
+  },
 ];
 const tokens = { access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 };
 
@@ -76,9 +92,9 @@ describe('the log-in screen', () => {
     await hands.type(name(), 'nobody{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('The email is incorrect');
     expect(name().getAttribute('aria-invalid')).toBe('true');
-    const way = await screen.findByRole('link', { name: 'Create one at Northgate' });
+    await hands.click(screen.getByRole('button', { name: 'You do not yet have an account?' }));
+    const way = await screen.findByRole('link', { name: 'Register now at Northgate' });
     expect(way.getAttribute('href')).toBe('https://shop.test/register');
-    expect(screen.queryByRole('link', { name: /Trap/ })).toBeNull();
   });
 
   it('[SIGN-3] keeps the answers in sight and lets them be changed', async () => {
@@ -139,6 +155,18 @@ describe('the log-in screen', () => {
     expect((await password()).getAttribute('type')).toBe('text');
     await hands.click(screen.getByRole('button', { name: 'Hide password' }));
     expect((await password()).getAttribute('type')).toBe('password');
+  });
+
+  it('[SET-7] leads to where the shop replaces a forgotten password, if it says where on the web', async () => {
+    const { hands } = await show(<SignInScreen />);
+    await hands.type(name(), 'marta{Enter}');
+    await hands.click(await screen.findByRole('button', { name: /Northgate/ }));
+    const way = await screen.findByRole('link', { name: 'Forgot your password?' });
+    expect(way.getAttribute('href')).toBe('https://shop.test/reset');
+    await hands.click(screen.getByRole('button', { name: 'Change' }));
+    await hands.click(screen.getByRole('button', { name: /Am Markt/ }));
+    await password();
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
   });
 
   it('[UI-1] speaks the language of the address', async () => {

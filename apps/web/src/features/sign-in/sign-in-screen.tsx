@@ -1,20 +1,30 @@
 import type { Provider } from '@lectern/contracts';
-import { useReducer } from 'react';
+import { lazy, Suspense, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import { troubleInAddress } from '../../lib/address-words.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
+import { NoAccountYet } from '../finder/finder.parts.tsx';
+import { TermsNote } from '../legal/legal.parts.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { RegisterLinks } from './register-links.tsx';
 import { ShopStep } from './shop-step.tsx';
 import styles from './sign-in.module.css';
 import { useFindShops, useLogIn } from './sign-in.queries.ts';
 import { firstStep, signInReducer } from './sign-in.ts';
 import { UsernameStep } from './username-step.tsx';
 
+// what draws a code comes only when somebody wants one
+const QrPanel = lazy(async () => ({ default: (await import('../qr/qr.parts.tsx')).QrPanel }));
+
 /** One question a step; the answer before stays visible as a card. */
 export const SignInScreen = () => {
   const { t } = useTranslation('signIn');
   const [state, dispatch] = useReducer(signInReducer, firstStep);
+  const [byPhone, setByPhone] = useState(false);
+  const [trouble] = useState(troubleInAddress);
   const find = useFindShops();
   const logIn = useLogIn();
 
@@ -40,6 +50,15 @@ export const SignInScreen = () => {
   };
   const typed = () => dispatch({ kind: 'typed' });
 
+  if (byPhone)
+    return (
+      <div className={styles.form}>
+        <Suspense>
+          <QrPanel onBack={() => setByPhone(false)} />
+        </Suspense>
+        <TermsNote />
+      </div>
+    );
   return (
     <div className={styles.form}>
       {state.step === 'username' && (
@@ -48,6 +67,7 @@ export const SignInScreen = () => {
             <h1 className={`${type.titleL} ${styles.title}`}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
+          {trouble !== null && <Notice tone="danger">{errorText(new CallError(trouble))}</Notice>}
           <UsernameStep
             initial={state.username}
             unknown={state.unknown}
@@ -56,7 +76,9 @@ export const SignInScreen = () => {
             onTyped={typed}
             onNext={look}
           />
-          <RegisterLinks />
+          <OtherWays onPhone={() => setByPhone(true)} />
+          <NoAccountYet />
+          <TermsNote />
         </>
       )}
       {state.step === 'shop' && (

@@ -1,5 +1,5 @@
-import { auth, shops } from '@lectern/contracts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { auth } from '@lectern/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
 
@@ -25,16 +25,4 @@ export const useLogIn = () =>
       } as const;
       session.enter(await call(auth.browserLogIn, { params: { alias }, body }), remember);
     },
-  });
-
-const shopsQuery = queryOptions({
-  queryKey: ['shops'],
-  queryFn: ({ signal }) => call(shops.list, { query: {} }, signal),
-});
-
-/** The partner shops where an account can be made: those that say where. Decoration of the log-in: no error is shown. */
-export const useRegisterLinks = () =>
-  useQuery({
-    ...shopsQuery,
-    select: ({ items }) => items.filter((shop) => /^https?:/i.test(shop.register_url)),
   });

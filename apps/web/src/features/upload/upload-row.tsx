@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { coverImage } from '../../lib/cover-image.ts';
-import { opensHere } from '../../lib/opens-here.ts';
+import { opensHere, playsHere } from '../../lib/opens-here.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
@@ -136,7 +136,9 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
       }
       const { title, authors, lang } = step.stored.metadata;
       const here = opensHere(step.stored);
-      const to = here ? paths.read(step.stored.id) : paths.book(step.stored.id);
+      const plays = playsHere(step.stored);
+      const page = here ? paths.read(step.stored.id) : paths.book(step.stored.id);
+      const to = plays ? paths.audio(step.stored.name) : page;
       return (
         <Row
           file={file}
@@ -147,7 +149,7 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           what={t('stored')}
           acts={
             <ButtonLink to={to} kind="quiet" size="s">
-              {t(here ? 'read' : 'show')}
+              {t(plays ? 'listen' : here ? 'read' : 'show')}
             </ButtonLink>
           }
         />

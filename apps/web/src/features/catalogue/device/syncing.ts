@@ -95,7 +95,7 @@ export const syncing = ({ client, held, moved, filled, firstScreen }: Parts) => 
           case 'collection.removed':
             forgetCollection(change.id);
             break;
-          default: // notes, messages and names of collections are no part of a book
+          default: // notes, messages, names of collections and who plays are no part of a book
         }
       }
       held.apply(gone);

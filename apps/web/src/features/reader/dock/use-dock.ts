@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useChoice } from '../../../lib/use-choice.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { type Panel, TABS, type Tab } from '../reading-state.ts';
@@ -44,7 +44,8 @@ export const useDock = (
       setAsked(asked + 1);
     }
   }
-  useEffect(() => {
+  // at once: a key may follow another by less than a frame
+  useLayoutEffect(() => {
     if (isDocked && wanted !== null) open(null);
   }, [isDocked, wanted, open]);
 

@@ -15,6 +15,8 @@ import { wishesSheet } from './wishes.ts';
 import { wordsOf } from './words.ts';
 
 const FONT_PATIENCE_MS = 200;
+/** Characters that tell which alphabets a chapter is written in. */
+const SAMPLE = 4000;
 const LINES_KEPT_PX = 48;
 
 export type ChapterSetup = {
@@ -54,6 +56,16 @@ const roomUpTo = (axis: Axis, px: number): string => {
 const shows = (doc: Document): boolean =>
   wordsOf(doc).nodes.length > 0 || doc.querySelector('img,svg,video,audio,math,canvas,object,hr') !== null;
 
+/** Asks for letters before the first layout: those that come after it mean another one, which takes long for a long chapter. */
+const lettersHere = async ({ doc, write, writeFaces }: Page, typeface: Typeface | null): Promise<void> => {
+  if (!typeface) return;
+  write('html{display:none!important}'); // or the browser would lay it out as it came, meanwhile
+  writeFaces(typeface.faces);
+  const some = (doc.body ?? doc.documentElement).textContent.slice(0, SAMPLE);
+  const loaded = doc.fonts.load(`1em ${typeface.family}`, some).catch(() => []); // said of letters that are not to be had
+  await Promise.race([loaded, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
+};
+
 /** A chapter of flowing text, in pages (columns) or as one strip. A page turn is one scroll. */
 export const chapterView = (setup: ChapterSetup): View => {
   const { stage, book, spine, events } = setup;
@@ -73,12 +85,14 @@ export const chapterView = (setup: ChapterSetup): View => {
   const paged = (): boolean => settings.flow === 'paged';
   const place = (offset: number): void => {
     if (!grid) return;
+    if (offset + grid.step > grid.length) makeRoom();
     if (!dragging) grid.offset = offset;
     settled = dragging ? offset : grid.offset;
   };
   const last = (): number => Math.max(0, (grid?.length ?? 0) - (grid?.step ?? 0));
   const current = (): number => (grid ? Math.min(pages - 1, Math.round(settled / grid.step)) : 0);
 
+  const lettersFor = ({ font }: Brought): Typeface | null => settings.wishes.typeface ?? (font ? null : setup.typeface);
   const write = (): void => {
     if (!page) return;
     Object.assign(frame.style, { left: `${box.outside}px`, width: `${box.width}px`, height: `${box.height}px` });
@@ -87,7 +101,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     if (wishes.align !== null || wishes.indent !== null) page.looks.markApart();
     const brought = publisher ? page.brought : { ...page.brought, ...BARE };
     // these stand in sheets of their own: written again with each new measure, letters would be fetched again
-    page.writeFaces((wishes.typeface ?? (brought.font ? null : setup.typeface))?.faces ?? '');
+    page.writeFaces(lettersFor(brought)?.faces ?? '');
     page.writeWishes(wishesSheet(settings));
     page.write(sheetFor(settings, box, setup.typeface, brought));
     fitTables(page.doc, paged() || page.brought.vertical ? null : box.column);
@@ -99,9 +113,11 @@ export const chapterView = (setup: ChapterSetup): View => {
     const axis = paged() ? page.axis : page.brought.vertical ? 'left' : 'down';
     grid = gridOf(page.root, axis, box.width, box.height);
     pages = pagesIn(grid.length, grid.step);
-    if (!paged() || grid.length >= pages * grid.step) return;
-    // the last page may be cut short, and a window can't scroll to the start of it: make the room
-    page.writeEnd(roomUpTo(axis, pages * grid.step));
+  };
+  /** The last page may be cut short, and a window can't scroll to the start of it. Only once it is wanted: it is a layout more. */
+  const makeRoom = (): void => {
+    if (!page || !grid || !paged() || grid.length >= pages * grid.step) return;
+    page.writeEnd(roomUpTo(grid.axis, pages * grid.step));
   };
 
   const onScroll = (): void => {
@@ -147,6 +163,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       write: sheetOver(doc, win),
       writeEnd: sheetOver(doc, win),
     };
+    await lettersHere(page, lettersFor(settings.publisher ? brought : { ...brought, ...BARE }));
     view.lay(box, settings);
     if (doc.fonts.status === 'loading') {
       await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
@@ -230,6 +247,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     },
     drag(px) {
       if (!grid || !paged() || grid.axis === 'down' || !settings.slide) return;
+      if (current() >= pages - 2) makeRoom();
       dragging = true;
       grid.offset = settled + (grid.axis === 'left' ? px : -px);
     },

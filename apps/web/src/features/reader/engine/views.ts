@@ -17,7 +17,7 @@ export type Views = {
   measure(box: Box, settings: Settings): boolean;
   /** Makes a unit ready that may be wanted soon, in calm moments. Nothing happens beyond either end of the book. */
   prepare(unit: number): void;
-  /** Lets all go but a unit and its neighbours. */
+  /** Lets all go but a unit, its neighbours, and what is on its way to be shown. */
   letGo(unit: number): void;
   close(): void;
 };
@@ -33,6 +33,8 @@ export const makeViews = (
   let paired = pairs();
   let units: Unit[] = unitsOf(book.chapters, paired, book.rightToLeft);
   const views = new Map<number, View>();
+  /** What is shown, or shall be as soon as it has come. */
+  let wanted = 0;
 
   const create = (unit: Unit, ahead: boolean): View => {
     const events = eventsFor(() => view);
@@ -66,6 +68,7 @@ export const makeViews = (
         units.findIndex((unit) => spinesOf(unit).includes(spine)),
       ),
     at(index) {
+      wanted = index;
       const state = views.get(index)?.state;
       if (state === 'network' || state === 'expired') drop(index);
       const view = at(index, false);
@@ -85,7 +88,7 @@ export const makeViews = (
     },
     prepare: (index) => void at(index, true),
     letGo(index) {
-      for (const known of [...views.keys()]) if (Math.abs(known - index) > 1) drop(known);
+      for (const known of [...views.keys()]) if (Math.abs(known - index) > 1 && known !== wanted) drop(known);
     },
     close() {
       for (const index of [...views.keys()]) drop(index);

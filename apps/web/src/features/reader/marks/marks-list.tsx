@@ -8,10 +8,10 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type from '../../../ui/theme/type.module.css';
+import { MarksFiles } from '../../notes/notes.parts.tsx';
+import { type BookMark, COLORS, type MarkColor } from '../../notes/notes.queries.ts';
 import type { ChapterLine } from '../chapters.ts';
 import drawer from '../contents-drawer.module.css';
-import { type BookMark, COLORS, type MarkColor } from './mark.ts';
-import { MarksFiles } from './marks-files.tsx';
 import styles from './marks-list.module.css';
 
 /** A note shows so many characters (spec section 12). */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pageIn } from '../page-address.ts';
+import { pageIn } from '../../../lib/page-address.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { Marks } from './use-marks.ts';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { COLORS, type MarkStyle } from './mark.ts';
+import { COLORS, type MarkStyle } from '../../notes/notes.queries.ts';
 import styles from './selection-bar.module.css';
 
 export type Spot = { left: number; top: number; right: number; bottom: number };

@@ -1,13 +1,20 @@
 import { type FromSurface, Mark, MarkLook, type Note, type Stretch, type ToSurface } from '@lectern/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageAddress, pageIn } from '../../../lib/page-address.ts';
 import { remembered } from '../../../lib/remembered.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { pageAddress, pageIn } from '../page-address.ts';
+import {
+  againOf,
+  type BookMark,
+  broughtBy,
+  type MarkStyle,
+  markOf,
+  newNoteOf,
+  useNotesOf,
+} from '../../notes/notes.queries.ts';
 import type { Place } from '../reading-state.ts';
-import { broughtBy, seeker } from './bring-in.ts';
-import { againOf, type BookMark, type MarkStyle, markOf, newNoteOf } from './mark.ts';
-import { useNotesOf } from './marks.queries.ts';
+import { seeker } from './seeker.ts';
 import type { Spot } from './selection-bar.tsx';
 
 const STYLE = 'reader.style';

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { KeysSheet } from '../../../ui/keys-sheet.tsx';
 import type from '../../../ui/theme/type.module.css';
 import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
 import { FindAround } from '../find/find-around.tsx';
 import { FindTool } from '../find/find-tool.tsx';
-import { KeysSheet } from '../keys-sheet.tsx';
 import { LocationCard } from '../location/location-card.tsx';
 import { MarkTools } from '../marks/mark-tools.tsx';
 import { MarksOfBook } from '../marks/marks-of-book.tsx';
@@ -170,6 +170,7 @@ export const PagesDesk = ({
         )}
       </PagesDrawer>
       <KeysSheet
+        title={t('reader:keys')}
         isOpen={panel === 'keys'}
         onClose={() => reading.open(null)}
         help={PAGE_KEY_HELP.filter(({ textOnly }) => find || !textOnly).map(({ command, keys }) => ({

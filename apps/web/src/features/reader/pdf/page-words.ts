@@ -1,8 +1,8 @@
 import type { Rect, Stretch } from '@lectern/contracts';
+import { wordAddress } from '../../../lib/page-address.ts';
 import { findQuote } from '../engine/quote.ts';
 import { between, quoted, unspaced } from '../engine/stretch.ts';
 import { offsetOfPoint, type Words, wordsIn } from '../engine/words.ts';
-import { wordAddress } from '../page-address.ts';
 
 /** Said by a page when its words lie over it. */
 export const WORDS_CAME = 'wordscame';

@@ -3,15 +3,16 @@ import { CornerUpLeft, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ElsewhereBar, LastPlaces, SaveChip } from '../../places/places.parts.tsx';
 import type { ChapterLine } from '../chapters.ts';
 import type { Panel, ReadingState } from '../reading-state.ts';
-import { targetOf } from './elsewhere.ts';
-import { ElsewhereBar } from './elsewhere-bar.tsx';
-import { LastPlaces } from './last-places.tsx';
 import styles from './places.module.css';
-import { SaveChip } from './save-chip.tsx';
+import { targetOf } from './target.ts';
 import type { Places } from './use-places.ts';
+
+const told = (fraction: number): string => formatPercent(Math.floor(fraction * 100) / 100);
 
 /** In the bottom bar: the way back from a leap, how it stands with saving, and the last places. */
 export const PlaceTools = ({
@@ -34,7 +35,7 @@ export const PlaceTools = ({
     <span className={styles.tools}>
       {before && (
         <Button kind="quiet" size="s" icon={CornerUpLeft} onPress={onBack}>
-          {t('back', { percent: formatPercent(Math.floor(before.at.fraction * 100) / 100) })}
+          {t('back', { percent: told(before.at.fraction) })}
         </Button>
       )}
       <SaveChip saving={places.saving} isShown={isShown} onRetry={places.retry} />
@@ -68,15 +69,17 @@ export const PlacesAround = ({ bookId, reading }: { bookId: string; reading: Pla
         <ElsewhereBar
           key={elsewhere.updated}
           place={elsewhere}
+          told={told}
           here={place.at.fraction}
-          isRaised={bars}
+          className={cx(styles.elsewhere, bars && styles.raised)}
           onGo={() => reading.follow(places.goThere())}
           onStay={places.stay}
         />
       )}
       <LastPlaces
         bookId={bookId}
-        lines={lines}
+        told={told}
+        chapterAt={(fraction) => lines.findLast((line) => line.spine !== null && line.share <= fraction)?.title ?? ''}
         isOpen={panel === 'places'}
         onGo={(to) => {
           reading.open(null);

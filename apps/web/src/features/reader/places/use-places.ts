@@ -1,13 +1,21 @@
 import type { ReadingSettings, SavedPosition, Target } from '@lectern/contracts';
 import { useCallback, useRef, useState } from 'react';
+import {
+  device,
+  isElsewhere,
+  isFar,
+  type Reached,
+  reachedBy,
+  type Saving,
+  useNewestPlace,
+  usePlaceKeeper,
+  useReadingClock,
+} from '../../places/places.queries.ts';
+import { isLostForGood, savePlace } from '../reader.queries.ts';
 import type { Place } from '../reading-state.ts';
-import { usePlaceKeeper } from '../use-place-keeper.ts';
-import { device } from './device.ts';
-import { isElsewhere, isFar, type Reached, reachedBy, targetOf } from './elsewhere.ts';
+import { unsentPlace } from '../unsent-place.ts';
 import { isLeap, leapt, type Trail } from './leaps.ts';
-import { useNewestPlace } from './places.queries.ts';
-import type { Saving } from './saving.ts';
-import { useReadingTime } from './use-reading-time.ts';
+import { targetOf } from './target.ts';
 
 export type Places = {
   /** Where to begin instead of the saved place. */
@@ -41,6 +49,7 @@ type Known = {
 type Now = { place: Place | null; going: boolean; answered: string | null; held: string | null };
 /** The page that is shown first, whatever its address. */
 const FIRST = '';
+const WAYS = { save: savePlace, isLost: isLostForGood, unsent: unsentPlace };
 
 /** Where the reader is on this device, on the others, and was before. `asked`: where this opening begins by wish. */
 export const usePlaces = (bookId: string, opening: Known, asked: Target | null): Places => {
@@ -69,9 +78,13 @@ export const usePlaces = (bookId: string, opening: Known, asked: Target | null):
     [own],
   );
   useNewestPlace(bookId, learn);
-  const read = useReadingTime(bookId, opening.manifest?.totalCharacters ?? 0);
-  const keeper = usePlaceKeeper(bookId, learn);
+  const clock = useReadingClock(bookId, { isHeard: false });
+  const keeper = usePlaceKeeper(bookId, WAYS, learn);
 
+  const read = (before: Place, { at }: Place): void => {
+    const characters = Math.max(0, at.fraction - before.at.fraction) * (opening.manifest?.totalCharacters ?? 0);
+    clock.moved({ pages: at.cfi === before.at.cfi ? 0 : 1, characters: Math.round(characters) });
+  };
   const leap = (): void => {
     const { place } = now.current;
     if (place) setTrail((before) => leapt(before, place));
@@ -85,7 +98,7 @@ export const usePlaces = (bookId: string, opening: Known, asked: Target | null):
   return {
     start: asked ?? atOpening?.here ?? null,
     saving: keeper.saving,
-    retry: keeper.retry,
+    retry: () => void keeper.flush(),
     elsewhere,
     goThere: () => {
       answer();

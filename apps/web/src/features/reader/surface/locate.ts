@@ -1,8 +1,8 @@
 import type { FromSurface, Stretch, Wanted } from '@lectern/contracts';
+import { pageIn } from '../../../lib/page-address.ts';
 import type { Book } from '../engine/book.ts';
 import { rangeOf, stretchOf } from '../engine/stretch.ts';
 import { pointAt, wordsOf } from '../engine/words.ts';
-import { pageIn } from '../page-address.ts';
 
 type Found = Extract<FromSurface, { kind: 'located' }>['found'];
 

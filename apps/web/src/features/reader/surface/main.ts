@@ -8,6 +8,7 @@ import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import { type Finder, makeFinder } from '../engine/search/finder.ts';
 import { loadDocument } from '../engine/search/load-document.ts';
 import { connect, type Line } from './connect.ts';
+import { keepReady } from './keep-ready.ts';
 import { locatedInText } from './locate.ts';
 import { type Shown, showPages } from './show-pages.ts';
 import { literata } from './typefaces.ts';
@@ -164,3 +165,5 @@ connect(appOrigin, (message, line) => {
       message satisfies never;
   }
 });
+
+keepReady();

@@ -2,7 +2,7 @@ import './pages.css';
 import './pdf.css';
 import './ink.css';
 import type { Mark, Target, ToPages, Wanted } from '@lectern/contracts';
-import { pageIn } from '../page-address.ts';
+import { pageIn } from '../../../lib/page-address.ts';
 import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import { pageMarks } from '../pages/sheets/page-marks.ts';
 import { picturePages } from '../pages/sheets/pictures.ts';

@@ -2,6 +2,8 @@ import type { Words } from '../../words.ts';
 
 export const bookDetails = {
   continue: 'Weiterlesen',
+  listen: 'Anhören',
+  listenOn: 'Weiterhören',
   read: 'Lesen',
   download: 'Herunterladen',
   favourite: 'Favorit',
@@ -24,7 +26,8 @@ export const bookDetails = {
   added: 'Hinzugefügt',
   lastRead: 'Zuletzt gelesen: {{day}}',
   notHere: 'Bücher in diesem Format öffnen sich noch nicht im Browser. Laden Sie es herunter, um es zu lesen.',
-  notHereAudio: 'Hörbücher lassen sich noch nicht im Browser abspielen. Laden Sie es herunter, um es zu hören.',
+  notHereAudio:
+    'Diese Aufnahme ist geschützt. Laden Sie sie herunter und hören Sie sie in dem Programm, für das sie gekauft wurde.',
   fewer: 'Weniger anzeigen',
   loading: 'Das Buch wird geladen',
   'notFound.title': 'Dieses Buch gibt es nicht',

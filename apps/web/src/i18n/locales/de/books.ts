@@ -36,6 +36,8 @@ export const books = {
   'column.lastRead': 'Zuletzt gelesen',
   'column.actions': 'Aktionen',
   'menu.read': 'Lesen',
+  'menu.listen': 'Anhören',
+  'menu.listenOn': 'Weiterhören',
   'menu.continue': 'Weiterlesen',
   'menu.info': 'Über das Buch',
   'menu.download': 'Herunterladen',

@@ -5,7 +5,7 @@ export const places = {
   'device.other': 'Ein anderes Gerät',
   'device.this': 'Dieses Gerät',
   elsewhere: 'Stelle auf einem anderen Gerät',
-  asked: '{{device}}: {{percent}}, {{ago}} · hier: {{here}}',
+  asked: '{{device}}: {{there}}, {{ago}} · hier: {{here}}',
   go: 'Dorthin gehen',
   stay: 'Hier bleiben',
   last: 'Letzte Stellen',

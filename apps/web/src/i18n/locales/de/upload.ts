@@ -44,6 +44,7 @@ export const upload = {
   'each.some_one': '{{done}} von {{count}} Buch in Ihrer Cloud.',
   'each.some_other': '{{done}} von {{count}} Büchern in Ihrer Cloud.',
   read: 'Lesen',
+  listen: 'Anhören',
   show: 'Ansehen',
   cancel: '{{name}} abbrechen',
   remove: '{{name}} aus der Liste nehmen',

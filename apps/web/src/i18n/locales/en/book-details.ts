@@ -1,5 +1,7 @@
 export const bookDetails = {
   continue: 'Continue reading',
+  listen: 'Listen',
+  listenOn: 'Continue listening',
   read: 'Read',
   download: 'Download',
   favourite: 'Favorite',
@@ -22,7 +24,7 @@ export const bookDetails = {
   added: 'Added',
   lastRead: 'Last read: {{day}}',
   notHere: 'Books in this format do not open in the browser yet. Download it to read it.',
-  notHereAudio: 'Recordings do not play in the browser yet. Download it to listen.',
+  notHereAudio: 'This recording is protected. Download it, and hear it in the program it was bought for.',
   fewer: 'Show fewer',
   loading: 'Loading the book',
   'notFound.title': 'There is no such book',

@@ -34,6 +34,8 @@ export const books = {
   'column.lastRead': 'Last read',
   'column.actions': 'Actions',
   'menu.read': 'Read',
+  'menu.listen': 'Listen',
+  'menu.listenOn': 'Continue listening',
   'menu.continue': 'Continue reading',
   'menu.info': 'Book info',
   'menu.download': 'Download',

@@ -3,7 +3,7 @@ export const places = {
   'device.other': 'Another device',
   'device.this': 'This device',
   elsewhere: 'Place on another device',
-  asked: '{{device}}: {{percent}}, {{ago}} · here: {{here}}',
+  asked: '{{device}}: {{there}}, {{ago}} · here: {{here}}',
   go: 'Go there',
   stay: 'Stay',
   last: 'Last places',

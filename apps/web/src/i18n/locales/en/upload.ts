@@ -42,6 +42,7 @@ export const upload = {
   'each.some_one': '{{done}} of {{count}} book is in your cloud.',
   'each.some_other': '{{done}} of {{count}} books are in your cloud.',
   read: 'Read',
+  listen: 'Listen',
   show: 'Show',
   cancel: 'Cancel {{name}}',
   remove: 'Remove {{name}} from the list',

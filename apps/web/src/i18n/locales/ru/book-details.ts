@@ -2,6 +2,8 @@ import type { Words } from '../../words.ts';
 
 export const bookDetails = {
   continue: 'Читать дальше',
+  listen: 'Слушать',
+  listenOn: 'Слушать дальше',
   read: 'Читать',
   download: 'Скачать',
   favourite: 'Избранное',
@@ -24,7 +26,7 @@ export const bookDetails = {
   added: 'Добавлена',
   lastRead: 'Читали: {{day}}',
   notHere: 'Книги в этом формате пока не открываются в браузере. Скачайте её, чтобы читать.',
-  notHereAudio: 'Аудиокниги пока не воспроизводятся в браузере. Скачайте её, чтобы слушать.',
+  notHereAudio: 'Эта запись защищена. Скачайте её и слушайте в программе, для которой она куплена.',
   fewer: 'Свернуть',
   loading: 'Загружаем книгу',
   'notFound.title': 'Такой книги нет',

@@ -36,6 +36,8 @@ export const books = {
   'column.lastRead': 'Читали',
   'column.actions': 'Действия',
   'menu.read': 'Читать',
+  'menu.listen': 'Слушать',
+  'menu.listenOn': 'Слушать дальше',
   'menu.continue': 'Читать дальше',
   'menu.info': 'О книге',
   'menu.download': 'Скачать',

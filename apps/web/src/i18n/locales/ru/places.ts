@@ -5,7 +5,7 @@ export const places = {
   'device.other': 'Другое устройство',
   'device.this': 'Это устройство',
   elsewhere: 'Место на другом устройстве',
-  asked: '{{device}}: {{percent}}, {{ago}} · здесь: {{here}}',
+  asked: '{{device}}: {{there}}, {{ago}} · здесь: {{here}}',
   go: 'Перейти туда',
   stay: 'Остаться',
   last: 'Последние места',

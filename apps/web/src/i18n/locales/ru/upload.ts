@@ -56,6 +56,7 @@ export const upload = {
   'each.some_many': 'В вашем облаке {{done}} из {{count}} книг.',
   'each.some_other': 'В вашем облаке {{done}} из {{count}} книги.',
   read: 'Читать',
+  listen: 'Слушать',
   show: 'Показать',
   cancel: 'Отменить {{name}}',
   remove: 'Убрать {{name}} из списка',

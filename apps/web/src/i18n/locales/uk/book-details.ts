@@ -2,6 +2,8 @@ import type { Words } from '../../words.ts';
 
 export const bookDetails = {
   continue: 'Читати далі',
+  listen: 'Слухати',
+  listenOn: 'Слухати далі',
   read: 'Читати',
   download: 'Звантажити',
   favourite: 'Обране',
@@ -24,7 +26,7 @@ export const bookDetails = {
   added: 'Додано',
   lastRead: 'Читали: {{day}}',
   notHere: 'Книги в цьому форматі ще не відкриваються в браузері. Звантажте її, щоб читати.',
-  notHereAudio: 'Аудіокниги ще не відтворюються в браузері. Звантажте її, щоб слухати.',
+  notHereAudio: 'Цей запис захищено. Звантажте його й слухайте у програмі, для якої його придбано.',
   fewer: 'Згорнути',
   loading: 'Завантажуємо книгу',
   'notFound.title': 'Такої книги немає',

@@ -36,6 +36,8 @@ export const books = {
   'column.lastRead': 'Читали',
   'column.actions': 'Дії',
   'menu.read': 'Читати',
+  'menu.listen': 'Слухати',
+  'menu.listenOn': 'Слухати далі',
   'menu.continue': 'Читати далі',
   'menu.info': 'Про книгу',
   'menu.download': 'Звантажити',

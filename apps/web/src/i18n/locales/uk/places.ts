@@ -5,7 +5,7 @@ export const places = {
   'device.other': 'Інший пристрій',
   'device.this': 'Цей пристрій',
   elsewhere: 'Місце на іншому пристрої',
-  asked: '{{device}}: {{percent}}, {{ago}} · тут: {{here}}',
+  asked: '{{device}}: {{there}}, {{ago}} · тут: {{here}}',
   go: 'Перейти туди',
   stay: 'Залишитися',
   last: 'Останні місця',

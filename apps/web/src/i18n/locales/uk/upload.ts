@@ -56,6 +56,7 @@ export const upload = {
   'each.some_many': 'У вашій хмарі {{done}} з {{count}} книжок.',
   'each.some_other': 'У вашій хмарі {{done}} з {{count}} книжки.',
   read: 'Читати',
+  listen: 'Слухати',
   show: 'Показати',
   cancel: 'Скасувати {{name}}',
   remove: 'Прибрати {{name}} зі списку',

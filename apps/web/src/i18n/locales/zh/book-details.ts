@@ -2,6 +2,8 @@ import type { Words } from '../../words.ts';
 
 export const bookDetails = {
   continue: '继续阅读',
+  listen: '收听',
+  listenOn: '继续收听',
   read: '阅读',
   download: '下载',
   favourite: '收藏',
@@ -24,7 +26,7 @@ export const bookDetails = {
   added: '添加日期',
   lastRead: '上次阅读：{{day}}',
   notHere: '浏览器暂不支持打开此格式的图书。请下载后阅读。',
-  notHereAudio: '浏览器暂不支持播放有声书。请下载后收听。',
+  notHereAudio: '此录音受保护。请下载后在购买时指定的程序中收听。',
   fewer: '收起',
   loading: '正在加载图书',
   'notFound.title': '没有这本书',

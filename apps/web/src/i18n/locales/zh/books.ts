@@ -36,6 +36,8 @@ export const books = {
   'column.lastRead': '上次阅读',
   'column.actions': '操作',
   'menu.read': '阅读',
+  'menu.listen': '收听',
+  'menu.listenOn': '继续收听',
   'menu.continue': '继续阅读',
   'menu.info': '图书信息',
   'menu.download': '下载',

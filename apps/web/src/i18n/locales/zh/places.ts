@@ -5,7 +5,7 @@ export const places = {
   'device.other': '另一台设备',
   'device.this': '本设备',
   elsewhere: '另一台设备上的位置',
-  asked: '{{device}}：{{percent}}，{{ago}} · 此处：{{here}}',
+  asked: '{{device}}：{{there}}，{{ago}} · 此处：{{here}}',
   go: '前往该处',
   stay: '留在此处',
   last: '最近位置',

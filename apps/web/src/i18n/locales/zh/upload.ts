@@ -38,6 +38,7 @@ export const upload = {
   'each.all_other': '{{count}} 本书，均已存入您的云端',
   'each.some_other': '{{count}} 本书中有 {{done}} 本已存入您的云端。',
   read: '阅读',
+  listen: '收听',
   show: '查看',
   cancel: '取消 {{name}}',
   remove: '从列表中移除 {{name}}',

@@ -1,6 +1,6 @@
 import type { FromSurface, Mark, Rect } from '@lectern/contracts';
+import { pageIn } from '../../../../lib/page-address.ts';
 import { watchSelection } from '../../engine/selecting.ts';
-import { pageIn } from '../../page-address.ts';
 import { rectsOfQuote, stretchOnPage, WORDS_CAME } from '../../pdf/page-words.ts';
 import { shareOf } from './measures.ts';
 

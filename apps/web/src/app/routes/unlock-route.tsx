@@ -1,0 +1,8 @@
+import { UnlockScreen } from '../../features/standing/unlock-screen.tsx';
+import { PublicShell } from '../shells/public-shell.tsx';
+
+export const UnlockRoute = () => (
+  <PublicShell>
+    <UnlockScreen />
+  </PublicShell>
+);

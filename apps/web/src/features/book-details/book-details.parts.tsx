@@ -1,0 +1,2 @@
+export { Annotation } from './annotation.tsx';
+export { Facts } from './facts.tsx';

@@ -1,0 +1,110 @@
+import { errors, limits, type Note, notes, type Reply } from '@lectern/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { errorText } from '../../i18n/error-text.ts';
+import { call, session } from '../../lib/api.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { remembered } from '../../lib/remembered.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { after, type Deed, marksOutbox } from './outbox.ts';
+
+type Answer = Reply<typeof notes.ofBook>;
+const NOTHING: readonly Note[] = [];
+
+/** Below the key of the notes of a book, so that the live line renews it too. */
+const allKey = (bookId: string) => [notes.ofBook.name, bookId, 'all'];
+
+const sendDeed = async (fastHash: string, deed: Deed): Promise<void> => {
+  const query = { fast_hash: fastHash };
+  const params = { uuid: deed.uuid };
+  if (deed.kind === 'create') await call(notes.create, { query, body: { ...deed.note, uuid: deed.uuid } });
+  else if (deed.kind === 'change') await call(notes.update, { query, params, body: deed.change });
+  else await call(notes.delete, { query, params });
+};
+
+/** A refusal that a later try would meet again. A session that has ended is the page’s to renew. */
+const isRefused = (error: unknown): boolean => {
+  const status = error instanceof CallError ? errors[error.code].status : 0;
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+};
+
+type Outbox = ReturnType<typeof marksOutbox> & { subscribe: (listener: () => void) => () => void };
+
+const makeOutbox = (name: string, bookId: string, fastHash: string): Outbox => {
+  const listeners = new Set<() => void>();
+  const outbox = marksOutbox({
+    send: (deed) => sendDeed(fastHash, deed),
+    isRefused,
+    read: () => remembered.read(name),
+    write: (text) => (text === null ? remembered.forget(name) : remembered.write(name, text)),
+    later: (work, ms) => void setTimeout(work, ms),
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+    sent: (deed) =>
+      queryClient.setQueryData<Answer>(
+        allKey(bookId),
+        (all) => all && { ...all, items: after(all.items, [deed], new Date().toISOString()) },
+      ),
+    refused: (_, error) => {
+      const isGone = error instanceof CallError && error.code === 'note.not_found';
+      if (!isGone) toasts.show(errorText(error));
+      void queryClient.invalidateQueries({ queryKey: [notes.ofBook.name, bookId] });
+    },
+  });
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { ...outbox, subscribe };
+};
+
+/** One a book and reader, however many screens show its marks: two would send and keep without knowing of each other. */
+const outboxes = new Map<string, Outbox>();
+const outboxOf = (bookId: string, fastHash: string): Outbox => {
+  const now = session.current();
+  const name = `reader.marks.${now.state === 'in' ? now.userId : 0}.${bookId}`;
+  const outbox = outboxes.get(name) ?? makeOutbox(name, bookId, fastHash);
+  outboxes.set(name, outbox);
+  return outbox;
+};
+
+export type Notes = {
+  /** With what is on its way; the newest first. */
+  notes: readonly Note[];
+  /** Some of them wait because the cloud can't be reached. */
+  waiting: boolean;
+  /** The notes of the cloud could not be asked for. */
+  failed: boolean;
+  again: () => void;
+  do: (...deeds: Deed[]) => void;
+};
+
+/** The notes, highlights and bookmarks of one book, and what the reader does to them. */
+export const useNotesOf = (bookId: string, fastHash: string): Notes => {
+  const outbox = useMemo(() => outboxOf(bookId, fastHash), [bookId, fastHash]);
+  const deeds = useSyncExternalStore(outbox.subscribe, outbox.waiting);
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.failing);
+  const { data, isError, refetch } = useQuery({
+    queryKey: allKey(bookId),
+    queryFn: ({ signal }) =>
+      call(notes.ofBook, { params: { id: bookId }, query: { limit: limits.BOOK_NOTES } }, signal),
+    refetchOnMount: 'always',
+  });
+  useEffect(() => {
+    outbox.flush();
+    addEventListener('online', outbox.flush);
+    return () => removeEventListener('online', outbox.flush);
+  }, [outbox]);
+  const items = data?.items ?? NOTHING;
+  const [now] = useState(() => new Date().toISOString());
+  const all = useMemo(() => after(items, deeds, now), [items, deeds, now]);
+  return {
+    notes: all,
+    waiting,
+    failed: isError && data === undefined,
+    again: () => void refetch(),
+    do: outbox.do,
+  };
+};

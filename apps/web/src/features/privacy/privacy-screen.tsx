@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { ConsentsSection } from '../legal/legal.parts.tsx';
+import { SettingsPage } from '../settings/settings.parts.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { ExportSection } from './export-section.tsx';
+
+/** What is known of the reader: all of it to take away, and the end of it. */
+export const PrivacyScreen = () => {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingsPage title={t('nav.privacy')}>
+      <ExportSection />
+      <ConsentsSection />
+      <DeletionSection />
+    </SettingsPage>
+  );
+};

@@ -1,0 +1,2 @@
+export { PhoneCodeSection } from './phone-code.tsx';
+export { QrPanel } from './qr-panel.tsx';

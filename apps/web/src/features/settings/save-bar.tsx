@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './account-screen.module.css';
+
+/** Comes with the first change and stays at the foot of the window until nothing is left to save. */
+export const SaveBar = ({
+  count,
+  isSaving,
+  error,
+  onDiscard,
+}: {
+  count: number;
+  isSaving: boolean;
+  error: Error | null;
+  onDiscard: () => void;
+}) => {
+  const { t } = useTranslation('settings');
+  if (count === 0) return null;
+  return (
+    <div className={styles.bar} role="group" aria-label={t('save.label')}>
+      {error && (
+        <div className={styles.trouble}>
+          <Notice tone="danger">{errorText(error)}</Notice>
+        </div>
+      )}
+      <Button kind="primary" type="submit" waiting={isSaving && t('save.waiting')}>
+        {t('save.verb')}
+      </Button>
+      <Button kind="quiet" onPress={onDiscard}>
+        {t('save.discard')}
+      </Button>
+      <p className={styles.count} role="status">
+        {t('save.count', { count })}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { SettingsPage, SettingsRow, SettingsSection } from './sections.tsx';

@@ -1,0 +1,2 @@
+export { SocialButtons } from './social-buttons.tsx';
+export { SocialSection } from './social-section.tsx';

@@ -1,0 +1,26 @@
+import type { Words } from '../../words.ts';
+
+export const finder = {
+  title: 'Buchhandlung finden',
+  noAccount: 'Sie haben noch kein Konto?',
+  lede: 'Ihr Konto legen Sie bei einer Partnerbuchhandlung an; hier öffnet es Ihre Bibliothek.',
+  words: 'Name, Adresse oder Postleitzahl',
+  near: 'Nächste zuerst',
+  'near.asking': 'Ihr Ort wird gesucht',
+  'near.refused': 'Der Browser darf nicht sagen, wo Sie sind. Suchen Sie stattdessen nach Adresse oder Postleitzahl.',
+  'near.unknown': 'Ihr Ort ließ sich nicht feststellen. Suchen Sie stattdessen nach Adresse oder Postleitzahl.',
+  region: 'Region',
+  'region.all': 'Alle',
+  'region.other': 'Andere Länder',
+  none: 'Keine Buchhandlung passt. Versuchen Sie andere Wörter oder alle Regionen.',
+  count_one: '{{count, number}} Buchhandlung',
+  count_other: '{{count, number}} Buchhandlungen',
+  far: '{{distance}} entfernt',
+  more: 'Mehr anzeigen',
+  register: 'Jetzt registrieren',
+  'register.at': 'Jetzt registrieren bei {{shop}}',
+  how: 'So bekommen Sie ein Konto',
+  'how.choose': 'Wählen Sie eine Buchhandlung: wo Sie Ihre Bücher kaufen oder die nächste.',
+  'how.register': 'Registrieren Sie sich dort. Konten sind für Menschen über 16 und kostenlos.',
+  'how.logIn': 'Kommen Sie zurück und melden Sie sich mit Namen und Passwort dieser Buchhandlung an.',
+} satisfies Words<'de', 'finder'>;

@@ -1,0 +1,52 @@
+export const legal = {
+  'terms.title': 'Terms of use',
+  'privacy.title': 'Privacy notice',
+  contents: 'Contents',
+  print: 'Print',
+  back: 'Back',
+  version: 'Version {{version}}',
+  since: 'in force since {{date}}',
+  coming: 'This version is announced. It is to apply from {{date}}.',
+  current: 'To the version in force',
+  binding: 'This is a translation. The English text is the contract.',
+  english: 'Read it in English',
+  'other.terms': 'Terms of use',
+  'other.privacy': 'Privacy notice',
+  'gap.operator': 'name of the operator: not set yet',
+  'gap.address': 'postal address: not set yet',
+  'gap.email': 'e-mail address: not set yet',
+  note: 'By logging in you make the binding offer to accept the <terms>terms of use</terms>, and state that you are over 16 and have full legal capacity. What happens with your data is told in the <privacy>privacy notice</privacy>.',
+  links: 'Legal',
+  bar: 'New terms of use are to apply from {{date}}. Without an objection by then you accept them.',
+  'bar.read': 'Read them',
+  'bar.object': 'Object',
+  'bar.hide': 'Hide',
+  'object.title': 'Object to the new terms?',
+  'object.text':
+    'The terms that you accepted go on to apply to you. The operator may then end the contract with 14 days’ notice; you can export your books and notes before. You can take the objection back in the settings.',
+  'object.keep': 'Not now',
+  objected: 'Your objection was recorded. A mail confirms it.',
+  consents: 'Terms you have accepted',
+  'consents.text': 'Signing in is the offer to accept the terms in force. This is what was recorded.',
+  'consents.none': 'Nothing was recorded yet; the next log-in does it.',
+  applies: 'applies to you',
+  accepted: 'Accepted {{date}} · {{way}} · network {{network}}',
+  checksum: 'Checksum of the text ({{language}})',
+  pending: 'Version {{version}} is announced for {{date}}',
+  'pending.open': 'Without an objection by then it applies to you.',
+  'pending.objected': 'You objected on {{date}}. The terms that you accepted go on to apply.',
+  withdraw: 'Take the objection back',
+  withdrawn: 'The objection was taken back.',
+  'way.password': 'with a password',
+  'way.app-password': 'with an app password',
+  'way.google': 'with Google',
+  'way.facebook': 'with Facebook',
+  'way.qr': 'by QR code',
+  'way.phone': 'by a code for the phone',
+};
+
+declare module '../../words.ts' {
+  interface English {
+    legal: typeof legal;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Words } from '../../words.ts';
+
+export const finder = {
+  title: '查找书店',
+  noAccount: '您还没有账户？',
+  lede: '账户在合作书店建立，用它可以在这里打开您的书库。',
+  words: '名称、地址或邮编',
+  near: '由近到远',
+  'near.asking': '正在确定您的位置',
+  'near.refused': '浏览器不能提供您的位置。请改用地址或邮编查找。',
+  'near.unknown': '无法确定您的位置。请改用地址或邮编查找。',
+  region: '地区',
+  'region.all': '全部',
+  'region.other': '其他国家',
+  none: '没有符合的书店。请换个词，或选择全部地区。',
+  count_other: '{{count, number}} 家书店',
+  far: '距离 {{distance}}',
+  more: '显示更多',
+  register: '立即注册',
+  'register.at': '立即注册：{{shop}}',
+  how: '如何获得账户',
+  'how.choose': '选择一家书店：您买书的书店，或者离您最近的书店。',
+  'how.register': '在那里注册。账户面向 16 岁以上的读者，免费。',
+  'how.logIn': '回到这里，用该书店的用户名和密码登录。',
+} satisfies Words<'zh', 'finder'>;

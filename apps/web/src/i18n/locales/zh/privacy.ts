@@ -1,0 +1,32 @@
+import type { Words } from '../../words.ts';
+
+export const privacy = {
+  'export.title': '您的数据',
+  'export.text':
+    '将我们保存的与您有关的一切打包成一个 ZIP 文件：账户、图书、高亮和笔记、阅读位置、收藏集、设备和登录记录。准备好后会发邮件通知您。',
+  'export.begin': '导出全部',
+  'export.again': '重新导出',
+  'export.beginning': '正在开始',
+  'export.running': '正在生成您的导出文件',
+  'export.waiting': '即将开始生成您的导出文件',
+  'export.stay': '即使您离开此页面，也会继续进行。',
+  'export.ready': '您的导出文件已准备好',
+  'export.until': '{{size}}。{{date}}之前可以下载。',
+  'export.download': '下载',
+  'export.next': '{{moment}}之后可以再次导出。',
+  'export.failed': '无法生成导出文件。没有丢失任何内容，请重试。',
+  'delete.title': '删除账户',
+  'delete.text': '您的图书、笔记、阅读位置以及其他一切都将被永久删除。您有七天时间可以改变主意；您在书店的账户会保留。',
+  'delete.ask': '删除我的账户',
+  'delete.question': '要删除您的账户吗？',
+  'delete.now': '您的所有设备（包括此设备）将立即退出登录，应用密码也会失效。',
+  'delete.week': '七天之内不会删除任何内容：重新登录即可保留账户。',
+  'delete.then': '之后，您的所有图书、笔记和位置都将消失，任何人都无法恢复。',
+  'delete.export': '如果想保留一份副本，请先导出全部内容。',
+  'delete.keep': '保留',
+  'delete.deleting': '正在删除',
+  'delete.asked': '您的账户将于{{date}}删除。在此之前登录即可保留。',
+  'bar.text': '您的账户将于{{date}}删除，包括所有图书和笔记。',
+  'bar.keep': '保留我的账户',
+  'bar.kept': '您的账户已保留。没有丢失任何内容。',
+} satisfies Words<'zh', 'privacy'>;
