@@ -22,7 +22,10 @@ const freePorts = async (count: number): Promise<number[]> => {
 };
 
 /** Where a tested installation lives. The data folder holds its `ready.json`, logs and outbox. */
-export type Place = { readonly port: number; readonly dataDir: string };
+export type Place = { readonly port: number; readonly dataDir: string; readonly providersPort: number };
+
+/** Those who are played for an installation listen so far below it, at this port and the next. */
+const PROVIDERS_BELOW = 10_000;
 
 /**
  * Chooses a free port and an empty data folder for each of so many installations, once for a run: Playwright reads its
@@ -32,5 +35,9 @@ export const choosePlaces = async (prefix: string, count: number): Promise<Place
   process.env.E2E_PORTS ??= (await freePorts(count)).join(' ');
   process.env.E2E_FOLDER ??= `${prefix}${randomUUID()}`; // the start makes it; listing stories makes nothing
   const folder = process.env.E2E_FOLDER;
-  return process.env.E2E_PORTS.split(' ').map((port) => ({ port: Number(port), dataDir: path.join(folder, port) }));
+  return process.env.E2E_PORTS.split(' ').map((port) => ({
+    port: Number(port),
+    dataDir: path.join(folder, port),
+    providersPort: Number(port) - PROVIDERS_BELOW,
+  }));
 };

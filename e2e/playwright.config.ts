@@ -20,14 +20,25 @@ if (!mine) throw new Error('There are more workers than E2E_WORKERS names.');
 const urlOf = ({ port }: Place): string => `http://127.0.0.1:${port}`;
 if (!running) process.env.E2E_DATA_DIR = mine.dataDir; // there specs find `ready.json` and the shop's outbox
 
+/** What `packages/sign-in-doubles` says of itself. */
+const providersAt = ({ providersPort }: Place) => ({
+  GOOGLE_ISSUER: `http://127.0.0.1:${providersPort}`,
+  GOOGLE_CLIENT_ID: 'lectern',
+  GOOGLE_CLIENT_SECRET: 'a secret of nobody',
+  FACEBOOK_APP_ID: '1234567890',
+  FACEBOOK_APP_SECRET: 'a secret of nobody',
+  FACEBOOK_DIALOG_URL: `http://127.0.0.1:${providersPort + 1}/dialog/oauth`,
+  FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providersPort + 1}`,
+});
+
 export default defineConfig({
   testDir: './specs',
   ...(!running && { globalTeardown: './global-teardown.ts' }), // who started them removes them
   timeout: TEST_PATIENCE_MS,
   expect: { timeout: ACTION_PATIENCE_MS },
   forbidOnly: true,
-  // A browser beside other work now and then loses a moment. What passes only at the second try is named in the output.
-  retries: 1,
+  // A browser beside other work now and then loses a moment. What passes only when repeated is named in the output.
+  retries: 2,
   ...(!process.env.E2E_LONG && { grepInvert: /@long/ }), // those that take minutes are a stage of their own
   fullyParallel: false,
   workers: running ? 1 : places.length,
@@ -45,15 +56,27 @@ export default defineConfig({
   // The real start on a data folder of its own: what a reader gets is what is tested.
   webServer: running
     ? []
-    : places.map((place) => ({
-        command: `"${process.execPath}" scripts/start/main.ts`,
-        cwd: ROOT,
-        url: urlOf(place),
-        timeout: START_PATIENCE_MS,
-        reuseExistingServer: false,
-        gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_PATIENCE_MS },
-        stdout: 'ignore',
-        stderr: 'pipe',
-        env: { PORT: String(place.port), DATA_DIR: place.dataDir },
-      })),
+    : places.flatMap((place) => [
+        {
+          // Google and Facebook, played
+          command: `"${process.execPath}" packages/sign-in-doubles/src/main.ts ${place.providersPort} ${urlOf(place)}`,
+          cwd: ROOT,
+          url: `http://127.0.0.1:${place.providersPort}/.well-known/openid-configuration`,
+          timeout: START_PATIENCE_MS,
+          reuseExistingServer: false,
+          stdout: 'ignore',
+          stderr: 'ignore',
+        },
+        {
+          command: `"${process.execPath}" scripts/start/main.ts`,
+          cwd: ROOT,
+          url: urlOf(place),
+          timeout: START_PATIENCE_MS,
+          reuseExistingServer: false,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_PATIENCE_MS },
+          stdout: 'ignore',
+          stderr: 'pipe',
+          env: { PORT: String(place.port), DATA_DIR: place.dataDir, ...providersAt(place) },
+        },
+      ]),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
@@ -76,6 +77,9 @@ for (const [width, height] of [
       await page.goto(`${baseURL}/en`);
       const name = page.getByLabel('E-mail or username');
       await judge.sees('name', name);
+      await page.getByRole('button', { name: 'Log in with your phone' }).click();
+      await judge.sees('code', page.getByRole('timer'));
+      await page.getByRole('button', { name: 'Log in another way' }).click();
       await name.fill('nobody');
       await name.press('Enter');
       await judge.sees('unknown name', page.getByRole('alert'));
@@ -90,6 +94,28 @@ for (const [width, height] of [
       process.stdout.write(`${judge.screens()} screens checked\n`);
       expect(judge.found).toEqual([]);
       await visit.close();
+    });
+
+    test('[UI-17] settings and stores have no breach', async ({ page, session }) => {
+      const judge = aJudge(page);
+      await page.goto(`/en/user/${session.userId}/settings/account`);
+      const surname = page.getByRole('textbox', { name: 'Surname' });
+      await surname.fill('');
+      await surname.blur();
+      await judge.sees('account form', page.getByRole('group', { name: 'Changes' }));
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await page.goto(`/en/user/${session.userId}/settings/appearance`);
+      await judge.sees('appearance', page.getByRole('radio', { name: 'Classic' }));
+      const code = randomUUID();
+      await page.request.get(`/api/v1.0/auth/qr/${code}`);
+      await page.goto(`/en/approve/${code}`);
+      await judge.sees('approve', page.getByRole('button', { name: 'None of these: decline' }));
+      await page.goto('/en/phone#1.nothing');
+      await judge.sees('phone', page.getByRole('button', { name: 'Log in on this phone' }));
+      await page.goto('/en/find-store');
+      await judge.sees('stores', page.getByRole('link', { name: /^Register now/ }));
+      process.stdout.write(`${judge.screens()} screens checked\n`);
+      expect(judge.found).toEqual([]);
     });
 
     test('[UI-17] the library, a book and the reader have no breach', async ({ page, session }) => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { aBrokenEpub } from '@lectern/sample-books';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
+import { aPdf } from '../fixtures/paged-books.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
 const titles = (page: Page) => page.getByRole('main').locator('[data-book]');
@@ -202,4 +203,11 @@ test('[READER-46] the library warms the reading surface, unseen', async ({ page 
   await page.goto('/en/user/books');
   await warmed;
   await expect(page.locator('iframe')).toBeHidden();
+});
+
+test('[READER-46] where there are PDFs, what draws them is warm as well', async ({ page, session }) => {
+  const drawing = page.waitForResponse((answer) => /pdf\.worker/.test(answer.url()) && answer.ok());
+  await session.stores([aPdf('Warm', ['One page'])]);
+  await page.goto('/en/user/books');
+  await drawing;
 });

@@ -85,7 +85,7 @@ test('[OVER-2] [OVER-3] [OVER-4] the overview tells where the reader stopped, th
   await page.goBack();
   await told(session).read('Basalt');
   await expect(reading.getByRole('link', { name: 'Read again' })).toBeVisible();
-  await listening.getByRole('link', { name: 'Continue listening' }).click();
+  await listening.getByRole('link', { name: 'The Lamp Room' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Lamp Room' })).toBeVisible();
 });
 

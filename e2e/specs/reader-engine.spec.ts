@@ -19,6 +19,21 @@ test.describe('pages', () => {
     expect(chapters()[0]).toBe('C20.xhtml');
   });
 
+  test('[READER-1] a far chapter that is slow to come is shown, though the browser is idle meanwhile', async ({
+    desk,
+    host,
+    page,
+  }) => {
+    host.books.set('b', writtenBook(Array.from({ length: 50 }, (_, at) => chapterOf(`C${at}`, 30))));
+    await page.route('**/C40.xhtml', async (route) => {
+      await expect.poll(() => host.asked.some((path) => path.endsWith('/C2.xhtml'))).toBe(true);
+      await route.continue();
+    });
+    await desk.open('b', { kind: 'entry', spine: 1, fragment: null });
+    const place = await desk.after(() => desk.say({ kind: 'go', to: { kind: 'entry', spine: 40, fragment: null } }));
+    expect(place.at.spine).toBe(40);
+  });
+
   test('[READER-2] every page follows the one before, through all chapters and back', async ({ desk, host }) => {
     host.books.set('b', three());
     let place = await desk.open('b');

@@ -96,7 +96,7 @@ test.describe('search in a book', () => {
       const from = await desk.count();
       await desk.say({ kind: 'hit', section, nth: 0 });
       expect((await desk.hear('place', from)).at.spine).toBe(section);
-      expect(await painted(desk)).toEqual({ all: [match], one: [match] });
+      await expect.poll(() => painted(desk)).toEqual({ all: [match], one: [match] });
     }
   });
 

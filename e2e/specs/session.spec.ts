@@ -7,8 +7,11 @@ import { expect, test } from '../fixtures/signed-in.ts';
 
 const home = (page: Page) => page.getByRole('heading', { name: /^Good /, level: 1 });
 const name = (page: Page) => page.getByLabel('E-mail or username');
+/** Those of the session; that by which a browser is known again opens nothing. */
 const cookies = async (context: BrowserContext) =>
-  (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ expires }) => (expires < 0 ? 'session' : 'kept'));
+  (await context.cookies())
+    .filter(({ httpOnly, name }) => httpOnly && !name.startsWith('lectern_device_'))
+    .map(({ expires }) => (expires < 0 ? 'session' : 'kept'));
 
 /** Goes through the steps of the log-in that is shown. */
 const logsIn = async (page: Page, remember: boolean): Promise<void> => {

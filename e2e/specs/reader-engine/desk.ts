@@ -44,8 +44,9 @@ export const aDesk = (page: Page, host: BooksHost) => {
   const seen = async (): Promise<Frame[]> => {
     const frames: Frame[] = [];
     for (const frame of surface().childFrames()) {
-      const element = await frame.frameElement();
-      if (await element.evaluate((it) => getComputedStyle(it as Element).visibility === 'visible')) frames.push(frame); // frame elements are elements
+      const element = await frame.frameElement().catch(() => null); // it left meanwhile
+      const isSeen = element?.evaluate((it) => getComputedStyle(it as Element).visibility === 'visible'); // frame elements are elements
+      if (await isSeen?.catch(() => false)) frames.push(frame);
     }
     return frames;
   };

@@ -1,0 +1,65 @@
+import { languages } from '@lectern/contracts';
+import { expect, test } from '@playwright/test';
+import { breachesOf, sizes } from '../fixtures/judge.ts';
+import { patience } from '../fixtures/looks.ts';
+
+const TITLES = {
+  en: 'Terms of use',
+  ru: 'Условия использования',
+  de: 'Nutzungsbedingungen',
+  zh: '使用条款',
+  uk: 'Умови користування',
+} as const;
+
+test('[TERMS-23] terms and privacy notice are pages in five languages, and one takes the place of the other', async ({
+  page,
+}) => {
+  await page.goto('/terms-of-use');
+  await expect(page).toHaveURL(/\/en\/terms-of-use$/);
+  for (const language of languages) {
+    await page.goto(`/${language}/terms-of-use`);
+    await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeVisible();
+    await expect(page.locator('article section')).toHaveCount(15);
+    await page.locator(`header a[href="/${language}/privacy-policy"]`).click();
+    await expect(page.locator('article section')).toHaveCount(15);
+    await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeHidden();
+  }
+});
+
+test('[TERMS-22] at the log-in stands what pressing the button means, and both texts can be read before', async ({
+  page,
+}) => {
+  await page.goto('/en');
+  await page.getByLabel('E-mail or username').fill('anna');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  const note = page.getByText(/By logging in you make the binding offer/);
+  await expect(note).toContainText('over 16 and have full legal capacity');
+  await expect(note.getByRole('link', { name: 'privacy notice' })).toBeVisible();
+  await note.getByRole('link', { name: 'terms of use' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
+  await expect(page).toHaveTitle('Terms of use · Lectern');
+});
+
+for (const [width, height] of sizes) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height } });
+    test(`[TERMS-23] the contents lead the keyboard to a section${patience(width)}`, async ({ page }) => {
+      await page.goto('/en/terms-of-use');
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      if (width < 1024) await contents.getByText('Contents', { exact: true }).click();
+      await contents.getByRole('link', { name: /Changes of these terms/ }).press('Enter');
+      const section = page.getByRole('heading', { name: /Changes of these terms/ });
+      await expect(section).toBeFocused();
+      await expect(section).toBeInViewport();
+    });
+
+    // a long text keeps the judge busy
+    test('[TERMS-23] a machine finds no breach @long', async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.goto('/de/terms-of-use');
+      await expect(page.locator('article section')).toHaveCount(15);
+      expect(await breachesOf(page, 'terms')).toEqual([]);
+    });
+  });
+}
