@@ -6,8 +6,9 @@ import { sourceFiles } from './source-files.ts';
 import { ROOT } from './start/settings.ts';
 
 const TESTED_FOLDERS = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'];
-const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\*/gm;
-const QUOTE = /\[([A-Z][A-Z0-9]*-\d+)\]/g;
+/** `S9` and the like are attacks, which have numbers of their own. */
+const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+|S\d+)\*\*/gm;
+const QUOTE = /\[([A-Z][A-Z0-9]*-\d+|S\d+)\]/g;
 const IS_TEST = /\.(test|spec|suite)\.tsx?$/;
 
 /** What does not fit together, as sentences; nothing when all is proved. */

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { testTimeout: 180_000, hookTimeout: 120_000 } });
+export default defineConfig({ test: { retry: 1, testTimeout: 180_000, hookTimeout: 120_000 } });

@@ -40,6 +40,14 @@ export const writePartners = (settings: Settings, shopPort: number): void => {
     register_url: `${shopUrl}/register`,
     reset_password_url: `${shopUrl}/reset`,
     icon: `${shopUrl}/icon.svg`,
+    // a street that there is not, in a town that there is
+    address: 'Laternengasse 5',
+    zip: '10178',
+    city: 'Berlin',
+    country: 'Germany',
+    region: 'DE',
+    lat: 52.5215,
+    lon: 13.4093,
     allow_private: true,
   };
   writeFileSync(path.join(dataDir, 'partners.json'), JSON.stringify([lantern], null, 2), { mode: 0o600 });

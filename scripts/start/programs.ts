@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Program } from './child.ts';
 import type { Databases } from './databases.ts';
 import { DEMO_READERS } from './demo.ts';
+import { demoFlags } from './flags.ts';
 import { openLog } from './log-file.ts';
 import { demoShopKey } from './partners.ts';
 import { ROOT, type Settings } from './settings.ts';
@@ -61,4 +62,5 @@ const cloudEnv = (settings: Settings, databases: Databases, shopPort: number): P
   SHOP_UPSTREAM: `http://127.0.0.1:${shopPort}`,
   PUBLIC_URL: settings.publicUrl,
   BOOKS_URL: settings.booksUrl,
+  FLAGS: demoFlags(process.env.FLAGS),
 });
