@@ -1,7 +1,7 @@
 /** Values of a query that say something about use and nothing secret; the value of every other name is hidden. */
 const SHOWN = new Set(['client_id', 'cursor', 'fast_hash', 'format', 'language', 'limit', 'offset', 'since', 'sort']);
 /** Below these words the third part of a path is a signature. */
-const SIGNED = new Set(['b', 'covers']);
+const SIGNED = new Set(['b', 'covers', 'file', 'pages', 'sound']);
 const LONGEST = 2_048;
 const HIDDEN = '…';
 /** A JWT, or a link token of ours, wherever it stands. */

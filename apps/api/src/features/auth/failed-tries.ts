@@ -60,4 +60,14 @@ export const failedTries = (db: Database, clock: Clock, limits: Limits) => {
 };
 
 // Without the shop's id: the client chooses it, and another one must not give ten tries more.
-const bucketOf = ({ alias, username }: Account): string => `account:${alias}:${username.toLowerCase()}`;
+const bucketOf = ({ alias, username }: Account): string => `account:${alias}:${bareName(username)}`;
+
+const MOST_LETTERS = 320;
+/**
+ * A name as loosely as a shop's database may compare it (Unicode collations pass over accents, case, width and what is not
+ * seen): else each spelling that it takes for the same would give ten tries more.
+ */
+const bareName = (username: string): string => {
+  const bare = username.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Z}\p{Cc}]/gu, '');
+  return [...bare.toUpperCase().toLowerCase()].slice(0, MOST_LETTERS).join('');
+};

@@ -39,12 +39,16 @@ describe('failed log-ins', () => {
     expect((await logIn(right)).status).toBe(200);
   });
 
-  it('[AUTH-21] another account of the same network is not affected, and upper case is the same account', async () => {
+  it('[AUTH-21] [AUTH-32] another account of the same network is not affected, and another spelling is the same account', async () => {
     app = await startTestApp({ env: { LOGIN_TRIES_PER_ACCOUNT: '2' } });
     await statuses(2, wrong);
     expect((await logIn({ username: 'boris', password: 'lantern-boris' })).status).toBe(200);
     expect((await logIn({ ...wrong, username: 'ANNA' })).status).toBe(429);
     expect((await logIn({ ...wrong, shop_id: '1' })).status).toBe(429);
+    // many a shop's database takes these for the same, and looks the password up
+    const spelled = ['Ánna', 'aǹna', 'ａｎｎａ', 'an\u200bna', 'a\u0301nna', '\u00a0anna'];
+    for (const username of spelled) expect((await logIn({ ...wrong, username })).status).toBe(429);
+    expect((await logIn({ ...wrong, username: '\ufdfa'.repeat(320) })).status).toBe(401);
   });
 
   it('[AUTH-21] a success clears the account; successes never count', async () => {

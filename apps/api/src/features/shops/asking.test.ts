@@ -11,6 +11,7 @@ let good: PartnerDouble;
 let north: PartnerDouble;
 let south: PartnerDouble;
 let flaky: PartnerDouble;
+let odd: PartnerDouble;
 let flakyIsWell = false;
 /** Takes every connection and never answers. */
 const silent = http.createServer(() => undefined);
@@ -28,6 +29,16 @@ beforeAll(async () => {
   });
   flaky = await partnerDouble('flaky', {
     options: () => (flakyIsWell ? { json: { auth_providers: [{ name: 'Flaky', shop_id: '5' }] } } : { status: 502 }),
+  });
+  odd = await partnerDouble('odd', {
+    options: (name) => {
+      if (name.startsWith('trips')) return { status: 500 };
+      if (name.startsWith('nobody')) return { status: 404 };
+      return name === 'ann' ? { json: {} } : { json: { auth_providers: [{ name: 'Odd', shop_id: '6' }] } };
+    },
+    authenticate: ({ login }) => ({
+      text: `{ "user": ${login === 'long 1' ? '9007199254740993' : '9007199254740992'} }`,
+    }),
   });
   silent.on('request', () => {
     asked += 1;
@@ -51,14 +62,14 @@ beforeAll(async () => {
     ],
   };
   app = await startTestApp({
-    partners: [{ ...good.partner, id: 1 }, dead, chain, { ...flaky.partner, id: 4 }],
+    partners: [{ ...good.partner, id: 1 }, dead, chain, { ...flaky.partner, id: 4 }, { ...odd.partner, id: 5 }],
     env: { SHOP_PATIENCE_MS: String(PATIENCE_MS) },
   });
 });
 afterAll(async () => {
   await app.close();
   silent.closeAllConnections();
-  for (const one of [good, north, south, flaky]) await one.close();
+  for (const one of [good, north, south, flaky, odd]) await one.close();
   await new Promise((resolve) => silent.close(resolve));
 });
 
@@ -88,6 +99,26 @@ describe('asking shops', () => {
     expect((await ask()).map(({ alias }) => alias)).toContain('flaky');
   });
 
+  it('[SHOPS-21] [S14] names at which a shop trips close it to nobody else', async () => {
+    const logIn = async (username: string): Promise<number> => {
+      const body = new URLSearchParams({ username, password: 'x' });
+      return (await fetch(`${app.api}/auth/login/odd`, { method: 'POST', body })).status;
+    };
+    for (const name of ['trips 1', 'trips 2', 'trips 3', 'nobody 1', 'nobody 2', 'nobody 3'])
+      expect(await logIn(name)).toBe(503);
+    expect(await logIn('somebody')).toBe(200);
+  });
+
+  it('[SHOPS-22] customers whose numbers are longer than a float holds are two readers', async () => {
+    const logIn = async (username: string): Promise<void> => {
+      const body = new URLSearchParams({ username, password: 'x' });
+      expect((await fetch(`${app.api}/auth/login/odd`, { method: 'POST', body })).status).toBe(200);
+    };
+    for (const name of ['long 1', 'long 2']) await logIn(name);
+    const { rows } = await app.sql(`SELECT external_id FROM reader WHERE login LIKE 'long %' ORDER BY login`);
+    expect(rows.map(({ external_id }) => external_id)).toEqual(['9007199254740993', '9007199254740992']);
+  });
+
   it('[SHOPS-18] several shops behind one alias are asked at addresses of their own, and each signs in its customers', async () => {
     const chain = (await ask()).filter(({ alias }) => alias === 'chain');
     expect(chain.map(({ shop_id, name }) => [shop_id, name])).toEqual([
@@ -98,7 +129,9 @@ describe('asking shops', () => {
       const body = new URLSearchParams({ username: 'ann', password: 'x', shop_id });
       expect((await fetch(`${app.api}/auth/login/chain`, { method: 'POST', body })).status).toBe(200);
     }
-    const readers = await app.sql('SELECT shop_id, external_id, shop_name FROM reader ORDER BY shop_id');
+    const readers = await app.sql(
+      `SELECT shop_id, external_id, shop_name FROM reader WHERE provider_alias = 'chain' ORDER BY shop_id`,
+    );
     expect(readers.rows).toEqual([
       { shop_id: 'n', external_id: 'north n', shop_name: 'North' },
       { shop_id: 's', external_id: 'south s', shop_name: 'Chain South' },

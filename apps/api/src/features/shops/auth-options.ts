@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactJson } from './exact-json.ts';
 
 /** A shop that knows a user, as its partner told it. */
 export type ShopOption = { name: string; shopId: string; icon: string; iconEink: string; loggedBy: string };
@@ -40,7 +41,7 @@ const MOST_SHOPS = 200;
  * Entries that make no sense are left out. Null when the whole answer makes none.
  */
 export const readAuthOptions = (json: string): ShopOption[] | null => {
-  const answer = Answer.safeParse(parsed(json));
+  const answer = Answer.safeParse(exactJson(json));
   if (!answer.success) return null;
   const entries = answer.data.auth_providers ?? answer.data['auth-providers'];
   if (!entries) return [];
@@ -62,12 +63,4 @@ const optionOf = (key: string, entry: z.infer<typeof Entry>): ShopOption => {
     iconEink: entry.icon_eink || entry['icon-eink'] || icon,
     loggedBy: entry.loggedBy ?? 'password',
   };
-};
-
-const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 };

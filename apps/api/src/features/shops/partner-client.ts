@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
 import { partnerText, readAuthOptions, type ShopOption } from './auth-options.ts';
 import type { Door } from './doors.ts';
+import { exactJson } from './exact-json.ts';
 import { signatureOf } from './signature.ts';
 
 /** Who the shop says it is. `externalId` is the shop's own id of the reader. */
@@ -29,7 +30,13 @@ type Answer = { status: number; text: string };
 /** How a partner says that it does not know our signature; while keys are changed it may know the other. */
 const FORBIDDEN = 403;
 
-/** What a partner says that has no answer for us: nobody is to wait for the next one. */
+/**
+ * How gateways say that a partner is away. An error of its own (500) it may have for one name alone, which anybody can send: it
+ * is no reason to leave it alone for a while, and keep all its customers out.
+ */
+const AWAY = new Set([502, 503, 504]);
+
+/** A partner that is silent, or away: nobody is to wait for the next one. */
 class NoAnswer extends Error {}
 
 /** The two calls of the partner interface, as we make them (spec section 7, wire.md "The partner's side"). */
@@ -40,19 +47,20 @@ export const partnerClient = ({ http, clock, breaker, patienceMs }: Parts) => {
     { url, form, timeoutMs }: { url: string; form: Record<string, string>; timeoutMs?: number },
     read: (answer: Answer) => T,
   ): Promise<T> => {
-    try {
-      return await breaker.run(url, async () => {
-        const answer = await http
+    const answer = await breaker
+      .run(url, async () => {
+        const given = await http
           .postForm({ url, form, allowPrivate, ...(timeoutMs && { timeoutMs }) })
           // A server that can't be reached, or may not be, is the same to the reader.
           .catch(noAnswer);
-        if (answer.status >= 500) throw new NoAnswer();
-        return read(answer);
+        if (AWAY.has(given.status)) throw new NoAnswer();
+        return given;
+      })
+      .catch((error: unknown) => {
+        throw error instanceof NoAnswer || error instanceof CircuitOpen ? unreachable() : error;
       });
-    } catch (error) {
-      if (error instanceof NoAnswer || error instanceof CircuitOpen) throw new Refusal('auth.shop_unreachable');
-      throw error;
-    }
+    if (answer.status >= 500) throw unreachable();
+    return read(answer);
   };
 
   return {
@@ -60,7 +68,7 @@ export const partnerClient = ({ http, clock, breaker, patienceMs }: Parts) => {
     authOptions: (door: Door, username: string): Promise<ShopOption[]> =>
       post(door, { url: door.options, form: { UserID: username }, timeoutMs: patienceMs }, ({ status, text }) => {
         const options = status === 200 ? readAuthOptions(text) : null;
-        if (!options) throw new NoAnswer();
+        if (!options) throw unreachable();
         return options;
       }),
 
@@ -80,11 +88,12 @@ export const partnerClient = ({ http, clock, breaker, patienceMs }: Parts) => {
         const answer = await post(door, { url: door.authenticate, form }, (given) => given);
         if (answer.status !== FORBIDDEN) return personOf(answer);
       }
-      throw new Refusal('auth.shop_unreachable');
+      throw unreachable();
     },
   };
 };
 
+const unreachable = (): Refusal => new Refusal('auth.shop_unreachable');
 const noAnswer = (): never => {
   throw new NoAnswer();
 };
@@ -94,17 +103,13 @@ const personOf = ({ status, text }: Answer): Person => {
   if (status === 429) {
     throw new Refusal('auth.too_many_tries', { minutes: PARTNER_PAUSE_SECONDS / 60 }, PARTNER_PAUSE_SECONDS);
   }
-  if (status !== 200) throw new Refusal('auth.shop_unreachable');
+  if (status !== 200) throw unreachable();
   return personIn(text);
 };
 
 const personIn = (text: string): Person => {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw new Refusal('auth.shop_unreachable');
-  }
+  const answer = exactJson(text);
+  if (answer === undefined) throw unreachable();
   const customer = Customer.safeParse(answer);
   // Some partners say "no" by an answer without a user.
   if (!customer.success) throw new Refusal('auth.password_wrong');
