@@ -55,6 +55,16 @@ describe('a drawn cover', () => {
     expect(lines.join('').replaceAll('-', '')).toBe('Donaudampfschifffahrtsgesellschaftskapitän');
   });
 
+  it.each([
+    ['Правонаступництво й самоврядування', ['Правонаступництво', 'й самоврядування']],
+    ['Достопримечательности Екатеринбурга', ['Достопримечатель-', 'ности', 'Екатеринбурга']],
+    ['Самообразование и самосовершенствование', ['Самообразование и', 'самосовершенство-', 'вание']],
+    ['Kriegsgefangenenentschädigungsgesetz', ['Kriegsgefangenen-', 'entschädigungs-', 'gesetz']],
+    ['Die Unabhängigkeitserklärungen', ['Die', 'Unabhängigkeits-', 'erklärungen']],
+  ])('[UI-8] makes “%s” smaller, or parts its words as they are spoken', (title, lines) => {
+    expect(wordsOf(title, '', 'm').filter((words) => words.length > 1)).toEqual(lines);
+  });
+
   it('[UI-8] is one initial when small, articles left out', () => {
     expect(wordsOf('The Time Machine', 'H. G. Wells', 's')).toEqual(['T']);
     expect(wordsOf('Die Verwandlung', 'Franz Kafka', 's')).toEqual(['V']);

@@ -1,3 +1,5 @@
+import { breaksOf } from './syllables.ts';
+
 /** Whether a text is set in Chinese or Japanese signs, which are all of one width and may break anywhere. */
 export const isHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/.test(text);
 
@@ -58,9 +60,19 @@ const cut = (words: string[], room: number, glue: string, most: number): string[
   return lines;
 };
 
+/** Of a line, at least so much is filled where a compound is parted at its joint. */
+const JOINT_FILLS = 0.4;
+
+/** How many signs of a word stay in the line that can hold so many: up to a joint, else whole syllables, else what fits. */
+const signsKept = (word: string, most: number): number => {
+  const { joints, syllables } = breaksOf(word);
+  const joint = joints.findLast((at) => at <= most && at >= most * JOINT_FILLS);
+  return joint ?? syllables.findLast((at) => at <= most) ?? most;
+};
+
 /**
- * A word wider than a line goes on in the next one: after a hyphen or the like of its own where it has one, else cut with
- * a hyphen. Two pieces that follow each other never fit into one line, so nothing glues them together again.
+ * A word wider than a line goes on in the next one: after a hyphen or the like of its own where it has one, else parted with
+ * a hyphen as it is spoken.
  */
 const pieces = (word: string, room: number): string[] => {
   if (widthOf(word) <= room) return [word];
@@ -68,23 +80,35 @@ const pieces = (word: string, room: number): string[] => {
   let filled = 0;
   while (filled < signs.length - 1 && widthOf(`${signs.slice(0, filled + 1).join('')}-`) <= room) filled += 1;
   const own = signs.slice(0, filled).findLastIndex((sign) => /[-–_/.]/.test(sign)) + 1;
-  const head = own > 0 ? signs.slice(0, own).join('') : `${signs.slice(0, Math.max(1, filled)).join('')}-`;
-  return [head, ...pieces(signs.slice(own > 0 ? own : Math.max(1, filled)).join(''), room)];
+  const kept = own > 0 ? own : signsKept(word, Math.max(1, filled));
+  const head = signs.slice(0, kept).join('');
+  return [own > 0 ? head : `${head}-`, ...pieces(signs.slice(kept).join(''), room)];
 };
 
 export type Fitted = { size: number; lines: string[] };
 
-/** Breaks a text into at most `most` lines at the largest of `sizes` (descending) that fits `width`; cuts it at the smallest. */
+/** A word that is a little too wide makes the text this much smaller before it is parted. */
+const SMALLER = [0.9, 0.8];
+
+/** How many of the words are wider than a line. */
+const tooWide = (words: readonly string[], room: number): number => words.filter((word) => widthOf(word) > room).length;
+
+/**
+ * Breaks a text into at most `most` lines at the largest of `sizes` (descending) that fits `width`; at the smallest, what is
+ * too long breaks off. No word is cut: one wider than a line makes the text smaller still, or is parted where it is spoken so.
+ */
 export const fit = (text: string, width: number, sizes: readonly number[], most: number): Fitted => {
   const glue = isHan(text) ? '' : ' ';
   const words = glue === '' ? [...text] : text.split(/\s+/);
-  for (const size of sizes) {
+  const least = sizes.at(-1) ?? 1;
+  const smaller = tooWide(words, width / least) === 0 ? [] : SMALLER.map((share) => least * share);
+  for (const size of [...sizes, ...smaller]) {
     const room = width / size;
     const lines = wrapped(words, room, glue);
-    if (lines.length <= most && words.every((word) => widthOf(word) <= room))
-      return { size, lines: evened(lines, room, glue) };
+    if (lines.length <= most && tooWide(words, room) === 0) return { size, lines: evened(lines, room, glue) };
   }
-  const size = sizes.at(-1) ?? 1;
+  // The size at which the fewest words are parted, the larger of equals.
+  const [size = least] = [least, ...smaller].sort((a, b) => tooWide(words, width / a) - tooWide(words, width / b));
   const room = width / size;
   return {
     size,
