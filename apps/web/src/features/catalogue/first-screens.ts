@@ -1,8 +1,8 @@
-import type { Counts, Entry } from './entry.ts';
+import type { Counts, Entry, Group } from './entry.ts';
 import type { Shown, Watched } from './protocol.ts';
 
-/** What a screen showed last: the first rows of a view and how many it has, or the counts. */
-export type First = { total: number; rows: readonly Entry[] } | Counts;
+/** What a screen showed last: the first rows of a view and how many it has, groups, or the counts. */
+export type First = { total: number; rows: readonly Entry[] } | { groups: readonly Group[] } | Counts;
 
 /** Where they are kept (`device/store.ts`). */
 export type KeptFirsts = {
@@ -17,10 +17,11 @@ export const LAST = 'last';
 /** The name of what is watched, the same in page and device. */
 export const keyOf = (what: Watched): string => JSON.stringify(what);
 
-const shownOf = (first: First): Shown =>
-  'rows' in first
-    ? { kind: 'view', known: 'ready', version: 0, from: 0, ...first }
-    : { kind: 'counts', known: 'ready', counts: first };
+const shownOf = (first: First): Shown => {
+  if ('rows' in first) return { kind: 'view', known: 'ready', version: 0, from: 0, ...first };
+  if ('groups' in first) return { kind: 'groups', known: 'ready', ...first };
+  return { kind: 'counts', known: 'ready', counts: first };
+};
 
 /** A browser that does not open what it keeps is waited for so long, in ms: the device tells it as well. */
 const PATIENCE_MS = 200;

@@ -5,10 +5,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 const { Refused, server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
 
 import type { View } from '../entry.ts';
+import { keyOf } from '../first-screens.ts';
 import type { FromDevice, Shown, ToDevice, Watched } from '../protocol.ts';
 import { aCloud, anEntry } from '../testing/cloud.ts';
 import { createDevice } from './device.ts';
-import { openStore } from './store.ts';
+import { openFirsts, openStore } from './store.ts';
 
 const all: View = { shelf: { kind: 'all' }, order: 'added' };
 
@@ -112,6 +113,7 @@ it('[CAT-23] a second visit shows what was kept although nothing answers', async
   const reader = nobody();
   const first = aDevice(reader);
   first.watch({ kind: 'view', view: all });
+  first.watch({ kind: 'groups', of: 'author' });
   const store = await openStore(reader);
   await vi.waitFor(async () => expect((await store.read())?.books).toHaveLength(2), { timeout: 5000 });
   cloud.isAway(true);
@@ -121,6 +123,10 @@ it('[CAT-23] a second visit shows what was kept although nothing answers', async
   const loved = second.watch({ kind: 'view', view: { shelf: { kind: 'favorites' }, order: 'added' } });
   await second.until(() => newest.titles()?.join() === 'Emma,Walden');
   await second.until(() => loved.titles()?.join() === 'Emma');
+  // before the device is there, a page of groups has what it showed
+  const { first: shownFirst } = await openFirsts(reader);
+  const authors = keyOf({ kind: 'groups', of: 'author' });
+  await vi.waitFor(async () => expect(await shownFirst(authors)).toMatchObject({ groups: [{ count: 2 }] }));
 });
 
 it('[CAT-24] what is done shows at once, waits for the network, and is sent in its order', async () => {

@@ -73,7 +73,7 @@ export const openFirsts = async (userId: number): Promise<KeptFirsts> => {
   const db = await open(userId);
   const first = async (key: string): Promise<First | undefined> => {
     const kept = await db.get('firsts', key);
-    return kept !== undefined && ('rows' in kept || 'all' in kept) ? kept : undefined;
+    return kept !== undefined && ('rows' in kept || 'groups' in kept || 'all' in kept) ? kept : undefined;
   };
   return {
     first,

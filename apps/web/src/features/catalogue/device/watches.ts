@@ -1,4 +1,4 @@
-import type { Counts, View } from '../entry.ts';
+import type { Counts, Group, GroupKind, View } from '../entry.ts';
 import { type First, keyOf, LAST } from '../first-screens.ts';
 import type { Answer, FromDevice, Known, Question, Shown, Watched } from '../protocol.ts';
 import { countsOf, groupsOf } from './groups.ts';
@@ -6,6 +6,8 @@ import type { Holdings } from './holdings.ts';
 
 /** Rows that are kept to be shown before anything else is read. */
 const IN_FIRST = 60;
+/** More groups than these are not kept so: half of them would be a page that is soon another. */
+const MOST_GROUPS = 500;
 /** While books pour in, screens are told this often, in ms. */
 const POURING_MS = 250;
 /** Between two countings of groups, in ms. */
@@ -25,6 +27,8 @@ export const watches = ({ held, known, say }: Parts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
   let counted: { version: number; counts: Counts } | null = null;
+  /** As they were told last. */
+  const grouped = new Map<GroupKind, readonly Group[]>();
 
   const counts = (): Counts => {
     if (counted?.version !== held.version()) {
@@ -50,6 +54,7 @@ export const watches = ({ held, known, say }: Parts) => {
       }
       case 'groups': {
         const groups = known() === 'ready' ? groupsOf(held.every(), what.of) : [];
+        grouped.set(what.of, groups);
         return { shown: { kind: 'groups', known: known(), groups }, told: `${known()} ${held.version()}` };
       }
       case 'counts': {
@@ -123,6 +128,10 @@ export const watches = ({ held, known, say }: Parts) => {
       if (known() !== 'ready') return shown;
       shown.set(keyOf({ kind: 'counts' }), counts());
       for (const { what } of all.values()) {
+        if (what.kind === 'groups') {
+          const groups = grouped.get(what.of) ?? [];
+          if (groups.length > 0 && groups.length <= MOST_GROUPS) shown.set(keyOf(what), { groups });
+        }
         if (what.kind !== 'view') continue;
         const { list } = held.view(what.view);
         shown.set(keyOf(what), { total: list.length, rows: list.slice(0, IN_FIRST) });
