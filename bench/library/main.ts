@@ -127,11 +127,11 @@ try {
   const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const out = path.resolve(import.meta.dirname, '../out');
   mkdirSync(out, { recursive: true });
+  cover = await coverOf(reader); // before the library is made, which takes all the space there is
   for (const size of SIZES) {
     books = size;
     await seed(url, product.demo.username, size, OTHERS);
     await index(url, dataDir);
-    cover = await coverOf(reader);
     const named = z.object({ items: z.array(z.object({ name: z.string() })) });
     series = named.parse(await (await reader.ask('GET', '/library/series?limit=1')).json()).items[0]?.name ?? '';
     process.stdout.write(`\n${size} books among ${OTHERS} of others\n`);

@@ -5,6 +5,7 @@ import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
 import type { BookRow, BooksDb } from './books.db.ts';
 import type { Card, CardShape, cardsDb } from './cards.db.ts';
+import { landmarks } from './landmarks.ts';
 import {
   cursorOf,
   type Filter,
@@ -62,6 +63,7 @@ const usualSort = (kind: Filter['kind']): Sorting['sort'] => {
 
 /** A reader's books in any order, all of them or those on one shelf. */
 export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }: Collaborators) => {
+  const wayTo = landmarks();
   /** @throws Refusal `collection.not_found` */
   const filterOf = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
     const shelf = shelfOf(query);
@@ -150,20 +152,22 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
       const wanted = { ...begun, skip, take: Math.min(take, total) };
       if (wanted.take > AT_ONCE)
         return { total, providerUrl: null, next_cursor: await behind(wanted), items: shelf(reader, wanted) };
-      const { books, found, last } = await chunkOf(reader, wanted);
+      const way = await wayTo(reader, wanted);
+      const { books, found, last } = await chunkOf(reader, way.page);
+      if (books.length === found) way.seen(found, last);
       return { total, providerUrl: null, next_cursor: nextOf(wanted, last, found), items: pageOf(books) };
     },
     /** A page of what the web's library shows; each is the JSON of a tile. */
-    async tiles(
-      { readerId }: SignedIn,
-      query: PageQuery & { limit: number; offset: number },
-    ): Promise<Items<string[]>> {
+    async tiles(reader: SignedIn, query: PageQuery & { limit: number; offset: number }): Promise<Items<string[]>> {
+      const { readerId } = reader;
       const { limit, offset, display_type: type } = query;
       if (type === undefined && offset === 0) return ofAll('tile', readerId, query, limit);
       const begun = await opened(readerId, query);
       if (offset >= begun.total) return { total: begun.total, next_cursor: null, items: [] };
       const page = { ...begun, skip: offset, take: limit };
-      const { items, last } = await cards.page('tile', page);
+      const way = await wayTo(reader, page);
+      const { items, last } = await cards.page('tile', way.page);
+      way.seen(items.length, last);
       return { total: begun.total, next_cursor: nextOf(page, last, items.length), items: items.map(withCover) };
     },
     /** A page of all that a device keeps of the books, the newest first; each is the JSON of one. @throws Refusal `request.invalid` */

@@ -1,12 +1,16 @@
 import { type BookSort, books } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cardsDb } from './cards.db.ts';
+import { landmarks } from './landmarks.ts';
 import { type Filter, type Page, type Sorting, sortingOf } from './listing.ts';
+
+const Ids = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 let app: TestApp;
 let readerId: bigint;
@@ -101,7 +105,13 @@ describe('[LIST-5] among the books of others', () => {
   it.each(SORTS)('pages by %s walk an index of the reader', async (sort) => {
     for (const order of ['asc', 'desc'] as const) {
       const sorting = sortingOf(sort, order);
-      for (const more of [{}, { take: 30 }, { skip: 2000 }, { skip: 5900 }, { after: { key: keyOf(sort), id: 5n } }]) {
+      for (const more of [
+        {},
+        { take: 30 },
+        { skip: 2000 },
+        { skip: 5900 },
+        { after: { key: keyOf(sort), id: 5n }, skip: 40 },
+      ]) {
         const plan = await planOf((db) => cardsDb(db).page('tile', page(ALL, sorting, more)));
         walks(plan, `${sort} ${order} ${JSON.stringify(Object.keys(more))}`);
         expect(plan).toMatch(/Index Only Scan/);
@@ -157,6 +167,42 @@ it('[LIST-5] a page far within is the page', async () => {
   const answer = await anna.get('/books/tiles?sort=size&offset=5990&limit=5');
   const { items } = books.tiles.reply.parse(await answer.json());
   expect(items).toHaveLength(5);
+});
+
+it('[LIST-12] a page far within is the same whatever was read before, and after a change', async () => {
+  const anna = await aReader(app, 'anna', { isWelcomed: false });
+  const inOrder = async (): Promise<string[]> =>
+    (await app.sql('SELECT id::text FROM book WHERE reader_id = $1 ORDER BY title_key, id', [readerId])).rows.map(
+      ({ id }) => id as string, // cast to text
+    );
+  const arePages = async (): Promise<void> => {
+    const all = await inOrder();
+    for (const skip of [3000, 2500, 3051, 2540, 1100]) {
+      for (const list of ['/books', '/books/tiles']) {
+        const answer = await anna.get(`${list}?sort=title&offset=${skip}&limit=7`);
+        const { items } = Ids.parse(await answer.json());
+        expect(items.map(({ id }) => id)).toEqual(all.slice(skip, skip + 7));
+      }
+    }
+  };
+  await arePages();
+  const [, , third = ''] = await inOrder();
+  expect((await anna.put(`/books/${third}`, { json: { title: 'Zymurgy' } })).status).toBe(200);
+  await arePages();
+});
+
+it('[LIST-12] the way to a page begins where one ended, until something changes', async () => {
+  const wayTo = landmarks();
+  const to = async (skip: number, cursor: bigint) => {
+    const { page: nearer } = await wayTo({ readerId, cursor }, page(ALL, sortingOf('title'), { skip, total: 100_000 }));
+    return [nearer.after?.id, nearer.skip];
+  };
+  const read = await wayTo({ readerId, cursor: 1n }, page(ALL, sortingOf('title'), { skip: 40_000, total: 100_000 }));
+  read.seen(50, { key: 'm', id: 7n });
+  expect(await to(40_060, 1n)).toEqual([7n, 10]);
+  expect(await to(40_040, 1n)).toEqual([undefined, 40_040]);
+  expect(await to(99_000, 1n)).toEqual([undefined, 99_000]); // the end is nearer
+  expect(await to(40_060, 2n)).toEqual([undefined, 40_060]);
 });
 
 it('[LIST-8] a connection that began with one book counts thousands as fast', async () => {
