@@ -154,7 +154,6 @@ export const makeDeps = async (
     config: { socialPerNetwork: config.qrCodesPerNetwork },
   });
   const sessions = sessionsService({ db, auth, mail, clock, appUrl });
-  const { freeStorageBytes } = config;
   const partners = partnerService({
     db,
     shops,
@@ -162,8 +161,9 @@ export const makeDeps = async (
     books,
     bin,
     sync,
+    notifications,
     admit: async (person) => door.admit(person),
-    freeStorageBytes,
+    freeStorageBytes: config.freeStorageBytes,
     clock,
   });
   const told = { mail, notifications, sync };

@@ -6,6 +6,7 @@ export const notices = [
   'upload.no_space',
   'upload.unsupported',
   'upload.failed',
+  'purchase.arrived',
   'standing.warned',
   'standing.book_removed',
   'standing.restricted',
@@ -21,6 +22,7 @@ const texts = {
     'upload.no_space': 'Not enough space to upload book. Delete books or get more space, then try again.',
     'upload.unsupported': 'This format is not supported. Try the book in another one.',
     'upload.failed': 'An error happened while uploading book. Try again.',
+    'purchase.arrived': 'New book added. You bought it at {{reason}}.',
     'standing.warned': 'You have been warned. {{reason}}',
     'standing.book_removed': 'This book was removed by us. {{reason}}',
     'standing.restricted': 'You can read and download, and change nothing, until we lift that. {{reason}}',
@@ -34,6 +36,7 @@ const texts = {
     'upload.no_space': 'Недостаточно места для загрузки книги. Удалите книги или получите больше места и повторите.',
     'upload.unsupported': 'Этот формат не поддерживается. Попробуйте книгу в другом формате.',
     'upload.failed': 'При загрузке книги произошла ошибка. Попробуйте ещё раз.',
+    'purchase.arrived': 'Добавлена новая книга. Магазин: {{reason}}.',
     'standing.warned': 'Вы получили предупреждение. {{reason}}',
     'standing.book_removed': 'Эту книгу удалили мы. {{reason}}',
     'standing.restricted': 'Вы можете читать и скачивать, но ничего не менять, пока мы это не отменим. {{reason}}',
@@ -48,6 +51,7 @@ const texts = {
       'Zu wenig Platz, um das Buch hochzuladen. Löschen Sie Bücher oder holen Sie sich mehr Platz, dann noch einmal.',
     'upload.unsupported': 'Dieses Format wird nicht unterstützt. Versuchen Sie das Buch in einem anderen.',
     'upload.failed': 'Beim Hochladen des Buches ist ein Fehler aufgetreten. Versuchen Sie es noch einmal.',
+    'purchase.arrived': 'Neues Buch hinzugefügt. Gekauft bei {{reason}}.',
     'standing.warned': 'Sie wurden verwarnt. {{reason}}',
     'standing.book_removed': 'Dieses Buch haben wir entfernt. {{reason}}',
     'standing.restricted': 'Sie können lesen und herunterladen, aber nichts ändern, bis wir das aufheben. {{reason}}',
@@ -61,6 +65,7 @@ const texts = {
     'upload.no_space': '空间不足，无法上传图书。请删除图书或获取更多空间后重试。',
     'upload.unsupported': '不支持此格式。请尝试该书的其他格式。',
     'upload.failed': '上传图书时出错。请重试。',
+    'purchase.arrived': '已添加新书，购自 {{reason}}。',
     'standing.warned': '您收到一次警告。{{reason}}',
     'standing.book_removed': '我们已移除此书。{{reason}}',
     'standing.restricted': '在我们解除限制之前，您可以阅读和下载，但不能更改任何内容。{{reason}}',
@@ -74,6 +79,7 @@ const texts = {
       'Недостатньо місця, щоб завантажити книжку. Видаліть книжки або отримайте більше місця й повторіть.',
     'upload.unsupported': 'Цей формат не підтримується. Спробуйте книжку в іншому форматі.',
     'upload.failed': 'Під час завантаження книжки сталася помилка. Спробуйте ще раз.',
+    'purchase.arrived': 'Додано нову книжку. Магазин: {{reason}}.',
     'standing.warned': 'Ви отримали попередження. {{reason}}',
     'standing.book_removed': 'Цю книжку вилучили ми. {{reason}}',
     'standing.restricted':
@@ -85,6 +91,6 @@ const texts = {
   },
 } satisfies Record<Language, Record<Notice, string>>;
 
-/** @param reason the operator's own words, in whichever language */
+/** @param reason the operator's own words, in whichever language, or the shop's name */
 export const noticeText = (notice: Notice, language: Language, reason = ''): string =>
   texts[language][notice].replace('{{reason}}', () => reason).trim();

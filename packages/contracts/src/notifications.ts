@@ -8,7 +8,7 @@ export const Notification = z.object({
   kind: z.enum(notices),
   /** The file or book that it is about; empty for none. */
   bookName: z.string(),
-  /** The operator's own words; empty where there are none. */
+  /** The operator's own words, or the shop of a purchase; empty where there are none. */
   reason: z.string(),
   /** In the reader's language. */
   message: z.string(),

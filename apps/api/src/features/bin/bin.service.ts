@@ -173,14 +173,14 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     async restoreBytes(
       readerId: bigint,
       { sha256, name }: { sha256: Uint8Array; name: string },
-      end: (tx: Db, row: BookRow) => Promise<void>,
+      end: (tx: Db, row: BookRow, changed: Changed) => Promise<void>,
     ): Promise<BookRow | null> {
       const id = await rows.idOf(db, readerId, sha256);
       if (id === null) return null;
       return sync.write(readerId, async (tx, changed) => {
         const [row] = await putBack(tx, changed, readerId, [id], name);
         if (!row) return null;
-        await end(tx, row);
+        await end(tx, row, changed);
         return row;
       });
     },

@@ -5,7 +5,7 @@ import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type NotificationRow, notificationsDb } from './notifications.db.ts';
 
 type Collaborators = { db: Database; sync: SyncService; clock: Clock };
-/** `bookName`: the file or book that it is about; `reason`: the operator's own words. */
+/** `bookName`: the file or book that it is about; `reason`: the operator's own words, or the shop's name. */
 type Told = { notice: Notice; bookName: string; reason?: string };
 type Page = { limit: number; offset: number };
 
@@ -51,6 +51,7 @@ const ACTIONS = {
   'upload.no_space': 'sort-by-size',
   'upload.unsupported': null,
   'upload.failed': 'try-again',
+  'purchase.arrived': null,
   'standing.warned': null,
   'standing.book_removed': null,
   'standing.restricted': null,

@@ -1,4 +1,4 @@
-import { partners as calls, Tokens } from '@lectern/contracts';
+import { partners as calls, notifications, Tokens } from '@lectern/contracts';
 import { anEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { libraryOf, upload } from '../../testing/a-book.ts';
@@ -54,6 +54,23 @@ describe('a purchase', () => {
     expect([shelf.total, shelf.items]).toMatchObject([1, [{ id: book.id }]]);
     const catalogue = await (await ann.get('/catalogue')).text();
     expect(catalogue).toContain('"purchased":true');
+  });
+
+  it('[PARTNER-20] tells its reader of the book and the shop once; one that was there tells nothing', async () => {
+    const nora = await customer('nora');
+    const told = async () => {
+      const answer = await fetch(`${app.api}/notifications`, {
+        headers: { authorization: `Bearer ${nora.token}`, 'accept-language': 'de' },
+      });
+      const { items } = notifications.list.reply.parse(await answer.json());
+      return items.map(({ kind, bookName, message }) => [kind, bookName, message]);
+    };
+    const epub = await anEpub({ title: 'News' });
+    await shop.put('nora', 'n.epub', epub, { params: { test: '1' } });
+    expect(await told()).toEqual([]);
+    await shop.put('nora', 'n.epub', epub);
+    await shop.put('nora', 'n.epub', epub);
+    expect(await told()).toEqual([['purchase.arrived', 'News', 'Neues Buch hinzugefügt. Gekauft bei Partner corner.']]);
   });
 
   it('[PARTNER-5] of a file that the reader had is 409/303, and the file is a bought one from then on', async () => {

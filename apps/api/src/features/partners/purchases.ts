@@ -4,8 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BinService } from '../bin/bin.service.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
+import type { NotificationService } from '../notifications/notifications.service.ts';
 import type { Partner } from '../shops/shops.service.ts';
-import type { SyncService } from '../sync/sync.service.ts';
+import type { Changed, SyncService } from '../sync/sync.service.ts';
 import type { UploadService } from '../uploads/uploads.service.ts';
 import type { Customer, partnersDb } from './partners.db.ts';
 import type { Parameters } from './signed-call.ts';
@@ -24,6 +25,7 @@ export type Collaborators = {
   books: BookService;
   bin: BinService;
   sync: SyncService;
+  notifications: NotificationService;
   /** Whether a ban keeps somebody out, before a place is made for him. @throws Refusal `auth.blocked` */
   admit: (person: Newcomer) => Promise<void>;
   /** Space of a new reader. */
@@ -36,7 +38,17 @@ const SHA256 = /^[0-9a-f]{64}$/i;
 const FAST_HASH = /^[0-9a-f]{32}$/i;
 
 /** Purchased books: how they come into a library, and how they leave it when the money went back. */
-export const purchases = ({ uploads, books, bin, sync, admit, freeStorageBytes, rows, clock }: Parts) => {
+export const purchases = ({
+  uploads,
+  books,
+  bin,
+  sync,
+  notifications,
+  admit,
+  freeStorageBytes,
+  rows,
+  clock,
+}: Parts) => {
   const customerOf = ({ partner, parameters }: Caller): Customer => ({
     alias: partner.alias,
     shopId: needed(parameters, 'shop_id', 128),
@@ -47,9 +59,8 @@ export const purchases = ({ uploads, books, bin, sync, admit, freeStorageBytes, 
   const readerFor = async (caller: Caller, customer: Customer): Promise<{ id: bigint; waiting: boolean }> => {
     const present = await rows.reader(customer);
     if (present) return present;
-    const { partner } = caller;
-    const shopName = partner.sub_partners.find(({ shop_id }) => shop_id === customer.shopId)?.name ?? partner.name;
-    const language = partner.language || defaultLanguage;
+    const shopName = shopNameOf(caller.partner, customer);
+    const language = caller.partner.language || defaultLanguage;
     await admit({ ...customer, shopName, login: '', email: '', firstName: '', lastName: '', language });
     await rows.awaited({ ...customer, shopName, language, filesSizeLimit: freeStorageBytes }, clock.now());
     const made = await rows.reader(customer);
@@ -63,6 +74,13 @@ export const purchases = ({ uploads, books, bin, sync, admit, freeStorageBytes, 
     await rows.addPurchase(tx, purchaseOf(row, !row.purchased), clock.now());
   };
 
+  const arrived = (tx: Db, row: BookRow, changed: Changed, shopName: string): Promise<void> =>
+    notifications.add(tx, changed, row.readerId, {
+      notice: 'purchase.arrived',
+      bookName: row.title,
+      reason: shopName,
+    });
+
   return {
     /** @throws the refusals of `partners.put` */
     async deliver(caller: Caller, delivery: Delivery): Promise<Delivered> {
@@ -75,7 +93,16 @@ export const purchases = ({ uploads, books, bin, sync, admit, freeStorageBytes, 
         return { ...book, id: '0', purchased: true, waiting: present?.waiting ?? true, test: true };
       }
       const reader = await readerFor(caller, customer);
-      const { row, isThere } = await uploads.bring({ ...delivery, name, sha256, readerId: reader.id, end: bought });
+      const { row, isThere } = await uploads.bring({
+        ...delivery,
+        name,
+        sha256,
+        readerId: reader.id,
+        end: async (tx, row, changed) => {
+          await bought(tx, row);
+          await arrived(tx, row, changed, shopNameOf(caller.partner, customer));
+        },
+      });
       if (isThere) {
         await sync.write(reader.id, async (tx, changed) => {
           await bought(tx, row);
@@ -118,6 +145,9 @@ const needed = (parameters: Parameters, name: string, most: number): string => {
     throw new Refusal('partner.malformed', { field: name });
   return value;
 };
+
+const shopNameOf = (partner: Partner, { shopId }: Customer): string =>
+  partner.sub_partners.find(({ shop_id }) => shop_id === shopId)?.name ?? partner.name;
 
 const isTest = ({ parameters }: Caller): boolean => parameters.get('test') === '1';
 

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { FileService, OpenedZip, Received } from '../files/files.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
+import type { Changed } from '../sync/sync.service.ts';
 import type { Counting } from './counted.ts';
 import { newBook } from './new-book.ts';
 import { readable } from './readable.ts';
@@ -24,7 +25,7 @@ type Sent = {
 export type Brought = Sent & {
   readerId: bigint;
   /** Runs last in the transaction that shelves the book, or brings it back from the bin. */
-  end: (tx: Db, row: BookRow) => Promise<void>;
+  end: (tx: Db, row: BookRow, changed: Changed) => Promise<void>;
 };
 /** The facts of a book that nobody keeps. */
 type Facts = {

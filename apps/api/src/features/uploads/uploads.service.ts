@@ -18,7 +18,7 @@ import {
 } from '../files/files.service.ts';
 import type { NotificationService } from '../notifications/notifications.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
-import type { SyncService } from '../sync/sync.service.ts';
+import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { bringing } from './bringing.ts';
 import { type Counting, countedIn } from './counted.ts';
 import { type BookResult, eachBook, type Stored } from './each-book.ts';
@@ -48,7 +48,7 @@ type Shelf = Counting & {
   readerId: bigint;
   name: string;
   type: string | undefined;
-  end?: (tx: Db, row: BookRow) => Promise<void>;
+  end?: (tx: Db, row: BookRow, changed: Changed) => Promise<void>;
   free: boolean;
   purchased?: boolean;
 };
@@ -107,7 +107,7 @@ export const uploadService = ({
         free,
         purchased: to.purchased ?? false,
       });
-      await end?.(tx, row);
+      await end?.(tx, row, changed);
       return { row, superfluous };
     });
 
@@ -141,9 +141,9 @@ export const uploadService = ({
   const restored = async ({ readerId, name, again, end }: Shelf, received: Received, known: Document | null) => {
     const row =
       known &&
-      (await bin.restoreBytes(readerId, { sha256: received.prints.sha256, name }, async (tx, book) => {
+      (await bin.restoreBytes(readerId, { sha256: received.prints.sha256, name }, async (tx, book, changed) => {
         await again(tx);
-        await end?.(tx, book);
+        await end?.(tx, book, changed);
       }));
     if (row && !(await files.bringBack(received, known))) await files.discard([received.key]);
     return row;

@@ -1,5 +1,6 @@
 import { type Notice, type Notification, noticeText } from '@lectern/contracts';
 import {
+  BookPlus,
   BookX,
   CircleAlert,
   CircleCheck,
@@ -26,6 +27,7 @@ const signs: Record<Notice, LucideIcon> = {
   'upload.no_space': PackageX,
   'upload.unsupported': FileX,
   'upload.failed': CircleAlert,
+  'purchase.arrived': BookPlus,
   'standing.warned': TriangleAlert,
   'standing.book_removed': BookX,
   'standing.restricted': LockKeyhole,
