@@ -10,6 +10,8 @@ export type ParserLimits = { timeoutMs: number; maxBytes: number };
 /** Who listens while a child works; time in which it waits for `bytes` to be taken is not its own. */
 export type Listener = { bytes?: (bytes: Uint8Array) => Promise<void>; progress?: (share: number) => void };
 
+/** Loading our own programs is no book's fault: on a busy machine it takes a while. */
+const START_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 /** What may follow once the facts are known, pictures of the book, is not worth more. */
 const AFTER_KNOWN_MS = 5000;
@@ -26,6 +28,7 @@ const NODE_OPTIONS = [
 export class ParserChild {
   readonly #process: ChildProcess;
   readonly #limits: ParserLimits;
+  #isReady = false;
   #isEnded = false;
   #isCutOff = false;
 
@@ -36,6 +39,9 @@ export class ParserChild {
       execArgv: NODE_OPTIONS,
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#process.once('message', () => {
+      this.#isReady = true; // nothing else comes first
     });
     // an idle child neither keeps the server alive nor brings it down when it dies
     this.#process.on('error', () => {});
@@ -73,6 +79,9 @@ export class ParserChild {
         // the other end is `parser-process.ts`, which sends nothing else
         const answer = message as ParserAnswer;
         switch (answer.kind) {
+          case 'ready':
+            clearTimeout(starting);
+            return clock.start();
           case 'known':
             known = answer.facts;
             clearTimeout(afterKnown);
@@ -120,6 +129,9 @@ export class ParserChild {
       };
       const tooLong = (): void => unreadable('time', `not done in ${timeoutMs} ms`);
       const clock = stopwatch(timeoutMs, tooLong);
+      const starting = this.#isReady
+        ? undefined
+        : setTimeout(() => dropped(new Error(`the parser did not start in ${START_MS} ms`)), START_MS);
       let afterKnown: NodeJS.Timeout | undefined;
       const guard = setInterval(() => {
         const bytes = child.pid === undefined ? null : residentBytes(child.pid);
@@ -128,12 +140,13 @@ export class ParserChild {
       const settle = (): void => {
         isSettled = true;
         clock.stop();
+        clearTimeout(starting);
         clearTimeout(afterKnown);
         clearInterval(guard);
         child.off('message', heard).off('exit', died).off('error', died);
       };
       child.on('message', heard).on('exit', died).on('error', died);
-      clock.start();
+      if (this.#isReady) clock.start();
       if (this.alive) child.send(work, (error) => error && died());
       else died();
     });

@@ -45,6 +45,11 @@ describe('ParserPool', () => {
     expect(facts.cover?.small.jpeg).toBeInstanceOf(Uint8Array);
   });
 
+  it('[META-30] counts no time in which the process itself starts, which takes longer than a small book may', async () => {
+    const pool = aPool({ size: 1, timeoutMs: 400 });
+    await expect(readIn(pool, anEpub({ cover: false }))).resolves.toMatchObject({ format: 'epub' });
+  });
+
   it('[META-18] says why a book cannot be read, and the process lives on', async () => {
     const pool = aPool({ size: 1 });
     const error = await readIn(pool, aBrokenEpub('entities')).catch((thrown: unknown) => thrown);

@@ -52,3 +52,4 @@ process.on('message', (message: Work | typeof TAKEN) => {
   else void answer(message).then((last) => process.send?.(last));
 });
 process.on('disconnect', () => process.exit());
+void say({ kind: 'ready' });
