@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The folders of the checkout that a program runs from. */
 const KEPT = {
   api: ['apps/api', 'packages/contracts', 'packages/formats', 'packages/postgres', 'packages/sample-books', 'prisma'],
-  shop: ['apps/shop', 'packages/contracts', 'packages/postgres'],
+  shop: ['apps/shop', 'packages/contracts', 'packages/postgres', 'packages/sample-books'],
 };
 const TOP = new Set(['package.json', 'LICENSE', 'node_modules', 'infra', 'apps', 'packages', 'prisma']);
 const TESTS = ['**/*.test.ts', '**/*.suite.ts', '**/testing', '**/testing.ts', '**/*.testing.ts', '**/fixtures'];

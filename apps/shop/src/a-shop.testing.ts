@@ -24,8 +24,10 @@ afterAll(async () => {
 });
 
 /** A shop with Anna in it, on a database of its own, with a clock that tests move. It ends with the test file. */
-export const aShop = async (given: { signature?: SignatureAlgorithm; mailWorks?: () => boolean } = {}) => {
-  const { signature = 'sha256', mailWorks = () => true } = given;
+export const aShop = async (
+  given: { signature?: SignatureAlgorithm; mailWorks?: () => boolean; cloudUrl?: string } = {},
+) => {
+  const { signature = 'sha256', mailWorks = () => true, cloudUrl } = given;
   const database = await freshDatabase();
   let now = Date.now();
   const shop = await startShop({
@@ -35,6 +37,7 @@ export const aShop = async (given: { signature?: SignatureAlgorithm; mailWorks?:
     accounts: [ANNA],
     mailWorks,
     clock: () => new Date(now),
+    ...(cloudUrl && { cloudUrl }),
   });
   const db = new pg.Pool({ connectionString: database.url, max: 2 });
   endings.push(async () => {

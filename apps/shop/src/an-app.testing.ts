@@ -13,12 +13,13 @@ export const anApp = async (given: { publicUrl?: string; trustProxy?: string[] }
   const { publicUrl = 'http://shop.example', trustProxy = [] } = given;
   const database = await freshDatabase();
   const db = new pg.Pool({ connectionString: database.url });
-  const app = buildShop({
+  const { app } = buildShop({
     db,
     mail: { send: async () => undefined, works: async () => true },
     clock: () => new Date(),
     shop: { id: '1', alias: 'lantern', name: 'Lantern Books', publicUrl, cloudUrl: 'https://cloud.example' },
     partner: { sharedKey: 'a key that only two know', signature: 'sha256' },
+    cloudApi: 'http://127.0.0.1:1/api/v1.0', // there is nobody
     trustProxy,
   });
   endings.push(async () => {

@@ -10,6 +10,8 @@ import { cataloguePages } from './catalogue/catalogue.pages.ts';
 import { purchasesOn } from './catalogue/purchases.ts';
 import type { ShopIdentity } from './config.ts';
 import type { Clock, Database } from './database.ts';
+import { cloudAt } from './delivery/cloud.ts';
+import { deliveriesOn } from './delivery/deliveries.ts';
 import { assets } from './http/assets.ts';
 import { laterOn } from './http/later.ts';
 import { pagesOn } from './http/pages.ts';
@@ -29,6 +31,8 @@ export type ShopDeps = {
   clock: Clock;
   shop: ShopIdentity;
   partner: { sharedKey: string; signature: SignatureAlgorithm };
+  /** Where purchases are sent: an address that ends in `/api/v1.0`. */
+  cloudApi: string;
   trustProxy?: string[];
   log?: boolean;
 };
@@ -39,16 +43,17 @@ const BODY_BYTES = 16 * 1024;
 /** What the log says of a request. The query is left out: the link in a mail carries its token there. */
 const loggedRequest = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?')[0] });
 
-/** The shop as a Fastify server that does not listen yet: partner interface, pages and pictures. */
+/** The shop as a Fastify server that does not listen yet: partner interface, pages and pictures. `deliverSoon` sends what waits. */
 export const buildShop = ({
   db,
   mail,
   clock,
   shop,
   partner,
+  cloudApi,
   trustProxy = [],
   log = false,
-}: ShopDeps): FastifyInstance => {
+}: ShopDeps): { app: FastifyInstance; deliverSoon: () => void } => {
   const app = fastify({
     bodyLimit: BODY_BYTES,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
@@ -65,6 +70,13 @@ export const buildShop = ({
   const passwordReset = passwordResetOn({ db, clock, attempts, mail, shop });
   const userAuthenticate = userAuthenticateOn({ partner, used: usedSignaturesOn(db), accounts, clock });
   const later = laterOn(app);
+  const { id: shopId, alias } = shop;
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const { signal } = closing;
+  const cloud = cloudAt({ apiUrl: cloudApi, alias, shopId, sharedKey: partner.sharedKey, clock, signal });
+  const deliver = deliveriesOn({ db, cloud, clock });
+  const deliverSoon = () => later(deliver);
 
   app.get('/health', async () => {
     await db.query('SELECT 1');
@@ -74,8 +86,8 @@ export const buildShop = ({
   app.register(async (scope) => assets(scope));
   app.register(async (scope) => {
     const pages = pagesOn(scope, shop, visitors);
-    cataloguePages(pages, { purchases: purchasesOn(db, clock), shop });
+    cataloguePages(pages, { purchases: purchasesOn(db, clock), shop, onBought: deliverSoon });
     accountPages(pages, { accounts, attempts, passwordReset, visitors, later });
   });
-  return app;
+  return { app, deliverSoon };
 };

@@ -21,6 +21,7 @@ describe('settings', () => {
         cloudUrl: 'http://127.0.0.1:3000',
       },
       partner: { sharedKey: 'sixteen letters!', signature: 'sha256' },
+      cloudApi: 'http://127.0.0.1:3000/api/v1.0',
       mail: { kind: 'outbox', dir: 'outbox' },
       demoAccounts: [],
     });

@@ -61,6 +61,7 @@ const Env = z.object({
         .filter((item) => item !== ''),
     ),
   CLOUD_URL: webAddress,
+  CLOUD_API_URL: webAddress.optional(),
 });
 
 /** What the shop shows of itself, and how it is reached from outside. Addresses end without a slash. */
@@ -93,6 +94,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       publicUrl: e.SHOP_PUBLIC_URL,
       cloudUrl: e.CLOUD_URL,
     } satisfies ShopIdentity,
+    cloudApi: e.CLOUD_API_URL ?? `${e.CLOUD_URL}/api/v1.0`,
     partner: { sharedKey: e.SHOP_SHARED_KEY, signature: e.SHOP_SIGNATURE },
     mail: e.SHOP_MAIL satisfies MailTarget,
     demoAccounts: e.SHOP_DEMO_ACCOUNTS,

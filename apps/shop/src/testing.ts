@@ -4,6 +4,8 @@ import type { Mail } from './mail/mail.ts';
 import type { SignatureAlgorithm } from './partner/signature.ts';
 import { openShop } from './shop.ts';
 
+export { browserAt } from './browser.testing.ts';
+
 /** What a test says about its shop; everything but database and key has a default. */
 type TestShop = {
   databaseUrl: string;
@@ -26,7 +28,7 @@ type TestShop = {
 export const startShop = async (test: TestShop) => {
   const sent: Mail[] = [];
   let url = 'http://127.0.0.1';
-  const { app, close } = await openShop({
+  const { app, deliverSoon, close } = await openShop({
     databaseUrl: test.databaseUrl,
     demoAccounts: test.accounts ?? [],
     mail: {
@@ -35,6 +37,7 @@ export const startShop = async (test: TestShop) => {
     },
     ...(test.clock && { clock: test.clock }),
     partner: { sharedKey: test.sharedKey, signature: test.signature ?? 'sha256' },
+    cloudApi: `${test.cloudUrl ?? 'http://127.0.0.1:1'}/api/v1.0`, // there is nobody at port 1
     shop: {
       id: test.shopId ?? '1',
       alias: test.alias ?? 'lantern',
@@ -51,6 +54,7 @@ export const startShop = async (test: TestShop) => {
     url,
     authOptionsUrl: `${url}/partner/auth-options`,
     authenticateUrl: `${url}/partner/user_authenticate`,
+    deliverSoon,
     outbox: async (): Promise<readonly Mail[]> => [...sent],
     close,
   };

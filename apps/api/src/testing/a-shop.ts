@@ -23,8 +23,8 @@ export type Customer = keyof typeof customers;
 
 const SHARED_KEY = 'a key that only these two know';
 
-/** The real demo shop on a database beside the app's, and how the app is told of it. */
-export const aShop = async (appDatabase: string, clock: Clock) => {
+/** The real demo shop on a database beside the app's, and how the app is told of it. `cloudUrl`: where the app will be. */
+export const aShop = async (appDatabase: string, clock: Clock, cloudUrl: string) => {
   const beside = (name: string): string => Object.assign(new URL(appDatabase), { pathname: `/${name}` }).href;
   const databaseUrl = await ensureDatabase({ url: beside }, `${new URL(appDatabase).pathname.slice(1)}_shop`);
   const shop = await startShop({
@@ -32,6 +32,7 @@ export const aShop = async (appDatabase: string, clock: Clock) => {
     sharedKey: SHARED_KEY,
     accounts: Object.values(customers),
     clock: () => clock.now(),
+    cloudUrl,
   });
   const partner = {
     id: 1,

@@ -41,11 +41,12 @@ export const startTestApp = async ({
   const database = await freshDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-api-'));
   const clock = aClock();
-  const shop = partners ? null : await aShop(database.url, clock);
+  const port = await freePort();
+  const shop = partners ? null : await aShop(database.url, clock, `http://127.0.0.1:${port}`);
   const partnersFile = path.join(dataDir, 'partners.json');
   writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner, ...besides]));
   const config = readConfig({
-    PORT: String(await freePort()),
+    PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     PARTNERS_FILE: partnersFile,
@@ -61,6 +62,8 @@ export const startTestApp = async ({
     url,
     api: `${url}/api/v1.0`,
     booksUrl: config.web.booksUrl,
+    /** Where the demo shop's own pages are. */
+    shopUrl: shop?.url ?? '',
     dataDir,
     clock,
     get deps() {

@@ -11,7 +11,7 @@ const Params = z.object({ slug: z.string() });
 /** The stock, a book, buying, and what was bought. */
 export const cataloguePages = (
   pages: Pages,
-  { purchases, shop }: { purchases: Purchases; shop: ShopIdentity },
+  { purchases, shop, onBought }: { purchases: Purchases; shop: ShopIdentity; onBought: () => void },
 ): void => {
   const withBook =
     (handler: (visit: Visit, book: Book) => Promise<PageAnswer>) =>
@@ -36,13 +36,14 @@ export const cataloguePages = (
     withBook(async ({ visitor }, book) => {
       if (!visitor.account) return { redirect: `/login?next=/books/${book.slug}` };
       await purchases.buy(visitor.account.id, book);
+      onBought();
       return { redirect: '/purchases' };
     }),
   );
 
   pages.get('/purchases', async ({ visitor }) =>
     visitor.account
-      ? purchasesPage(visitor, await purchases.list(visitor.account.id))
+      ? purchasesPage(visitor, await purchases.list(visitor.account.id), shop.cloudUrl)
       : { redirect: '/login?next=/purchases' },
   );
 

@@ -11,10 +11,16 @@ const money = (cents: number, language: Language): string =>
 const day = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-const tile = (book: Book, note: string): Html => html`<li>
+/** What a purchase says of the cloud library. */
+const DELIVERY = { waiting: 'onItsWay', there: 'inYourLibrary', refused: 'notDelivered' } as const satisfies Record<
+  Purchase['delivery'],
+  keyof Visitor['texts']
+>;
+
+const tile = (book: Book, ...notes: string[]): Html => html`<li>
 <a href="/books/${book.slug}"><img src="/covers/${book.slug}.svg" alt="" width="160" height="240">
 <span class="title" lang="${book.language}">${book.title}</span></a>
-<span class="author" lang="${book.language}">${book.author}</span> <span class="note">${note}</span></li>`;
+<span class="author" lang="${book.language}">${book.author}</span> ${notes.map((note) => html`<span class="note">${note}</span> `)}</li>`;
 
 /** All books with their prices. */
 export const cataloguePage = ({ texts, language }: Visitor): Page => ({
@@ -44,14 +50,19 @@ ${
 };
 
 /** What the visitor bought. */
-export const purchasesPage = ({ texts, language }: Visitor, purchases: readonly Purchase[]): Page => ({
+export const purchasesPage = (
+  { texts, language }: Visitor,
+  purchases: readonly Purchase[],
+  cloudUrl: string,
+): Page => ({
   title: texts.purchases,
   body: html`<h1>${texts.purchases}</h1>
 ${
   purchases.length === 0
     ? html`<p>${texts.noPurchases}</p>`
-    : html`<ul class="shelf">${purchases.map(({ book, boughtAt }) =>
-        tile(book, fill(texts.boughtOn, { date: day(boughtAt, language) })),
+    : html`<p><a href="${cloudUrl}">${texts.openLibrary}</a></p><ul class="shelf">${purchases.map(
+        ({ book, boughtAt, delivery }) =>
+          tile(book, fill(texts.boughtOn, { date: day(boughtAt, language) }), texts[DELIVERY[delivery]]),
       )}</ul>`
 }`,
 });
