@@ -46,7 +46,7 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
   const { t } = useTranslation('books');
   const looks = useLibraryView(shelf);
   const rows = useRows({ shelf, order: looks.order });
-  const square = shelf.kind === 'audio';
+  const square = shelf.kind === 'audio' || rows.isAudio;
   const isFilled = rows.total > 0;
   const { filling } = useCatalogueState();
   // As long as books are still on their way, theirs may be among them.

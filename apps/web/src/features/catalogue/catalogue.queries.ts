@@ -14,6 +14,8 @@ export type Rows = {
   state: Known;
   /** 0 while loading. */
   total: number;
+  /** All of them are recordings. */
+  isAudio: boolean;
   /** Undefined: not here yet, to be asked for with `want`. */
   rowAt: (index: number) => Entry | undefined;
   /** The rows from one place up to another should be here; cheap, to be called while scrolling. */
@@ -34,7 +36,8 @@ type Store = { key: string; of: View; rows: ReturnType<typeof rowsOf> };
 const storeOf = (key: string, before: Store | null): Store => {
   const of: View = JSON.parse(key); // the view itself is another object each time
   const isSameShelf = before !== null && JSON.stringify(before.of.shelf) === JSON.stringify(of.shelf);
-  return { key, of, rows: rowsOf(catalogue, of, isSameShelf ? before.rows.state().total : 0) };
+  const { total, isAudio } = isSameShelf ? before.rows.state() : { total: 0, isAudio: false };
+  return { key, of, rows: rowsOf(catalogue, of, { total, isAudio }) };
 };
 
 /** The books of a view, as many of them as are wanted. */
@@ -42,18 +45,19 @@ export const useRows = (view: View): Rows => {
   const key = JSON.stringify(view);
   const [store, setStore] = useState(() => storeOf(key, null));
   if (store.key !== key) setStore(storeOf(key, store));
-  const { known, total, rows } = useSyncExternalStore(store.rows.subscribe, store.rows.state);
+  const { known, total, isAudio, rows } = useSyncExternalStore(store.rows.subscribe, store.rows.state);
   return useMemo(
     () => ({
       state: known,
       total,
+      isAudio,
       rowAt: (index) => calledIf(rows.get(index)),
       want: store.rows.want,
       ids: (from, to) => catalogue.ids(store.of, from, to),
       indexOf: (id) => catalogue.indexOf(store.of, id),
       again: catalogue.sync,
     }),
-    [known, total, rows, store],
+    [known, total, isAudio, rows, store],
   );
 };
 

@@ -91,7 +91,7 @@ it('[CAT-23] shows what screens showed last before the device has said a word, u
   await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ total: 1, rows: [{ id: '7' }] }));
 
   const { watch } = page.heard.find((word) => word.kind === 'watch') ?? {};
-  const nothing: Shown = { kind: 'view', known: 'loading', version: 0, total: 0, from: 0, rows: [] };
+  const nothing: Shown = { kind: 'view', known: 'loading', version: 0, total: 0, isAudio: false, from: 0, rows: [] };
   page.says({ kind: 'shown', watch: watch ?? 0, shown: nothing });
   page.says({ kind: 'shown', watch: watch ?? 0, shown: { ...nothing, known: 'failed' } });
   page.says({ kind: 'shown', watch: watch ?? 0, shown: { ...nothing, known: 'ready', version: 1 } });

@@ -2,7 +2,10 @@ import type { Counts, Entry, Group } from './entry.ts';
 import type { Shown, Watched } from './protocol.ts';
 
 /** What a screen showed last: the first rows of a view and how many it has, groups, or the counts. */
-export type First = { total: number; rows: readonly Entry[] } | { groups: readonly Group[] } | Counts;
+export type First =
+  | { total: number; isAudio?: boolean; rows: readonly Entry[] }
+  | { groups: readonly Group[] }
+  | Counts;
 
 /** Where they are kept (`device/store.ts`). */
 export type KeptFirsts = {
@@ -18,7 +21,7 @@ export const LAST = 'last';
 export const keyOf = (what: Watched): string => JSON.stringify(what);
 
 const shownOf = (first: First): Shown => {
-  if ('rows' in first) return { kind: 'view', known: 'ready', version: 0, from: 0, ...first };
+  if ('rows' in first) return { kind: 'view', known: 'ready', version: 0, from: 0, isAudio: false, ...first };
   if ('groups' in first) return { kind: 'groups', known: 'ready', ...first };
   return { kind: 'counts', known: 'ready', counts: first };
 };

@@ -19,9 +19,20 @@ export type Standing = {
   waiting: number;
 };
 
-/** What is told of each. `rows` begin at `from`; `version` counts the changes of the view. */
+/** A part of a view: `rows` begin at `from`; `version` counts its changes; `isAudio`: it is all recordings. */
+type ShownView = {
+  kind: 'view';
+  known: Known;
+  version: number;
+  total: number;
+  isAudio: boolean;
+  from: number;
+  rows: readonly Entry[];
+};
+
+/** What is told of each. */
 export type Shown =
-  | { kind: 'view'; known: Known; version: number; total: number; from: number; rows: readonly Entry[] }
+  | ShownView
   | { kind: 'groups'; known: Known; groups: readonly Group[] }
   | { kind: 'counts'; known: Known; counts: Counts | null }
   | { kind: 'entry'; known: Known; entry: Entry | null };

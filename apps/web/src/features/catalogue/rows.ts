@@ -7,14 +7,15 @@ const MOST_KEPT = 4_000;
 /** Asked for before and behind what is wanted, so that a steady hand never waits. */
 const MARGIN = 60;
 
-type State = { known: Known; total: number; rows: ReadonlyMap<number, Entry> };
+type Before = { total: number; isAudio: boolean };
+type State = Before & { known: Known; rows: ReadonlyMap<number, Entry> };
 
 /**
  * A window on a view, for whoever draws it.
- * @param first how many books there are, as far as is known before the device has answered.
+ * @param before how many books there are and whether they are recordings, as far as is known before the device has answered.
  */
-export const rowsOf = (catalogue: Catalogue, view: View, first = 0) => {
-  let state: State = { known: 'loading', total: first, rows: new Map() };
+export const rowsOf = (catalogue: Catalogue, view: View, before: Before = { total: 0, isAudio: false }) => {
+  let state: State = { known: 'loading', ...before, rows: new Map() };
   let version = -1;
   let heard: Shown | null = null;
   let [low, high] = [0, 0];
@@ -28,7 +29,7 @@ export const rowsOf = (catalogue: Catalogue, view: View, first = 0) => {
     const rows = new Map(isSame ? state.rows : []);
     for (const [index, book] of shown.rows.entries()) rows.set(shown.from + index, book);
     ({ version } = shown);
-    state = { known: shown.known, total: shown.total, rows };
+    state = { known: shown.known, total: shown.total, isAudio: shown.isAudio, rows };
     for (const listener of listeners) listener();
   };
 

@@ -15,16 +15,25 @@ import { addressOf } from './ways.ts';
 /** So many books stand on a ledge; the rest is behind its link. */
 const MOST = 20;
 
-const Standing = ({ book, stop }: { book: Entry; stop: { tabIndex: 0 | -1; 'data-stop': number } }) => {
+type StandingProps = { book: Entry; square: boolean; stop: { tabIndex: 0 | -1; 'data-stop': number } };
+
+const Standing = ({ book, square, stop }: StandingProps) => {
   const { t } = useTranslation('books');
   const paths = usePaths();
   const { title, authors, lang } = book;
   const [now] = useState(Date.now);
   return (
     <li className={styles.standing}>
-      <CoverBox className={styles.box}>
+      <CoverBox square={square} className={styles.box}>
         <span className={styles.stand}>
-          <Cover title={title} author={authors ?? ''} image={book.cover} square={book.audio} className={styles.print} />
+          <Cover
+            title={title}
+            author={authors ?? ''}
+            image={book.cover}
+            square={book.audio}
+            inSquare={square}
+            className={styles.print}
+          />
           {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
         </span>
       </CoverBox>
@@ -63,6 +72,8 @@ export const Ledge = ({
   const books = Array.from({ length: count }, (_, index) => rowAt(index)).filter(
     (book): book is Entry => book !== undefined && !without?.includes(book.id),
   );
+  // Nothing else stands here that would be taller.
+  const square = books.every(({ audio }) => audio);
   const { row, stopAt } = useRowKeys<HTMLUListElement>(books.length);
   if (books.length === 0) return null;
   return (
@@ -75,7 +86,7 @@ export const Ledge = ({
       </div>
       <ul className={styles.ledge} aria-labelledby={id} {...row}>
         {books.map((book, at) => (
-          <Standing key={book.id} book={book} stop={stopAt(at)} />
+          <Standing key={book.id} book={book} square={square} stop={stopAt(at)} />
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { anEntry } from '../../catalogue/testing/cloud.ts';
 export const rowsOf = (books: readonly Entry[], from = 0, to = books.length): Rows => ({
   state: 'ready',
   total: books.length,
+  isAudio: books.length > 0 && books.every(({ audio }) => audio),
   rowAt: (index) => (index >= from && index < to ? books[index] : undefined),
   want: () => undefined,
   ids: async (first, end) => books.slice(first, end).map(({ id }) => id),

@@ -92,6 +92,7 @@ it('[CAT-21] shows the library in any order, and follows what happens elsewhere'
   device.hear({ kind: 'sync' });
   await device.until(() => newest.titles()?.join() === 'Middlemarch,Ants');
   await device.until(() => byTitle.titles()?.join() === 'Ants,Middlemarch');
+  expect(byTitle.now()).toMatchObject({ isAudio: false });
   const asked = server.asked().filter(({ name }) => name === catalogue.list.name);
   expect(asked).toHaveLength(1);
 });
@@ -109,7 +110,7 @@ it('[CAT-22] tells the rows that are wanted, and no others', async () => {
 });
 
 it('[CAT-23] a second visit shows what was kept although nothing answers', async () => {
-  const cloud = aCloud(anEntry('1', { title: 'Walden' }), anEntry('2', { title: 'Emma', favorite: true }));
+  const cloud = aCloud(anEntry('1', { title: 'Walden' }), anEntry('2', { title: 'Emma', favorite: true, audio: true }));
   const reader = nobody();
   const first = aDevice(reader);
   first.watch({ kind: 'view', view: all });
@@ -123,6 +124,7 @@ it('[CAT-23] a second visit shows what was kept although nothing answers', async
   const loved = second.watch({ kind: 'view', view: { shelf: { kind: 'favorites' }, order: 'added' } });
   await second.until(() => newest.titles()?.join() === 'Emma,Walden');
   await second.until(() => loved.titles()?.join() === 'Emma');
+  expect([newest.now(), loved.now()]).toMatchObject([{ isAudio: false }, { isAudio: true }]);
   // before the device is there, a page of groups has what it showed
   const { first: shownFirst } = await openFirsts(reader);
   const authors = keyOf({ kind: 'groups', of: 'author' });

@@ -1,4 +1,4 @@
-import type { Counts, Group, GroupKind, View } from '../entry.ts';
+import type { Counts, Entry, Group, GroupKind, View } from '../entry.ts';
 import { type First, keyOf, LAST } from '../first-screens.ts';
 import type { Answer, FromDevice, Known, Question, Shown, Watched } from '../protocol.ts';
 import { countsOf, groupsOf } from './groups.ts';
@@ -12,6 +12,8 @@ const MOST_GROUPS = 500;
 const POURING_MS = 250;
 /** Between two countings of groups, in ms. */
 const GROUPS_MS = 1_000;
+
+const areAudio = (list: readonly Entry[]): boolean => list.length > 0 && list.every(({ audio }) => audio);
 
 type Watch = { what: Watched; from: number; to: number; told: string; toldAt: number };
 
@@ -39,10 +41,11 @@ export const watches = ({ held, known, say }: Parts) => {
 
   const viewNow = (watch: Watch, view: View): Shown & { kind: 'view' } => {
     const now = known();
-    if (now !== 'ready') return { kind: 'view', known: now, version: 0, total: 0, from: 0, rows: [] };
+    if (now !== 'ready') return { kind: 'view', known: now, version: 0, total: 0, isAudio: false, from: 0, rows: [] };
     const { list, version } = held.view(view);
     const from = Math.min(watch.from, list.length);
-    return { kind: 'view', known: now, version, total: list.length, from, rows: list.slice(from, watch.to) };
+    const rows = list.slice(from, watch.to);
+    return { kind: 'view', known: now, version, total: list.length, isAudio: areAudio(list), from, rows };
   };
 
   const now = (watch: Watch): { shown: Shown; told: string } => {
@@ -134,7 +137,7 @@ export const watches = ({ held, known, say }: Parts) => {
         }
         if (what.kind !== 'view') continue;
         const { list } = held.view(what.view);
-        shown.set(keyOf(what), { total: list.length, rows: list.slice(0, IN_FIRST) });
+        shown.set(keyOf(what), { total: list.length, isAudio: areAudio(list), rows: list.slice(0, IN_FIRST) });
       }
       return shown.set(LAST, [...shown.keys()]);
     },
