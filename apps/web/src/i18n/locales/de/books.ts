@@ -79,5 +79,5 @@ export const books = {
   'empty.text': 'Legen Sie Dateien irgendwo auf dieser Seite ab, oder wählen Sie sie auf diesem Gerät aus.',
   'empty.byFinger': 'Wählen Sie Dateien auf diesem Gerät aus, um Ihre Bibliothek zu beginnen.',
   'failed.title': 'Ihre Bücher wurden nicht geladen',
-  'failed.text': 'Nichts ist verloren. Prüfen Sie das Netz und versuchen Sie es erneut.',
+  'failed.text': 'Nichts ist verloren. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
 } satisfies Words<'de', 'books'>;

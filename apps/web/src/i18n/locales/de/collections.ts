@@ -20,7 +20,7 @@ export const collections = {
   'name.saving': 'Wird gespeichert',
   'choose.menu': 'Zu Sammlung hinzufügen …',
   'choose.title': 'Sammlungen von „{{title}}“',
-  'choose.many': 'Sammlungen…',
+  'choose.many': 'Sammlungen …',
   'choose.titleMany_one': 'Sammlungen von {{count, number}} Buch',
   'choose.titleMany_other': 'Sammlungen von {{count, number}} Büchern',
   'choose.search': 'Sammlung suchen',
@@ -46,5 +46,5 @@ export const collections = {
   'gone.text': 'Vielleicht wurde sie auf einem anderen Gerät gelöscht. Ihre Bücher sind, wo sie waren.',
   'gone.all': 'Alle Sammlungen',
   'failed.title': 'Die Sammlungen wurden nicht geladen',
-  'failed.text': 'Nichts ist verloren. Das Netz prüfen und noch einmal versuchen.',
+  'failed.text': 'Nichts ist verloren. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
 } satisfies Words<'de', 'collections'>;

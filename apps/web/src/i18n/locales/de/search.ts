@@ -11,7 +11,7 @@ export const search = {
   'group.authors': 'Autoren',
   'group.books': 'Bücher',
   'group.audiobooks': 'Hörbücher',
-  'none.recent': 'Nichts zuletzt Gelesenes',
+  'none.recent': 'Nichts davon zuletzt gelesen',
   'none.collections': 'Keine Sammlungen',
   'none.authors': 'Keine Autoren',
   'none.books': 'Keine Bücher',
@@ -35,6 +35,6 @@ export const search = {
   loading: 'Wird gesucht',
   'failed.title': 'Die Suche hat nicht geklappt',
   'failed.offline': 'Keine Verbindung',
-  'failed.text': 'Nichts ist verloren. Das Netz prüfen und noch einmal versuchen.',
+  'failed.text': 'Nichts ist verloren. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
   toBooks: 'Zu den Büchern',
 } satisfies Words<'de', 'search'>;

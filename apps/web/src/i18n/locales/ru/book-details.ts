@@ -34,8 +34,8 @@ export const bookDetails = {
   'notFound.home': 'В библиотеку',
   'failed.title': 'Книга не загрузилась',
   'failed.text': 'Ничего не потеряно. Проверьте сеть и повторите.',
-  chapters_one: 'Всё: {{count}} глава',
-  chapters_few: 'Всё: {{count}} главы',
-  chapters_many: 'Всё: {{count}} глав',
-  chapters_other: 'Всё: {{count}} главы',
+  chapters_one: 'Все {{count}} глава',
+  chapters_few: 'Все {{count}} главы',
+  chapters_many: 'Все {{count}} глав',
+  chapters_other: 'Все {{count}} главы',
 } satisfies Words<'ru', 'bookDetails'>;

@@ -54,7 +54,7 @@ export const books = {
   selected_few: 'Выбрано {{count, number}}',
   selected_many: 'Выбрано {{count, number}}',
   selected_other: 'Выбрано {{count, number}}',
-  filling: 'На этом устройстве {{have, number}} книг из {{total, number}}',
+  filling: 'Книг на этом устройстве: {{have, number}} из {{total, number}}',
   'order.updated': 'По дате изменения',
   'size.label': 'Размер обложек',
   'size.snug': 'Маленькие',

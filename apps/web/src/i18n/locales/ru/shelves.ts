@@ -33,7 +33,7 @@ export const shelves = {
   'favorites.empty.text': 'Выберите «Добавить в избранное» в меню книги.',
   'empty.books': 'К книгам',
   'gone.title': 'Здесь нет книг',
-  'gone.text': 'Возможно, её изменили или удалили на другом устройстве. Остальные книги на месте.',
+  'gone.text': 'Возможно, их изменили или удалили на другом устройстве. Остальные книги на месте.',
   books_one: '{{count, number}} книга',
   books_few: '{{count, number}} книги',
   books_many: '{{count, number}} книг',

@@ -34,8 +34,8 @@ export const bookDetails = {
   'notFound.home': 'До бібліотеки',
   'failed.title': 'Книга не завантажилася',
   'failed.text': 'Нічого не втрачено. Перевірте мережу й повторіть.',
-  chapters_one: 'Усе: {{count}} глава',
-  chapters_few: 'Усе: {{count}} глави',
-  chapters_many: 'Усе: {{count}} глав',
-  chapters_other: 'Усе: {{count}} глави',
+  chapters_one: 'Усі {{count}} глава',
+  chapters_few: 'Усі {{count}} глави',
+  chapters_many: 'Усі {{count}} глав',
+  chapters_other: 'Усі {{count}} глави',
 } satisfies Words<'uk', 'bookDetails'>;

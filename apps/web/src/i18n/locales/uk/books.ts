@@ -54,7 +54,7 @@ export const books = {
   selected_few: 'Вибрано {{count, number}}',
   selected_many: 'Вибрано {{count, number}}',
   selected_other: 'Вибрано {{count, number}}',
-  filling: 'На цьому пристрої {{have, number}} книг із {{total, number}}',
+  filling: 'Книг на цьому пристрої: {{have, number}} з {{total, number}}',
   'order.updated': 'За датою зміни',
   'size.label': 'Розмір обкладинок',
   'size.snug': 'Малі',

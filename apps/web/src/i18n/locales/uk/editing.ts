@@ -2,11 +2,11 @@ import type { Words } from '../../words.ts';
 
 export const editing = {
   menu: 'Змінити',
-  heading: 'Змінити книжку',
+  heading: 'Змінити книгу',
   save: 'Зберегти',
   saving: 'Зберігаємо',
-  loading: 'Завантажуємо книжку',
-  done: 'Книжку «{{title}}» змінено.',
+  loading: 'Завантажуємо книгу',
+  done: 'Книгу «{{title}}» змінено.',
   'undo.failed': 'Повернути «{{title}}» до попереднього вигляду не вдалося. {{why}}',
   original: 'В оригіналі: {{words}}',
   none: 'нічого',

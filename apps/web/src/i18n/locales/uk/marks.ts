@@ -41,7 +41,7 @@ export const marks = {
   removeOne: 'Видалити «{{text}}»',
   files: 'Експорт, імпорт',
   bringIn: 'Імпортувати анотації …',
-  brought: 'Додано: {{added}}. Уже були: {{there}}. Не знайдено в цій книжці: {{lost}}.',
+  brought: 'Додано: {{added}}. Уже були: {{there}}. Не знайдено в цій книзі: {{lost}}.',
   notBrought: 'У цьому файлі немає анотацій, які можна прочитати.',
   'format.md': 'Markdown',
   'format.html': 'Вебсторінка (HTML)',

@@ -16,7 +16,7 @@ export const notifications = {
   dismissed_other: 'Прибрано {{count, number}} сповіщення.',
   empty: 'Повідомляти нічого. Тут видно, що сталося із завантаженнями та місцем.',
   loading: 'Завантажуємо сповіщення',
-  offline: 'Ви не в мережі. Сповіщення зʼявляться разом зі звʼязком.',
+  offline: 'Ви не в мережі. Сповіщення з’являться разом зі зв’язком.',
   'action.sort-by-size': 'Упорядкувати за розміром',
   'action.try-again': 'Повторити',
   'sync.waiting_one': '{{count, number}} зміна чекає на надсилання',
@@ -27,5 +27,5 @@ export const notifications = {
   'sync.asking': 'Синхронізуємо',
   'sync.justNow': 'Синхронізовано щойно',
   'sync.ago': 'Синхронізовано {{ago}}',
-  'sync.away': 'Немає звʼязку, пробуємо знову',
+  'sync.away': 'Немає зв’язку, пробуємо знову',
 } satisfies Words<'uk', 'notifications'>;

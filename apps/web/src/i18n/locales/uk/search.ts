@@ -31,7 +31,7 @@ export const search = {
   all_other: 'Усі результати ({{count, number}})',
   nothing: 'За запитом «{{query}}» нічого немає.',
   nothingHint: 'Спробуйте менше слів або коротші. Абетка не має значення.',
-  offline: 'Ви не в мережі. Для пошуку потрібен звʼязок.',
+  offline: 'Ви не в мережі. Для пошуку потрібен зв’язок.',
   'kept.title': 'Останні запити',
   'kept.clear': 'Забути всі',
   'kept.forget': 'Забути «{{query}}»',
@@ -40,7 +40,7 @@ export const search = {
   more: 'Показати ще',
   loading: 'Шукаємо',
   'failed.title': 'Пошук не вдався',
-  'failed.offline': 'Немає звʼязку',
+  'failed.offline': 'Немає зв’язку',
   'failed.text': 'Нічого не втрачено. Перевірте мережу й повторіть.',
-  toBooks: 'До книжок',
+  toBooks: 'До книг',
 } satisfies Words<'uk', 'search'>;

@@ -33,7 +33,7 @@ export const shelves = {
   'favorites.empty.text': 'Виберіть «Додати до обраного» в меню книги.',
   'empty.books': 'До книг',
   'gone.title': 'Тут немає книг',
-  'gone.text': 'Можливо, її змінили або видалили на іншому пристрої. Решта книг на місці.',
+  'gone.text': 'Можливо, їх змінили або видалили на іншому пристрої. Решта книг на місці.',
   books_one: '{{count, number}} книга',
   books_few: '{{count, number}} книги',
   books_many: '{{count, number}} книг',

@@ -19,7 +19,7 @@ export const bookDetails = {
   isbn: 'ISBN',
   publisher: '出版社',
   language: '语言',
-  series: '丛书',
+  series: '系列',
   seriesNumber: '{{series}}，第 {{number}} 册',
   genres: '类型',
   unknownGenre: '未知',

@@ -16,7 +16,7 @@ export const notifications = {
   'sync.waiting_other': '{{count, number}} 项更改等待发送',
   'sync.now': '立即同步',
   'sync.asking': '正在同步',
-  'sync.justNow': '刚刚已同步',
-  'sync.ago': '{{ago}}已同步',
+  'sync.justNow': '刚刚同步',
+  'sync.ago': '{{ago}}同步',
   'sync.away': '未连接，正在重试',
 } satisfies Words<'zh', 'notifications'>;
