@@ -142,17 +142,11 @@ export const makeDeps = async (
   const qr = qrService({ db, auth, bus, clock, config });
   const redirectUri = (alias: string): string => `${publicUrl}/api/v1.0/snauth/login-callback/${alias}`;
   const { google: atGoogle, facebook: atFacebook } = config.social;
-  const social = socialService({
-    db,
-    auth,
-    providers: [
-      ...(atGoogle ? [google({ settings: atGoogle, redirectUri: redirectUri('google'), http })] : []),
-      ...(atFacebook ? [facebook({ settings: atFacebook, redirectUri: redirectUri('facebook'), http, clock })] : []),
-    ],
-    clock,
-    report,
-    config: { socialPerNetwork: config.qrCodesPerNetwork },
-  });
+  const providers = [
+    ...(atGoogle ? [google({ settings: atGoogle, redirectUri: redirectUri('google'), http })] : []),
+    ...(atFacebook ? [facebook({ settings: atFacebook, redirectUri: redirectUri('facebook'), http, clock })] : []),
+  ];
+  const social = socialService({ db, auth, mail, providers, clock, report, config });
   const sessions = sessionsService({ db, auth, mail, clock, appUrl });
   const partners = partnerService({
     db,

@@ -1,4 +1,4 @@
-import type { Language, Provider } from '@lectern/contracts';
+import type { Language, Provider, Way } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { Issued } from '../../http/issued.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -84,6 +84,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     issue(key, token, remember);
   /** Never sent to a shop. It clears no failures: who has one must not get more tries at the real password by it. */
   const byAppPassword = async ({ alias, username, password, ...way }: LogIn, attempt: Try): Promise<Issued> => {
+    await shops.refuseDisabled(alias);
     const { id, readerId, scope } = await programs.check(alias, username, password);
     await attempt.didNotCount();
     const entry: Entry = { ...way, way: 'app-password', scope, appPasswordId: id };
@@ -143,12 +144,12 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
 
     /**
      * Ends a reader's sessions, at once and everywhere, and answers how many; without `except` all of them, and the app
-     * passwords with them.
+     * passwords with them. `way`: only those that began in it.
      */
-    async endAll(readerId: bigint, except?: { sessionId: string }): Promise<number> {
+    async endAll(readerId: bigint, except?: { sessionId: string }, way?: Way): Promise<number> {
       const now = clock.now();
       const ended = await db.$transaction(async (tx) => {
-        const sessions = await held.end(tx, readerId, except ? { except: except.sessionId } : 'all', now);
+        const sessions = await held.end(tx, readerId, except ? { except: except.sessionId, way } : 'all', now);
         if (!except) await appPasswordsDb(db).removeAll(tx, readerId);
         return sessions;
       });

@@ -12,13 +12,14 @@ export type HeldRow = {
   createdAt: Date;
   lastSeenAt: Date;
 };
-/** Which of a reader's sessions. */
-type Which = { sessionId: string } | { except: string } | { appPasswordId: string } | 'all';
+/** Which of a reader's sessions; `way`: those that began in it. */
+type Which = { sessionId: string } | { except: string; way?: Way | undefined } | { appPasswordId: string } | 'all';
 
 const whereOf = (which: Which) => {
   if (which === 'all') return {};
   if ('sessionId' in which) return { id: which.sessionId };
-  return 'except' in which ? { id: { not: which.except } } : { appPasswordId: which.appPasswordId };
+  if ('appPasswordId' in which) return { appPasswordId: which.appPasswordId };
+  return { id: { not: which.except }, ...(which.way && { way: which.way }) };
 };
 
 export const heldDb = (db: Database) => ({

@@ -27,7 +27,7 @@ export type Knocking = {
 };
 
 /** Whom a session belongs to, and how and when it began. */
-type Owner = { alias: string; shopId: string; login: string; way: string; createdAt: Date };
+type Owner = { alias: string; shopId: string; externalId: string; login: string; way: string; createdAt: Date };
 
 export const personsDb = (db: Database) => ({
   /** Makes the reader or brings what the shop says up to date; names that the reader changed here stay. */
@@ -68,7 +68,7 @@ export const personsDb = (db: Database) => ({
         select: {
           way: true,
           createdAt: true,
-          reader: { select: { providerAlias: true, shopId: true, login: true } },
+          reader: { select: { providerAlias: true, shopId: true, externalId: true, login: true } },
         },
       })
       .then(
@@ -76,6 +76,7 @@ export const personsDb = (db: Database) => ({
           row && {
             alias: row.reader.providerAlias,
             shopId: row.reader.shopId,
+            externalId: row.reader.externalId,
             login: row.reader.login,
             way: row.way,
             createdAt: row.createdAt,

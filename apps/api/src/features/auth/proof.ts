@@ -5,6 +5,7 @@ import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { shopService } from '../shops/shops.service.ts';
+import { isAppPassword } from './app-passwords.ts';
 import type { Tries } from './failed-tries.ts';
 import { personsDb } from './persons.db.ts';
 import { whatEnds } from './what-ends.ts';
@@ -36,13 +37,15 @@ export const proof =
     if (WITHOUT_PASSWORD.has(owner.alias)) throw new Refusal('auth.proof_needed');
     const account = { alias: owner.alias, username: owner.login };
     const attempt = await tries.begin(network, account);
-    await whatEnds(attempt.didNotCount, () => shops.authenticate({ ...account, shopId: owner.shopId, password })).catch(
-      (error: unknown) => {
-        // The shop that knew this name an hour ago: whoever asks is signed in, and it is the password that did not do.
-        throw error instanceof Refusal && error.code === 'auth.name_unknown'
-          ? new Refusal('auth.password_wrong')
-          : error;
-      },
-    );
+    // No shop gets to see one.
+    if (isAppPassword(password)) throw new Refusal('auth.password_wrong');
+    const person = await whatEnds(attempt.didNotCount, () =>
+      shops.authenticate({ ...account, shopId: owner.shopId, password }),
+    ).catch((error: unknown) => {
+      // The shop that knew this name an hour ago: whoever asks is signed in, and it is the password that did not do.
+      throw error instanceof Refusal && error.code === 'auth.name_unknown' ? new Refusal('auth.password_wrong') : error;
+    });
+    // The name may be another customer's by now.
+    if (person.externalId !== owner.externalId) throw new Refusal('auth.password_wrong');
     await attempt.succeeded();
   };

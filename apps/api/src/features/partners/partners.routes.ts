@@ -42,6 +42,8 @@ const callIn = ({ method, raw }: FastifyRequest): RawCall => {
   const [path = '', ...queries] = (raw.url ?? '').split('?');
   try {
     const below = decodeURIComponent(path).replace(/^\/api\/v1\.[01]/, '');
+    // the signature is over lines: a path that holds a line's end could say what a parameter says
+    if (/\p{Cc}/u.test(below)) throw new Error('a control character');
     return { method, path: below.replace(/(.)\/$/, '$1'), query: queries.join('?') };
   } catch {
     throw new Refusal('partner.malformed', { field: 'path' });

@@ -55,6 +55,8 @@ describe('a signed call', () => {
     const elsewhere = shop.addressOf('GET', '/partner/shops', { params: { user: 'u' } });
     const put = (address: string) => fetch(address, { method: 'PUT', body });
     expect(await refused(await put(elsewhere.replace('shops', 'files/a.epub')))).toEqual(WRONG);
+    const inPath = shop.addressOf('PUT', '/partner/files/a.epub%0Auser=u', { params: { user: 'u' } });
+    expect((await put(inPath)).status).toBe(400);
     const signedForA = shop.addressOf('PUT', '/partner/files/a.epub', {
       params: { user: 'u' },
       body: Buffer.from('a'),

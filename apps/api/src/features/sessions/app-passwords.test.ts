@@ -131,12 +131,24 @@ describe('an app password', () => {
   });
 });
 
-it('[APPPASS-2] no shop gets to see one, right or wrong', async () => {
+it('[APPPASS-2] [AUTH-33] no shop gets to see one, right or wrong, and it is no proof of who one is', async () => {
   const options = () => ({ json: { auth_providers: [{ shop_id: '1', name: 'Double', logged_by: 'password' }] } });
-  const double: PartnerDouble = await partnerDouble('double', { options });
+  let user = 1;
+  const double: PartnerDouble = await partnerDouble('double', { options, authenticate: () => ({ json: { user } }) });
   const other = await startTestApp({ partners: [double.partner] });
-  expect((await logIn('lap-BCDFG-HJKLM-NPQRS-TVWXZ', { alias: 'double', at: other })).status).toBe(401);
+  const typed = 'lap-BCDFG-HJKLM-NPQRS-TVWXZ';
+  expect((await logIn(typed, { alias: 'double', at: other })).status).toBe(401);
   expect(double.heard).toEqual([]);
+
+  const anna = { alias: 'double', shopId: '1', username: 'anna', password: 'x' };
+  const reader = await aReader(other, anna, { isWelcomed: false });
+  const heard = double.heard.length;
+  const prove = (proof: string) => reader.post('/app-passwords', { json: { name: 'Kindly', scope: 'read', proof } });
+  expect(await refusal(await prove(typed))).toEqual([401, 225]);
+  expect(double.heard).toHaveLength(heard);
+  expect((await prove('x')).status).toBe(200);
+  user = 2; // the name has become another customer's
+  expect(await refusal(await prove('x'))).toEqual([401, 225]);
   await other.close();
   await double.close();
 });

@@ -137,10 +137,15 @@ describe('the list of shops in the operator’s hands', () => {
 
   it('[SHOPS-13] a disabled shop signs nobody in and stands in no list, and its readers stay signed in', async () => {
     const reader = await logIn();
+    const made = await reader.post('/app-passwords', { json: { name: 'Program', scope: 'read' } });
+    const { password } = (await made.json()) as { password: string }; // the new app password
+    const program = () => aReader(app, { alias: 'corner', shopId: '7', username: 'ann', password });
+    await program();
     await admin('shop', 'disable', 'corner');
     await soon(async () => expect(await aliases()).toEqual(['lantern']));
     expect((await listed()).map(({ alias }) => alias)).toEqual(['lantern']);
     await expect(logIn()).rejects.toThrow('401');
+    await expect(program()).rejects.toThrow('401');
     expect(await (await reader.get('/user')).json()).toMatchObject({ provider_name: 'Partner corner' });
     await admin('shop', 'enable', 'corner');
     await soon(async () => expect(await aliases()).toEqual(['lantern', 'corner']));

@@ -90,6 +90,10 @@ export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
       return { total: items.length, items };
     },
 
+    /** For who comes by the name of a shop that is not asked. @throws Refusal `auth.name_unknown` */
+    async refuseDisabled(alias: string): Promise<void> {
+      if ((await directory.named(alias))?.disabled) throw new Refusal('auth.name_unknown');
+    },
     /** What is known of a partner, a disabled one too; null when there is none. */
     partner: (alias: string): Promise<Partner | null> => directory.named(alias),
     /** All partners, disabled ones too. */

@@ -1,5 +1,5 @@
-import type { SocialProvider } from '@lectern/contracts';
-import type { Database } from '../../platform/db/db.ts';
+import type { Language, SocialProvider } from '@lectern/contracts';
+import type { Database, Db } from '../../platform/db/db.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 type Linking = { readerId: bigint; sessionId: string };
@@ -51,25 +51,35 @@ export const socialDb = (db: Database) => ({
   },
 
   /**
-   * Links a reader with somebody at a provider, in place of another one there. False when that somebody opens another
-   * library already, by a link or as its own.
+   * Links a reader with somebody at a provider, in place of another one there, and has that told. False when that somebody
+   * opens another library already, by a link or as its own, or when the reader came by that provider: one account there is
+   * enough, and a second one would be seen nowhere.
    */
-  link: ({ readerId, provider, subject, name, linkedAt }: Link): Promise<boolean> =>
+  link: (
+    { readerId, provider, subject, name, linkedAt }: Link,
+    tell: (tx: Db, to: { address: string; language: Language }) => Promise<void>,
+  ): Promise<boolean> =>
     db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`;
       const elsewhere = await tx.linkedIdentity.count({ where: { provider, subject, readerId: { not: readerId } } });
-      const own = await tx.reader.count({ where: { providerAlias: provider, shopId: provider, externalId: subject } });
+      const own = await tx.reader.count({
+        where: { providerAlias: provider, OR: [{ shopId: provider, externalId: subject }, { id: readerId }] },
+      });
       if (elsewhere > 0 || own > 0) return false;
       await tx.linkedIdentity.upsert({
         where: { readerId_provider: { readerId, provider } },
         create: { readerId, provider, subject, name, linkedAt },
         update: { subject, name, linkedAt },
       });
+      const [to] = await tx.$queryRaw<{ address: string; language: Language }[]>`
+        SELECT email AS address, language FROM reader WHERE id = ${readerId}`;
+      if (to) await tell(tx, to);
       return true;
     }),
 
-  async unlink(readerId: bigint, provider: SocialProvider): Promise<void> {
-    await db.linkedIdentity.deleteMany({ where: { readerId, provider } });
+  /** Answers whether there was one. */
+  async unlink(readerId: bigint, provider: SocialProvider): Promise<boolean> {
+    return (await db.linkedIdentity.deleteMany({ where: { readerId, provider } })).count > 0;
   },
 
   /** What opens a reader's library: the links, and the provider that it was made by. */

@@ -29,7 +29,7 @@ export const socialRoutes = (
     return { url: await people.link(reader, params.provider, password, secret, visitOf(request)) };
   });
   serve(social.unlink, async ({ reader, params }) => {
-    await people.unlink(reader.readerId, params.provider);
+    await people.unlink(reader, params.provider);
     return 'OK' as const; // the contract wants the literal
   });
 };

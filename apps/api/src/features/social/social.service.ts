@@ -8,18 +8,21 @@ import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { AuthService } from '../auth/auth.service.ts';
+import type { MailService } from '../mail/mail.service.ts';
+import { accountLinked } from './linked.mail.ts';
 import type { Came, Provider, SocialPerson, Ties } from './provider.ts';
 import { socialDb } from './social.db.ts';
 
 type Parts = {
   db: Database;
-  auth: Pick<AuthService, 'enter' | 'enterAs' | 'prove' | 'sessionLives'>;
+  auth: Pick<AuthService, 'enter' | 'enterAs' | 'prove' | 'sessionLives' | 'endAll'>;
+  mail: Pick<MailService, 'send'>;
   /** Those that are configured, in the order in which they are shown. */
   providers: readonly Provider[];
   clock: Clock;
   /** Told why a provider could not be asked. */
   report: (error: unknown) => void;
-  config: { socialPerNetwork: number };
+  config: { web: { appUrl: string }; qrCodesPerNetwork: number };
 };
 /** What comes back from a provider, and the browser that brings it. */
 type Returning = Came & { alias: SocialProvider; state: string; secret: string | null };
@@ -33,7 +36,7 @@ const STATE_BYTES = 16;
 export type SocialService = ReturnType<typeof socialService>;
 
 /** Sign-in with Google and Facebook. Who somebody is says the provider's own id, never an e-mail. */
-export const socialService = ({ db, auth, providers, clock, report, config }: Parts) => {
+export const socialService = ({ db, auth, mail, providers, clock, report, config }: Parts) => {
   const stored = socialDb(db);
   const named = (alias: SocialProvider): Provider => {
     const provider = providers.find((one) => one.alias === alias);
@@ -74,7 +77,7 @@ export const socialService = ({ db, auth, providers, clock, report, config }: Pa
       readerId: linking?.readerId ?? null,
       sessionId: linking?.sessionId ?? null,
     }));
-    const mayBegin = await stored.begin(attempts, config.socialPerNetwork, new Date(now.getTime() - LIFE_MS));
+    const mayBegin = await stored.begin(attempts, config.qrCodesPerNetwork, new Date(now.getTime() - LIFE_MS));
     if (!mayBegin) throw new Refusal('request.too_many', {}, limits.SOCIAL_SECONDS);
     return ways.map(({ alias, url }) => [alias, url]);
   };
@@ -87,7 +90,11 @@ export const socialService = ({ db, auth, providers, clock, report, config }: Pa
     if (!(await auth.sessionLives(readerId, sessionId))) throw new Refusal('social.refused');
     const { subject } = person;
     const link = { readerId, provider: alias, subject, name: nameOf(person), linkedAt: clock.now() };
-    if (!(await stored.link(link))) throw new Refusal('social.taken');
+    const href = `${config.web.appUrl}/user/${readerId}/settings/security`;
+    const values = { provider: named(alias).name, name: link.name, href };
+    const isLinked = await stored.link(link, (tx, to) => mail.send(accountLinked, to, values, { tx }));
+    if (!isLinked) throw new Refusal('social.taken');
+    await auth.endAll(readerId, { sessionId }, alias); // of another one there, in whose place this one is
     return { kind: 'linked', readerId };
   };
 
@@ -165,7 +172,10 @@ export const socialService = ({ db, auth, providers, clock, report, config }: Pa
       return { total: items.length, items };
     },
 
-    unlink: stored.unlink,
+    /** Who came in by it is signed out, but for the session that asks. */
+    async unlink({ readerId, sessionId }: SignedIn, alias: SocialProvider): Promise<void> {
+      if (await stored.unlink(readerId, alias)) await auth.endAll(readerId, { sessionId }, alias);
+    },
     clean: (): Promise<number> => stored.forget(clock.now()),
   };
 };

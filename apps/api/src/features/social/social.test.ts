@@ -102,7 +102,7 @@ describe('a log-in', () => {
 
 describe('linking', () => {
   it.each(both)(
-    '[SOCIAL-8] an account with %s by proof of both opens that library, and can be undone',
+    '[SOCIAL-8] [SOCIAL-16] an account with %s by proof of both opens that library, which is mailed, and can be undone',
     async (alias) => {
       const anna = await aReader(app);
       const answer = await linked(anna, alias, 'anna');
@@ -110,8 +110,15 @@ describe('linking', () => {
       expect(answer.headers.get('location')).toBe(`${app.url}/user/${user_id}/settings/security?social=linked`);
       const at = both.indexOf(alias);
       expect((await listOf(anna))[at]).toEqual(['linked', 'anna@lantern.example']);
-      expect((await userIn(await logInAs(app, aVisitor(app), alias, 'anna'))).user_id).toBe(user_id);
+      expect((await app.mails()).at(-1)).toMatchObject({
+        to: 'anna@lantern.example',
+        subject: expect.stringContaining('opens your library'),
+      });
+      const came = await logInAs(app, aVisitor(app), alias, 'anna');
+      expect((await userIn(came)).user_id).toBe(user_id);
       expect(await (await anna.delete(`/social/${alias}`)).text()).toBe('OK');
+      expect(await userIn(came)).toMatchObject({ error_code: 223 });
+      expect((await anna.get('/user')).status).toBe(200);
       expect((await listOf(anna))[at]).toEqual(['none', null]);
       expect((await userIn(await logInAs(app, aVisitor(app), alias, 'anna'))).user_id).not.toBe(user_id);
     },
@@ -140,6 +147,16 @@ describe('linking', () => {
     expect((await linked(boris, 'facebook', 'mallory')).headers.get('location')).toContain('social=linked');
     expect(troubleIn(await linked(await aReader(app), 'facebook', 'mallory'))).toBe('social.taken');
     await boris.delete('/social/facebook');
+  });
+
+  it('[SOCIAL-11] [S15] a library that a provider made is opened by no second account there', async () => {
+    const visitor = aVisitor(app);
+    const back = await sayWho(app, await beginAt(visitor, 'google'), 'gina');
+    const json = await visitor.get(back, { headers: { accept: 'application/json' } });
+    const headers = { authorization: `Bearer ${Tokens.parse(await json.json()).access_token}` };
+    const begun = await visitor.post('/social/google/link', { json: {}, headers });
+    const { url } = social.link.reply.parse(await begun.json());
+    expect(troubleIn(await visitor.get(await sayWho(app, url, 'mallory')))).toBe('social.taken');
   });
 
   it('[SOCIAL-11] who came by a provider sees that the account is its own', async () => {

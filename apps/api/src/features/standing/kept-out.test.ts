@@ -44,7 +44,10 @@ describe('a locked account', () => {
     const boris = await aReader(app, 'boris');
     const socket = aSocket(app);
     await socket.hello(anna.token);
+    await app.sql(`INSERT INTO linked_identity (reader_id, provider, subject, name, linked_at)
+      SELECT id, 'google', 'a thief', 'thief@evil.example', now() FROM reader WHERE login = 'anna'`);
     const answer = await says('reader', 'lock', 'anna', '--reason', 'Seen in a list of leaked passwords.');
+    expect((await app.sql('SELECT 1 FROM linked_identity')).rowCount).toBe(0);
     expect(answer).toMatchObject({ code: 0, out: { signedOut: 1, linkMailed: true } });
     expect((await anna.get('/user')).status).toBe(403);
     expect(await socket.closed()).toBe(4401);

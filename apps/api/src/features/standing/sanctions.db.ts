@@ -43,6 +43,10 @@ export const sanctionsDb = (db: Database) => ({
   log: (readerId: bigint) =>
     db.sanction.findMany({ where: { readerId }, orderBy: { id: 'asc' }, omit: { readerId: true, id: true } }),
 
+  /** They open nothing any more. */
+  unlink: async (tx: Db, readerId: bigint): Promise<void> => {
+    await tx.linkedIdentity.deleteMany({ where: { readerId } });
+  },
   /** By whom else the reader comes in: Google, Facebook. */
   linked: (tx: Db, readerId: bigint): Promise<{ provider: string; subject: string }[]> =>
     tx.linkedIdentity.findMany({ where: { readerId }, select: { provider: true, subject: true } }),

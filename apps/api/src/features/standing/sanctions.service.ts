@@ -150,7 +150,7 @@ export const sanctionService = (collaborators: Collaborators) => {
       ),
 
     /**
-     * Somebody else may know the password. The link goes only where the shop says that the reader is: the address of an
+     * Somebody else may know the password, and may have linked an account of his own by it: links go. The mailed link goes only where the shop says that the reader is: the address of an
      * account whose data was edited may have been put there by whom it is to be kept from.
      */
     async lock(readerId: bigint, why: Why): Promise<Outcome & { signedOut: number; linkMailed: boolean }> {
@@ -160,6 +160,7 @@ export const sanctionService = (collaborators: Collaborators) => {
         const token = randomBytes(32).toString('base64url');
         linkMailed = subject.editedAt === null && subject.email !== '';
         await rows.set(tx, readerId, { lockedAt: clock.now() });
+        await rows.unlink(tx, readerId);
         if (linkMailed) await rows.putLink(tx, readerId, hashOf(token), after(clock.now(), LINK_DAYS));
         await write(tx, subject, lock.locked, why, {
           shop: subject.shopName,

@@ -17,7 +17,7 @@ export const locked = defineMail<Locked>('standing.locked', {
   en: (told) =>
     decision('en', told, {
       subject: 'Your account is locked: set a new password',
-      what: `Somebody else may know your password. To protect your library we have signed you out everywhere. First set a new password at ${told.shop}.`,
+      what: `Somebody else may know your password. To protect your library we have signed you out everywhere. Accounts at Google or Facebook that opened it no longer do. First set a new password at ${told.shop}.`,
       next: ways(told, {
         atShop: `New password at ${told.shop}`,
         thenLink: 'When that is done, unlock your account. The link is good once, for seven days.',
@@ -28,7 +28,7 @@ export const locked = defineMail<Locked>('standing.locked', {
   ru: (told) =>
     decision('ru', told, {
       subject: 'Учётная запись закрыта: смените пароль',
-      what: `Ваш пароль мог узнать кто-то другой. Чтобы защитить вашу библиотеку, мы завершили все сеансы. Сначала смените пароль в магазине ${told.shop}.`,
+      what: `Ваш пароль мог узнать кто-то другой. Чтобы защитить вашу библиотеку, мы завершили все сеансы. Учётные записи Google и Facebook, которые её открывали, отвязаны. Сначала смените пароль в магазине ${told.shop}.`,
       next: ways(told, {
         atShop: `Новый пароль в ${told.shop}`,
         thenLink: 'После этого откройте учётную запись. Ссылка действует один раз, семь дней.',
@@ -39,7 +39,7 @@ export const locked = defineMail<Locked>('standing.locked', {
   de: (told) =>
     decision('de', told, {
       subject: 'Ihr Konto ist verschlossen: Bitte neues Passwort setzen',
-      what: `Jemand anderes könnte Ihr Passwort kennen. Zum Schutz Ihrer Bibliothek haben wir Sie überall abgemeldet. Setzen Sie zuerst bei ${told.shop} ein neues Passwort.`,
+      what: `Jemand anderes könnte Ihr Passwort kennen. Zum Schutz Ihrer Bibliothek haben wir Sie überall abgemeldet. Konten bei Google oder Facebook, die sie öffneten, sind nicht mehr verknüpft. Setzen Sie zuerst bei ${told.shop} ein neues Passwort.`,
       next: ways(told, {
         atShop: `Neues Passwort bei ${told.shop}`,
         thenLink: 'Danach schließen Sie Ihr Konto wieder auf. Der Link gilt einmal, sieben Tage lang.',
@@ -50,7 +50,7 @@ export const locked = defineMail<Locked>('standing.locked', {
   zh: (told) =>
     decision('zh', told, {
       subject: '您的账户已锁定：请设置新密码',
-      what: `他人可能知道您的密码。为保护您的书库，我们已让您在所有设备上退出登录。请先在 ${told.shop} 设置新密码。`,
+      what: `他人可能知道您的密码。为保护您的书库，我们已让您在所有设备上退出登录，并取消了与 Google 或 Facebook 账户的关联。请先在 ${told.shop} 设置新密码。`,
       next: ways(told, {
         atShop: `在 ${told.shop} 设置新密码`,
         thenLink: '完成后，请解锁您的账户。此链接仅可使用一次，七天内有效。',
@@ -61,7 +61,7 @@ export const locked = defineMail<Locked>('standing.locked', {
   uk: (told) =>
     decision('uk', told, {
       subject: 'Обліковий запис закрито: змініть пароль',
-      what: `Ваш пароль міг дізнатися хтось інший. Щоб захистити вашу бібліотеку, ми завершили всі сеанси. Спочатку змініть пароль у книгарні ${told.shop}.`,
+      what: `Ваш пароль міг дізнатися хтось інший. Щоб захистити вашу бібліотеку, ми завершили всі сеанси. Облікові записи Google і Facebook, які її відкривали, відв’язано. Спочатку змініть пароль у книгарні ${told.shop}.`,
       next: ways(told, {
         atShop: `Новий пароль у ${told.shop}`,
         thenLink: 'Після цього відкрийте обліковий запис. Посилання діє один раз, сім днів.',
