@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 /** What failures are counted under, how many are allowed, and since when. */
 export type Bucket = { name: string; limit: number; since: Date };
@@ -9,23 +10,19 @@ export const failedTriesDb = (db: Database) => ({
    * Counts one try in every bucket, unless one is full: then it answers its oldest failure and counts nothing. Tries at
    * the same instant wait for each other, so that many at once can't pass together.
    */
-  count: (buckets: readonly Bucket[], now: Date): Promise<{ ids: bigint[] } | { full: Bucket; oldest: Date }> =>
-    db.$transaction(async (tx) => {
-      for (const bucket of buckets) {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${bucket.name}, 0))`;
-        const where = { bucket: bucket.name, at: { gt: bucket.since } };
-        const { _count, _min } = await tx.failedTry.aggregate({ where, _count: true, _min: { at: true } });
-        if (_count >= bucket.limit) return { full: bucket, oldest: _min.at ?? now };
-      }
-      const data = buckets.map(({ name }) => ({ bucket: name, at: now }));
-      const made = await tx.failedTry.createManyAndReturn({ data, select: { id: true } });
-      return { ids: made.map(({ id }) => id) };
-    }),
-  async takeBack(buckets: readonly Bucket[], ids: readonly bigint[]): Promise<void> {
-    await db.failedTry.deleteMany({ where: { bucket: { in: buckets.map(({ name }) => name) }, id: { in: [...ids] } } });
+  async count(buckets: readonly Bucket[], now: Date): Promise<{ ids: bigint[] } | { full: Bucket; oldest: Date }> {
+    const [counted] = await db.$queryRaw<
+      { ids: bigint[] | null; fullAt: number | null; oldest: Date | null }[]
+    >`${PREPARED}
+      SELECT ids, full_at AS "fullAt", oldest FROM count_try(${buckets.map(({ name }) => name)}::text[],
+        ${buckets.map(({ limit }) => limit)}::int[], ${buckets.map(({ since }) => since.toISOString())}::timestamptz[], ${now})`;
+    const full = buckets[(counted?.fullAt ?? 0) - 1];
+    return full ? { full, oldest: counted?.oldest ?? now } : { ids: counted?.ids ?? [] };
   },
-  async clear(bucket: string): Promise<void> {
-    await db.failedTry.deleteMany({ where: { bucket } });
+  /** Takes one try back; `cleared` is a bucket of which nothing is left. */
+  async forget(buckets: readonly Bucket[], ids: readonly bigint[], cleared: string | null): Promise<void> {
+    await db.$executeRaw`${PREPARED} SELECT forget_try(${buckets.map(({ name }) => name)}::text[],
+      ${[...ids]}::bigint[], ${cleared}::text)`;
   },
   /** Names of accounts and networks are personal data: none stays longer than it counts. */
   async forgetBefore(time: Date): Promise<number> {

@@ -41,11 +41,8 @@ export const failedTries = (db: Database, clock: Clock, limits: Limits) => {
       throw new Refusal('auth.too_many_tries', { minutes: Math.max(1, Math.ceil(seconds / 60)) }, seconds);
     }
     return {
-      async succeeded() {
-        if (account) await stored.clear(bucketOf(account));
-        await stored.takeBack(buckets, counted.ids);
-      },
-      didNotCount: () => stored.takeBack(buckets, counted.ids),
+      succeeded: () => stored.forget(buckets, counted.ids, account && bucketOf(account)),
+      didNotCount: () => stored.forget(buckets, counted.ids, null),
     };
   };
 
