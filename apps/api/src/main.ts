@@ -39,6 +39,7 @@ const main = async (): Promise<void> => {
     await listen(second, ownPort, config.listen.host);
   }
 
+  deps.services.mail.open().catch((error: unknown) => app.log.warn({ err: error }, 'the queue is not there yet'));
   void deps.ddjvu.then((ddjvu) =>
     app.log.info(
       ddjvu

@@ -24,6 +24,7 @@ export const mailKind: JobKind<{ id: string }> = {
   attempts: 30,
   pauseSeconds: 30,
   limitSeconds: 120,
+  atOnce: 20,
 };
 
 export type MailService = ReturnType<typeof mailService>;
@@ -59,6 +60,9 @@ export const mailService = ({ db, queue, mailer, clock, appUrl }: Parts) => {
         await queue.send(mailKind, { id: letter.id }, { tx: within });
       });
     },
+
+    /** Makes the queue ready: whoever is first to get a letter does not wait for that. */
+    open: (): Promise<void> => queue.open(mailKind),
 
     /** Gives a letter to the mailer and forgets it. Nothing happens for one that has gone already. */
     async deliver({ id }: { id: string }): Promise<void> {

@@ -1,5 +1,8 @@
-import type { PgBoss } from 'pg-boss';
-import type { DeadLetter, Job, Queue, Waiting } from './queue.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
+import type { Db } from '../db/db.ts';
+import { PREPARED } from '../db/prepared.ts';
+import type { DeadLetter, Job, JobKind, Queue, Waiting } from './queue.ts';
 
 export type PgBossOptions = {
   url: string;
@@ -20,6 +23,7 @@ const LONGEST_PAUSE_SECONDS = 3600;
 /** A worker that says nothing for so long has died; its job is tried again. */
 const HEARTBEAT_SECONDS = 30;
 const CONNECTIONS = 3;
+const GATHERED_MS = 200;
 
 /**
  * The queue by pg-boss in the schema `pgboss` of our database, which it makes and upgrades by itself under a lock, so
@@ -95,19 +99,25 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
 
   const begin = async (boss: PgBoss, { kind, run }: Job): Promise<void> => {
     await ensured(boss, kind);
-    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-    const worker = await boss.work<object, void>(kind.name, polling, async ([fetched]) => {
-      if (!fetched) return;
+    const { name, atOnce = 1 } = kind;
+    const one = async ({ id, data, signal }: BossJob<object>): Promise<JobResult> => {
       const begunAt = performance.now();
       try {
-        const result = await run(fetched.data ?? {}, fetched.signal);
-        done?.(kind.name, Math.round(performance.now() - begunAt), result);
+        const result = await run(data ?? {}, signal);
+        done?.(name, Math.round(performance.now() - begunAt), result);
+        return { id, status: 'completed' };
       } catch (error) {
-        report(new Error(`The job ${kind.name} (${fetched.id}) failed: ${wordsOf(error)}`, { cause: error }));
-        throw error;
-      } finally {
-        boss.notifyWorker(worker); // what came meanwhile was announced once, however much it is
+        report(new Error(`The job ${name} (${id}) failed: ${wordsOf(error)}`, { cause: error }));
+        return { id, status: 'failed', output: error };
       }
+    };
+    const manner = { batchSize: atOnce, perJobResults: true as const }; // the type tells what the handler answers
+    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+    const worker = await boss.work<object>(name, { ...manner, ...polling }, async (fetched) => {
+      const results = await Promise.all(fetched.map(one));
+      if (atOnce > 1 && fetched.length < atOnce) await gathered(fetched);
+      boss.notifyWorker(worker); // what came meanwhile was announced once, however much it is
+      return results;
     });
   };
 
@@ -118,15 +128,21 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
     await boss?.stop({ graceful: drainMs > 0, timeout: drainMs });
   };
 
+  const openedFor = async <P extends object>(kind: JobKind<P>): Promise<PgBoss> => {
+    const boss = await opened();
+    await ensured(boss, { ...kind, once: kind.key !== undefined });
+    return boss;
+  };
+
   return {
+    open: async (kind) => void (await openedFor(kind)),
     async send(kind, payload, { tx, notBefore } = {}) {
-      const boss = await opened();
+      const boss = await openedFor(kind);
       const key = kind.key?.(payload);
-      await ensured(boss, { ...kind, once: kind.key !== undefined });
       await boss.send(kind.name, kind.payload.parse(payload), {
         ...(key !== undefined && { singletonKey: key }),
         ...(notBefore && { startAfter: notBefore }),
-        ...(tx && { db: (await import('pg-boss')).fromPrisma(tx) }),
+        ...(tx && { db: within(tx) }),
       });
     },
     async work(jobs) {
@@ -184,6 +200,19 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
     close,
   };
 };
+
+/** A moment in which more can come: a fetch for each job would cost more than the job. */
+const gathered = async (fetched: readonly Pick<BossJob, 'signal'>[]): Promise<void> => {
+  const signal = AbortSignal.any(fetched.map((one) => one.signal));
+  await pause(GATHERED_MS, undefined, { signal }).catch(() => undefined); // asked to end
+};
+
+/** As pg-boss asks a transaction of ours; its statements are few, and long. */
+const within = (tx: Db) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    return { rows: await tx.$queryRawUnsafe<unknown[]>(PREPARED.sql + text, ...values) };
+  },
+});
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 

@@ -114,6 +114,29 @@ export const keepsTheQueuePromise = (maker: string, make: () => Queue): void => 
       await second.close();
     });
 
+    it('[JOB-14] does several side by side where the kind says so, and each of them succeeds or fails by itself', async () => {
+      const [sender, worker] = [make(), make()];
+      const kind = aKind({ attempts: 1, atOnce: 3 });
+      await sender.open(kind);
+      for (const n of [1, 2, 3]) await sender.send(kind, { n });
+      const begun: number[] = [];
+      let goOn: () => void = () => undefined;
+      const allBegun = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const together = job(kind, async ({ n }) => {
+        if (begun.push(n) === 3) goOn();
+        await allBegun;
+        if (n === 2) throw new Error('of the three this one');
+      });
+      await worker.work([together]);
+      const left = async () => (await worker.failed()).filter(({ name }) => name === kind.name);
+      await vi.waitFor(async () => expect(await left()).toMatchObject([{ payload: { n: 2 } }]), soon);
+      const state = (await worker.list()).find(({ name }) => name === kind.name);
+      expect(state).toMatchObject({ waiting: 0, running: 0 });
+      await Promise.all([sender.close(), worker.close()]);
+    });
+
     it('[JOB-6] keeps the schedules of the kinds that it is told of, and no others', async () => {
       const queue = make();
       const { name, attempts, pauseSeconds, limitSeconds } = aKind();

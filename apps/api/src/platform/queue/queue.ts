@@ -12,6 +12,8 @@ export type JobKind<P extends object = object> = {
   readonly pauseSeconds: number;
   /** A try that takes longer is told by its signal, counts as failed and may be tried again while it still runs. */
   readonly limitSeconds: number;
+  /** So many are done side by side where they come in numbers; those that come meanwhile wait for each other. Else one. */
+  readonly atOnce?: number;
   /** While a job with the same key waits, sending another one does nothing. Without it every job counts. */
   readonly key?: (payload: P) => string;
   /** When one is sent by itself, with the payload `{}`: minute, hour, day, month, weekday, in UTC. Missed ones are made up for once. */
@@ -42,9 +44,11 @@ export type DeadLetter = { id: string; name: string; payload: object; attempts: 
 
 /** Work for later, kept in the database. Every maker passes queue.suite.ts. */
 export type Queue = {
+  /** Makes what the first `send` of a kind would wait for. */
+  open<P extends object>(kind: JobKind<P>): Promise<void>;
   /** With `tx` the job is there only if that transaction commits. */
   send<P extends object>(kind: JobKind<P>, payload: P, options?: { tx?: Db; notBefore?: Date }): Promise<void>;
-  /** Begins to do jobs of these kinds, one of each at a time, and keeps their schedules; others are kept no longer. */
+  /** Begins to do jobs of these kinds, one of each at a time or as many as the kind says, and keeps their schedules; others are kept no longer. */
   work(jobs: readonly Job[]): Promise<void>;
   list(): Promise<Waiting[]>;
   /** The newest first. */
