@@ -134,7 +134,7 @@ export const makeDeps = async (
     refusalFor: standing.refusalFor,
     entered: [
       standing.entered,
-      (tx, { readerId, entry, now }) => terms.accepted(tx, readerId, { ...entry, now }),
+      (tx, { reader, entry, now }) => terms.accepted(tx, reader, { ...entry, now }),
       (tx, entered) => sessions.entered(tx, entered),
     ],
   };

@@ -1,5 +1,5 @@
 import type { Language, Scope, Way } from '@lectern/contracts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import type { Database, Db, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared.ts';
 import { keptOut } from './kept-out.db.ts';
 import type { TokenKey } from './refresh-token.ts';
@@ -8,6 +8,9 @@ import type { TokenKey } from './refresh-token.ts';
 type Standing = { language: Language; cursor: bigint; scope: Scope; restricted: boolean };
 /** What a new session is made of. */
 export type NewSession = {
+  id: string;
+  tokenHash: Hash;
+  expiresAt: Date;
   remember: boolean;
   way: Way;
   scope: Scope;
@@ -15,6 +18,18 @@ export type NewSession = {
   network: string;
   deviceHash: Hash;
   appPasswordId: string | null;
+};
+/** A reader who knocks. `keptOut`: blocked just now, or locked. */
+export type Knocking = {
+  id: bigint;
+  email: string;
+  language: Language;
+  keptOut: boolean;
+  lockedAt: Date | null;
+  blockedUntil: Date | null;
+  blockedReason: string | null;
+  /** The welcome book has come already. */
+  isWelcomed: boolean;
 };
 type SessionKey = Pick<TokenKey, 'readerId' | 'sessionId'>;
 type Hash = TokenKey['hash'];
@@ -27,24 +42,27 @@ const MOST_USED = 2000;
 const CLEANED_AT_ONCE = 1000;
 
 export const authDb = (db: Database) => ({
-  /** A new session with its first refresh token, in one statement. */
-  async addSession(
-    tx: Db,
-    { readerId, sessionId, hash }: TokenKey,
-    session: NewSession,
-    now: Date,
-    expiresAt: Date,
-  ): Promise<void> {
-    await tx.$executeRaw`
-      WITH made AS (
+  /**
+   * A new session with its first refresh token, in one statement with the reader whom it is for. Null when there is none;
+   * who is kept out gets no session.
+   */
+  async addSession(tx: Db, reader: Prisma.Sql, session: NewSession, now: Date): Promise<Knocking | null> {
+    const [row] = await tx.$queryRaw<Knocking[]>`${PREPARED}
+      WITH r AS (${reader}), made AS (
         INSERT INTO session (reader_id, id, remember, way, scope, user_agent, network, device_hash, app_password_id,
           created_at, last_seen_at, place_contact_at)
-        VALUES (${readerId}, ${sessionId}::uuid, ${session.remember}, ${session.way}, ${session.scope},
-          ${session.userAgent}, ${session.network}, ${session.deviceHash}, ${session.appPasswordId}::uuid,
-          ${now}, ${now}, ${now})
+        SELECT r.id, ${session.id}::uuid, ${session.remember}::boolean, ${session.way}, ${session.scope},
+          ${session.userAgent}, ${session.network}, ${session.deviceHash}::bytea, ${session.appPasswordId}::uuid,
+          ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz FROM r WHERE NOT ${keptOut(now)}
+      ), token AS (
+        INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
+        SELECT r.id, ${session.id}::uuid, ${session.tokenHash}::bytea, ${now}::timestamptz, ${session.expiresAt}::timestamptz
+        FROM r WHERE NOT ${keptOut(now)}
       )
-      INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
-      VALUES (${readerId}, ${sessionId}::uuid, ${hash}, ${now}, ${expiresAt})`;
+      SELECT r.id, r.email, r.language, ${keptOut(now)} AS "keptOut", r.locked_at AS "lockedAt",
+        r.blocked_until AS "blockedUntil", r.blocked_reason AS "blockedReason", r.welcomed_at IS NOT NULL AS "isWelcomed"
+      FROM r`;
+    return row ?? null;
   },
 
   /** What is to be known of the reader, if the session is alive and the reader is not blocked. */

@@ -22,9 +22,10 @@ import { untilNone } from './until-none.ts';
 import { whatEnds } from './what-ends.ts';
 
 export type { AppPasswordRow } from './app-passwords.db.ts';
+export type { Knocking } from './auth.db.ts';
 export type { Door, Entered, Entry } from './entrance.ts';
 export type { HeldRow } from './held.db.ts';
-export type { Knocking, Person } from './persons.db.ts';
+export type { Person } from './persons.db.ts';
 
 /** How somebody wants to log in with a password; failures are counted under the network of the visit. */
 type LogIn = Pick<Entry, 'remember' | 'device' | 'visit'> & {

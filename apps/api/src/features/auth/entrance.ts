@@ -4,10 +4,10 @@ import { Refusal } from '../../http/refusal.ts';
 import { programOf } from '../../http/user-agent.ts';
 import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
-import { authDb } from './auth.db.ts';
-import { type Knocking, type Person, personsDb } from './persons.db.ts';
-import { newRefreshToken, sha256, type TokenKey } from './refresh-token.ts';
+import type { Database, Db, Prisma } from '../../platform/db/db.ts';
+import { authDb, type Knocking } from './auth.db.ts';
+import { knownReader, type Person, readerOf } from './persons.db.ts';
+import { newSecret, sha256, type TokenKey, tokenWith } from './refresh-token.ts';
 
 /** How somebody comes in, who has proved who he is. */
 export type Entry = {
@@ -25,9 +25,8 @@ export type Entry = {
 
 /** A session that is being made, as those see it who are told. */
 export type Entered = {
-  readerId: bigint;
+  reader: Knocking;
   sessionId: string;
-  language: Language;
   entry: Entry;
   /** Of the browser's cookie; of a program, which keeps none, its name and its network. */
   deviceHash: Uint8Array<ArrayBuffer>;
@@ -55,47 +54,46 @@ type Parts = {
 
 /** How readers come in, whichever way: one place that blocks, makes the session and tells who wants to know. */
 export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: Parts) => {
-  const persons = personsDb(db);
   const sessions = authDb(db);
 
-  const knock = async (tx: Db, readerId: bigint, now: Date): Promise<Knocking> => {
-    const reader = await persons.knocking(tx, readerId, now);
+  /** The session of the one reader that a statement answers. @throws Refusal `auth.name_unknown`, and for who is kept out */
+  const come = async (whom: Prisma.Sql, entry: Entry, now: Date): Promise<{ key: TokenKey; token: string }> => {
+    const { secret, hash } = newSecret();
+    const deviceHash = sha256(entry.device ?? programIn(entry.visit));
+    const session = {
+      id: randomUUID(),
+      tokenHash: hash,
+      expiresAt: expiry(now),
+      remember: entry.remember,
+      way: entry.way,
+      scope: entry.scope ?? 'full',
+      userAgent: entry.visit.userAgent,
+      network: entry.visit.network,
+      deviceHash,
+      appPasswordId: entry.appPasswordId ?? null,
+    };
+    const reader = await db.$transaction(async (tx) => {
+      const knocking = await sessions.addSession(tx, whom, session, now);
+      if (!knocking || knocking.keptOut) return knocking;
+      for (const tell of door.entered)
+        await tell(tx, { reader: knocking, sessionId: session.id, entry, deviceHash, now });
+      return knocking;
+    });
     if (!reader) throw new Refusal('auth.name_unknown');
     if (reader.keptOut) throw door.refusalFor(reader);
-    return reader;
-  };
-
-  /** @throws Refusal `auth.blocked` */
-  const enter = async (readerId: bigint, entry: Entry): Promise<{ key: TokenKey; token: string }> => {
-    const now = clock.now();
-    const made = newRefreshToken(readerId, randomUUID());
-    const deviceHash = sha256(entry.device ?? programIn(entry.visit));
-    const language = await db.$transaction(async (tx) => {
-      const reader = await knock(tx, readerId, now);
-      const session = {
-        remember: entry.remember,
-        way: entry.way,
-        scope: entry.scope ?? 'full',
-        userAgent: entry.visit.userAgent,
-        network: entry.visit.network,
-        deviceHash,
-        appPasswordId: entry.appPasswordId ?? null,
-      };
-      await sessions.addSession(tx, made.key, session, now, expiry(now));
-      const entered = { readerId, sessionId: made.key.sessionId, language: reader.language, entry, deviceHash, now };
-      for (const tell of door.entered) await tell(tx, entered);
-      return reader.language;
-    });
-    await welcome.ensure(readerId, language);
-    return made;
+    if (!reader.isWelcomed) await welcome.ensure(reader.id, reader.language);
+    const key = { readerId: reader.id, sessionId: session.id, hash };
+    return { key, token: tokenWith(secret, key) };
   };
 
   return {
-    enter,
+    /** @throws Refusal `auth.blocked` */
+    enter: (readerId: bigint, entry: Entry) => come(knownReader(readerId), entry, clock.now()),
     /** Makes or finds the reader that a person is, and lets him in. @throws Refusal `auth.blocked` */
     async enterAs(person: Person, entry: Entry): Promise<{ key: TokenKey; token: string }> {
       await door.admit(person);
-      return enter(await persons.saveReader(person, filesSizeLimit, clock.now()), entry);
+      const now = clock.now();
+      return come(readerOf(person, filesSizeLimit, now), entry, now);
     },
   };
 };

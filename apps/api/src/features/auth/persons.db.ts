@@ -1,6 +1,5 @@
 import type { Language } from '@lectern/contracts';
-import type { Database, Db } from '../../platform/db/db.ts';
-import { keptOut } from './kept-out.db.ts';
+import { type Database, Prisma } from '../../platform/db/db.ts';
 
 /** What a shop, or another provider, said of a reader. */
 export type Person = {
@@ -16,51 +15,32 @@ export type Person = {
   language: Language;
 };
 
-/** A reader who knocks. `keptOut`: blocked just now, or locked. */
-export type Knocking = {
-  id: bigint;
-  language: Language;
-  keptOut: boolean;
-  lockedAt: Date | null;
-  blockedUntil: Date | null;
-  blockedReason: string | null;
-};
-
 /** Whom a session belongs to, and how and when it began. */
 type Owner = { alias: string; shopId: string; externalId: string; login: string; way: string; createdAt: Date };
 
+/** One row of `reader`, locked until the end of the transaction: who is blocked meanwhile gets no session behind it. */
+export const knownReader = (readerId: bigint): Prisma.Sql =>
+  Prisma.sql`SELECT * FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
+
+/** The same of a person: made, or brought up to date with what the shop says; names that the reader changed here stay. */
+export const readerOf = (person: Person, filesSizeLimit: number, now: Date): Prisma.Sql => Prisma.sql`
+  INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
+    language, files_size_limit, created_at)
+  VALUES (${person.alias}, ${person.shopId}, ${person.externalId}, ${person.shopName}, ${person.login},
+    ${person.email}, ${person.firstName}, ${person.lastName}, ${person.language}, ${filesSizeLimit}, ${now})
+  ON CONFLICT (provider_alias, shop_id, external_id) DO UPDATE SET
+    -- whom a purchase waited for becomes a reader only now
+    language = CASE WHEN reader.awaited_at IS NULL THEN reader.language ELSE excluded.language END,
+    created_at = CASE WHEN reader.awaited_at IS NULL THEN reader.created_at ELSE excluded.created_at END,
+    awaited_at = NULL,
+    shop_name = excluded.shop_name,
+    login = excluded.login,
+    email = CASE WHEN reader.edited_at IS NULL THEN excluded.email ELSE reader.email END,
+    first_name = CASE WHEN reader.edited_at IS NULL THEN excluded.first_name ELSE reader.first_name END,
+    last_name = CASE WHEN reader.edited_at IS NULL THEN excluded.last_name ELSE reader.last_name END
+  RETURNING *`;
+
 export const personsDb = (db: Database) => ({
-  /** Makes the reader or brings what the shop says up to date; names that the reader changed here stay. */
-  async saveReader(person: Person, filesSizeLimit: number, now: Date): Promise<bigint> {
-    const [row] = await db.$queryRaw<{ id: bigint }[]>`
-      INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
-        language, files_size_limit, created_at)
-      VALUES (${person.alias}, ${person.shopId}, ${person.externalId}, ${person.shopName}, ${person.login},
-        ${person.email}, ${person.firstName}, ${person.lastName}, ${person.language}, ${filesSizeLimit}, ${now})
-      ON CONFLICT (provider_alias, shop_id, external_id) DO UPDATE SET
-        -- whom a purchase waited for becomes a reader only now
-        language = CASE WHEN reader.awaited_at IS NULL THEN reader.language ELSE excluded.language END,
-        created_at = CASE WHEN reader.awaited_at IS NULL THEN reader.created_at ELSE excluded.created_at END,
-        awaited_at = NULL,
-        shop_name = excluded.shop_name,
-        login = excluded.login,
-        email = CASE WHEN reader.edited_at IS NULL THEN excluded.email ELSE reader.email END,
-        first_name = CASE WHEN reader.edited_at IS NULL THEN excluded.first_name ELSE reader.first_name END,
-        last_name = CASE WHEN reader.edited_at IS NULL THEN excluded.last_name ELSE reader.last_name END
-      RETURNING id`;
-    if (!row) throw new Error('an upsert of a reader answered no row');
-    return row.id;
-  },
-
-  /** Locks the row until the end of the transaction: who is blocked meanwhile gets no session behind it. */
-  async knocking(tx: Db, readerId: bigint, now: Date): Promise<Knocking | null> {
-    const [row] = await tx.$queryRaw<Knocking[]>`
-      SELECT r.id, r.language, ${keptOut(now)} AS "keptOut", r.locked_at AS "lockedAt",
-        r.blocked_until AS "blockedUntil", r.blocked_reason AS "blockedReason"
-      FROM reader r WHERE r.id = ${readerId} FOR NO KEY UPDATE`;
-    return row ?? null;
-  },
-
   ownerOf: (readerId: bigint, sessionId: string): Promise<Owner | null> =>
     db.session
       .findUnique({

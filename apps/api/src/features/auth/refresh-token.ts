@@ -6,10 +6,21 @@ export type TokenKey = { readerId: bigint; sessionId: string; hash: Uint8Array<A
 const SECRET_BYTES = 32;
 const shape = /^([1-9]\d{0,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** A token for the client and its key for the database. The reader's id leads, as in every key. */
-export const newRefreshToken = (readerId: bigint, sessionId: string): { token: string; key: TokenKey } => {
+/** What a token is made of before it is known whose it will be. */
+export const newSecret = (): { secret: string; hash: TokenKey['hash'] } => {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  return { token: `${readerId}.${sessionId}.${secret}`, key: { readerId, sessionId, hash: sha256(secret) } };
+  return { secret, hash: sha256(secret) };
+};
+
+/** As the client gets it. The reader's id leads, as in every key. */
+export const tokenWith = (secret: string, { readerId, sessionId }: Omit<TokenKey, 'hash'>): string =>
+  `${readerId}.${sessionId}.${secret}`;
+
+/** A token for the client and its key for the database. */
+export const newRefreshToken = (readerId: bigint, sessionId: string): { token: string; key: TokenKey } => {
+  const { secret, hash } = newSecret();
+  const key = { readerId, sessionId, hash };
+  return { token: tokenWith(secret, key), key };
 };
 
 /** The key of a token from outside, null when it is none of ours. */

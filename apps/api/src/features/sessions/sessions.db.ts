@@ -1,16 +1,15 @@
-import type { Language } from '@lectern/contracts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 type Seen = { isFirst: boolean; isNew: boolean };
-type Told = { address: string; language: Language };
 
 const CLEANED_AT_ONCE = 1000;
 
 export const sessionsDb = (db: Database) => ({
   /** Notes that a reader came in with this device. `isFirst`: no other one was ever seen; `isNew`: this one was not. */
   async see(tx: Db, readerId: bigint, hash: Hash, now: Date): Promise<Seen> {
-    const [seen] = await tx.$queryRaw<Seen[]>`
+    const [seen] = await tx.$queryRaw<Seen[]>`${PREPARED}
       WITH before AS (
         SELECT count(*) = 0 AS "isFirst", count(*) FILTER (WHERE hash = ${hash} AND ended_at IS NULL) = 0 AS "isNew"
         FROM known_device WHERE reader_id = ${readerId}
@@ -21,12 +20,6 @@ export const sessionsDb = (db: Database) => ({
       SELECT "isFirst", "isNew" FROM before`;
     if (!seen) throw new Error('a count answered no row');
     return seen;
-  },
-
-  async recipient(tx: Db, readerId: bigint): Promise<Told> {
-    const [row] = await tx.$queryRaw<Told[]>`SELECT email AS address, language FROM reader WHERE id = ${readerId}`;
-    if (!row) throw new Error('a reader who came in is not there');
-    return row;
   },
 
   /** Some of the devices that did not come since then. */

@@ -25,16 +25,16 @@ export const sessionsService = ({ db, auth, mail, clock, appUrl }: Parts) => {
 
   return {
     /** Somebody has come in: the reader is told by mail, unless the device is known or it is the very first time. */
-    async entered(tx: Db, { readerId, language, entry, deviceHash, now }: Entered): Promise<void> {
-      const { isFirst, isNew } = await stored.see(tx, readerId, deviceHash, now);
+    async entered(tx: Db, { reader, entry, deviceHash, now }: Entered): Promise<void> {
+      const { isFirst, isNew } = await stored.see(tx, reader.id, deviceHash, now);
       if (isFirst || !isNew) return;
       const values = {
-        device: deviceName(entry.visit.userAgent, language),
+        device: deviceName(entry.visit.userAgent, reader.language),
         network: entry.visit.network,
-        at: timeIn(language, now),
-        href: `${appUrl}/user/${readerId}/settings/security`,
+        at: timeIn(reader.language, now),
+        href: `${appUrl}/user/${reader.id}/settings/security`,
       };
-      await mail.send(newDevice, await stored.recipient(tx, readerId), values, { tx });
+      await mail.send(newDevice, { address: reader.email, language: reader.language }, values, { tx });
     },
 
     async list(reader: SignedIn, language: Language): Promise<Reply<typeof calls.list>> {
@@ -85,17 +85,25 @@ export const sessionsService = ({ db, auth, mail, clock, appUrl }: Parts) => {
   };
 };
 
-const timeIn = (language: Language, time: Date): string =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(time);
+/** To make one takes longer than to write a mail by it. */
+const formats = new Map<Language, Intl.DateTimeFormat>();
+const formatIn = (language: Language): Intl.DateTimeFormat => {
+  const format =
+    formats.get(language) ??
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    });
+  formats.set(language, format);
+  return format;
+};
+const timeIn = (language: Language, time: Date): string => formatIn(language).format(time);
 
 const wireSession = (row: HeldRow, current: string, language: Language): HeldSession => ({
   id: row.id,

@@ -43,18 +43,22 @@ export const partnerDirectory = ({ db, vault, bus, clock, declared, report }: Pa
     if (!partner) report(new Error(`The settings of partner ${row.alias} can’t be read.`));
     return partner ? [partner] : [];
   };
-  /** All of them, in the order of their numbers. A failure is not kept. */
-  const all = async (): Promise<Partner[]> => {
+  /** A failure is not kept. */
+  const rowsNow = async (): Promise<PartnerRow[]> => {
     const mine = held ?? load();
     held = mine;
     try {
-      const partners = (await mine).flatMap(opened);
-      icons = iconsOf(partners);
-      return partners;
+      return await mine;
     } catch (error) {
       if (held === mine) held = null;
       throw error;
     }
+  };
+  /** All of them, in the order of their numbers. */
+  const all = async (): Promise<Partner[]> => {
+    const partners = (await rowsNow()).flatMap(opened);
+    icons = iconsOf(partners);
+    return partners;
   };
   const anew = (): void => {
     held = null;
@@ -64,7 +68,10 @@ export const partnerDirectory = ({ db, vault, bus, clock, declared, report }: Pa
 
   return {
     all,
-    named: async (alias: string): Promise<Partner | null> => (await all()).find((one) => one.alias === alias) ?? null,
+    named: async (alias: string): Promise<Partner | null> => {
+      const row = (await rowsNow()).find((one) => one.alias === alias);
+      return (row && opened(row)[0]) ?? null;
+    },
     /** Where their pictures lie, as was last read: pages name them without waiting for the database. */
     iconOrigins: (): readonly string[] => icons,
     /** Once, and then whenever somebody says so. */

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 /** All that can be done to a reader; `unblock` comes by itself when the time is over, `unlock` by the mailed link too. */
 export type Act =
@@ -56,12 +57,12 @@ export const standingDb = (db: Database) => ({
     SELECT id, 'unblock', coalesce(blocked_reason, ''), 'time', ${now} FROM over`,
 
   /** The one that lasts longest. */
-  banOf: (hash: Hash, now: Date): Promise<Pick<Ban, 'reason' | 'until'> | null> =>
-    db.ban.findFirst({
-      where: { hash, beginsAt: { lte: now }, OR: [{ until: null }, { until: { gt: now } }] },
-      orderBy: { until: { sort: 'desc', nulls: 'first' } },
-      select: { reason: true, until: true },
-    }),
+  async banOf(hash: Hash, now: Date): Promise<Pick<Ban, 'reason' | 'until'> | null> {
+    const [ban] = await db.$queryRaw<Pick<Ban, 'reason' | 'until'>[]>`${PREPARED}
+      SELECT reason, until FROM ban WHERE hash = ${hash} AND begins_at <= ${now} AND (until IS NULL OR until > ${now})
+      ORDER BY until DESC NULLS FIRST LIMIT 1`;
+    return ban ?? null;
+  },
   removed: (readerId: bigint, sha256: Uint8Array): Promise<{ reason: string } | null> =>
     db.removedBook.findUnique({
       where: { readerId_sha256: { readerId, sha256: new Uint8Array(sha256) } },

@@ -27,8 +27,11 @@ export const standingService = ({ db, key, clock }: Collaborators) => {
       return isBlocked ? blocked({ reason: reason ?? '', until }) : new Refusal('auth.locked');
     },
     /** Told in the transaction of a sign-in: a block whose time is over ends here. */
-    async entered(tx: Db, { readerId, now }: { readerId: bigint; now: Date }): Promise<void> {
-      await rows.endOverdueBlock(tx, readerId, now);
+    async entered(
+      tx: Db,
+      { reader, now }: { reader: Pick<Knocking, 'id' | 'blockedUntil'>; now: Date },
+    ): Promise<void> {
+      if (reader.blockedUntil) await rows.endOverdueBlock(tx, reader.id, now);
     },
     /** Bytes that the operator took from this reader don't come back. @throws Refusal `file.removed` */
     async refuseRemoved(readerId: bigint, sha256: Uint8Array): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Language } from '@lectern/contracts';
 import type { TermsConsent } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 export type Version = { version: number; declaredAt: Date; effectiveAt: Date };
 type Consent = Omit<TermsConsent, 'readerId'>;
@@ -35,7 +36,7 @@ export const termsDb = (db: Database) => ({
    * objected to it. Null where none was ever declared.
    */
   async inForceFor(tx: Db, readerId: bigint, now: Date): Promise<{ version: number; settled: boolean } | null> {
-    const [row] = await tx.$queryRaw<{ version: number; settled: boolean }[]>`
+    const [row] = await tx.$queryRaw<{ version: number; settled: boolean }[]>`${PREPARED}
       SELECT v.version, EXISTS (SELECT 1 FROM terms_consent c WHERE c.reader_id = ${readerId} AND c.version = v.version)
         OR EXISTS (SELECT 1 FROM terms_notice n
           WHERE n.reader_id = ${readerId} AND n.version = v.version AND n.objected_at IS NOT NULL) AS settled
@@ -45,8 +46,14 @@ export const termsDb = (db: Database) => ({
 
   /** Whether it is the reader's first of any version. Nothing happens when this one is recorded already. */
   async accept(tx: Db, readerId: bigint, consent: Consent): Promise<{ isFirst: boolean }> {
-    const { count } = await tx.termsConsent.createMany({ data: [{ readerId, ...consent }], skipDuplicates: true });
-    return { isFirst: count > 0 && (await tx.termsConsent.count({ where: { readerId } })) === 1 };
+    const { version, language, textSha256, way, network, acceptedAt } = consent;
+    const [made] = await tx.$queryRaw<{ isFirst: boolean }[]>`${PREPARED}
+      WITH made AS (
+        INSERT INTO terms_consent (reader_id, version, language, text_sha256, way, network, accepted_at)
+        VALUES (${readerId}, ${version}, ${language}, ${textSha256}, ${way}, ${network}, ${acceptedAt})
+        ON CONFLICT DO NOTHING RETURNING version)
+      SELECT NOT EXISTS (SELECT 1 FROM terms_consent WHERE reader_id = ${readerId}) AS "isFirst" FROM made`;
+    return { isFirst: made?.isFirst ?? false };
   },
 
   /** Records an objection (or null: that it was taken back), also of a reader who was not told yet. */

@@ -18,6 +18,7 @@ type Parts = {
     operator: { name: string | null; address: string | null; email: string | null };
   };
 };
+type SignedUp = { id: bigint; email: string; language: Language };
 /** How somebody signed in, and in which language the notice at the button was. */
 type SignedInBy = { way: string; visit: { network: string; language: Language }; now: Date };
 
@@ -98,8 +99,8 @@ export const termsService = ({ db, mail, clock, texts, config }: Parts) => {
      * Records that a reader accepts the terms by signing in, in the transaction that makes the session; the first time this
      * is confirmed by mail. Whatever the program sent: nobody is kept out.
      */
-    async accepted(tx: Db, readerId: bigint, { way, visit, now }: SignedInBy): Promise<void> {
-      const found = await stored.inForceFor(tx, readerId, now);
+    async accepted(tx: Db, reader: SignedUp, { way, visit, now }: SignedInBy): Promise<void> {
+      const found = await stored.inForceFor(tx, reader.id, now);
       if (found?.settled) return;
       if (!found) await stored.declare(firstVersion(now), tx);
       const version = found?.version ?? newest.version;
@@ -107,9 +108,9 @@ export const termsService = ({ db, mail, clock, texts, config }: Parts) => {
       // A version whose text is not in this build was declared by a newer one.
       const textSha256 = texts.find((text) => text.version === version)?.sha256[language] ?? '';
       const consent = { version, language, textSha256, way, network, acceptedAt: now };
-      const { isFirst } = await stored.accept(tx, readerId, consent);
+      const { isFirst } = await stored.accept(tx, reader.id, consent);
       if (!isFirst) return;
-      const to = await stored.address(tx, readerId);
+      const to = { address: reader.email, language: reader.language };
       const links = {
         library: `${config.web.appUrl}/${to.language}`,
         terms: page(to.language),
