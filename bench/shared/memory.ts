@@ -26,14 +26,15 @@ export const residentBytes = (pid: number): number => field(pid, 'VmRSS');
 
 export const megabytes = (bytes: number): string => `${(bytes / KIB ** 2).toFixed(1)} MB`;
 
-/** Milliseconds of processor time that a process and its children have used so far. */
-export const busyMs = (pid: number): number => {
+/** Milliseconds of processor time that a process has used so far, with its children where wanted. */
+export const busyMs = (pid: number, withChildren = true): number => {
   let ticks = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (Number(name) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+      if (Number(name) === pid || (withChildren && Number(fields[1]) === pid))
+        ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
       // it ended while we looked
     }
