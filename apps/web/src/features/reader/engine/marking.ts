@@ -31,8 +31,11 @@ const around = (rects: readonly DOMRect[]): Spot => ({
   bottom: Math.max(...rects.map(({ bottom }) => bottom)),
 });
 
-/** What the reader has marked in the documents that are shown, and what is being selected there. */
-export const marking = (book: Book, events: MarkEvents) => {
+/**
+ * What the reader has marked in the documents that are shown, and what is being selected there.
+ * @param settle tells of a place that was not told yet: a later one would end what was touched
+ */
+export const marking = (book: Book, events: MarkEvents, settle: () => void) => {
   let marks: readonly (Mark & { spine: number | null })[] = [];
   let colours: PageColours | null = null;
   let pages: Page[] = [];
@@ -107,6 +110,7 @@ export const marking = (book: Book, events: MarkEvents) => {
       );
       const spot = hit && spotOf(page, hit[1]);
       if (!hit || !spot) return false;
+      settle();
       events.mark(hit[0], spot);
       return true;
     },

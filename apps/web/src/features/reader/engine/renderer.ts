@@ -91,7 +91,7 @@ export const makeRenderer = ({
   let locating: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const marks = marking(book, events);
+  const marks = marking(book, events, () => locating !== undefined && locate());
   const wear = (): void => {
     for (const layer of [marks, ...layers]) layer.wear(settings.colours);
   };
@@ -102,11 +102,9 @@ export const makeRenderer = ({
 
   const locate = (): void => {
     clearTimeout(locating);
+    locating = undefined;
     if (closed || !current || current.state === 'loading') return;
-    if (current.isMoving?.()) {
-      locating = setTimeout(locate, LOCATE_AFTER_MS);
-      return;
-    }
+    if (current.isMoving?.()) return locateSoon();
     here ??= current.firstSeen();
     const at = locatorOf(book, here.spine, here.point);
     const { page, pages, leftIsNext } = current;
@@ -125,10 +123,13 @@ export const makeRenderer = ({
     });
     tellBookmarks();
   };
-  const moved = (): void => {
-    here = null;
+  const locateSoon = (): void => {
     clearTimeout(locating);
     locating = setTimeout(locate, LOCATE_AFTER_MS);
+  };
+  const moved = (): void => {
+    here = null;
+    locateSoon();
   };
 
   const hands: Hands = {
@@ -232,8 +233,7 @@ export const makeRenderer = ({
     if (spot.point) current.show(spot.point);
     here = spot;
     prepare();
-    clearTimeout(locating);
-    locating = setTimeout(locate, LOCATE_AFTER_MS);
+    locateSoon();
   };
   const watch = new ResizeObserver(() => relay());
   watch.observe(stage);

@@ -95,7 +95,11 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
     pages = maker.count;
     line.say({ kind: 'opened', pages });
     want = thumbMaker(maker, line);
-    const onPages = pageMarks(document, maker.count, line.say);
+    // A place that is told late is none that the reader went to: it must not end what was just touched.
+    const onPages = pageMarks(document, maker.count, (message) => {
+      if (message.kind !== 'bookmarks') renderer?.tellNow();
+      line.say(message);
+    });
     marking = onPages;
     renderer = makePages({
       stage,

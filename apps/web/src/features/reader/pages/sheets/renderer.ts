@@ -29,6 +29,8 @@ export type PagesRenderer = {
   settle(view: View): void;
   /** The element of a page that is on the paper. */
   sheet(page: number): HTMLElement | null;
+  /** Tells of a place that was not told yet. */
+  tellNow(): void;
   /** Settles when the pages in the window are drawn, or can’t be. */
   drawn(): Promise<void>;
   focus(): void;
@@ -50,6 +52,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   const doc = stage.ownerDocument;
   let view = first;
   let row = 0;
+  let isEnd = false;
   let paper: Paper = { rows: [], width: 0, height: 0 };
   let told: ReturnType<typeof setTimeout> | undefined;
   let sharp: ReturnType<typeof setTimeout> | undefined;
@@ -80,6 +83,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   const isWider = (): boolean => scroller.scrollWidth > scroller.clientWidth + 1;
 
   const tell = (): void => {
+    told = undefined;
     if (closed || paper.rows.length === 0) return;
     const [page, last] = [firstOf(shown()), lastOf(shown())];
     const atEnd = last === maker.count - 1 || (strip() && room(1) <= 1);
@@ -90,6 +94,14 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   const moved = (): void => {
     clearTimeout(told);
     told = setTimeout(tell, TOLD_AFTER_MS);
+  };
+  /** In a strip the place is what stands before the eye. */
+  const lookDown = (): void => {
+    const at = rowAt(paper.rows, scroller.scrollTop + scroller.clientHeight * EYE);
+    const end = room(1) <= 1;
+    if (at === row && end === isEnd) return;
+    [row, isEnd] = [at, end];
+    moved();
   };
 
   /** Rows that stand on the paper: those in the window, and those around them, which are made ready. */
@@ -238,11 +250,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   });
   scroller.addEventListener('scroll', () => {
     if (!strip() || closed) return;
-    const at = rowAt(paper.rows, scroller.scrollTop + scroller.clientHeight * EYE);
-    if (at !== row) {
-      row = at;
-      moved();
-    } else if (room(1) <= 1) moved();
+    lookDown();
     update(false);
     clearTimeout(sharp);
     sharp = setTimeout(() => update(true), 60);
@@ -267,6 +275,12 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
       if (!strip()) update(true);
     },
     sheet: (page) => sheets.get(page)?.element ?? null,
+    tellNow() {
+      if (strip()) lookDown();
+      if (told === undefined) return;
+      clearTimeout(told);
+      tell();
+    },
     drawn: async () => void (await drawing),
     focus: () => scroller.focus({ preventScroll: true }),
     close() {
