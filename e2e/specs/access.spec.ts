@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
+import { judged } from '../fixtures/judge.ts';
 import { looks, patience, wear } from '../fixtures/looks.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
@@ -32,15 +32,8 @@ const aJudge = (page: Page) => {
         const worn = !wide || look === 'light' || MAIN_SCREENS.has(screen);
         if (!worn) continue;
         await wear(page, look);
-        const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').exclude(PICTURES).withTags(TAGS);
-        const { violations } = await axe.analyze();
-        for (const { id, nodes } of violations)
-          found.push(
-            ...nodes.map(
-              ({ target, failureSummary }) =>
-                `${screen}, ${look}: ${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`,
-            ),
-          );
+        const breaches = await judged(page, { apart: [PICTURES], tags: TAGS, coloursOnly: look !== looks[0] });
+        found.push(...breaches.map(({ id, target, why }) => `${screen}, ${look}: ${id} ${target} ${why}`));
         screens += 1;
       }
     },

@@ -1,5 +1,6 @@
 import { anEpub } from '@lectern/sample-books';
 import { breachesOf, sizes } from '../fixtures/judge.ts';
+import { patience } from '../fixtures/looks.ts';
 import { CHAPTERS, mini, open, play, player, recording, TITLE, theBook } from '../fixtures/recording.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
@@ -107,12 +108,12 @@ test.describe('everywhere else', () => {
   });
 });
 
-test('[HEAR-13] nothing is wrong with the page and the foot for a machine, in every look and size', async ({
-  page,
-  session,
-}) => {
-  await session.stores([theBook()]);
-  for (const [width, height] of sizes) {
+for (const [width, height] of sizes)
+  test(`[HEAR-13] nothing is wrong with the page and the foot for a machine, ${width} wide${patience(width)}`, async ({
+    page,
+    session,
+  }) => {
+    await session.stores([theBook()]);
     await page.setViewportSize({ width, height });
     await open(page);
     for (const tab of ['Info', 'Bookmarks', 'Chapters']) {
@@ -123,5 +124,4 @@ test('[HEAR-13] nothing is wrong with the page and the foot for a machine, in ev
     await page.getByRole('link', { name: 'Books', exact: true }).first().click();
     await expect(mini(page)).toBeVisible();
     expect(await breachesOf(page, `foot ${width}`)).toEqual([]);
-  }
-});
+  });

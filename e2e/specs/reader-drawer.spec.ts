@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
+import { judged } from '../fixtures/judge.ts';
 import { aReaderWith } from './reader-engine/library.ts';
 
 const status = (page: Page) => page.locator('p[aria-live]');
@@ -31,8 +31,7 @@ test('[READER-70] the pinned drawer stands beside the text, also after a reload,
   await expect(status(page)).toContainText('Page 1 of');
   await expect(drawer(page)).toBeVisible();
   expect(await text(page)).toMatchObject({ x: 360, width: 1080 });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([]);
+  expect(await judged(page)).toEqual([]);
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(drawer(page)).toBeHidden();
   expect(await text(page)).toMatchObject({ x: 0, width: 1000 });
