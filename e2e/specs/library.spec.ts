@@ -4,7 +4,7 @@ import { aBrokenEpub } from '@lectern/sample-books';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { aPdf } from '../fixtures/paged-books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
 const titles = (page: Page) => page.getByRole('main').locator('[data-book]');
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -161,41 +161,49 @@ test('[UPL-2] [UPL-4] [UPL-7] each file that is not added says why', async ({ pa
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('[UI-1] [UI-5] another language changes all words, and is kept', async ({ page, session }) => {
-  await session.stores(await stored(['Ten Windows']));
-  await page.goto('/en/user/books');
-  await expect(link(page, 'Ten Windows')).toBeVisible();
-  const english = await words(page);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
-  await expect(page.getByRole('heading', { name: 'Книги', level: 1 })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  // What people wrote stays; so do names, numbers and formats.
-  const same = /^(Ten Windows|Ada Marsh|Lectern|BL|\d+|\W*)$/;
-  expect((await words(page)).filter((word) => english.includes(word) && !same.test(word))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/ru\/user\/\d+$/);
-});
+/** Other stories are told in English and in the usual look. */
+const putBack = ({ session }: { session: Session }): Promise<void> =>
+  session.prefers({ language: 'en', theme: 'system' });
 
-test('[UI-3] another look is worn at once and after loading again', async ({ page, session }) => {
-  expect(await session.books()).toEqual([]);
-  await page.goto('/en/user/books');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect(page.getByRole('button', { name: 'Upload books' })).toBeVisible();
-  const seen = new Set([await ground()]);
-  for (const look of ['Dark', 'Classic']) {
+test.describe('what is chosen for all screens', () => {
+  test.afterEach(putBack);
+
+  test('[UI-1] [UI-5] another language changes all words, and is kept', async ({ page, session }) => {
+    await session.stores(await stored(['Ten Windows']));
+    await page.goto('/en/user/books');
+    await expect(link(page, 'Ten Windows')).toBeVisible();
+    const english = await words(page);
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitemradio', { name: look }).click();
+    await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+    await expect(page.getByRole('heading', { name: 'Книги', level: 1 })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
-    const now = await ground();
-    seen.add(now);
-    await page.reload();
-    expect(await ground()).toBe(now);
-  }
-  expect(seen.size).toBe(3);
+    // What people wrote stays; so do names, numbers and formats.
+    const same = /^(Ten Windows|Ada Marsh|Lectern|BL|\d+|\W*)$/;
+    expect((await words(page)).filter((word) => english.includes(word) && !same.test(word))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/ru\/user\/\d+$/);
+  });
+
+  test('[UI-3] another look is worn at once and after loading again', async ({ page, session }) => {
+    expect(await session.books()).toEqual([]);
+    await page.goto('/en/user/books');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect(page.getByRole('button', { name: 'Upload books' })).toBeVisible();
+    const seen = new Set([await ground()]);
+    for (const look of ['Dark', 'Classic']) {
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitemradio', { name: look }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+      const now = await ground();
+      seen.add(now);
+      await page.reload();
+      expect(await ground()).toBe(now);
+    }
+    expect(seen.size).toBe(3);
+  });
 });
 
 test('[READER-46] the library warms the reading surface, unseen', async ({ page }) => {

@@ -1,30 +1,32 @@
 import { type Note, notes, ReadingManifest, type Reply, type reading, type SavedPosition } from '@lectern/contracts';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { BookFile } from '../../fixtures/books.ts';
 import { installation } from '../../fixtures/installation.ts';
 import { send } from '../../fixtures/send.ts';
+import { aSession, type Session } from '../../fixtures/signed-in.ts';
 
 type Opening = Extract<Reply<typeof reading.open>, { state: 'ready' }>;
 const json = { 'content-type': 'application/json' };
 
+const sessions = new WeakMap<BrowserContext, Session>();
+
+/** The demo reader, signed in in this page's browser. */
+const signedIn = async (page: Page): Promise<Session> => {
+  const context = page.context();
+  const there = sessions.get(context);
+  if (there) return there;
+  const session = await aSession('demo');
+  await context.addCookies(session.cookies);
+  await session.enters(context);
+  sessions.set(context, session);
+  return session;
+};
+
 /** A reader of the running installation with one book, signed in in this page. */
 export const aReaderWith = async (page: Page, book: BookFile) => {
-  const { url, api, demo } = installation();
-  await page.goto(`${url}/en`);
-  const tokens = await page.evaluate(
-    async ({ username, password }) => {
-      const body = JSON.stringify({ shop_id: '1', username, password, remember: true });
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/v1.0/auth/session/login/lantern', { method: 'POST', headers, body });
-      const { access_token, user_id, expires_in } = await answer.json();
-      const expiresAt = Date.now() + expires_in * 1000;
-      const kept = { userId: user_id, expires_in, expiresAt, rememberPassword: true, language: 'en' };
-      localStorage.setItem('lectern.session', JSON.stringify(kept));
-      return { token: String(access_token) };
-    },
-    { username: demo.username, password: demo.password },
-  );
-  const headers = { authorization: `Bearer ${tokens.token}` };
+  const { url, api } = installation();
+  const { token } = await signedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
   const put = await send('PUT', `${api}/files/${encodeURIComponent(book.name)}`, { headers, body: book.buffer });
   expect([201, 409], put.text).toContain(put.status);
   const list = await send('GET', `${api}/books?limit=100`, { headers });
