@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Note } from '@lectern/contracts';
 import { zipOf } from '@lectern/sample-books';
 import { expect, type Page, test } from '@playwright/test';
@@ -33,13 +33,13 @@ const essence = (notes: readonly Note[]) =>
       note: note?.text,
     }))
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-const bringIn = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+const bringIn = async (page: Page, file: string | { name: string; buffer: Buffer }): Promise<void> => {
   await files(page).click();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('menuitem', { name: 'Import annotations' }).click(),
   ]);
-  await chooser.setFiles({ name, mimeType: 'application/json', buffer });
+  await chooser.setFiles(typeof file === 'string' ? file : { ...file, mimeType: 'application/json' });
 };
 const exportedFrom = async (page: Page): Promise<Buffer> => {
   await files(page).click();
@@ -76,11 +76,12 @@ test('[MARK-15] what was exported of a text comes back the same, once, and can b
   const before = await reader.notes();
   await page.keyboard.press('n');
   const file = await exportedFrom(page);
-  await bringIn(page, 'same.annotations.json', file);
+  await bringIn(page, { name: 'same.annotations.json', buffer: file });
   await expect(page.getByText('Added: 0. Already there: 1. Not found in this book: 0.')).toBeVisible();
   for (const { uuid } of before) await reader.note('DELETE', uuid);
   await expect(page.getByText('Nothing marked yet')).toBeVisible();
-  await bringIn(page, 'same.annotations', await zipOf([{ path: 'annotations.json', content: file }]));
+  const packed = await zipOf([{ path: 'annotations.json', content: file }]);
+  await bringIn(page, { name: 'same.annotations', buffer: packed });
   await expect(page.getByText('Added: 1. Already there: 0. Not found in this book: 0.')).toBeVisible();
   expect(await breachesOf(page, 'after an import')).toEqual([]);
   await expect.poll(async () => essence(await reader.notes())).toEqual(essence(before));
@@ -126,7 +127,7 @@ test('[MARK-15] what another program says by words alone is found; what is not i
   };
   await page.keyboard.press('n');
   await expect(page.getByText('Nothing marked yet')).toBeVisible();
-  await bringIn(page, 'thorium.annotation', Buffer.from(JSON.stringify(set)));
+  await bringIn(page, { name: 'thorium.annotation', buffer: Buffer.from(JSON.stringify(set)) });
   await expect(page.getByText('Added: 1. Already there: 0. Not found in this book: 2.')).toBeVisible();
   await expect
     .poll(async () => (await reader.notes()).map(({ quotation }) => [quotation.begin, quotation.end, quotation.text]))
@@ -158,20 +159,22 @@ test('[MARK-15] what was exported of pages comes back the same', async ({ page }
   const file = await exportedFrom(page);
   for (const { uuid } of before) await reader.note('DELETE', uuid);
   await expect(page.getByText('Nothing marked yet')).toBeVisible();
-  await bringIn(page, 'pages.json', file);
+  await bringIn(page, { name: 'pages.json', buffer: file });
   await expect(page.getByText('Added: 2. Already there: 0. Not found in this book: 0.')).toBeVisible();
   const withoutStyle = (notes: readonly Note[]) =>
     essence(notes).map(({ color: [color], ...rest }) => ({ ...rest, color }));
   await expect.poll(async () => withoutStyle(await reader.notes())).toEqual(withoutStyle(before));
 });
 
-test('[MARK-16] a file without annotations says so, and changes nothing', async ({ page }) => {
+test('[MARK-16] a file without annotations says so, and changes nothing', async ({ page }, info) => {
   const reader = await open(page, await aSampleBook('No Annotations'), []);
   for (const content of ['{"items":7}', 'PK\u0003\u0004 and no archive', '['.repeat(9_000_000)]) {
     await page.goto(reader.address);
     await opened(page);
     await page.keyboard.press('n');
-    await bringIn(page, 'odd.json', Buffer.from(content));
+    const file = info.outputPath('odd.json'); // by its path: the browser reads it faster than it is told of it
+    await writeFile(file, content);
+    await bringIn(page, file);
     await expect(page.getByText('This file holds no annotations that can be read.')).toBeVisible();
   }
   expect(await reader.notes()).toEqual([]);

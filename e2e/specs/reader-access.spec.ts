@@ -4,12 +4,13 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/signed-in.ts';
 
 const TITLE = 'A Night on the Sound';
+const PARAGRAPHS = 6;
 const CHAPTERS = ['The Harbour', 'The Crossing', 'The Far Shore'];
 
 const aBook = async () => ({
   name: 'sound.epub',
   mimeType: 'application/epub+zip',
-  buffer: await anEpub({ title: TITLE, chapters: CHAPTERS, paragraphs: 12 }),
+  buffer: await anEpub({ title: TITLE, chapters: CHAPTERS, paragraphs: PARAGRAPHS }),
   title: TITLE,
 });
 /** What is said of the page, politely. */
@@ -70,7 +71,7 @@ test('[READER-49] the reader is told by roles, names and what is said politely',
 
   // the text is text, of one chapter, in its order
   await expect(chapter(page).getByRole('heading', { name: 'The Harbour', level: 1 })).toBeVisible();
-  await expect(chapter(page).getByRole('paragraph')).toHaveCount(12);
+  await expect(chapter(page).getByRole('paragraph')).toHaveCount(PARAGRAPHS);
   await expect(page.frameLocator('iframe').frameLocator('iframe:visible').locator('html')).toHaveAttribute(
     'lang',
     'en',

@@ -190,6 +190,7 @@ test.describe('search in a book', () => {
       ['epub/idpf-regime-anticancer-arabic.epub', 'السرطان', 1],
       ['epub/kjv-1189-chapters.epub', 'in the beginning god created', 1],
     ] as const) {
+      if (file.includes('1189') && !process.env.E2E_LONG) continue; // how many there are is the matter of FIND-9
       const book = fromCorpus(host, file);
       if (!book) continue;
       // under a name of its own: parts of two books may have the same path, and the browser keeps them

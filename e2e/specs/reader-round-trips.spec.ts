@@ -89,8 +89,17 @@ const some: Look[] = [
 ];
 /** All of them take minutes, and are for the long stories. */
 const isLong = process.env['E2E_LONG'] !== undefined;
-const looks = isLong ? every() : some;
 const TAG = isLong ? ' @long' : '';
+/** Else every book has a part of the looks, and every look some of the books. */
+const looksOf = (nth: number): Look[] => (isLong ? every() : some.filter((_, at) => at % 3 === nth % 3));
+/** One of a kind: real books in other scripts, directions and layouts. The others are for the long stories. */
+const KINDS = new Set([
+  'childrens-literature',
+  'idpf-regime-anticancer-arabic',
+  'readium-css-japanese-vertical',
+  'standardebooks-sherlock-holmes',
+  'w3c-lay-pp-layout-pre-paginated',
+]);
 
 /** Selects forty characters from the first that can be seen; null where there is no text. */
 const selectFirst = async (desk: Desk): Promise<Stretch | null> => {
@@ -147,7 +156,7 @@ const drawn = async (desk: Desk): Promise<{ words: string; isSeen: boolean } | n
   return found ? { words: flat(found.words), isSeen: found.isSeen } : null;
 };
 
-const roundTrip = async (desk: Desk, page: Page, name: string): Promise<void> => {
+const roundTrip = async (desk: Desk, page: Page, name: string, looks: readonly Look[]): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await desk.open(name, { kind: 'fraction', fraction: 0.45 });
   const place = await desk.turn(1);
@@ -181,14 +190,14 @@ const roundTrip = async (desk: Desk, page: Page, name: string): Promise<void> =>
 };
 
 test.describe('the same sentence, however the page looks', () => {
-  for (const [name, book] of Object.entries(written))
+  for (const [nth, [name, book]] of Object.entries(written).entries())
     test(`[READER-3] [MARK-4] ${name}${TAG}`, async ({ desk, host, page }) => {
       host.books.set('b', book());
-      await roundTrip(desk, page, 'b');
+      await roundTrip(desk, page, 'b', looksOf(nth));
     });
-  for (const file of ofCorpus)
+  for (const [nth, file] of ofCorpus.filter((name) => isLong || KINDS.has(name)).entries())
     test(`[READER-3] [MARK-4] ${file}${TAG}`, async ({ desk, host, page }) => {
       const name = fromCorpus(host, `epub/${file}.epub`);
-      if (name) await roundTrip(desk, page, name);
+      if (name) await roundTrip(desk, page, name, looksOf(nth));
     });
 });

@@ -72,8 +72,10 @@ const playwrightStage = (name: string, args: readonly string[], env: Record<stri
     }),
 });
 
-/** Two processors are there, and a story often waits: a browser with an installation of its own for each. */
-const BROWSERS = '2';
+/** Each takes about a gigabyte and a half, with the installation of its own. */
+const ROOM_FOR_THREE = 8 * 1024 ** 3;
+/** Two processors are there, and a story often waits for what takes its time: another may go on meanwhile. */
+const BROWSERS = os.totalmem() > ROOM_FOR_THREE ? '3' : '2';
 
 /** The stories in a real browser against the real start. */
 export const browserStage = playwrightStage('browser', [], { E2E_WORKERS: BROWSERS });
