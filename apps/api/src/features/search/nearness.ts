@@ -23,18 +23,31 @@ export const slipsBetween = (one: string, other: string, most: number): number =
   return Math.min(last[other.length] ?? 0, most + 1);
 };
 
-/** Slips between what was written and a text's words, whole or begun; null when one of the words is not there at all. */
-export const slipsTo = (written: readonly string[], words: readonly string[]): number | null => {
-  let slips = 0;
-  for (const word of written) {
-    const most = slipsIn(word.length);
-    let least = most + 1;
-    for (const other of words) {
-      least = Math.min(least, slipsBetween(word, other, most));
-      if (other.length > word.length) least = Math.min(least, slipsBetween(word, other.slice(0, word.length), most));
+/** Slips between a word and another one, whole or only begun; more than are forgiven where that is not it at all. */
+const slipsInWord = (word: string, other: string, most: number): number => {
+  const whole = slipsBetween(word, other, most);
+  if (whole === 0 || other.length <= word.length) return whole;
+  return Math.min(whole, slipsBetween(word, other.slice(0, word.length), most));
+};
+
+/**
+ * Tells the slips between what was written and the words of a text; null when one of them is not there at all. A library has few
+ * words and many books of each: every one is compared once.
+ */
+export const slipsFrom = (written: readonly string[]): ((words: readonly string[]) => number | null) => {
+  const each = written.map((word) => ({ word, most: slipsIn(word.length), known: new Map<string, number>() }));
+  return (words) => {
+    let slips = 0;
+    for (const { word, most, known } of each) {
+      let least = most + 1;
+      for (const other of words) {
+        const inWord = known.get(other) ?? slipsInWord(word, other, most);
+        known.set(other, inWord);
+        if (inWord < least) least = inWord;
+      }
+      if (least > most) return null;
+      slips += least;
     }
-    if (least > most) return null;
-    slips += least;
-  }
-  return slips;
+    return slips;
+  };
 };

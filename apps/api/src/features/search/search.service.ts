@@ -4,7 +4,7 @@ import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
 import { foldedOf, piecesOf, piecesOfPrefix, tokenOf, tokensOf } from '../shelves/shelves.service.ts';
-import { slipsTo } from './nearness.ts';
+import { slipsFrom } from './nearness.ts';
 import { type NamedHit, type NearBook, type NearName, type Pair, searchDb, type Wanted } from './search.db.ts';
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -122,11 +122,13 @@ const pairsOf = (readerId: bigint, word: string): Pair[] => {
 };
 
 /** Those that were likely meant, the likeliest first. */
-const nearest = <T>(written: readonly string[], candidates: readonly T[], textOf: (one: T) => string): T[] =>
-  candidates
+const nearest = <T>(written: readonly string[], candidates: readonly T[], textOf: (one: T) => string): T[] => {
+  const slipsOf = slipsFrom(written);
+  return candidates
     .flatMap((one) => {
-      const slips = slipsTo(written, textOf(one).split(' '));
+      const slips = slipsOf(textOf(one).split(' '));
       return slips === null ? [] : [{ one, slips }];
     })
     .sort((a, b) => a.slips - b.slips)
     .map(({ one }) => one);
+};
