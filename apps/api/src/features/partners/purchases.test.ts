@@ -82,6 +82,19 @@ describe('a purchase', () => {
     expect(await refused(await shop.put('bea', 'yours.epub', epub))).toEqual([409, 303]);
   });
 
+  it('[PARTNER-5] [S24] sent many times at once, for somebody who never came, is one book', async () => {
+    const epub = await anEpub({ title: 'Sent in haste' });
+    const put = async (): Promise<number> => (await shop.put('hasty', 'Haste.epub', epub)).status;
+    const answers = await Promise.all([put(), put(), put(), put()]);
+    expect(answers.toSorted()).toEqual([201, 409, 409, 409]);
+    const library = await libraryOf(await customer('hasty'));
+    const [book, ...others] = library.filter(({ name }) => name.startsWith('Haste'));
+    expect([book?.purchased, others]).toEqual([true, []]);
+    const takeBack = async () => (await shop.takeBack('hasty', book?.fast_hash ?? '')).status;
+    expect((await Promise.all([takeBack(), takeBack()])).toSorted()).toEqual([200, expect.any(Number)]);
+    expect(await put()).toBe(201);
+  });
+
   it('[PARTNER-5] that its buyer has deleted comes back when it is sent again', async () => {
     const bob = await customer('bob');
     const epub = await anEpub({ title: 'Deleted' });
