@@ -114,6 +114,32 @@ test('[LIB-14] a favourite stays one', async ({ page, session }) => {
   await expect(ribbon).toBeVisible();
 });
 
+test('[LIB-14] [LIB-29] the menu of a book marks it, takes the mark back, and begins a selection', async ({
+  page,
+  session,
+}) => {
+  await session.stores(await stored(['Ten Windows']));
+  await page.goto('/en/user/books');
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More for Ten Windows' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  };
+  const tile = page.getByRole('gridcell');
+  await choose('Mark as read');
+  await expect(tile).toContainText('Finished');
+  await choose('Mark as unread');
+  await expect(tile).toContainText('New');
+  await choose('Add to favorites');
+  await choose('Remove from favorites');
+  await expect(page.getByRole('img', { name: 'Favorite' })).toBeHidden();
+  await choose('Select');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  await expect(page.getByRole('button', { name: 'More for Ten Windows' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
+});
+
 test('[LIB-15] [LIB-19] the page of a book gives the same bytes, and its contents lead into it', async ({
   page,
   session,

@@ -49,6 +49,8 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
   const square = shelf.kind === 'audio' || rows.isAudio;
   const isFilled = rows.total > 0;
   const { filling } = useCatalogueState();
+  // How many books there are in all is known before they are here.
+  const total = shelf.kind === 'all' ? Math.max(rows.total, filling?.total ?? 0) : rows.total;
   // As long as books are still on their way, theirs may be among them.
   const isEmpty = rows.state === 'ready' && !isFilled && filling === null;
   const isToCome = !isFilled && !isEmpty && rows.state !== 'failed';
@@ -67,7 +69,7 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
       {back}
       <div className={styles.head}>
         <h1 className={type.titleL}>{title}</h1>
-        {isFilled && <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(rows.total)}</p>}
+        {isFilled && <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(total)}</p>}
         {own}
         {isFilled && looks.toolbar}
         {isFilled && end !== undefined && <span className={styles.end}>{end}</span>}

@@ -99,10 +99,15 @@ export const useGroups = (of: GroupKind): { state: Known; groups: readonly Group
   return { state: shown?.known ?? 'loading', groups, again: catalogue.sync };
 };
 
-/** How many books stand on each shelf; null while that is not known. */
+/** How this device stands to the cloud. */
+export const useCatalogueState = (): Standing => useSyncExternalStore(catalogue.onStanding, catalogue.standing);
+
+/** How many books stand on each shelf; null while that is not known. How many there are in all is known before they are here. */
 export const useCounts = (): Counts | null => {
   const shown = useWatched({ kind: 'counts' });
-  return shown?.kind === 'counts' ? shown.counts : null;
+  const counts = shown?.kind === 'counts' ? shown.counts : null;
+  const toCome = useCatalogueState().filling?.total ?? 0;
+  return useMemo(() => counts && { ...counts, all: Math.max(counts.all, toCome) }, [counts, toCome]);
 };
 
 /** One book, as long as the library has it. */
@@ -119,6 +124,3 @@ export const syncDevice = catalogue.sync;
 
 /** Resolves when all that the reader has done was sent, or after so many ms. */
 export const allSent = catalogue.sent;
-
-/** How this device stands to the cloud. */
-export const useCatalogueState = (): Standing => useSyncExternalStore(catalogue.onStanding, catalogue.standing);
