@@ -3,7 +3,6 @@ import { errorText } from '../i18n/error-text.ts';
 import type { AddressSession } from '../lib/address-session.ts';
 import { troubleInAddress } from '../lib/address-words.ts';
 import { session } from '../lib/api.ts';
-import { CallError } from '../lib/call-error.ts';
 import { toasts } from '../ui/toasts.ts';
 import { arrivals } from './arrivals.ts';
 
@@ -22,7 +21,7 @@ const begin = async (arrived: AddressSession | null): Promise<void> => {
 const tellTrouble = (): void => {
   const trouble = troubleInAddress();
   if (trouble === null || session.current().state !== 'in') return;
-  void started().then(() => toasts.show(errorText(new CallError(trouble))));
+  void started().then(() => toasts.show(errorText(trouble)));
 };
 
 /** Finds out who is reading: the session in the address, else the one of this browser. Called once, before anything is drawn. */

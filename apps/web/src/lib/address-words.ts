@@ -1,8 +1,10 @@
-import { type ErrorCode, errors } from '@lectern/contracts';
+import { errors } from '@lectern/contracts';
+import { CallError, refusalFrom } from './call-error.ts';
+import { takeTold } from './told.ts';
 
 let phoneCode: string | null = null;
 let unlockToken: string | null = null;
-let trouble: ErrorCode | null = null;
+let trouble: CallError | null = null;
 
 /**
  * Takes out of the address what must not stay there: the code that another device shows for this one, the secret of a mailed link, and what did not go
@@ -20,7 +22,8 @@ export const takeAddressWords = (): void => {
     url.hash = '';
   }
   const said = url.searchParams.get('trouble');
-  if (said !== null && Object.hasOwn(errors, said)) trouble = said as ErrorCode; // the keys of `errors` are the codes
+  const isCode = said !== null && Object.hasOwn(errors, said);
+  trouble = isCode ? refusalFrom({ error: said, details: takeTold() }, null) : null;
   url.searchParams.delete('trouble');
   if (url.href !== window.location.href) window.history.replaceState(null, '', url);
 };
@@ -32,4 +35,4 @@ export const phoneCodeInAddress = (): string | null => phoneCode;
 export const unlockTokenInAddress = (): string | null => unlockToken;
 
 /** What did not go well at another site, null when nothing did. */
-export const troubleInAddress = (): ErrorCode | null => trouble;
+export const troubleInAddress = (): CallError | null => trouble;

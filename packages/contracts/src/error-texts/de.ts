@@ -17,7 +17,7 @@ export const de = {
   'auth.shop_unreachable': 'Die Buchhandlung antwortet gerade nicht. Gleich noch einmal versuchen.',
   'auth.blocked': 'Dieses Konto ist {{until}} gesperrt. {{reason}}',
   'auth.locked':
-    'Dieses Konto ist verschlossen, weil jemand anderes das Passwort kennen könnte. Setzen Sie bei Ihrer Buchhandlung ein neues und öffnen Sie dann den Link in unserer Mail, oder schreiben Sie uns.',
+    'Dieses Konto ist zum Schutz gesperrt, weil jemand anderes das Passwort kennen könnte. Legen Sie bei Ihrer Buchhandlung ein neues fest und öffnen Sie dann den Link in unserer E-Mail, oder schreiben Sie uns.',
   'auth.too_many_tries': 'Zu viele Fehlversuche. {{minutes}} Min. warten, dann noch einmal versuchen.',
   'auth.renewal_refused': 'Diese Sitzung ist beendet. Bitte neu anmelden.',
   'auth.client_unknown': 'Dieses Programm ist hier nicht registriert.',
@@ -100,7 +100,7 @@ export const de = {
   'file.removed':
     'Wir haben dieses Buch aus Ihrer Bibliothek entfernt, es kann nicht wieder hochgeladen werden. {{reason}}',
   'standing.link_ended':
-    'Dieser Link wurde schon benutzt oder ist zu alt. Schreiben Sie uns, wir schließen das Konto wieder auf.',
+    'Dieser Link wurde schon benutzt oder ist zu alt. Schreiben Sie uns, wir entsperren das Konto.',
 
   'collection.name_empty': 'Der Name der Sammlung darf nicht leer sein',
   'collection.name_taken': 'Dieser Name ist schon vergeben',

@@ -62,7 +62,7 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
       { kind: 'text', text: 'Wenn Sie das waren, ist nichts zu tun.' },
       {
         kind: 'text',
-        text: 'Wenn nicht, melden Sie dieses Gerät ab und ändern Sie Ihr Passwort bei dem Shop, in dem Sie Ihr Konto haben.',
+        text: 'Wenn nicht, melden Sie dieses Gerät ab und ändern Sie Ihr Passwort bei der Buchhandlung, bei der Sie Ihr Konto haben.',
       },
       { kind: 'button', text: 'Geräte ansehen', href },
     ],
@@ -99,7 +99,7 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
       { kind: 'text', text: 'Якщо це були ви, нічого робити не потрібно.' },
       {
         kind: 'text',
-        text: 'Якщо ні, завершіть сеанс цього пристрою і змініть пароль у крамниці, де у вас обліковий запис.',
+        text: 'Якщо ні, завершіть сеанс цього пристрою і змініть пароль у книгарні, де у вас обліковий запис.',
       },
       { kind: 'button', text: 'Переглянути пристрої', href },
     ],

@@ -4,6 +4,7 @@ import type { BrowserCookie } from '../../http/browser-cookie.ts';
 import { deviceCookie } from '../../http/device-cookie.ts';
 import { type Issued, tokensOf } from '../../http/issued.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { toldCookie } from '../../http/told-cookie.ts';
 import { visitOf } from '../../http/visit.ts';
 import type { Returned, SocialService } from './social.service.ts';
 
@@ -24,6 +25,7 @@ export const callbackRoutes = (
   { web }: Config,
 ): void => {
   const device = deviceCookie(web.publicUrl);
+  const told = toldCookie(web.publicUrl);
 
   const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<Returned> => {
     const [params, query] = [Params.safeParse(request.params), Query.safeParse(request.query)];
@@ -56,6 +58,7 @@ export const callbackRoutes = (
       return reply.redirect(`${web.appUrl}/#${fragmentOf(returned.issued)}`);
     } catch (error) {
       if (wantsJson || !(error instanceof Refusal)) throw error;
+      told.keep(reply, error.details);
       return reply.redirect(`${web.appUrl}/?${new URLSearchParams({ trouble: error.code }).toString()}`);
     }
   };

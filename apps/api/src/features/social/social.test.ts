@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { anOperator } from '../standing/testing/an-operator.ts';
 import { beginAt, logInAs, sayWho, startWithProviders, type WithProviders } from './social.testing.ts';
 
 let all: WithProviders;
@@ -97,6 +98,29 @@ describe('a log-in', () => {
     all.facebook.says({ status: 503 });
     expect(troubleIn(await logInAs(app, aVisitor(app), 'facebook', 'felix'))).toBe('social.unreachable');
     all.facebook.says({});
+  });
+
+  it('[SOCIAL-23] somebody who is blocked hears why and until when in a cookie of a minute, not in the address', async () => {
+    const { user_id } = await userIn(await logInAs(app, aVisitor(app), 'facebook', 'gina'));
+    const operator = anOperator(app);
+    const { out } = await operator.says(
+      'reader',
+      'block',
+      String(user_id),
+      '--days',
+      '7',
+      '--reason',
+      'Продавала копии.',
+    );
+    const answer = await logInAs(app, aVisitor(app), 'facebook', 'gina');
+    await operator.close();
+    expect(troubleIn(answer)).toBe('auth.blocked');
+    expect(answer.headers.get('location')).toBe(`${app.url}/?trouble=auth.blocked`);
+    const told = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('lectern_told_')) ?? '';
+    expect(told).toMatch(/; Max-Age=60; Path=\/; SameSite=Lax$/);
+    const [value = ''] = told.slice(told.indexOf('=') + 1).split(';');
+    const details = JSON.parse(Buffer.from(value, 'base64url').toString());
+    expect(details).toMatchObject({ reason: 'Продавала копии.', until: out['until'] });
   });
 });
 

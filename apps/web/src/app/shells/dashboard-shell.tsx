@@ -39,14 +39,12 @@ export const DashboardShell = () => {
             <Bell />
             <UserMenu />
           </header>
-          {!online && (
-            <div className={styles.offline}>
-              <Notice tone="warning">{t('offline.notice')}</Notice>
-            </div>
-          )}
-          <StandingBar className={styles.offline} />
-          <DeletionNotice className={styles.offline} />
-          <TermsBar />
+          <div className={styles.notices}>
+            {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
+            <StandingBar />
+            <DeletionNotice />
+            <TermsBar />
+          </div>
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <CollectionDeeds>
               <EditDeed>

@@ -2,7 +2,9 @@ import { ArrowLeft, LockKeyhole, LogOut, type LucideIcon, Palette, Shield, UserR
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { leave } from '../../features/account/account.queries.ts';
+import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
+import { StandingBar } from '../../features/standing/standing.parts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -67,6 +69,9 @@ const Side = () => {
           </button>,
         )}
       </nav>
+      <div className={sidebar.foot}>
+        <LegalLinks isRail={isRail} />
+      </div>
     </aside>
   );
 };
@@ -112,12 +117,11 @@ export const SettingsShell = () => {
       <SkipLink />
       {isPhone ? <Head /> : <Side />}
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
-        {!online && (
-          <div className={styles.offline}>
-            <Notice tone="warning">{t('offline.notice')}</Notice>
-          </div>
-        )}
-        <DeletionNotice className={styles.offline} />
+        <div className={styles.notices}>
+          {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
+          <StandingBar />
+          <DeletionNotice />
+        </div>
         <Outlet />
       </main>
       <TabBar />

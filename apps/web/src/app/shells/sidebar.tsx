@@ -61,8 +61,8 @@ export const Sidebar = () => {
         </ul>
       </nav>
       <div className={styles.foot}>
-        <StorageMeter />
-        <LegalLinks />
+        {!isRail && <StorageMeter />}
+        <LegalLinks isRail={isRail} />
       </div>
     </aside>
   );

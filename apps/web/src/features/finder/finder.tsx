@@ -7,6 +7,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Initial } from '../../ui/initial.tsx';
 import { OutButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,9 +33,7 @@ const ShopRow = ({ found: { shop, km } }: { found: Found }) => {
   const lines = [address, [zip, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
   return (
     <li className={styles.shop}>
-      <span className={styles.sign} aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
-      </span>
+      <Initial of={name} />
       <div className={styles.words}>
         <p className={type.strong}>{name}</p>
         {(lines !== '' || km !== null) && (
@@ -141,7 +140,7 @@ export const Finder = () => {
         </div>
       )}
       <section className={styles.how} aria-label={t('how')}>
-        <h2 className={type.strong}>{t('how')}</h2>
+        <h2 className={styles.howTitle}>{t('how')}</h2>
         <ol className={styles.steps}>
           <li>{t('how.choose')}</li>
           <li>{t('how.register')}</li>

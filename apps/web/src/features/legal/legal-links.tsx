@@ -1,21 +1,37 @@
+import { FileText, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './legal-links.module.css';
 
-/** The ways to terms and privacy notice, small and at the foot of things. */
-export const LegalLinks = ({ onGo }: { onGo?: () => void }) => {
+type Way = { name: string; to: string; icon: LucideIcon };
+
+/** The ways to terms and privacy notice, small and at the foot of things; icons where there is a rail of them. */
+export const LegalLinks = ({ onGo, isRail = false }: { onGo?: () => void; isRail?: boolean }) => {
   const { t } = useTranslation('legal');
   const language = currentLanguage();
+  const ways: Way[] = [
+    { name: t('other.terms'), to: paths.terms(language), icon: FileText },
+    { name: t('other.privacy'), to: paths.privacy(language), icon: ShieldCheck },
+  ];
   return (
-    <nav className={styles.links} aria-label={t('links')}>
-      <Link to={paths.terms(language)} onClick={onGo}>
-        {t('other.terms')}
-      </Link>
-      <Link to={paths.privacy(language)} onClick={onGo}>
-        {t('other.privacy')}
-      </Link>
+    <nav className={isRail ? styles.rail : styles.links} aria-label={t('links')}>
+      {ways.map(({ name, to, icon }) =>
+        isRail ? (
+          <Tooltip key={to} text={name}>
+            <Link to={to} aria-label={name}>
+              <Icon of={icon} />
+            </Link>
+          </Tooltip>
+        ) : (
+          <Link key={to} to={to} onClick={onGo}>
+            {name}
+          </Link>
+        ),
+      )}
     </nav>
   );
 };

@@ -29,7 +29,7 @@ export const TermsBar = () => {
     setHidden(String(coming.version));
   };
   return (
-    <div className={styles.bar}>
+    <>
       <Notice
         action={
           <span className={styles.deeds}>
@@ -60,6 +60,6 @@ export const TermsBar = () => {
       >
         {t('object.text')}
       </ConfirmDialog>
-    </div>
+    </>
   );
 };

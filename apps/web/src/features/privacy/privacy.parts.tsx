@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useDeletion, useKeepAccount } from './privacy.queries.ts';
 
 /** Says on every page that the account is about to be deleted, and offers to keep it. */
-export const DeletionNotice = ({ className }: { className: string | undefined }) => {
+export const DeletionNotice = () => {
   const { t } = useTranslation('privacy');
   const at = useDeletion();
   const keep = useKeepAccount();
@@ -16,10 +16,8 @@ export const DeletionNotice = ({ className }: { className: string | undefined })
     </Button>
   );
   return (
-    <div className={className}>
-      <Notice tone="warning" action={action}>
-        {t('bar.text', { date: formatDate(at) })}
-      </Notice>
-    </div>
+    <Notice tone="warning" action={action}>
+      {t('bar.text', { date: formatDate(at) })}
+    </Notice>
   );
 };

@@ -95,7 +95,7 @@ it('[GONE-7] a deletion says what it means, is confirmed by the password, and si
 
 it('[GONE-6] an awaited deletion is told with its day, and taken back with one press', async () => {
   end = '2026-12-01T12:00:00.000Z';
-  const { hands } = await show(<DeletionNotice className="" />);
+  const { hands } = await show(<DeletionNotice />);
   expect((await screen.findByRole('status')).textContent).toContain('December 1, 2026');
   await hands.click(await button('Keep my account'));
   await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());

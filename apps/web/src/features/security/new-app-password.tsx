@@ -118,7 +118,7 @@ const Shown = ({ made: { login, password } }: { made: Made }) => {
         </dd>
       </dl>
       <div className={styles.copy}>
-        <Button icon={copied ? Check : Copy} onPress={() => void copy()}>
+        <Button icon={copied ? Check : Copy} autoFocus onPress={() => void copy()}>
           {t('made.copy')}
         </Button>
         <span className={`${type.soft} ${type.small}`} role="status">

@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Initial } from '../../ui/initial.tsx';
 import styles from './sign-in.module.css';
 
 /** Which of the shops that know the name. */
@@ -26,9 +27,7 @@ export const ShopStep = ({
           <li key={`${shop.shop_id} ${shop.alias}`}>
             {/* The step came by the reader's own deed; the first answer is where the keyboard goes on. */}
             <button type="button" className={styles.shop} autoFocus={index === 0} onClick={() => onChoose(shop)}>
-              <span className={styles.sign} aria-hidden="true">
-                {[...shop.name][0]?.toUpperCase()}
-              </span>
+              <Initial of={shop.name} />
               {shop.name}
               <Icon of={ChevronRight} />
             </button>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeAddressWords } from '../../lib/address-words.ts';
 import { session } from '../../lib/api.ts';
 import { type Asked, noNetwork, refusal, reply, serverOf } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
@@ -134,6 +135,19 @@ describe('the log-in screen', () => {
     await hands.type(name(), 'marta{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Wait 10 minutes, then try again.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('[SANCTION-14] tells who comes back from another site why and until when, and only in the server’s words', async () => {
+    const told = Buffer.from(JSON.stringify({ reason: 'Продавал копии.', until: '2031-02-03T10:00:00.000Z' }));
+    document.cookie = `lectern_told_${location.port || '80'}=${told.toString('base64url')}; path=/`;
+    history.replaceState(null, '', '/en?trouble=auth.blocked&reason=Nonsense');
+    takeAddressWords();
+    await show(<SignInScreen />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Продавал копии.');
+    expect(alert.textContent).toContain('2031');
+    expect([document.cookie, location.search]).toEqual(['', '?reason=Nonsense']);
+    takeAddressWords(); // the other stories begin without it
   });
 
   it('[SIGN-4] says that there is no connection, and tries again when told to', async () => {

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
 import { NoAccountYet } from '../finder/finder.parts.tsx';
 import { TermsNote } from '../legal/legal.parts.tsx';
+import { isKeptOut, KeptOut } from '../standing/standing.parts.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ShopStep } from './shop-step.tsx';
@@ -67,7 +68,8 @@ export const SignInScreen = () => {
             <h1 className={`${type.titleL} ${styles.title}`}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
-          {trouble !== null && <Notice tone="danger">{errorText(new CallError(trouble))}</Notice>}
+          {trouble !== null &&
+            (isKeptOut(trouble) ? <KeptOut error={trouble} /> : <Notice tone="danger">{errorText(trouble)}</Notice>)}
           <UsernameStep
             initial={state.username}
             unknown={state.unknown}

@@ -29,7 +29,7 @@ export const KeptOut = ({ error: { code, details } }: { error: CallError }) => {
           <p className={type.strong}>{t('blocked')}</p>
           {reason !== undefined && (
             <dl className={styles.facts}>
-              <dt>{t('until')}</dt>
+              <dt>{t(typeof until === 'string' ? 'until' : 'lasts')}</dt>
               <dd>{typeof until === 'string' ? formatMoment(until) : t('forGood')}</dd>
               <dt>{t('reason')}</dt>
               <dd>{reason}</dd>

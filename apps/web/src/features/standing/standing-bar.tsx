@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/format-date.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { cx } from '../../ui/cx.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './standing.module.css';
 import { useStanding } from './standing.queries.ts';
 
 /** Says on every page that the account is restricted, or that it ends. */
-export const StandingBar = ({ className }: { className: string | undefined }) => {
+export const StandingBar = () => {
   const { t } = useTranslation('standing');
   const paths = usePaths();
   const { restricted = null, ends = null } = useStanding() ?? {};
   if (!restricted && !ends) return null;
   return (
-    <div className={cx(className, styles.bars)}>
+    <>
       {ends && (
         <Notice
           tone="warning"
@@ -28,6 +26,6 @@ export const StandingBar = ({ className }: { className: string | undefined }) =>
         </Notice>
       )}
       {restricted && <Notice tone="warning">{t('restricted', { reason: restricted.reason })}</Notice>}
-    </div>
+    </>
   );
 };

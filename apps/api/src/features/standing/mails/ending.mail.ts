@@ -35,9 +35,9 @@ export const ends = defineMail<Ends>('standing.ends', {
   uk: ({ at, exportUrl, ...told }) =>
     decision('uk', told, {
       subject: `Ваш обліковий запис закривається ${timeText(at, 'uk')}`,
-      what: 'Ми розриваємо договір, попередивши за 14 днів. До того часу все працює; потім обліковий запис буде видалено з усіма книжками й нотатками. Заберіть їх заздалегідь.',
+      what: 'Ми розриваємо договір, попередивши за 14 днів. До того часу все працює; потім обліковий запис буде видалено з усіма книгами й нотатками. Заберіть їх заздалегідь.',
       rows: [['Закривається', timeText(at, 'uk')]],
-      next: [button('Експортувати мої книжки й нотатки', exportUrl)],
+      next: [button('Експортувати мої книги й нотатки', exportUrl)],
     }),
 });
 
@@ -72,7 +72,7 @@ export const exportOffer = defineMail<Offer>('standing.export-offer', {
   en: ({ exportUrl, ...told }) =>
     decision('en', told, {
       subject: 'Take your books and notes with you',
-      what: 'We offer you an export of all that is stored of you: books, notes, places and account, in one file. It can be made in the settings under “Privacy”.',
+      what: 'We offer you an export of all that is stored about you: books, notes, places and account, in one file. It can be made in the settings under “Privacy”.',
       next: [button('To the export', exportUrl)],
     }),
   ru: ({ exportUrl, ...told }) =>
@@ -84,7 +84,7 @@ export const exportOffer = defineMail<Offer>('standing.export-offer', {
   de: ({ exportUrl, ...told }) =>
     decision('de', told, {
       subject: 'Nehmen Sie Ihre Bücher und Notizen mit',
-      what: 'Wir bieten Ihnen einen Export von allem an, was von Ihnen gespeichert ist: Bücher, Notizen, Lesestellen und Konto, in einer Datei. Sie erstellen ihn in den Einstellungen unter „Datenschutz“.',
+      what: 'Wir bieten Ihnen einen Export von allem an, was über Sie gespeichert ist: Bücher, Notizen, Lesestellen und Konto, in einer Datei. Sie erstellen ihn in den Einstellungen unter „Datenschutz“.',
       next: [button('Zum Export', exportUrl)],
     }),
   zh: ({ exportUrl, ...told }) =>
@@ -95,8 +95,8 @@ export const exportOffer = defineMail<Offer>('standing.export-offer', {
     }),
   uk: ({ exportUrl, ...told }) =>
     decision('uk', told, {
-      subject: 'Заберіть свої книжки й нотатки',
-      what: 'Пропонуємо вам експортувати все, що про вас зберігається: книжки, нотатки, місця читання й обліковий запис, одним файлом. Це можна зробити в налаштуваннях, у розділі про приватність.',
+      subject: 'Заберіть свої книги й нотатки',
+      what: 'Пропонуємо вам експортувати все, що про вас зберігається: книги, нотатки, місця читання й обліковий запис, одним файлом. Це можна зробити в налаштуваннях, у розділі про приватність.',
       next: [button('До експорту', exportUrl)],
     }),
 });

@@ -27,24 +27,24 @@ export const locked = defineMail<Locked>('standing.locked', {
     }),
   ru: (told) =>
     decision('ru', told, {
-      subject: 'Учётная запись закрыта: смените пароль',
-      what: `Ваш пароль мог узнать кто-то другой. Чтобы защитить вашу библиотеку, мы завершили все сеансы. Учётные записи Google и Facebook, которые её открывали, отвязаны. Сначала смените пароль в магазине ${told.shop}.`,
+      subject: 'Учётная запись заблокирована: смените пароль',
+      what: `Ваш пароль мог узнать кто-то другой. Чтобы защитить вашу библиотеку, мы завершили все сеансы. Учётные записи Google и Facebook, которые её открывали, отвязаны. Сначала смените пароль в магазине «${told.shop}».`,
       next: ways(told, {
-        atShop: `Новый пароль в ${told.shop}`,
-        thenLink: 'После этого откройте учётную запись. Ссылка действует один раз, семь дней.',
-        unlock: 'Открыть мою учётную запись',
-        thenUs: 'После этого напишите нам, и мы откроем учётную запись.',
+        atShop: `Сменить пароль: ${told.shop}`,
+        thenLink: 'После этого разблокируйте учётную запись. Ссылка действует один раз, семь дней.',
+        unlock: 'Разблокировать учётную запись',
+        thenUs: 'После этого напишите нам, и мы разблокируем учётную запись.',
       }),
     }),
   de: (told) =>
     decision('de', told, {
-      subject: 'Ihr Konto ist verschlossen: Bitte neues Passwort setzen',
-      what: `Jemand anderes könnte Ihr Passwort kennen. Zum Schutz Ihrer Bibliothek haben wir Sie überall abgemeldet. Konten bei Google oder Facebook, die sie öffneten, sind nicht mehr verknüpft. Setzen Sie zuerst bei ${told.shop} ein neues Passwort.`,
+      subject: 'Ihr Konto ist gesperrt: Bitte neues Passwort festlegen',
+      what: `Jemand anderes könnte Ihr Passwort kennen. Zum Schutz Ihrer Bibliothek haben wir Sie überall abgemeldet. Konten bei Google oder Facebook, die sie öffneten, sind nicht mehr verknüpft. Legen Sie zuerst bei ${told.shop} ein neues Passwort fest.`,
       next: ways(told, {
         atShop: `Neues Passwort bei ${told.shop}`,
-        thenLink: 'Danach schließen Sie Ihr Konto wieder auf. Der Link gilt einmal, sieben Tage lang.',
-        unlock: 'Mein Konto aufschließen',
-        thenUs: 'Danach schreiben Sie uns, und wir schließen das Konto wieder auf.',
+        thenLink: 'Danach entsperren Sie Ihr Konto. Der Link gilt einmal, sieben Tage lang.',
+        unlock: 'Mein Konto entsperren',
+        thenUs: 'Danach schreiben Sie uns, und wir entsperren das Konto.',
       }),
     }),
   zh: (told) =>
@@ -60,13 +60,13 @@ export const locked = defineMail<Locked>('standing.locked', {
     }),
   uk: (told) =>
     decision('uk', told, {
-      subject: 'Обліковий запис закрито: змініть пароль',
-      what: `Ваш пароль міг дізнатися хтось інший. Щоб захистити вашу бібліотеку, ми завершили всі сеанси. Облікові записи Google і Facebook, які її відкривали, відв’язано. Спочатку змініть пароль у книгарні ${told.shop}.`,
+      subject: 'Обліковий запис заблоковано: змініть пароль',
+      what: `Ваш пароль міг дізнатися хтось інший. Щоб захистити вашу бібліотеку, ми завершили всі сеанси. Облікові записи Google і Facebook, які її відкривали, відв’язано. Спочатку змініть пароль у книгарні «${told.shop}».`,
       next: ways(told, {
-        atShop: `Новий пароль у ${told.shop}`,
-        thenLink: 'Після цього відкрийте обліковий запис. Посилання діє один раз, сім днів.',
-        unlock: 'Відкрити мій обліковий запис',
-        thenUs: 'Після цього напишіть нам, і ми відкриємо обліковий запис.',
+        atShop: `Змінити пароль: ${told.shop}`,
+        thenLink: 'Після цього розблокуйте обліковий запис. Посилання діє один раз, сім днів.',
+        unlock: 'Розблокувати обліковий запис',
+        thenUs: 'Після цього напишіть нам, і ми розблокуємо обліковий запис.',
       }),
     }),
 });
@@ -78,13 +78,13 @@ export const unlocked = defineMail<Told>('standing.unlocked', {
       what: 'You can log in again, with your new password.',
     }),
   ru: (told) =>
-    decision('ru', told, { subject: 'Учётная запись открыта', what: 'Вы снова можете войти с новым паролем.' }),
+    decision('ru', told, { subject: 'Учётная запись разблокирована', what: 'Вы снова можете войти с новым паролем.' }),
   de: (told) =>
     decision('de', told, {
-      subject: 'Ihr Konto ist wieder offen',
+      subject: 'Ihr Konto ist entsperrt',
       what: 'Sie können sich wieder anmelden, mit Ihrem neuen Passwort.',
     }),
   zh: (told) => decision('zh', told, { subject: '您的账户已解锁', what: '您可以使用新密码重新登录。' }),
   uk: (told) =>
-    decision('uk', told, { subject: 'Обліковий запис відкрито', what: 'Ви знову можете увійти з новим паролем.' }),
+    decision('uk', told, { subject: 'Обліковий запис розблоковано', what: 'Ви знову можете увійти з новим паролем.' }),
 });

@@ -25,13 +25,13 @@ export const restricted = defineMail<Told>('standing.restricted', {
   uk: (told) =>
     decision('uk', told, {
       subject: 'Ваш обліковий запис обмежено',
-      what: 'Відтепер ви можете читати, слухати й завантажувати собі, але не додавати й не змінювати. Ваші книжки та нотатки залишаються як є.',
+      what: 'Відтепер ви можете читати, слухати й завантажувати, але не додавати й не змінювати. Ваші книжки та нотатки залишаються як є.',
     }),
 });
 
 export const unrestricted = defineMail<Told>('standing.unrestricted', {
   en: (told) =>
-    decision('en', told, { subject: 'Your account is free again', what: 'You can use everything again as before.' }),
+    decision('en', told, { subject: 'The restriction is lifted', what: 'You can use everything again as before.' }),
   ru: (told) =>
     decision('ru', told, {
       subject: 'Ограничение снято',

@@ -44,5 +44,5 @@ export const legal = {
   'way.google': 'mit Google',
   'way.facebook': 'mit Facebook',
   'way.qr': 'per QR-Code',
-  'way.phone': 'mit einem Code für das Telefon',
+  'way.phone': 'mit einem Code für das Smartphone',
 } satisfies Words<'de', 'legal'>;

@@ -2,7 +2,7 @@ import type { Words } from '../../words.ts';
 
 export const proof = {
   title: 'Sind Sie es noch?',
-  text: 'Ihre Anmeldung ist eine Weile her. Geben Sie das Passwort Ihres Shop-Kontos ein, um fortzufahren.',
+  text: 'Ihre Anmeldung ist eine Weile her. Geben Sie das Passwort Ihres Kontos bei der Buchhandlung ein, um fortzufahren.',
   password: 'Passwort',
   cancel: 'Abbrechen',
   goOn: 'Weiter',

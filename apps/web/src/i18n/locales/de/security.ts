@@ -2,9 +2,10 @@ import type { Words } from '../../words.ts';
 
 export const security = {
   'devices.title': 'Geräte',
-  'devices.text': 'Wo Sie angemeldet sind. Ein abgemeldetes Gerät braucht Ihr Passwort, um wiederzukommen.',
+  'devices.text':
+    'Wo Sie angemeldet sind. Um sich auf einem abgemeldeten Gerät wieder anzumelden, brauchen Sie Ihr Passwort.',
   'devices.here': 'Dieses Gerät',
-  'devices.now': 'Gerade in Gebrauch',
+  'devices.now': 'Wird gerade benutzt',
   'devices.seen': 'Zuletzt {{ago}}',
   'devices.justNow': 'Gerade eben benutzt',
   'devices.since': 'seit {{date}}',
@@ -18,7 +19,7 @@ export const security = {
   'others.ask': 'Alle anderen Geräte abmelden',
   'others.title': 'Alle anderen Geräte abmelden?',
   'others.text':
-    'Hier bleiben Sie angemeldet. Alle anderen brauchen Ihr Passwort, um wiederzukommen; App-Passwörter bleiben, wie sie sind.',
+    'Hier bleiben Sie angemeldet. Auf allen anderen Geräten ist zum Anmelden wieder Ihr Passwort nötig; App-Passwörter bleiben, wie sie sind.',
   'others.verb': 'Alle anderen abmelden',
   'others.waiting': 'Wird abgemeldet',
   'others.done_one': 'Ein Gerät ist abgemeldet.',
@@ -50,11 +51,11 @@ export const security = {
   'new.empty': 'Sagen Sie, wofür es ist',
   'new.scope': 'Was es darf',
   'new.library': 'Bücher lesen, hinzufügen, ändern und löschen; nichts an Ihrem Konto.',
-  'new.read': 'Lesen, herunterladen und Ihre Stelle merken; nichts ändern.',
+  'new.read': 'Lesen, herunterladen und Ihre Lesestelle merken; nichts ändern.',
   'new.make': 'Anlegen',
   'new.making': 'Wird angelegt',
-  'made.title': '„{{name}}“ darf herein',
-  'made.text': 'Geben Sie dies in dem Programm ein, wo es nach Ihrem Konto fragt.',
+  'made.title': '„{{name}}“ kann sich jetzt anmelden',
+  'made.text': 'Geben Sie dies im Programm dort ein, wo es nach Ihrem Konto fragt.',
   'made.name': 'Name',
   'made.password': 'Passwort',
   'made.copy': 'Passwort kopieren',

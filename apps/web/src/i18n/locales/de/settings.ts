@@ -16,15 +16,16 @@ export const settings = {
   'account.surname.incorrect': 'Der Nachname ist falsch: Schreiben Sie ihn mit Buchstaben',
   'account.email.empty': 'Die E-Mail-Adresse darf nicht leer sein',
   'account.email.incorrect': 'Die E-Mail-Adresse ist falsch: Sie sieht aus wie name@example.org',
-  'account.email.hint': 'An diese Adresse schreiben wir. Sie melden sich weiter mit dem an, was {{shop}} kennt.',
+  'account.email.hint':
+    'An diese Adresse schreiben wir. Sie melden sich weiterhin mit dem Namen an, den {{shop}} kennt.',
   'shop.title': 'In Ihrer Buchhandlung',
-  'shop.text': 'Ihr Konto liegt bei {{shop}}. Mit dessen Namen und Passwort melden Sie sich hier an.',
+  'shop.text': 'Ihr Konto liegt bei {{shop}}. Mit Name und Passwort von dort melden Sie sich hier an.',
   'shop.other': 'Eine andere Buchhandlung',
   'shop.find': 'Buchhandlung finden',
   'shop.open': 'Zur Buchhandlung',
   'password.title': 'Passwort',
   'password.text':
-    'Es liegt bei {{shop}}. Ändern Sie es dort, auch wenn Sie es vergessen haben: Ein Link kommt per Mail.',
+    'Es ist bei {{shop}} hinterlegt. Ändern Sie es dort, auch wenn Sie es vergessen haben: Sie bekommen einen Link per E-Mail.',
   'password.change': 'Dort ändern',
   'widgets.title': 'In der Übersicht',
   'widgets.text': 'Was unter den Büchern steht, die Sie gerade lesen.',
@@ -45,7 +46,7 @@ export const settings = {
   'leave.verb': 'Änderungen verwerfen',
   'leave.keep': 'Hier bleiben',
   'look.title': 'Aussehen',
-  'look.text': 'Gilt sofort, und auch auf Ihren anderen Geräten, wo nichts anderes gewählt wurde.',
+  'look.text': 'Gilt sofort und auch auf Ihren anderen Geräten, wenn dort nichts anderes gewählt wurde.',
   'language.text': 'Für alles, was Lectern sagt und Ihnen schreibt; Ihre Bücher behalten ihre Sprache.',
   'language.label': 'Sprache der App',
 } satisfies Words<'de', 'settings'>;

@@ -21,7 +21,7 @@ export const signIn = {
   forgot: 'Passwort vergessen?',
   usernameEmpty: 'Geben Sie E-Mail oder Benutzername Ihres Kontos bei der Buchhandlung ein.',
   passwordEmpty: 'Geben Sie das Passwort Ihres Kontos bei der Buchhandlung ein.',
-  wrongPassword: 'Das Passwort ist falsch. Es ist dasselbe wie bei {{shop}}.',
+  wrongPassword: 'Das Passwort ist falsch. Gemeint ist das Passwort, das Sie bei {{shop}} haben.',
   emailIncorrect:
-    'Die E-Mail ist falsch: keine verbundene Buchhandlung kennt sie. Prüfen Sie die Schreibweise oder legen Sie ein Konto an.',
+    'Die E-Mail-Adresse ist falsch: Keine verbundene Buchhandlung kennt sie. Prüfen Sie die Schreibweise oder legen Sie ein Konto an.',
 } satisfies Words<'de', 'signIn'>;

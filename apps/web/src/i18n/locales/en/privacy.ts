@@ -1,7 +1,7 @@
 export const privacy = {
   'export.title': 'Your data',
   'export.text':
-    'Everything that is stored of you in one ZIP file: your account, your books, highlights and notes, places, collections, devices and sign-ins. A mail says when it is ready.',
+    'Everything that is stored about you in one ZIP file: your account, your books, highlights and notes, places, collections, devices and sign-ins. A mail says when it is ready.',
   'export.begin': 'Export everything',
   'export.again': 'Export anew',
   'export.beginning': 'Starting',

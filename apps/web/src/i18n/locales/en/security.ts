@@ -40,7 +40,7 @@ export const security = {
   'apps.withdrawn': '“{{name}}” opens nothing any more.',
   'apps.withdrawTitle': 'Withdraw “{{name}}”?',
   'apps.withdrawText':
-    'Programs that use this password are signed out at once. It can’t be had back, but you can make a new one.',
+    'Programs that use this password are signed out at once. It can’t be brought back, but you can make a new one.',
   'new.title': 'New app password',
   'new.name': 'What it is for',
   'new.hint': 'For example: PocketBook in the kitchen',
@@ -56,7 +56,7 @@ export const security = {
   'made.password': 'Password',
   'made.copy': 'Copy the password',
   'made.copied': 'Copied',
-  'made.notCopied': 'The browser did not let us copy. Type it off.',
+  'made.notCopied': 'The browser did not let us copy. Copy it by hand.',
   'made.once': 'It is shown only now. If it gets lost, make a new one.',
   'made.done': 'Done',
 };

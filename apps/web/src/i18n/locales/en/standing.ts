@@ -1,7 +1,8 @@
 export const standing = {
   blocked: 'This account is blocked',
   until: 'Until',
-  forGood: 'For good',
+  lasts: 'For how long',
+  forGood: 'for good',
   reason: 'Reason',
   blockedNext:
     'Nobody can log in with it meanwhile. If you think that is a mistake, write to us: the address is in the terms of use.',
@@ -19,7 +20,7 @@ export const standing = {
   'unlock.done': 'Your account is unlocked',
   'unlock.doneText': 'Log in with your new password.',
   'unlock.logIn': 'Log in',
-  'unlock.gone': 'This link is not good any more',
+  'unlock.gone': 'This link no longer works.',
 };
 
 declare module '../../words.ts' {

@@ -7,7 +7,7 @@ export const finder = {
   words: '名称、地址或邮编',
   near: '由近到远',
   'near.asking': '正在确定您的位置',
-  'near.refused': '浏览器不能提供您的位置。请改用地址或邮编查找。',
+  'near.refused': '浏览器未获准提供您的位置。请改用地址或邮编查找。',
   'near.unknown': '无法确定您的位置。请改用地址或邮编查找。',
   region: '地区',
   'region.all': '全部',
@@ -21,5 +21,5 @@ export const finder = {
   how: '如何获得账户',
   'how.choose': '选择一家书店：您买书的书店，或者离您最近的书店。',
   'how.register': '在那里注册。账户面向 16 岁以上的读者，免费。',
-  'how.logIn': '回到这里，用该书店的用户名和密码登录。',
+  'how.logIn': '回到这里，用您在该书店的用户名和密码登录。',
 } satisfies Words<'zh', 'finder'>;

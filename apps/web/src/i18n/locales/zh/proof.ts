@@ -2,11 +2,11 @@ import type { Words } from '../../words.ts';
 
 export const proof = {
   title: '还是您本人吗？',
-  text: '您登录已有一段时间。请输入您在书店的账号密码，然后继续。',
+  text: '您登录已有一段时间。请输入您在书店的账户密码，然后继续。',
   password: '密码',
   cancel: '取消',
   goOn: '继续',
   checking: '正在验证',
   wrong: '密码不正确。',
-  noPassword: '您的账号在这里没有密码。请退出后重新登录，并在五分钟内完成此操作。',
+  noPassword: '您的账户在这里没有密码。请退出后重新登录，并在五分钟内完成此操作。',
 } satisfies Words<'zh', 'proof'>;

@@ -27,7 +27,7 @@ export const settings = {
   'password.change': '前往修改',
   'widgets.title': '概览页',
   'widgets.text': '在正在阅读的书下面显示的内容。',
-  'widgets.figures': '书库数字',
+  'widgets.figures': '书库统计',
   'widgets.readingDays': '最近几天的阅读时间',
   'widgets.newest': '新加入书库',
   'widgets.recent': '最近阅读',

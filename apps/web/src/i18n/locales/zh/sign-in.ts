@@ -8,9 +8,9 @@ export const signIn = {
   next: '下一步',
   looking: '正在查找您的书店',
   which: '是哪一家书店？',
-  knownAt_other: '{{count}} 家书店认识 {{name}}。',
+  knownAt_other: '{{name}} 在 {{count}} 家书店有账户。',
   shop: '书店',
-  another: '换一个名字',
+  another: '使用其他用户名',
   welcome: '欢迎回来',
   change: '更改',
   password: '密码',
@@ -21,5 +21,5 @@ export const signIn = {
   usernameEmpty: '请输入您书店账户的电子邮箱或用户名。',
   passwordEmpty: '请输入您书店账户的密码。',
   wrongPassword: '密码不正确。请使用您在 {{shop}} 的密码。',
-  emailIncorrect: '电子邮箱不正确：没有已连接的书店认识它。请检查拼写，或创建账户。',
+  emailIncorrect: '电子邮箱不正确：已接入的书店中都没有这个账户。请检查拼写，或创建账户。',
 } satisfies Words<'zh', 'signIn'>;

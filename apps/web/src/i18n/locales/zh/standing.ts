@@ -3,6 +3,7 @@ import type { Words } from '../../words.ts';
 export const standing = {
   blocked: '此账户已被封禁',
   until: '截止',
+  lasts: '期限',
   forGood: '永久',
   reason: '原因',
   blockedNext: '封禁期间无法登录。如有疑问，请与我们联系：地址见使用条款。',
@@ -20,5 +21,5 @@ export const standing = {
   'unlock.done': '您的账户已解锁',
   'unlock.doneText': '请使用新密码登录。',
   'unlock.logIn': '登录',
-  'unlock.gone': '此链接已失效',
+  'unlock.gone': '此链接已失效。',
 } satisfies Words<'zh', 'standing'>;
