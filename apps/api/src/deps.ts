@@ -74,6 +74,8 @@ type Options = {
   licenceStatus?: AskStatus;
   /** The versions of the terms that there are texts of. */
   termsTexts?: readonly TermsText[];
+  /** Pools that whoever gives them closes; else it has two of its own. */
+  pools?: { parsers: ParserPool; drawers: ParserPool };
 };
 
 /** The one place where things are made and joined: config, then adapters, then services. */
@@ -86,6 +88,7 @@ export const makeDeps = async (
     report = logged,
     licenceStatus = async () => null,
     termsTexts = publishedTerms,
+    pools,
   }: Options,
 ) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -96,9 +99,9 @@ export const makeDeps = async (
   // only sends: whoever works has one of its own
   const queue = pgBossQueue({ url: config.database.url, report });
   const storage = await openStorage(config.storage, config.dataDir);
-  const parsers = new ParserPool({ size: config.parsers });
+  const parsers = pools?.parsers ?? new ParserPool({ size: config.parsers });
   // of their own: whoever turns a page does not wait for books that are coming in
-  const drawers = new ParserPool({ size: config.parsers });
+  const drawers = pools?.drawers ?? new ParserPool({ size: config.parsers });
   const http = httpClient();
 
   const { publicUrl, booksUrl, appUrl } = config.web;
@@ -193,16 +196,7 @@ export const makeDeps = async (
   const parts = partService({ books, files, forms, lcp, links: partPrefixes, auth });
   const readingTime = readingTimeService({ db, books, clock });
   const drawer = pageDrawer({ files, pool: drawers, ddjvu });
-  const pages = pageService({
-    books,
-    files,
-    forms,
-    parts,
-    links: partPrefixes,
-    drawer,
-    ddjvu,
-    booksUrl,
-  });
+  const pages = pageService({ books, files, forms, parts, links: partPrefixes, drawer, ddjvu, booksUrl });
   const reading = readingService({
     db,
     sync,
@@ -279,7 +273,7 @@ export const makeDeps = async (
       qr.close();
       sound.close();
       shops.close();
-      await Promise.all([parsers.close(), drawers.close()]);
+      if (!pools) await Promise.all([parsers.close(), drawers.close()]);
       await drawer.close();
       await queue.close();
       await bus.close();

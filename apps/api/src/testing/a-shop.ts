@@ -1,4 +1,4 @@
-import { ensureDatabase } from '@lectern/postgres';
+import { freshDatabase, makeTemplate } from '@lectern/postgres/testing';
 import { startShop } from '@lectern/shop/testing';
 import type { Clock } from '../platform/clock.ts';
 
@@ -23,14 +23,21 @@ export type Customer = keyof typeof customers;
 
 const SHARED_KEY = 'a key that only these two know';
 
-/** The real demo shop on a database beside the app's, and how the app is told of it. `cloudUrl`: where the app will be. */
-export const aShop = async (appDatabase: string, clock: Clock, cloudUrl: string) => {
-  const beside = (name: string): string => Object.assign(new URL(appDatabase), { pathname: `/${name}` }).href;
-  const databaseUrl = await ensureDatabase({ url: beside }, `${new URL(appDatabase).pathname.slice(1)}_shop`);
+const TEMPLATE = 'lectern_shop_template';
+
+/** Part of the global setup: a database with the tables of the shop and its customers, whose passwords take time to hash. */
+export const makeShopTemplate = (): Promise<void> =>
+  makeTemplate(TEMPLATE, async (databaseUrl) => {
+    const shop = await startShop({ databaseUrl, sharedKey: SHARED_KEY, accounts: Object.values(customers) });
+    await shop.close();
+  });
+
+/** The real demo shop on a database of its own, and how the app is told of it. `cloudUrl`: where the app will be. */
+export const aShop = async (clock: Clock, cloudUrl: string) => {
+  const database = await freshDatabase(TEMPLATE);
   const shop = await startShop({
-    databaseUrl,
+    databaseUrl: database.url,
     sharedKey: SHARED_KEY,
-    accounts: Object.values(customers),
     clock: () => clock.now(),
     cloudUrl,
   });
@@ -48,5 +55,9 @@ export const aShop = async (appDatabase: string, clock: Clock, cloudUrl: string)
     icon: `${shop.url}/icon.svg`,
     allow_private: true,
   };
-  return { ...shop, partner };
+  const close = async (): Promise<void> => {
+    await shop.close();
+    await database.drop();
+  };
+  return { ...shop, close, partner };
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ParserPool } from '@lectern/formats';
 import { freePort } from '@lectern/postgres';
 import { freshDatabase } from '@lectern/postgres/testing';
 import pg from 'pg';
@@ -16,7 +17,7 @@ import { aShop } from './a-shop.ts';
 import { mailsIn, type SentMail } from './mails-in.ts';
 import { requestWithHost } from './request-with-host.ts';
 
-type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus' | 'termsTexts'>;
+type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus' | 'termsTexts' | 'pools'>;
 type Options = Played & {
   /** Settings that differ from the defaults, as in the environment. */
   env?: Record<string, string>;
@@ -26,8 +27,13 @@ type Options = Played & {
   besides?: readonly object[];
   webFolder?: string;
   surfaceFolder?: string;
+  /** For tests that stop or count the processes that read books: none of those that the apps of this run share. */
+  ownParsers?: boolean;
 };
 type Folders = { webFolder: string | null; surfaceFolder: string | null };
+
+/** To start a process that reads books costs as much as to start the app: these stay for the next app, and end with this process. */
+const shared = { parsers: new ParserPool({ size: 1 }), drawers: new ParserPool({ size: 1 }) };
 
 /** The whole server on 127.0.0.1, both hosts, with a database, a data folder, a demo shop and a clock of its own. */
 export const startTestApp = async ({
@@ -36,13 +42,15 @@ export const startTestApp = async ({
   besides = [],
   webFolder,
   surfaceFolder,
-  ...played
+  ownParsers = false,
+  ...others
 }: Options = {}) => {
+  const played: Played = ownParsers ? others : { pools: shared, ...others };
   const database = await freshDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-api-'));
   const clock = aClock();
   const port = await freePort();
-  const shop = partners ? null : await aShop(database.url, clock, `http://127.0.0.1:${port}`);
+  const shop = partners ? null : await aShop(clock, `http://127.0.0.1:${port}`);
   const partnersFile = path.join(dataDir, 'partners.json');
   writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner, ...besides]));
   const config = readConfig({

@@ -11,7 +11,7 @@ let app: TestApp;
 let book: Book;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ ownParsers: true });
   book = await aBook(await aReader(app), { title: 'Pictured' }, 'pictured.epub');
 });
 afterAll(() => app.close());

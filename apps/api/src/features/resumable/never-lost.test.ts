@@ -18,7 +18,7 @@ const MB = 1024 ** 2;
 const SOON = { timeout: 20_000 };
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { FREE_STORAGE_BYTES: String(50 * MB) } });
+  app = await startTestApp({ ownParsers: true, env: { FREE_STORAGE_BYTES: String(50 * MB) } });
   anna = await aReader(app, 'anna');
   tus = aTus(anna, app.url);
 });
