@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Each file has servers of its own; more of them at once only wait for the two processors of a small machine.
     maxWorkers: 2,
+    // The modules of the server are loaded once a worker, not once a file: no test replaces one, and each has an app of its own.
+    isolate: false,
     // Some measure times of a machine that others use too. Whatever passes only when repeated is named at the end of the run.
     retry: 1,
   },
