@@ -108,7 +108,7 @@ try {
     logIn(index, 'Mozilla/5.0 (X11; Linux x86_64) first'),
   );
   await measured(`${RATE * SECONDS} sign-ins on new devices`, RATE * SECONDS, (index) =>
-    logIn(index % READERS, `Reader/${index} (device)`),
+    logIn(index % READERS, `Reader-${index}/1`),
   );
 
   const { refreshToken } = await logIn(0, 'Tabs/1');
