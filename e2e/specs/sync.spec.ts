@@ -5,8 +5,8 @@ import { listening } from '../fixtures/listening.ts';
 import { send } from '../fixtures/send.ts';
 import { aSession, expect, type Session, test } from '../fixtures/signed-in.ts';
 
-/** What “at once” means (rules/sync.md, SYNC-12): a second, and another for what the machine does for other stories. */
-const AT_ONCE = { timeout: 2000 };
+/** What “at once” means (rules/sync.md, SYNC-12). */
+const AT_ONCE = { timeout: 1000 };
 const book = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true });
 
 /** A second browser of the same reader, which looks at the library and listens. */
