@@ -10,6 +10,19 @@ const TOPIC = 'qr';
 /** Tabs that show one code, and all who wait in one process: nobody of them has logged in. */
 const MOST_OF_ONE = 4;
 const MOST = 5_000;
+/** A code goes on only this way, and whatever else becomes of it is its end. */
+const STEPS: readonly QrState[] = ['waiting', 'seen'];
+
+/** Tells each step once: who looks may find what the bus has told already, or what is over by now. */
+const onward = (tell: Tell): Tell => {
+  let told = -1;
+  return (state) => {
+    const step = STEPS.includes(state) ? STEPS.indexOf(state) : STEPS.length;
+    if (step <= told) return;
+    told = step;
+    tell(state);
+  };
+};
 
 /** Tells browsers that wait what becomes of their codes, whichever process hears it first. */
 export const qrWatch = ({ bus }: { bus: Bus }) => {
@@ -37,10 +50,11 @@ export const qrWatch = ({ bus }: { bus: Bus }) => {
     tell: (idHash: Uint8Array, state: QrState): void => bus.publish(TOPIC, `${keyOf(idHash)} ${state}`),
 
     /** Null when `look` finds nothing. */
-    async follow(idHash: Uint8Array, look: Look, tell: Tell): Promise<(() => void) | 'full' | null> {
+    async follow(idHash: Uint8Array, look: Look, hear: Tell): Promise<(() => void) | 'full' | null> {
       const key = keyOf(idHash);
       const those = followers.get(key) ?? new Set<Follower>();
       if (those.size >= MOST_OF_ONE || waiting >= MOST) return 'full';
+      const tell = onward(hear);
       const follower = { tell, look };
       followers.set(key, those.add(follower));
       waiting += 1;
