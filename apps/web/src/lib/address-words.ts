@@ -1,5 +1,5 @@
 import { errors } from '@lectern/contracts';
-import { CallError, refusalFrom } from './call-error.ts';
+import { type CallError, refusalFrom } from './call-error.ts';
 import { takeTold } from './told.ts';
 
 let phoneCode: string | null = null;
