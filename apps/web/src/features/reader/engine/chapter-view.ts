@@ -2,9 +2,11 @@ import type { Book } from './book.ts';
 import { whenCalm } from './calm.ts';
 import { type Brought, sheetFor, whatItBrings } from './css.ts';
 import { findFragment, findPlace } from './find.ts';
+import { type FirstPart, firstPart } from './first-part.ts';
 import { type Failure, loadFrame, makeFrame, type Probe } from './frame.ts';
 import { glide } from './glide.ts';
 import { type Axis, type Grid, gridOf, pagesIn } from './grid.ts';
+import { FONT_PATIENCE_MS, lettersHere } from './letters.ts';
 import { type PublisherLooks, publisherLooks } from './publisher.ts';
 import { firstSeen, rectAt } from './seen.ts';
 import type { Box, Settings, Typeface } from './settings.ts';
@@ -14,9 +16,6 @@ import { bringAside, fitTables } from './wide-tables.ts';
 import { wishesSheet } from './wishes.ts';
 import { wordsOf } from './words.ts';
 
-const FONT_PATIENCE_MS = 200;
-/** Characters that tell which alphabets a chapter is written in. */
-const SAMPLE = 4000;
 const LINES_KEPT_PX = 48;
 
 export type ChapterSetup = {
@@ -43,6 +42,7 @@ type Page = {
   writeEnd(css: string): void;
   writeFaces(css: string): void;
   writeWishes(css: string): void;
+  writePart(css: string): void;
 };
 
 const BARE = { style: false, font: false, lineHeight: false, align: false };
@@ -56,16 +56,6 @@ const roomUpTo = (axis: Axis, px: number): string => {
 const shows = (doc: Document): boolean =>
   wordsOf(doc).nodes.length > 0 || doc.querySelector('img,svg,video,audio,math,canvas,object,hr') !== null;
 
-/** Asks for letters before the first layout: those that come after it mean another one, which takes long for a long chapter. */
-const lettersHere = async ({ doc, write, writeFaces }: Page, typeface: Typeface | null): Promise<void> => {
-  if (!typeface) return;
-  write('html{display:none!important}'); // or the browser would lay it out as it came, meanwhile
-  writeFaces(typeface.faces);
-  const some = (doc.body ?? doc.documentElement).textContent.slice(0, SAMPLE);
-  const loaded = doc.fonts.load(`1em ${typeface.family}`, some).catch(() => []); // said of letters that are not to be had
-  await Promise.race([loaded, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
-};
-
 /** A chapter of flowing text, in pages (columns) or as one strip. A page turn is one scroll. */
 export const chapterView = (setup: ChapterSetup): View => {
   const { stage, book, spine, events } = setup;
@@ -78,6 +68,8 @@ export const chapterView = (setup: ChapterSetup): View => {
   let pages = 1;
   let settled = 0;
   let dragging = false;
+  /** What is laid out as yet; null for all of it. */
+  let part: FirstPart | null = null;
   let hurry = (): void => {};
   const hurried = setup.ahead ? new Promise<void>((now) => (hurry = now)) : null;
   const calm = (): Promise<void> | null => hurried && Promise.race([hurried, new Promise<void>(whenCalm)]);
@@ -85,6 +77,8 @@ export const chapterView = (setup: ChapterSetup): View => {
   const paged = (): boolean => settings.flow === 'paged';
   const place = (offset: number): void => {
     if (!grid) return;
+    // the page after the one that is shown is always there
+    if (part && offset + 2 * grid.step > grid.length) layRest();
     if (offset + grid.step > grid.length) makeRoom();
     if (!dragging) grid.offset = offset;
     settled = dragging ? offset : grid.offset;
@@ -113,6 +107,15 @@ export const chapterView = (setup: ChapterSetup): View => {
     const axis = paged() ? page.axis : page.brought.vertical ? 'left' : 'down';
     grid = gridOf(page.root, axis, box.width, box.height);
     pages = pagesIn(grid.length, grid.step);
+  };
+  const uncut = (): void => {
+    part = null;
+    page?.writePart('');
+  };
+  const layRest = (): void => {
+    if (!part) return;
+    uncut();
+    write();
   };
   /** The last page may be cut short, and a window can't scroll to the start of it. Only once it is wanted: it is a layout more. */
   const makeRoom = (): void => {
@@ -160,10 +163,14 @@ export const chapterView = (setup: ChapterSetup): View => {
       axis,
       writeFaces: sheetOver(doc, win),
       writeWishes: sheetOver(doc, win),
+      writePart: sheetOver(doc, win),
       write: sheetOver(doc, win),
       writeEnd: sheetOver(doc, win),
     };
     await lettersHere(page, lettersFor(settings.publisher ? brought : { ...brought, ...BARE }));
+    // one that is made before it is wanted is wanted whole
+    part = setup.ahead ? null : firstPart(doc, win);
+    page.writePart(part?.css ?? '');
     view.lay(box, settings);
     if (doc.fonts.status === 'loading') {
       await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
@@ -204,6 +211,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       box = nextBox;
       settings = nextSettings;
       if (!page) return;
+      if (laid) uncut();
       laid = { box, settings };
       write();
       place(paged() && grid ? Math.min(current(), pages - 1) * grid.step : settled);
@@ -221,6 +229,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       return true;
     },
     enter(edge) {
+      if (edge === 'end') layRest();
       if (!grid) return;
       place(edge === 'start' ? 0 : paged() ? (pages - 1) * grid.step : last());
     },
@@ -229,6 +238,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       return 'fragment' in wanted ? findFragment(page.doc, wanted.fragment) : findPlace(book, page.doc, wanted);
     },
     show(point) {
+      if (part && !part.holds(point)) layRest();
       bringAside(point);
       const rect = grid && rectAt(point);
       if (!grid || !rect) return;
@@ -237,6 +247,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       else place(Math.min(last(), Math.max(0, start - box.top)));
     },
     isShown(point) {
+      if (part && !part.holds(point)) return false;
       const rect = grid && rectAt(point);
       if (!grid || !rect) return false;
       const start = grid.startOf(rect);
@@ -246,6 +257,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       return { spine, point: page && grid && state === 'shown' ? firstSeen(grid, page.doc) : null };
     },
     drag(px) {
+      layRest();
       if (!grid || !paged() || grid.axis === 'down' || !settings.slide) return;
       if (current() >= pages - 2) makeRoom();
       dragging = true;
@@ -257,7 +269,8 @@ export const chapterView = (setup: ChapterSetup): View => {
         dragging = false;
       });
     },
-    isMoving: () => dragging,
+    isMoving: () => dragging || part !== null,
+    layRest,
     focus() {
       frame.contentWindow?.focus();
     },

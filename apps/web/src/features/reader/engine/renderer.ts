@@ -6,7 +6,7 @@ import { type Hands, listen } from './hands.ts';
 import type { Layer } from './layer.ts';
 import type { Locator, Mark, Target } from './locator.ts';
 import { type MarkEvents, marking } from './marking.ts';
-import { boxOf, type Settings, type Typeface } from './settings.ts';
+import { boxOf, isSameBox, type Settings, type Typeface } from './settings.ts';
 import type { Spot, View } from './view.ts';
 import { makeViews } from './views.ts';
 
@@ -166,7 +166,8 @@ export const makeRenderer = ({
   /** A piece of it at a time: the next turn may come between them. */
   const prepare = (): void => {
     const around = unit;
-    const pieces = [() => views.letGo(around), () => views.prepare(around + 1), () => views.prepare(around - 1)];
+    const beside = [1, -1].map((by) => () => views.prepare(around + by));
+    const pieces = [() => current?.layRest?.(), () => views.letGo(around), ...beside];
     const next = (): void => {
       if (closed || !current || around !== unit) return;
       pieces.shift()?.();
@@ -235,7 +236,9 @@ export const makeRenderer = ({
     prepare();
     locateSoon();
   };
-  const watch = new ResizeObserver(() => relay());
+  // it tells the size that was there when the watch began, too
+  const isNew = (): boolean => !isSameBox(boxOf(stage.clientWidth, stage.clientHeight, settings), box);
+  const watch = new ResizeObserver(() => (current !== null || isNew()) && relay());
   watch.observe(stage);
   listen(
     stage.ownerDocument,

@@ -95,3 +95,5 @@ export const boxOf = (width: number, height: number, settings: Measures): Box =>
   const frame = 2 * column + 2 * gap;
   return { ...vertical, width: frame, outside: (width - frame) / 2, side: gap / 2, column, gap, columns: 2 };
 };
+
+export const isSameBox = (one: Box, other: Box): boolean => JSON.stringify(one) === JSON.stringify(other);

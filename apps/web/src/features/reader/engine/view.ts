@@ -16,8 +16,10 @@ export type View = {
   readonly pages: number;
   /** Whether the left arrow means the next page. */
   readonly leftIsNext: boolean;
-  /** A page is under way, by a finger or on its own: what is seen now is not yet what will be. */
+  /** A page is under way, by a finger or on its own, or the pages are not counted yet: what is seen now is not yet what will be. */
   isMoving?(): boolean;
+  /** A long chapter may be shown before all of it is laid out: lays out the rest, where nothing that is seen moves. */
+  layRest?(): void;
   /** Wanted now: nothing is put off any more for a calm moment. */
   hurry(): void;
   /** Lays out for a window; nothing happens when that is done already. */
