@@ -59,6 +59,7 @@ export {
   Mark,
   MarkLook,
   Rect,
+  Standing,
   Stretch,
   Target,
   ToSurface,

@@ -90,6 +90,9 @@ export type Target = z.infer<typeof Target>;
 
 /** First message, by `postMessage` with the port transferred, to the exact origin of the surface. */
 export const Connect = z.object({ kind: z.literal('connect'), v: z.literal(1) });
+/** What the surface answers by the port: it has taken the line, and waits for a book. */
+export const Standing = z.object({ kind: z.literal('standing') });
+export type Standing = z.infer<typeof Standing>;
 
 export const ToSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), baseUrl: z.url(), manifest: z.unknown(), at: Target, settings: ReadingSettings }),

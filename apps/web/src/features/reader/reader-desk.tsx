@@ -13,6 +13,7 @@ import { useDock } from './dock/use-dock.ts';
 import { FindAround } from './find/find-around.tsx';
 import { FindTool } from './find/find-tool.tsx';
 import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
+import { SurfaceFrame } from './frame/surface-frame.tsx';
 import { KEY_HELP } from './keys.ts';
 import { LocationCard } from './location/location-card.tsx';
 import { MarkTools } from './marks/mark-tools.tsx';
@@ -71,14 +72,7 @@ export const ReaderDesk = ({
         className={cx(styles.page, (panel === 'type' || find.view === 'panel') && styles.beside)}
         aria-label={title}
       >
-        <iframe
-          className={styles.surface}
-          title={title}
-          src={opening.surfaceUrl}
-          sandbox="allow-scripts allow-same-origin"
-          allow="autoplay; fullscreen"
-          onLoad={(event) => reading.connect(event.currentTarget)}
-        />
+        <SurfaceFrame url={opening.surfaceUrl} title={title} onLoad={reading.connect} />
         {!reading.shown && (
           <div className={styles.cover}>
             <OpeningWait />

@@ -1,13 +1,14 @@
 import type { Target } from '@lectern/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { claimSurface, releaseSurface } from './frame/surface-frames.ts';
 import { LicenceFailed } from './lcp/licence-failed.tsx';
 import { PassphraseSheet } from './lcp/passphrase-sheet.tsx';
 import { asksPassphrase, isOfLicence } from './lcp/refusal.ts';
 import { OpeningFailed, OpeningWait, Preparing } from './opening-states.tsx';
 import { PagesDesk } from './pages/pages-desk.tsx';
-import { useOpening } from './reader.queries.ts';
+import { surfaceUrl, useOpening } from './reader.queries.ts';
 import { ReaderDesk } from './reader-desk.tsx';
 
 /** The contents entry that an address asks for (`?spine=3&fragment=notes`), null without one. */
@@ -27,6 +28,11 @@ export const ReaderScreen = () => {
     if (asked) setSearch({}, { replace: true });
   }, [asked, setSearch]);
 
+  // before the answer that will name its address
+  useLayoutEffect(() => {
+    claimSurface(surfaceUrl());
+    return releaseSurface;
+  }, []);
   const opening = useOpening(bookId);
   const { data } = opening;
   usePageTitle(data && data.state !== 'preparing' ? data.title : undefined);

@@ -1,29 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
+import { coolSurface, warmSurface } from './frame/surface-frames.ts';
+import { surfaceUrl } from './reader.queries.ts';
 
 /** The library is drawn and quiet by then. */
 const CALM_MS = 1500;
 
-const booksUrl = (): string => document.querySelector<HTMLMetaElement>('meta[name="books-url"]')?.content ?? '';
-
 /** What draws PDFs is large: it is fetched for those who have some. */
-const Surface = ({ host }: { host: string }) => {
+const Surface = ({ url }: { url: string }) => {
   const { groups } = useGroups('format');
   const what = groups.some(({ name }) => name === 'pdf') ? '#pdf' : '';
-  return (
-    <iframe
-      hidden
-      title="Lectern"
-      tabIndex={-1}
-      src={`${host}/surface/${what}`}
-      sandbox="allow-scripts allow-same-origin"
-    />
-  );
+  useEffect(() => warmSurface(url, what), [url, what]);
+  useEffect(() => coolSurface, []);
+  return null;
 };
 
 /**
- * The reading surface, loaded out of sight while a reader looks at the library: the browser starts the process of the books'
- * host and compiles its script once, and the first book opens without that wait.
+ * The reading surface and the screen around it, loaded out of sight while a reader looks at the library: the first book opens
+ * without that wait.
  */
 export const WarmSurface = () => {
   const [calm, setCalm] = useState(false);
@@ -31,6 +25,9 @@ export const WarmSurface = () => {
     const timer = setTimeout(() => setCalm(true), CALM_MS);
     return () => clearTimeout(timer);
   }, []);
-  const host = booksUrl();
-  return calm && host !== '' ? <Surface host={host} /> : null;
+  useEffect(() => {
+    if (calm) void import('./reader-screen.tsx').catch(() => null); // it is fetched again when a book is opened, and said there
+  }, [calm]);
+  const url = surfaceUrl();
+  return calm && url !== '' ? <Surface url={url} /> : null;
 };

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { called } from '../../i18n/book-title.ts';
 import { call, lastingCall } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { pageIn } from '../../lib/page-address.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { device } from '../places/places.queries.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
@@ -17,6 +18,12 @@ type Preparing = Extract<Answer, { state: 'preparing' }>;
 
 /** Until a book is ready it is asked again and again; the server waits a while itself before it answers. */
 const ASK_AGAIN_MS = 500;
+
+/** Where the surface lies, as the page of the app says it; empty where it does not. */
+export const surfaceUrl = (): string => {
+  const host = document.querySelector<HTMLMetaElement>('meta[name="books-url"]')?.content ?? '';
+  return host && `${host}/surface/`;
+};
 
 /** Saves a place that was reached `ageMs` ago, and answers the one that holds now; the library then asks how far its books are read. */
 export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: number): Promise<SavedPosition> => {
@@ -42,36 +49,47 @@ const hereOnly = ({ place: { at }, ageMs }: { place: PlaceToSave; ageMs: number 
   deviceName: null,
 });
 
+/** Where the book stands: on all devices, and on this one. */
+type Stands = { position: SavedPosition; here: SavedPosition };
+
 /** Sends what could not be sent the last time. What the server can’t take now stays, and is answered: the book opens there. */
-const sendUnsent = async (bookId: string): Promise<SavedPosition | null> => {
+const sendUnsent = async (bookId: string): Promise<Stands | null> => {
   const unsent = unsentPlace.read(bookId, Date.now());
   if (!unsent) return null;
+  const here = hereOnly(unsent);
   try {
-    await savePlace(bookId, unsent.place, unsent.ageMs);
+    const position = await savePlace(bookId, unsent.place, unsent.ageMs);
     unsentPlace.forget(bookId);
+    return { position, here };
   } catch (error) {
     if (isLostForGood(error)) unsentPlace.forget(bookId);
     else if (!(error instanceof CallError))
       throw error; // no network: opening will say so
-    else return hereOnly(unsent);
+    else return { position: here, here };
   }
   return null;
 };
+
+/** The place on a fixed page. */
+const onPage = ({ position }: Stands): PagesOpening['position'] => ({ ...position, page: pageIn(position.cfi ?? '') });
 
 /** All that opening a book needs. Never from memory: another device may have read on. */
 export const useOpening = (bookId: string): UseQueryResult<Opening | PagesOpening | Preparing> =>
   useQuery({
     queryKey: [reading.open.name, bookId],
     queryFn: async ({ signal }) => {
-      const kept = await sendUnsent(bookId); // what it says of the places is true only with this one
-      const opening = await call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal);
+      // sent meanwhile: what is answered then of the places goes before what opening knows of them
+      const [kept, opening] = await Promise.all([
+        sendUnsent(bookId),
+        call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal),
+      ]);
       switch (opening.state) {
         case 'preparing':
           return opening;
         case 'ready':
-          return called({ ...opening, ...(kept && { position: kept, here: kept }) });
+          return called({ ...opening, ...kept });
         case 'pages':
-          return called({ ...opening, ...(kept && { position: { ...kept, page: null } }) });
+          return called({ ...opening, ...(kept && { position: onPage(kept) }) });
         default:
           return opening satisfies never;
       }

@@ -82,7 +82,12 @@ export const useLine = <O>(way: Way<O>): Surface => {
 
   const { look, opening } = way;
   const { drawn, unselected } = way.marks;
-  useEffect(() => line.current?.say(look), [look]);
+  const told = useRef(look);
+  useEffect(() => {
+    if (told.current === look) return;
+    told.current = look;
+    line.current?.say(look);
+  }, [look]);
   useEffect(() => line.current?.say({ kind: 'marks', marks: drawn }), [drawn]);
   useEffect(() => {
     if (unselected > 0) line.current?.say({ kind: 'unselect' });
@@ -99,7 +104,10 @@ export const useLine = <O>(way: Way<O>): Surface => {
   const say = useCallback<SurfaceLine['say']>((message) => line.current?.say(message), []);
 
   const connect = (frame: HTMLIFrameElement): void => {
-    const openWith = (fresh: O): void => say(now.current.messageOf(fresh, place.current));
+    const openWith = (fresh: O): void => {
+      told.current = now.current.look;
+      say(now.current.messageOf(fresh, place.current));
+    };
 
     const mend = async (message: Extract<FromSurface, { kind: 'failed' }>): Promise<void> => {
       renewed.current = performance.now();

@@ -91,7 +91,11 @@ export const makeRenderer = ({
   let locating: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const marks = marking(book, events, () => locating !== undefined && locate());
+  const marks = marking(book, events, () => {
+    if (locating === undefined) return;
+    current?.layRest?.();
+    locate();
+  });
   const wear = (): void => {
     for (const layer of [marks, ...layers]) layer.wear(settings.colours);
   };
@@ -106,21 +110,14 @@ export const makeRenderer = ({
     if (closed || !current || current.state === 'loading') return;
     if (current.isMoving?.()) return locateSoon();
     here ??= current.firstSeen();
-    const at = locatorOf(book, here.spine, here.point);
+    const found = locatorOf(book, here.spine, here.point);
     const { page, pages, leftIsNext } = current;
     const atStart = unit <= views.unitOf(book.placeAt(0).spine) && page === 0; // a cover may stand before it
     const atEnd = views.isLast(unit) && page === pages - 1;
     // the last page of a book is its end, although its first word is not; a book of one page stays at its start
+    const at = atEnd && !atStart ? { ...found, fraction: 1 } : found;
     const fragment = here.point ? lastPassed(here.point, book.fragmentsOf(here.spine)) : null;
-    events.place({
-      at: atEnd && !atStart ? { ...at, fraction: 1 } : at,
-      page,
-      pages,
-      atStart,
-      atEnd,
-      leftIsNext,
-      fragment,
-    });
+    events.place({ at, page, pages, atStart, atEnd, leftIsNext, fragment });
     tellBookmarks();
   };
   const locateSoon = (): void => {

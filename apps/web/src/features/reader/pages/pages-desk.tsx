@@ -10,6 +10,7 @@ import { BottomBar } from '../bottom-bar.tsx';
 import { lineName } from '../chapters.ts';
 import { FindAround } from '../find/find-around.tsx';
 import { FindTool } from '../find/find-tool.tsx';
+import { SurfaceFrame } from '../frame/surface-frame.tsx';
 import { LocationCard } from '../location/location-card.tsx';
 import { MarkTools } from '../marks/mark-tools.tsx';
 import { MarksOfBook } from '../marks/marks-of-book.tsx';
@@ -62,14 +63,7 @@ export const PagesDesk = ({
         className={cx(styles.page, (find?.view === 'panel' || panel === 'type') && styles.beside)}
         aria-label={title}
       >
-        <iframe
-          className={styles.surface}
-          title={title}
-          src={opening.surfaceUrl}
-          sandbox="allow-scripts allow-same-origin"
-          allow="fullscreen"
-          onLoad={(event) => reading.connect(event.currentTarget)}
-        />
+        <SurfaceFrame url={opening.surfaceUrl} title={title} onLoad={reading.connect} />
         {!reading.shown && !reading.locked && (
           <div className={styles.cover}>
             <OpeningWait />

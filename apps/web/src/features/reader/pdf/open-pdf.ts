@@ -11,6 +11,14 @@ const MAX_PIXELS = 40_000_000;
 /** Beside this page: decoders, character maps and fonts, which are fetched when a file needs them. */
 const beside = (folder: string): string => new URL(`./pdf/${folder}/`, document.baseURI).href;
 
+const startWorker = (): Worker => new Worker(workerUrl, { type: 'module' });
+let waiting: Worker | null = null;
+
+/** Starts what reads the next PDF, which takes it longer than reading does. */
+export const warmPdf = (): void => {
+  waiting ??= startWorker();
+};
+
 export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
 
 /**
@@ -23,7 +31,8 @@ export const openPdf = async (
   url: string,
   ask: (again: boolean, answer: (password: string) => void) => void,
 ): Promise<OpenPdf> => {
-  const port = new Worker(workerUrl, { type: 'module' });
+  const port = waiting ?? startWorker();
+  waiting = null;
   const worker = PDFWorker.create({ port });
   const task = getDocument({
     url,

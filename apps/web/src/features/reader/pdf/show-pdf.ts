@@ -5,6 +5,8 @@ import { openPdf } from './open-pdf.ts';
 import { pdfPages } from './pdf-pages.ts';
 import { rangeOf } from './text-layer.ts';
 
+export { warmPdf } from './open-pdf.ts';
+
 export type ShownPdf = {
   maker: PageMaker;
   find: (text: string) => void;

@@ -1,4 +1,4 @@
-import { Connect, FromPages, ToPages, ToSurface } from '@lectern/contracts';
+import { Connect, FromPages, type Standing, ToPages, ToSurface } from '@lectern/contracts';
 
 export type Line = { say(message: FromPages): void };
 
@@ -18,6 +18,7 @@ export const connect = (appOrigin: string, hear: (message: Heard, line: Line) =>
     window.removeEventListener('message', onMessage);
     const line: Line = { say: (message) => port.postMessage(FromPages.parse(message)) };
     port.onmessage = ({ data }: MessageEvent<unknown>) => hear(parse(data), line);
+    port.postMessage({ kind: 'standing' } satisfies Standing);
   };
   window.addEventListener('message', onMessage);
 };

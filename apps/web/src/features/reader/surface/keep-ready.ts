@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/default -- the bundler answers the address of the file
-import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { whenCalm } from '../engine/calm.ts';
 
 const savesData = (): boolean =>
@@ -12,17 +10,15 @@ const savesData = (): boolean =>
 const isForPdf = (): boolean => location.hash === '#pdf' && !savesData();
 
 /** A failure costs nothing: it is fetched again where it is needed, and said there. */
-const fetchPdf = async (): Promise<void> => {
+const startPdf = async (): Promise<void> => {
   if (!isForPdf()) return;
-  await import('../pdf/show-pdf.ts').catch(() => null);
-  await fetch(pdfWorker)
-    .then((answer) => answer.arrayBuffer()) // what is not read to its end is not kept
-    .catch(() => null);
+  const { warmPdf } = await import('../pdf/show-pdf.ts');
+  warmPdf();
 };
 
-/** Where the library asks for it, lets the browser fetch what draws PDFs before one is opened. */
+/** Where the library asks for it, starts what draws PDFs before one is opened. */
 export const keepReady = (): void => {
-  const look = (): void => whenCalm(() => void fetchPdf());
+  const look = (): void => whenCalm(() => void startPdf().catch(() => null));
   addEventListener('hashchange', look);
   look();
 };
