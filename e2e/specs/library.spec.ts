@@ -239,6 +239,25 @@ test('[READER-46] the library warms the reading surface, unseen', async ({ page 
   await expect(page.locator('iframe')).toBeHidden();
 });
 
+test('[READER-46] the first book opens in the surface that was made ready', async ({ page, session }) => {
+  await session.stores(await stored(['Ten Windows']));
+  // a book that is opened before the surface is ready gets one of its own: then once more
+  await expect(async () => {
+    await page.goto('/en/user/books');
+    const isSurface = (url: string): boolean => url.endsWith('/surface/');
+    await expect.poll(() => page.frames().some((frame) => isSurface(frame.url()))).toBe(true);
+    await page
+      .frames()
+      .find((frame) => isSurface(frame.url()))
+      ?.waitForLoadState();
+    const loaded: string[] = [];
+    page.on('request', (request) => isSurface(request.url()) && loaded.push(request.url()));
+    await link(page, 'Ten Windows').click();
+    await expect(page.getByText(/Page 1 of/).first()).toBeAttached();
+    expect(loaded).toEqual([]);
+  }).toPass();
+});
+
 test('[READER-46] where there are PDFs, what draws them is warm as well', async ({ page, session }) => {
   const drawing = page.waitForResponse((answer) => /pdf\.worker/.test(answer.url()) && answer.ok());
   await session.stores([aPdf('Warm', ['One page'])]);
