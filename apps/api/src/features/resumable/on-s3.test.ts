@@ -29,7 +29,7 @@ const pieceByPiece = (s3: S3Server): void => {
       expect(offset).toBeGreaterThan(8 * MB);
       const last = await tus.send(address, offset, bytes.subarray(offset));
       expect([last.status, await last.json()]).toMatchObject([200, { title: 'In pieces', bytes: bytes.length }]);
-      expect(await objects()).toBe(welcome + 1);
+      await expect.poll(objects, SOON).toBe(welcome + 1);
     } finally {
       await app.close();
     }
