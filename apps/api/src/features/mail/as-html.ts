@@ -22,7 +22,7 @@ export const asHtml = ({ subject, blocks }: MailText, language: Language, appUrl
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
 <tr><td class="accent" style="padding:0 8px 16px;${SERIF};font-size:22px;line-height:28px;color:#125e49">Lectern</td></tr>
 <tr><td class="sheet" style="padding:32px 32px 12px;background:#ffffff;border:1px solid #e2ddd3;border-radius:14px">
-<h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:24px;line-height:30px;font-weight:500;color:#1e1b16">${escaped(subject)}</h1>
+<h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:24px;line-height:30px;font-weight:500;color:#1e1b16;word-break:break-word">${escaped(subject)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:20px 8px 0;${SANS};font-size:13px;line-height:18px;color:#5d564a">${escaped(footers[language])}<br>${link(appUrl, appUrl, 'soft', 'color:#5d564a')}</td></tr>
@@ -50,7 +50,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const htmlOf = (block: Block): string => {
   switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="margin:0 0 20px;${SANS};font-size:16px;line-height:25px;color:#1e1b16">${lines(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 20px;${SANS};font-size:16px;line-height:25px;color:#1e1b16;word-break:break-word">${lines(block.text)}</p>`;
     case 'button':
       return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:4px 0 24px"><tr><td class="key" style="background:#125e49;border-radius:10px">${link(
         block.href,
