@@ -1,10 +1,10 @@
 import { ArrowUpDown, Grid2x2, LayoutGrid, List } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { type Order, orders } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
 
@@ -19,22 +19,17 @@ const rising: readonly Size[] = ['snug', 'cosy', 'airy'];
 
 const CoverSize = ({ size, onSize }: { size: Size; onSize: (size: Size) => void }) => {
   const { t } = useTranslation('books');
-  const at = rising.indexOf(size);
-  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${(at / (rising.length - 1)) * 100}%` };
   return (
     <span className={styles.size}>
       <Icon of={Grid2x2} size="s" />
-      <input
-        className={styles.range}
-        type="range"
-        min={0}
-        max={rising.length - 1}
-        value={at}
-        style={filled}
-        aria-label={t('size.label')}
-        aria-valuetext={t(`size.${size}`)}
-        title={t('size.label')}
-        onChange={(event) => onSize(rising[event.currentTarget.valueAsNumber] ?? 'cosy')}
+      <Slider
+        label={t('size.label')}
+        told={t(`size.${size}`)}
+        tip={t('size.label')}
+        value={rising.indexOf(size)}
+        least={0}
+        most={rising.length - 1}
+        onSlide={(at) => onSize(rising[at] ?? 'cosy')}
       />
     </span>
   );

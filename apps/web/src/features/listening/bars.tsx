@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
-import type { Deck } from './deck.ts';
+import { chapterNow, type Deck } from './deck.ts';
 import { clock } from './engine/times.ts';
 import { chapterAt } from './opened.ts';
 import styles from './player-page.module.css';
@@ -81,13 +81,11 @@ export const BookBar = ({ deck }: { deck: Deck }) => {
 };
 
 /** The chapter that plays. */
-export const ChapterBar = ({ deck: { book, heard, ask } }: { deck: Deck }) => {
+export const ChapterBar = ({ deck }: { deck: Deck }) => {
   const { t } = useTranslation('listening');
-  const chapter = book.chapters[heard.chapter];
-  const [startMs, endMs] = chapter ? [chapter.startMs, chapter.endMs] : [0, book.durationMs];
-  const inMs = Math.max(0, heard.atMs - startMs);
-  const spanMs = Math.max(1, endMs - startMs);
-  const title = chapter?.title ?? book.title;
+  const { book, heard, ask } = deck;
+  const { startMs, inMs, spanMs, ...chapter } = chapterNow(deck);
+  const title = chapter.title ?? book.title;
   return (
     <div>
       <p className={styles.chapter} lang={book.lang ?? undefined}>

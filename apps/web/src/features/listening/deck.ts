@@ -28,6 +28,14 @@ export type Deck = {
   hold: () => void;
 };
 
+/** The chapter that is heard, in milliseconds; a book without chapters is one, without a title. */
+export const chapterNow = ({ book, heard }: Deck) => {
+  const chapter = book.chapters[heard.chapter];
+  const startMs = chapter?.startMs ?? 0;
+  const spanMs = Math.max(1, (chapter?.endMs ?? book.durationMs) - startMs);
+  return { title: chapter?.title, startMs, spanMs, inMs: Math.max(0, heard.atMs - startMs) };
+};
+
 const reasonOf = (now: Playback): Heard['reason'] => (now.state === 'failed' ? now.reason : null);
 
 /** As it will play when it is asked to. */

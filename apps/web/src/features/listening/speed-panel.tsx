@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { FASTEST, hasOwnRate, keepRate, keepRateForAll, RATE_STEP, RATES, SLOWEST, steppedRate } from './choices.ts';
 import type { Deck } from './deck.ts';
 import styles from './tools.module.css';
@@ -24,7 +25,6 @@ export const SpeedPanel = ({ deck }: { deck: Deck }) => {
     setRate(deck, rate);
     setOwn(true);
   };
-  const filled = { '--filled': `${((heard.rate - SLOWEST) / (FASTEST - SLOWEST)) * 100}%` } as CSSProperties; // custom properties are not in React's list
   return (
     <div className={styles.panel}>
       <p className={styles.title}>
@@ -33,17 +33,14 @@ export const SpeedPanel = ({ deck }: { deck: Deck }) => {
       </p>
       <div className={styles.slider}>
         <IconButton size="s" icon={Minus} label={t('slower')} onPress={() => set(heard.rate - RATE_STEP)} />
-        <input
-          className={styles.range}
-          style={filled}
-          type="range"
-          min={SLOWEST}
-          max={FASTEST}
-          step={RATE_STEP}
+        <Slider
+          label={t('speed')}
+          told={rateText(heard.rate)}
           value={heard.rate}
-          aria-label={t('speed')}
-          aria-valuetext={rateText(heard.rate)}
-          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+          least={SLOWEST}
+          most={FASTEST}
+          step={RATE_STEP}
+          onSlide={set}
         />
         <IconButton size="s" icon={Plus} label={t('faster')} onPress={() => set(heard.rate + RATE_STEP)} />
       </div>

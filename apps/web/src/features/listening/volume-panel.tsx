@@ -1,8 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import type { Deck } from './deck.ts';
 import { player } from './the-player.ts';
 import styles from './tools.module.css';
@@ -10,8 +10,6 @@ import styles from './tools.module.css';
 /** How loud, in the steps of the spec; muting remembers. */
 export const VolumePanel = ({ volume: { level, muted } }: { volume: Deck['volume'] }) => {
   const { t } = useTranslation('listening');
-  const shown = muted ? 0 : level;
-  const filled = { '--filled': `${shown * 100}%` } as CSSProperties; // custom properties are not in React's list
   return (
     <div className={styles.panel}>
       <p className={styles.title}>
@@ -25,17 +23,14 @@ export const VolumePanel = ({ volume: { level, muted } }: { volume: Deck['volume
           label={t(muted ? 'unmute' : 'mute')}
           onPress={() => player.mute()}
         />
-        <input
-          className={styles.range}
-          style={filled}
-          type="range"
-          min={0}
-          max={1}
+        <Slider
+          label={t('volume')}
+          told={muted ? t('muted') : formatPercent(level)}
+          value={muted ? 0 : level}
+          least={0}
+          most={1}
           step={0.1}
-          value={shown}
-          aria-label={t('volume')}
-          aria-valuetext={muted ? t('muted') : formatPercent(level)}
-          onChange={(event) => player.setLevel(event.currentTarget.valueAsNumber)}
+          onSlide={(next) => player.setLevel(next)}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Slider } from '../../../ui/slider.tsx';
 import type { Chosen } from '../page-settings.ts';
 import { Row, type RowOf } from './row.tsx';
 import styles from './rows.module.css';
@@ -30,7 +31,6 @@ export const SliderRow = ({
   const [dragged, setDragged] = useState<number | null>(null);
   const value = dragged ?? pages.chosen[name];
   const at = value ?? rest ?? least;
-  const filled = { '--filled': `${((at - least) / (most - least)) * 100}%` } as CSSProperties; // custom properties are not in React's list
   const settle = (): void => {
     if (dragged !== null) pages.change({ [name]: dragged });
     setDragged(null);
@@ -39,21 +39,16 @@ export const SliderRow = ({
     <Row {...row} told={tell(value)}>
       <div className={styles.slider}>
         {before}
-        <input
-          className={styles.range}
-          type="range"
-          min={least}
-          max={most}
-          step={step}
+        <Slider
+          label={label}
+          told={tell(value)}
           value={at}
-          style={filled}
-          data-rest={value === null || undefined}
-          aria-label={label}
-          aria-valuetext={tell(value)}
-          onChange={(event) => setDragged(event.currentTarget.valueAsNumber)}
-          onPointerUp={settle}
-          onKeyUp={settle}
-          onBlur={settle}
+          least={least}
+          most={most}
+          step={step}
+          isUnset={value === null}
+          onSlide={setDragged}
+          onLetGo={settle}
         />
       </div>
     </Row>
