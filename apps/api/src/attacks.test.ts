@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const FORM = 'application/x-www-form-urlencoded';
 const table: Call[] = Object.values(calls).flatMap((ofFeature) => Object.values(ofFeature));
 
 /** Whoever adds a call that anybody may make says so here. */
@@ -182,4 +183,44 @@ it('[SEC-18] [S16] fields that no call names are passed over, wherever they are 
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await held()).toEqual(before);
   expect(await (await boris.get('/collections')).text()).not.toContain('Mine');
+});
+
+/** The calls of the spec that tell of plans and take a payment's word, as its clients make them. */
+const paid = { product_type: 'tariff', product_id: '1', payment_status: 'success', order_id: '5O190127TN364715T' };
+const SALES: [method: 'GET' | 'POST', path: string][] = [
+  ['GET', '/user/tariff-plans'],
+  ['GET', '/user/current-tariff-plan'],
+  ['POST', '/payment/paypal/confirm'],
+];
+
+it('[SEC-19] [S17] no word of a payment gives space: nothing is sold', async () => {
+  const { user_id: hers } = (await (await anna.get('/user')).json()) as { user_id: number }; // by contract
+  const held = async () => [
+    (await app.sql('SELECT id, files_size_limit FROM reader ORDER BY id')).rows,
+    await (await anna.get('/user')).json(),
+    await (await boris.get('/user')).json(),
+  ];
+  const before = await held();
+  const told = [paid, { ...paid, user_id: `${hers}`, price: '0.01', storage: '1000000000000000' }];
+  const bodies = told.flatMap((fields) => [
+    { body: JSON.stringify(fields), type: 'application/json' },
+    { body: new URLSearchParams(fields).toString(), type: FORM },
+  ]);
+  for (const [method, path] of SALES.flatMap(([method, path]) =>
+    ['/api/v1.0', '/api/v1.1'].map((prefix) => [method, prefix + path] as const),
+  )) {
+    for (const headers of [{ authorization: `Bearer ${boris.token}` }, undefined]) {
+      for (const { body, type } of method === 'POST' ? bodies : [{ body: null, type: FORM }]) {
+        const ask = () => fetch(app.url + path, { method, headers: { ...headers, 'content-type': type }, body });
+        // twice: a confirmation that is used again
+        for (const answer of [await ask(), await ask()]) expect([path, answer.status]).toEqual([path, 404]);
+      }
+    }
+  }
+  expect(await held()).toEqual(before);
+});
+
+it('[SEC-19] [S17] whoever adds a call that sells plays this attack on it, and takes it off here', () => {
+  const selling = /pay|plan|tariff|order|price|subscri/i;
+  expect(table.filter(({ name, path }) => selling.test(`${name} ${path}`)).map(({ name }) => name)).toEqual([]);
 });
