@@ -61,16 +61,16 @@ test('[APPPASS-1] [APPPASS-5] a password for a program is shown once, lets it in
   const { api } = installation();
   const name = `Kitchen ${randomUUID().slice(0, 8)}`; // another try may have left its own
   await openSecurity(page, session.userId);
-  await page.getByRole('button', { name: 'New app password' }).click();
+  await page.getByRole('button', { name: 'New app password' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByLabel('What it is for').press('Enter');
   await expect(dialog.getByText('Say what it is for')).toBeVisible();
   await dialog.getByLabel('What it is for').fill(name);
   await dialog.getByLabel('What it may do').selectOption({ label: 'Reading only' });
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Make it' }).press('Enter');
   await expect(dialog.getByRole('definition')).toHaveCount(2);
   const [username = '', password = ''] = await dialog.getByRole('definition').allInnerTexts();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByText(password)).toHaveCount(0);
 
   const logIn = async () => {
@@ -81,8 +81,8 @@ test('[APPPASS-1] [APPPASS-5] a password for a program is shown once, lets it in
   expect(await logIn()).toBe(200);
   await page.reload();
   await expect(devices(page).filter({ hasText: `by the app password “${name}”` })).toBeVisible();
-  await page.getByRole('button', { name: `Withdraw ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: `Withdraw ${name}` }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
   await expect(page.getByText(`“${name}” opens nothing any more.`)).toBeVisible();
   await expect(devices(page).filter({ hasText: name })).toHaveCount(0);
   expect(await logIn()).toBe(401);

@@ -13,14 +13,16 @@ test.describe('of a visitor', () => {
 
   test('[FINDER-5] [FINDER-4] the log-in opens them over itself, and the shop registers', async ({ page, context }) => {
     await page.goto('/en/find-store');
-    await page.getByRole('button', { name: 'You do not yet have an account?' }).click();
+    const asks = page.getByRole('button', { name: 'You do not yet have an account?' });
+    await asks.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Find a store' });
     await dialog.getByRole('searchbox').fill('lantern');
     await expect(dialog.getByRole('status')).toHaveText('1 store');
     const opened = context.waitForEvent('page');
-    await dialog.getByRole('link', { name: 'Register now at Lantern Books' }).click();
+    await dialog.getByRole('link', { name: 'Register now at Lantern Books' }).press('Enter');
     await expect((await opened).getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await expect(asks).toBeFocused();
   });
 });

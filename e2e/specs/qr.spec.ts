@@ -40,7 +40,7 @@ test('[QR-20] a phone that finds the number lets the browser in, which opens the
   await expect(phone.getByText('In the same network as this phone')).toBeVisible();
   await expect(phone.getByText(/^Chrome \d+ · /)).toBeVisible();
   await expect(page.getByText(`Choose ${number} there.`).first()).toBeVisible();
-  await choice(phone, number).click();
+  await choice(phone, number).press('Enter');
   await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible();
   await expect(page).toHaveURL(/\/en\/user\/\d+$/);
   await context.close();
@@ -49,10 +49,10 @@ test('[QR-20] a phone that finds the number lets the browser in, which opens the
 test('[QR-21] a phone that declines lets nobody in, and a new code can be made', async ({ page, browser }) => {
   const { data } = await aScreen(page);
   const { phone, context } = await aPhone(browser, data);
-  await phone.getByRole('button', { name: 'None of these: decline' }).click();
+  await phone.getByRole('button', { name: 'None of these: decline' }).press('Enter');
   await expect(phone.getByRole('heading', { name: 'Declined' })).toBeVisible();
   await expect(page.getByText('The phone has declined.')).toBeVisible();
-  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByRole('button', { name: 'New code' }).press('Enter');
   await expect(page.getByRole('img', { name: 'QR code for logging in with your phone' })).toBeVisible();
   await context.close();
 });
@@ -96,13 +96,13 @@ test('[QR-24] the settings show a code that signs a phone in, once', async ({ br
     (one) => one.url().endsWith('/auth/phone-code') && one.request().method() === 'POST',
   );
   await settings.goto('/en/user/settings/security');
-  await settings.getByRole('button', { name: 'Show a code' }).click();
+  await settings.getByRole('button', { name: 'Show a code' }).press('Enter');
   const { url } = qr.phoneCode.reply.parse(await (await made).json());
   const context = await browser.newContext({ viewport: PHONE });
   const phone = await context.newPage();
   await phone.goto(url);
   await expect(phone).toHaveURL(/\/en\/phone$/);
-  await phone.getByRole('button', { name: 'Log in on this phone' }).click();
+  await phone.getByRole('button', { name: 'Log in on this phone' }).press('Enter');
   await expect(phone).toHaveURL(/\/en\/user\/\d+$/);
   await expect(settings.getByText(/^Signed in: Chrome/)).toBeVisible();
   await phone.goto('about:blank');
