@@ -97,6 +97,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   change: 'the order in which the rest came about; thinned and numbered for programs',
   shelf: 'counts, made of the books',
   indexed_book: 'what a book is found by, made of the book',
+  indexed_word: 'words of the books, counted',
   unindexed_book: 'a list of what is to be made',
   reservation: 'space of an upload that is under way',
   upload_piece: 'pieces of an upload that is under way',

@@ -51,3 +51,26 @@ export const slipsFrom = (written: readonly string[]): ((words: readonly string[
     return slips;
   };
 };
+
+/**
+ * The beginnings of these words that may have been meant by a word, each with its slips, the likeliest first. A word of the
+ * library that goes on behind what was written is meant by its beginning alone.
+ */
+export const meantBy = (word: string, known: readonly string[], take: number): { word: string; slips: number }[] => {
+  const most = slipsIn(word.length);
+  if (most === 0) return [{ word, slips: 0 }];
+  const meant = new Map<string, number>();
+  for (const other of known) {
+    const begun = other.slice(0, word.length);
+    const [inWhole, inBegun] = [slipsBetween(word, other, most), slipsBetween(word, begun, most)];
+    const slips = Math.min(inWhole, inBegun);
+    if (slips <= most) meant.set(inBegun === slips ? begun : other, slips);
+  }
+  return [...meant]
+    .map(([word, slips]) => ({ word, slips }))
+    .sort((a, b) => a.slips - b.slips || a.word.length - b.word.length)
+    .slice(0, take);
+};
+
+/** Whether there is anything to forgive in a word. */
+export const canSlip = (word: string): boolean => slipsIn(word.length) > 0;

@@ -35,7 +35,7 @@ const crowd = async (): Promise<void> => {
   );
   await app.sql(
     `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
-     SELECT reader_id, n, false, 'copy', ' copy', ${tokens} FROM (SELECT reader_id, id AS n FROM book) b
+     SELECT reader_id, n, false, 'copy', ' copy word' || n, ${tokens} FROM (SELECT reader_id, id AS n FROM book) b
      ON CONFLICT DO NOTHING`,
   );
   await app.sql(
@@ -51,7 +51,7 @@ const crowd = async (): Promise<void> => {
      SELECT c.reader_id, c.id, b.id, now() FROM collection c JOIN book b ON b.reader_id = c.reader_id AND b.id % 5000 = c.id % 5000`,
   );
   await app.sql('DELETE FROM unindexed_book');
-  await app.sql('VACUUM ANALYZE book, indexed_book, shelf, collection, collection_book');
+  await app.sql('VACUUM ANALYZE book, indexed_book, indexed_word, shelf, collection, collection_book');
 };
 
 it('[SEARCH-9] every search reads an index by tokens of its reader, whatever others have', async () => {
@@ -59,8 +59,14 @@ it('[SEARCH-9] every search reads an index by tokens of its reader, whatever oth
   const readerId = BigInt(rows[0].id);
   const words = wordsOf('hers jane');
   const tokens = tokensOf(readerId, words.flatMap(piecesOfPrefix));
-  const wanted: Wanted = { readerId, words, folded: foldedOf(words), tokens };
+  const wanted: Wanted = { readerId, words, folded: foldedOf(words), tokens, unsure: [] };
   const [one = 0n, other = 0n] = tokens;
+  const spellings = ['hers', 'hens'].map((word, slips) => ({
+    word,
+    slips,
+    tokens: tokensOf(readerId, piecesOfPrefix(word)),
+  }));
+  const slipped: Wanted = { readerId, words: [], folded: 'hers', tokens: [], unsure: [spellings] };
 
   const plans: string[] = [];
   const explain = async (parts: TemplateStringsArray, ...values: unknown[]): Promise<[]> => {
@@ -71,14 +77,22 @@ it('[SEARCH-9] every search reads an index by tokens of its reader, whatever oth
   };
   const db = searchDb({ $queryRaw: explain } as unknown as Database); // the part of it that is used
   await db.books(wanted, 4);
-  await db.authors(wanted, 4);
-  await db.collections(wanted, 4);
-  await db.nearBooks(readerId, [[one, other]]);
-  await db.nearAuthors(readerId, [[one, other]]);
-  await db.nearCollections(readerId, [[one, other]]);
-  expect(plans).toHaveLength(6);
-  for (const [at, table] of ['indexed_book', 'shelf', 'collection', 'indexed_book', 'shelf', 'collection'].entries()) {
-    expect(plans[at]).toContain(`Bitmap Index Scan on ${table}_tokens_idx`);
+  await db.names(wanted, ['authors'], 4);
+  await db.names(wanted, ['collections'], 4);
+  await db.books(slipped, 4);
+  await db.names(slipped, ['authors'], 4);
+  await db.near(readerId, [[[' he', 'her']], [[' ja', 'jan']]], [[one, other]]);
+  const tables = [
+    ['indexed_book'],
+    ['shelf'],
+    ['collection'],
+    ['indexed_book'],
+    ['shelf'],
+    ['indexed_word', 'collection'],
+  ];
+  expect(plans).toHaveLength(tables.length);
+  for (const [at, those] of tables.entries()) {
+    for (const table of those) expect(plans[at]).toContain(`Bitmap Index Scan on ${table}_tokens_idx`);
     expect(plans[at]).not.toContain('Seq Scan');
   }
 });

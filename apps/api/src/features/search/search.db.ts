@@ -1,13 +1,27 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
 
-/** What is looked for in one reader's books: tokens that a hit has all of, and the beginnings of its words. */
-export type Wanted = { readerId: bigint; folded: string; words: readonly string[]; tokens: readonly bigint[] };
-/** Two tokens that stand side by side in a word: enough to make it likely that it is that word. */
-export type Pair = readonly [bigint, bigint];
+/** A word that may have been meant, by its beginning, and how many slips it is away. */
+export type Spelling = { word: string; slips: number; tokens: readonly bigint[] };
+/**
+ * What is looked for in one reader's books: tokens that a hit has all of, and the beginnings of its words; and of each word that
+ * may be one of several, one of these.
+ */
+export type Wanted = {
+  readerId: bigint;
+  folded: string;
+  words: readonly string[];
+  tokens: readonly bigint[];
+  unsure: readonly (readonly Spelling[])[];
+};
+/** Two pieces that stand side by side in a word: enough to make it likely that it is that word. */
+export type Pair = readonly [string, string];
+/** The same as tokens. */
+export type TokenPair = readonly [bigint, bigint];
 export type Hit = { id: bigint; group: 'recent' | 'books' | 'audiobooks'; total: number };
-export type NamedHit = { name: string; count: number; total: number };
-export type NearBook = { id: bigint; words: string; isAudioBook: boolean; openedAt: Date | null };
-export type NearName = { name: string; count: number; folded: string };
+export type NamedHit = { group: 'collections' | 'authors'; name: string; count: number; total: number };
+export type Near = { words: string[]; collections: { name: string; count: number; folded: string }[] };
+/** A word of a book or, folded, the words of a collection. */
+type NearRow = { word: string; name: string | null; count: number | null };
 
 /** Hits that are looked at: of a word that is in more books some thousands are as good as all. */
 const MOST_HITS = 5000;
@@ -17,18 +31,40 @@ const MOST_OF_A_PAIR = 2000;
 const MOST_NEAR = 300;
 
 /** Words hold letters and digits only: nothing in them means anything to LIKE. */
-const beginnings = (words: readonly string[]): string[] => words.map((word) => `% ${word}%`);
+const beginning = (word: string): string => `% ${word}%`;
+
+/** That a row's `tokens`, and its words in `text`, are what is wanted. */
+const isWanted = (text: Prisma.Sql, { words, tokens, unsure }: Wanted): Prisma.Sql => {
+  const sure = Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ALL (${words.map(beginning)}::text[])`;
+  const one = ({ word, tokens }: Spelling) =>
+    Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ${beginning(word)}`;
+  const each = unsure.map((spellings) => Prisma.sql`(${Prisma.join(spellings.map(one), ' OR ')})`);
+  return Prisma.join(tokens.length === 0 ? each : [sure, ...each], ' AND '); // no tokens at all would mean every row
+};
+
+/** How far a row is from what was written. */
+const slipsOf = (text: Prisma.Sql, { unsure }: Wanted): Prisma.Sql => {
+  const one = ({ word, slips }: Spelling) => Prisma.sql`WHEN ${text} LIKE ${beginning(word)} THEN ${slips}::int`;
+  return Prisma.join(
+    [NONE, ...unsure.map((spellings) => Prisma.sql`CASE ${Prisma.join(spellings.map(one), ' ')} END`)],
+    ' + ',
+  );
+};
+const NONE = Prisma.sql`0::int`;
+const WORDS = Prisma.sql`words`;
+const NAME = Prisma.sql`(' ' || folded)`;
 
 export const searchDb = (db: Database) => ({
   /** The best of each group that have all the words, with the number of all that have. */
-  books: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<Hit[]> =>
-    db.$queryRaw<Hit[]>`
+  books: (wanted: Wanted, take: number): Promise<Hit[]> => {
+    const { readerId, folded } = wanted;
+    return db.$queryRaw<Hit[]>`
       WITH having_all AS MATERIALIZED (
-        SELECT book_id, title_fold, is_audio_book FROM indexed_book
-        WHERE tokens @> ${tokens}::bigint[] AND reader_id = ${readerId} AND words LIKE ALL (${beginnings(words)}::text[])
+        SELECT book_id, title_fold, is_audio_book, ${slipsOf(WORDS, wanted)} AS slips FROM indexed_book
+        WHERE ${isWanted(WORDS, wanted)} AND reader_id = ${readerId}
         LIMIT ${MOST_HITS}
       ), begun AS (
-        SELECT book_id, title_fold, is_audio_book FROM indexed_book
+        SELECT book_id, title_fold, is_audio_book, 0 AS slips FROM indexed_book
         WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${`${folded}\u{10FFFF}`}
         ORDER BY title_fold LIMIT ${take}
       ), found AS MATERIALIZED (
@@ -47,69 +83,82 @@ export const searchDb = (db: Database) => ({
       FROM totals, LATERAL (
         SELECT id, row_number() OVER () AS place FROM (
           SELECT book_id AS id FROM found WHERE found.is_audio_book = totals.is_audio_book
-          ORDER BY title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), length(title_fold), title_fold, book_id
+          ORDER BY slips, title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), length(title_fold), title_fold, book_id
           LIMIT ${take}
         ) AS first
       ) AS best
       UNION ALL SELECT id, 'recent', total, place FROM recent WHERE place <= ${take}
-      ORDER BY "group", place`,
-  /** The best collections whose names have all the words, each with the number of its books. */
-  collections: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<NamedHit[]> =>
-    db.$queryRaw<NamedHit[]>`
-      SELECT name, ${booksIn}, total FROM (
-        SELECT reader_id, id, name, folded, (count(*) OVER ())::int AS total FROM collection
-        WHERE tokens @> ${tokens}::bigint[] AND reader_id = ${readerId}
-          AND ' ' || folded LIKE ALL (${beginnings(words)}::text[])
-        ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name LIMIT ${take}
-      ) AS c
-      ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name`,
-  /** The best authors whose names have all the words, each with the number of all such authors. */
-  authors: ({ readerId, folded, words, tokens }: Wanted, take: number): Promise<NamedHit[]> =>
-    db.$queryRaw<NamedHit[]>`
-      SELECT name, books AS count, (count(*) OVER ())::int AS total FROM shelf
-      WHERE tokens @> ${tokens}::bigint[] AND reader_id = ${readerId} AND kind = 'author'
-        AND ' ' || folded LIKE ALL (${beginnings(words)}::text[])
-      ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), books DESC, name LIMIT ${take}`,
-  /** Books that share the most pairs with what was written. */
-  nearBooks: (readerId: bigint, pairs: readonly Pair[]): Promise<NearBook[]> =>
-    db.$queryRaw<NearBook[]>`
-      WITH near AS (
-        SELECT book_id, count(*) AS shared FROM (${either(
+      ORDER BY "group", place`;
+  },
+  /** The best collections and authors whose names have all the words, each with the number of its books and of all such. */
+  names: (wanted: Wanted, groups: readonly NamedHit['group'][], take: number): Promise<NamedHit[]> => {
+    const named = { authors: authorsOf(wanted, take), collections: collectionsOf(wanted, take) };
+    const parts = Prisma.join(
+      groups.map((group) => named[group]),
+      ' UNION ALL ',
+    );
+    return db.$queryRaw<NamedHit[]>`${parts} ORDER BY "group", place`;
+  },
+  /** Words of the reader's books, and collections, that share the most pairs with each of what was written, given by its pairs; `all` are those of all. */
+  near: async (readerId: bigint, written: readonly (readonly Pair[])[], all: readonly TokenPair[]): Promise<Near> => {
+    const words = written.map(
+      (pairs) => Prisma.sql`
+        (SELECT word, NULL::text AS name, NULL::int AS count FROM (${either(
           pairs,
-          (pair) => Prisma.sql`
-            (SELECT book_id FROM indexed_book
-             WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} LIMIT ${MOST_OF_A_PAIR})`,
-        )}) AS of_pair GROUP BY book_id ORDER BY shared DESC, book_id LIMIT ${MOST_NEAR}
-      )
-      SELECT i.book_id AS id, i.words, i.is_audio_book AS "isAudioBook", b.position_at AS "openedAt"
-      FROM near JOIN indexed_book i ON i.reader_id = ${readerId} AND i.book_id = near.book_id
-        JOIN book b ON b.reader_id = ${readerId} AND b.id = near.book_id
-      ORDER BY shared DESC, i.book_id`,
-  /** Authors that share the most pairs with what was written. */
-  nearAuthors: (readerId: bigint, pairs: readonly Pair[]): Promise<NearName[]> =>
-    db.$queryRaw<NearName[]>`
-      SELECT name, books AS count, folded FROM (${either(
-        pairs,
-        (pair) => Prisma.sql`
-          (SELECT name, books, folded FROM shelf
-           WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} AND kind = 'author' LIMIT ${MOST_OF_A_PAIR})`,
-      )}) AS of_pair GROUP BY name, books, folded ORDER BY count(*) DESC, books DESC, name LIMIT ${MOST_NEAR}`,
-  /** Collections that share the most pairs with what was written. */
-  nearCollections: (readerId: bigint, pairs: readonly Pair[]): Promise<NearName[]> =>
-    db.$queryRaw<NearName[]>`
-      SELECT name, ${booksIn}, folded FROM (
-        SELECT reader_id, id, name, folded, count(*) AS shared FROM (${either(
-          pairs,
+          ([one, other]) => Prisma.sql`
+            (SELECT word FROM indexed_word
+             WHERE tokens @> ARRAY[${hashed(readerId, one)}, ${hashed(readerId, other)}] AND reader_id = ${readerId}
+             LIMIT ${MOST_OF_A_PAIR})`,
+        )}) AS of_pair GROUP BY word ORDER BY count(*) DESC, word LIMIT ${MOST_NEAR})`,
+    );
+    const collections = Prisma.sql`
+      SELECT folded, name, ${booksIn} FROM (
+        SELECT reader_id, id, name, folded FROM (${either(
+          all,
           (pair) => Prisma.sql`
             (SELECT reader_id, id, name, folded FROM collection
-             WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId} LIMIT ${MOST_OF_A_PAIR})`,
-        )}) AS of_pair GROUP BY reader_id, id, name, folded ORDER BY shared DESC, name LIMIT ${MOST_NEAR}
-      ) AS c ORDER BY shared DESC, name`,
+             WHERE tokens @> ${pair}::bigint[] AND reader_id = ${readerId}
+             LIMIT ${MOST_OF_A_PAIR})`,
+        )}) AS of_pair GROUP BY reader_id, id, name, folded ORDER BY count(*) DESC, name LIMIT ${MOST_NEAR}
+      ) AS c`;
+    const rows = await db.$queryRaw<NearRow[]>`${Prisma.join([...words, collections], ' UNION ALL ')}`;
+    return {
+      words: rows.flatMap(({ word, name }) => (name === null ? [word] : [])),
+      collections: rows.flatMap(({ word, name, count }) =>
+        name === null || count === null ? [] : [{ folded: word, name, count }],
+      ),
+    };
+  },
 });
+
+const collectionsOf = (wanted: Wanted, take: number): Prisma.Sql => {
+  const { readerId, folded } = wanted;
+  return Prisma.sql`
+    SELECT 'collections' AS "group", name, ${booksIn}, total, place FROM (
+      SELECT reader_id, id, name, (count(*) OVER ())::int AS total,
+        row_number() OVER (ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name) AS place
+      FROM collection WHERE ${isWanted(NAME, wanted)} AND reader_id = ${readerId} ORDER BY place LIMIT ${take}
+    ) AS c`;
+};
+
+const authorsOf = (wanted: Wanted, take: number): Prisma.Sql => {
+  const { readerId, folded } = wanted;
+  return Prisma.sql`
+    SELECT * FROM (
+      SELECT 'authors' AS "group", name, books AS count, (count(*) OVER ())::int AS total, row_number() OVER (
+        ORDER BY ${slipsOf(NAME, wanted)}, folded <> ${folded}, NOT starts_with(folded, ${folded}), books DESC, name) AS place
+      FROM shelf WHERE ${isWanted(NAME, wanted)} AND reader_id = ${readerId} AND kind = 'author'
+      ORDER BY place LIMIT ${take}
+    ) AS a`;
+};
 
 /** Of the collection `c`. */
 const booksIn = Prisma.sql`(
   SELECT count(*)::int FROM collection_book m WHERE m.reader_id = c.reader_id AND m.collection_id = c.id) AS count`;
 
-const either = (pairs: readonly Pair[], query: (pair: Pair) => Prisma.Sql): Prisma.Sql =>
+/** As `word_tokens` of the database makes them. */
+const hashed = (readerId: bigint, piece: string): Prisma.Sql =>
+  Prisma.sql`hashtextextended(${piece}::text COLLATE "C", ${readerId}::bigint)`;
+
+const either = <P>(pairs: readonly P[], query: (pair: P) => Prisma.Sql): Prisma.Sql =>
   Prisma.join(pairs.map(query), ' UNION ALL ');

@@ -4,8 +4,8 @@ import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
 import { foldedOf, piecesOf, piecesOfPrefix, tokenOf, tokensOf } from '../shelves/shelves.service.ts';
-import { slipsFrom } from './nearness.ts';
-import { type NamedHit, type NearBook, type NearName, type Pair, searchDb, type Wanted } from './search.db.ts';
+import { canSlip, meantBy, slipsFrom } from './nearness.ts';
+import { type NamedHit, type Pair, searchDb, type TokenPair, type Wanted } from './search.db.ts';
 
 export type SearchService = ReturnType<typeof searchService>;
 
@@ -21,6 +21,9 @@ const MOST_WORDS = 8;
 /** A word of so many letters can be wrong in the middle and have no two pieces side by side left. */
 const SHORT = 5;
 
+/** What a word with slips may have meant: so many are looked for. */
+const MOST_SPELLINGS = 12;
+
 const noHits = (): Hits => ({
   recent: { total: 0, items: [] },
   collections: { total: 0, items: [] },
@@ -34,44 +37,32 @@ const nameOf = ({ name, count }: Name): Name => ({ name, count });
 export const searchService = ({ db, books }: { db: Database; books: BookService }) => {
   const rows = searchDb(db);
 
-  const exact = async (wanted: Wanted, most: number): Promise<Hits> => {
-    const [inBooks, collections, authors] = await Promise.all([
-      rows.books(wanted, most),
-      rows.collections(wanted, most),
-      rows.authors(wanted, most),
-    ]);
+  const those = async (wanted: Wanted, groups: readonly NamedHit['group'][], most: number): Promise<Hits> => {
+    const [books, names] = await Promise.all([rows.books(wanted, most), rows.names(wanted, groups, most)]);
     const hits = noHits();
-    for (const { id, group, total } of inBooks) {
+    for (const { id, group, total } of books) {
       hits[group].total = total;
       hits[group].items.push(id);
     }
-    const named = (names: readonly NamedHit[]) => ({ total: names[0]?.total ?? 0, items: names.map(nameOf) });
-    return { ...hits, collections: named(collections), authors: named(authors) };
+    for (const { group, total, ...name } of names) {
+      hits[group].total = total;
+      hits[group].items.push(nameOf(name));
+    }
+    return hits;
   };
 
-  const near = async ({ readerId, words }: Wanted): Promise<Hits> => {
-    const pairs = words.flatMap((word) => pairsOf(readerId, word));
-    if (pairs.length === 0) return noHits();
-    const [nearBooks, nearCollections, nearAuthors] = await Promise.all([
-      rows.nearBooks(readerId, pairs),
-      rows.nearCollections(readerId, pairs),
-      rows.nearAuthors(readerId, pairs),
-    ]);
-    const likely = nearest(words, nearBooks, (book) => book.words);
-    const groupOf = (those: readonly NearBook[]) => ({ total: those.length, items: those.map(({ id }) => id) });
-    const named = (names: readonly NearName[]) => {
-      const items = nearest(words, names, ({ folded }) => folded).map(nameOf);
-      return { total: items.length, items };
-    };
-    const opened = likely.filter(({ openedAt }) => openedAt !== null);
-    opened.sort((a, b) => Number(b.openedAt) - Number(a.openedAt));
-    return {
-      recent: groupOf(opened),
-      collections: named(nearCollections),
-      authors: named(nearAuthors),
-      books: groupOf(likely.filter(({ isAudioBook }) => !isAudioBook)),
-      audiobooks: groupOf(likely.filter(({ isAudioBook }) => isAudioBook)),
-    };
+  /** The library's own words are looked up that may have been meant, and then what has them. */
+  const near = async ({ readerId, words }: Wanted, most: number): Promise<Hits> => {
+    const written = words.filter(canSlip).map(pairsOf);
+    if (written.length === 0) return noHits();
+    const inTokens = ([one, other]: Pair): TokenPair => [tokenOf(readerId, one), tokenOf(readerId, other)];
+    const known = await rows.near(readerId, written, written.flat().map(inTokens));
+    const meant = words.map((word) => meantBy(word, known.words, MOST_SPELLINGS));
+    const hits = meant.some((spellings) => spellings.length === 0)
+      ? noHits()
+      : await those(wantedOf(readerId, meant), ['authors'], most);
+    const items = nearest(words, known.collections, ({ folded }) => folded).map(nameOf);
+    return { ...hits, collections: { total: items.length, items } };
   };
 
   return {
@@ -79,16 +70,18 @@ export const searchService = ({ db, books }: { db: Database; books: BookService 
     async search(reader: SignedIn, { query, limit, offset }: Page): Promise<Found> {
       const { readerId } = reader;
       const words = wordsOf(query).slice(0, MOST_WORDS);
-      const tokens = tokensOf(readerId, words.flatMap(piecesOfPrefix));
-      const wanted: Wanted = { readerId, words, tokens, folded: foldedOf(words) };
-      const hits = words.length === 0 ? noHits() : await exact(wanted, offset + limit);
-      const found = words.length > 0 && isNothing(hits) ? await near(wanted) : hits;
+      const wanted = wantedOf(
+        readerId,
+        words.map((word) => [{ word, slips: 0 }]),
+      );
+      const hits = words.length === 0 ? noHits() : await those(wanted, ['collections', 'authors'], offset + limit);
+      const found = words.length > 0 && isNothing(hits) ? await near(wanted, offset + limit) : hits;
       const pageOf = <T>({ total, items }: Group<T>): Group<T> => ({
         total,
         items: items.slice(offset, offset + limit),
       });
-      const [recent, inBooks, heard] = [pageOf(found.recent), pageOf(found.books), pageOf(found.audiobooks)];
-      const all = [...new Set([recent, inBooks, heard].flatMap(({ items }) => items))];
+      const [recent, read, heard] = [pageOf(found.recent), pageOf(found.books), pageOf(found.audiobooks)];
+      const all = [...new Set([recent, read, heard].flatMap(({ items }) => items))];
       const known = new Map((await books.some(reader, all)).map((book) => [book.id, book]));
       const booksOf = ({ total, items }: Group<bigint>): Group<Book> => ({
         total,
@@ -98,7 +91,7 @@ export const searchService = ({ db, books }: { db: Database; books: BookService 
         recent: booksOf(recent),
         collections: pageOf(found.collections),
         authors: pageOf(found.authors),
-        books: booksOf(inBooks),
+        books: booksOf(read),
         audiobooks: booksOf(heard),
       };
     },
@@ -111,14 +104,25 @@ const isNothing = (hits: Hits): boolean => Object.values(hits).every(({ total })
  * Pieces of a word that stand side by side, each of them once; of a short one also the first and the last. A slip spoils three
  * pieces in a row, and so two of these pairs: as large a part of them as of all pairs, which are twice as long to look for.
  */
-const pairsOf = (readerId: bigint, word: string): Pair[] => {
+const pairsOf = (word: string): Pair[] => {
   if (isCharacter(word)) return [];
-  const tokens = piecesOf(word).map((piece) => tokenOf(readerId, piece));
-  const pairs: [bigint | undefined, bigint | undefined][] = [];
-  for (let at = 0; at < tokens.length - 1; at += 2) pairs.push([tokens[at], tokens[at + 1]]);
-  if (tokens.length % 2 === 1) pairs.push([tokens.at(-2), tokens.at(-1)]);
-  if (word.length <= SHORT) pairs.push([tokens[0], tokens.at(-1)]);
+  const pieces = piecesOf(word);
+  const pairs: [string | undefined, string | undefined][] = [];
+  for (let at = 0; at < pieces.length - 1; at += 2) pairs.push([pieces[at], pieces[at + 1]]);
+  if (pieces.length % 2 === 1) pairs.push([pieces.at(-2), pieces.at(-1)]);
+  if (word.length <= SHORT) pairs.push([pieces[0], pieces.at(-1)]);
   return pairs.flatMap(([one, other]) => (one === undefined || other === undefined ? [] : [[one, other] as const]));
+};
+
+/** A hit has one spelling of every word; those with one alone are looked for together. */
+const wantedOf = (readerId: bigint, each: readonly (readonly { word: string; slips: number }[])[]): Wanted => {
+  const words = each.flatMap((spellings) => (spellings.length === 1 ? spellings.map(({ word }) => word) : []));
+  const tokensIn = (those: readonly string[]) => tokensOf(readerId, those.flatMap(piecesOfPrefix));
+  const unsure = each
+    .filter((spellings) => spellings.length > 1)
+    .map((spellings) => spellings.map(({ word, slips }) => ({ word, slips, tokens: tokensIn([word]) })));
+  const folded = foldedOf(each.flatMap(([likeliest]) => (likeliest ? [likeliest.word] : [])));
+  return { readerId, folded, words, tokens: tokensIn(words), unsure };
 };
 
 /** Those that were likely meant, the likeliest first. */

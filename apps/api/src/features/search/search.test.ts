@@ -213,10 +213,58 @@ describe('what is findable', () => {
     await anna.post(`/fileops/delete/?fast_hash=${book.fast_hash}`);
   });
 
+  it('[SEARCH-5] the word that is nearest stands first, and a hit has one spelling of each', async () => {
+    for (const [n, title] of ['Garden Wolves', 'Warden Wolves', 'Gardener', 'Wolves'].entries())
+      await aBook(anna, { title, authors: [] }, `w${n}.epub`);
+    expect(await titlesOf('gardne', anna)).toEqual(['Gardener', 'Garden Wolves']);
+    expect(await titlesOf('gerden wolvse', anna)).toEqual(['Garden Wolves']);
+    expect(await titlesOf('garrden wolvse', anna)).toEqual(['Garden Wolves']);
+  });
+
   it('[SEARCH-7] is one’s own', async () => {
     expect(await titlesOf('war', boris)).toEqual(['Warehouse of Boris']);
     expect((await found('kafka', { reader: boris })).authors).toEqual(nothing);
     expect((await found('kafak', { reader: boris })).authors).toEqual(nothing);
     expect(await authorsOf('bea')).toEqual([]);
+  });
+
+  it('[SEARCH-20] words follow uploads at once, new titles, the bin, the way back and the end of a reader', async () => {
+    /** Words that are counted otherwise than the books have them. */
+    const miscounted = async (): Promise<unknown[]> => {
+      const one = 'SELECT reader_id, word, books::int FROM indexed_word';
+      const other = 'SELECT reader_id, w, count(*)::int FROM indexed_book i, words_in(i.words) w GROUP BY 1, 2';
+      return (await app.sql(`((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one}))`)).rows;
+    };
+    const names = [
+      'Xanthippe',
+      'Xanthippe again',
+      'Ferryman Xanthippe',
+      'Lighthouse Ferryman',
+      'Lighthouse',
+      'Ferryman',
+    ];
+    const books = await Promise.all(
+      names.map((title, n) => aBook(boris, { title, authors: [`Jo ${title}`] }, `${n}.epub`)),
+    );
+    expect(await titlesOf('xantippe', boris)).toEqual(['Xanthippe', 'Xanthippe again', 'Ferryman Xanthippe']);
+    expect(await titlesOf('feryman xantipe', boris)).toEqual(['Ferryman Xanthippe']);
+    expect(await titlesOf('ferry ligthouse', boris)).toEqual(['Lighthouse Ferryman']);
+    const [first, last] = [books[0], books[5]];
+    await boris.put(`/books/${first?.id}`, { json: { title: 'Yggdrasil', authors: [] } });
+    expect([await titlesOf('yggdrasli', boris), await titlesOf('xantippe', boris)]).toEqual([
+      ['Yggdrasil'],
+      ['Xanthippe again', 'Ferryman Xanthippe'],
+    ]);
+    await boris.post(`/fileops/delete/?fast_hash=${first?.fast_hash}`);
+    expect(await titlesOf('yggdrasli', boris)).toEqual([]);
+    expect((await app.sql("SELECT FROM indexed_word WHERE word LIKE 'i_gdrasil' OR word = 'igdrasil'")).rowCount).toBe(
+      0,
+    );
+    expect((await boris.post('/bin/restore', { json: { ids: [first?.id] } })).status).toBe(200);
+    expect(await titlesOf('yggdrasli', boris)).toEqual(['Yggdrasil']);
+    await Promise.all([last, first].map((book) => boris.post(`/fileops/delete/?fast_hash=${book?.fast_hash}`)));
+    expect(await miscounted()).toEqual([]);
+    await app.sql("DELETE FROM reader WHERE login = 'boris'");
+    expect(await miscounted()).toEqual([]);
   });
 });
