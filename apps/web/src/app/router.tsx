@@ -6,6 +6,7 @@ import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageGate } from './language-gate.ts';
 import { legalRoutes } from './legal-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { readingAhead } from './reading-ahead.ts';
 import { Root } from './root.tsx';
 import { settingsRoute } from './settings-routes.ts';
 import { shelfRoutes } from './shelf-routes.ts';
@@ -137,6 +138,9 @@ const routes: RouteObject[] = [
               },
               {
                 path: 'reader/:bookId',
+                // The place in its address is taken out of it when it has been read: that is no other book.
+                shouldRevalidate: ({ currentParams, nextParams }) => currentParams['bookId'] !== nextParams['bookId'],
+                loader: readingAhead,
                 lazy: async () => ({ Component: (await import('../features/reader/reader-screen.tsx')).ReaderScreen }),
               },
             ],

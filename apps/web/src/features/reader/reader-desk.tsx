@@ -28,6 +28,7 @@ import styles from './reader-desk.module.css';
 import type { Panel } from './reading-state.ts';
 import { TopBar } from './top-bar.tsx';
 import { TypePanel } from './type-panel.tsx';
+import { useAfterText } from './use-after-text.ts';
 import { useHeldFocus } from './use-held-focus.ts';
 import { useReading } from './use-reading.ts';
 
@@ -51,6 +52,7 @@ export const ReaderDesk = ({
   const reading = useReading(bookId, opening, start, renew);
   const { place, panel, places, pages, lines, line, failure, find, along, footnote } = reading;
   const bars = reading.bars || find.view === 'panel';
+  const around = useAfterText(reading.shown);
   const page = useHeldFocus(bars, footnote ? 'footnote' : find.view === 'panel' ? 'find' : panel);
   const dock = useDock(panel, reading.open, page);
   const inUse = panel ?? (dock.isDocked && dock.isOpen ? dock.tab : null);
@@ -91,101 +93,105 @@ export const ReaderDesk = ({
           />
         )}
       </main>
-      {footnote && (
-        <FootnoteSheet
-          key={`${footnote.at.spine}#${footnote.at.fragment}`}
-          footnote={footnote}
-          leftIsNext={place?.leftIsNext ?? false}
-          onGo={(to) => {
-            reading.closeFootnote();
-            reading.go(to);
-          }}
-          onFollow={reading.followLink}
-          onTurn={reading.turn}
-          onClose={() => {
-            reading.closeFootnote();
-            page.current?.querySelector('iframe')?.focus();
-            reading.focus();
-          }}
-        />
-      )}
-      {figures && (
-        <p className={cx(styles.status, pages.chosen.buttons && styles.between)} aria-hidden="true">
-          <span>{chapter}</span>
-          <span>{figures.percent}</span>
-          <span>{figures.left}</span>
-        </p>
-      )}
-      <TopBar title={title} chapter={chapter} hidden={!bars} panel={inUse} onPanel={toPanel}>
-        <AlongTool along={along} />
-        <FindTool find={find} />
-        <MarkTools marks={reading.marks} panel={inUse} onPanel={toPanel} />
-      </TopBar>
-      <BottomBar
-        hidden={!bars}
-        place={place}
-        figures={figures}
-        lines={lines}
-        isLocating={panel === 'location'}
-        onLocate={() => reading.open(panel === 'location' ? null : 'location')}
-        onGo={reading.go}
-      >
-        <PlaceTools
-          places={places}
-          isShown={bars}
-          onBack={() => reading.follow(places.back())}
-          panel={panel}
-          onPanel={reading.open}
-        />
-      </BottomBar>
-      {panel === 'location' && place && figures && (
-        <LocationCard
-          chapter={chapter}
-          percent={figures.percent}
-          page={figures.page}
-          left={{ chapter: minutes, book: minutesLeftInBook(manifest, place.at.fraction, opening.pace) }}
-          goal={{ kind: 'percent' }}
-          onGo={(to) => {
-            reading.open(null);
-            reading.go(to);
-          }}
-          onClose={() => reading.open(null)}
-        />
-      )}
-      <FindAround
-        find={find}
-        sections={{
-          count: manifest.spine.length,
-          kind: 'chapters',
-          nameOf: (spine) => lineName(lines, currentLine(lines, { spine, fragment: null })),
-        }}
-      />
-      {panel === 'type' && find.view !== 'panel' && (
-        <TypePanel pages={pages} isFixed={manifest.layout === 'pre-paginated'} onClose={() => reading.open(null)} />
-      )}
-      <ContentsDrawer dock={dock} page={pages.settings.page} lines={lines} current={line} onGo={reading.go}>
-        {(kinds) => (
-          <MarksOfBook
-            marks={reading.marks}
-            kinds={kinds}
+      {around && (
+        <>
+          {footnote && (
+            <FootnoteSheet
+              key={`${footnote.at.spine}#${footnote.at.fragment}`}
+              footnote={footnote}
+              leftIsNext={place?.leftIsNext ?? false}
+              onGo={(to) => {
+                reading.closeFootnote();
+                reading.go(to);
+              }}
+              onFollow={reading.followLink}
+              onTurn={reading.turn}
+              onClose={() => {
+                reading.closeFootnote();
+                page.current?.querySelector('iframe')?.focus();
+                reading.focus();
+              }}
+            />
+          )}
+          {figures && (
+            <p className={cx(styles.status, pages.chosen.buttons && styles.between)} aria-hidden="true">
+              <span>{chapter}</span>
+              <span>{figures.percent}</span>
+              <span>{figures.left}</span>
+            </p>
+          )}
+          <TopBar title={title} chapter={chapter} hidden={!bars} panel={inUse} onPanel={toPanel}>
+            <AlongTool along={along} />
+            <FindTool find={find} />
+            <MarkTools marks={reading.marks} panel={inUse} onPanel={toPanel} />
+          </TopBar>
+          <BottomBar
+            hidden={!bars}
+            place={place}
+            figures={figures}
             lines={lines}
-            title={title}
-            onBringIn={reading.bringIn}
-            onGo={(to) => {
-              if (dock.isDocked) dock.leave();
-              else dock.close();
-              reading.go(to);
+            isLocating={panel === 'location'}
+            onLocate={() => reading.open(panel === 'location' ? null : 'location')}
+            onGo={reading.go}
+          >
+            <PlaceTools
+              places={places}
+              isShown={bars}
+              onBack={() => reading.follow(places.back())}
+              panel={panel}
+              onPanel={reading.open}
+            />
+          </BottomBar>
+          {panel === 'location' && place && figures && (
+            <LocationCard
+              chapter={chapter}
+              percent={figures.percent}
+              page={figures.page}
+              left={{ chapter: minutes, book: minutesLeftInBook(manifest, place.at.fraction, opening.pace) }}
+              goal={{ kind: 'percent' }}
+              onGo={(to) => {
+                reading.open(null);
+                reading.go(to);
+              }}
+              onClose={() => reading.open(null)}
+            />
+          )}
+          <FindAround
+            find={find}
+            sections={{
+              count: manifest.spine.length,
+              kind: 'chapters',
+              nameOf: (spine) => lineName(lines, currentLine(lines, { spine, fragment: null })),
             }}
           />
-        )}
-      </ContentsDrawer>
-      <KeysSheet
-        title={t('keys')}
-        help={KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))}
-        isOpen={panel === 'keys'}
-        onClose={() => reading.open(null)}
-      />
-      <PlacesAround bookId={bookId} reading={reading} />
+          {panel === 'type' && find.view !== 'panel' && (
+            <TypePanel pages={pages} isFixed={manifest.layout === 'pre-paginated'} onClose={() => reading.open(null)} />
+          )}
+          <ContentsDrawer dock={dock} page={pages.settings.page} lines={lines} current={line} onGo={reading.go}>
+            {(kinds) => (
+              <MarksOfBook
+                marks={reading.marks}
+                kinds={kinds}
+                lines={lines}
+                title={title}
+                onBringIn={reading.bringIn}
+                onGo={(to) => {
+                  if (dock.isDocked) dock.leave();
+                  else dock.close();
+                  reading.go(to);
+                }}
+              />
+            )}
+          </ContentsDrawer>
+          <KeysSheet
+            title={t('keys')}
+            help={KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))}
+            isOpen={panel === 'keys'}
+            onClose={() => reading.open(null)}
+          />
+          <PlacesAround bookId={bookId} reading={reading} />
+        </>
+      )}
       <p className={type.hidden} aria-live="polite">
         {place && !failure && !along.isPlaying && t('announce', { page: place.page + 1, pages: place.pages, chapter })}
       </p>

@@ -6,6 +6,8 @@ import { CallError } from '../../lib/call-error.ts';
 import { pageIn } from '../../lib/page-address.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { device } from '../places/places.queries.ts';
+import { askedAhead } from './asked-ahead.ts';
+import { claimSurface } from './frame/surface-frames.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 
 type Answer = Reply<typeof reading.open>;
@@ -73,27 +75,39 @@ const sendUnsent = async (bookId: string): Promise<Stands | null> => {
 /** The place on a fixed page. */
 const onPage = ({ position }: Stands): PagesOpening['position'] => ({ ...position, page: pageIn(position.cfi ?? '') });
 
+/** Asks for all that opening a book needs; what could not be saved the last time is sent meanwhile. */
+const ask = async (bookId: string, signal?: AbortSignal): Promise<Opening | PagesOpening | Preparing> => {
+  // what is answered then of the places goes before what opening knows of them
+  const [kept, opening] = await Promise.all([
+    sendUnsent(bookId),
+    call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal),
+  ]);
+  switch (opening.state) {
+    case 'preparing':
+      return opening;
+    case 'ready':
+      return called({ ...opening, ...kept });
+    case 'pages':
+      return called({ ...opening, ...(kept && { position: onPage(kept) }) });
+    default:
+      return opening satisfies never;
+  }
+};
+
+/** Asked as soon as a reader goes to a book; the screen takes it, once. */
+const asked = askedAhead(ask, () => performance.now());
+
+/** Asks for a book, and for the surface that will show it, while the screen for them is on its way. */
+export const beginReading = (bookId: string): void => {
+  asked.begin(bookId);
+  claimSurface(surfaceUrl());
+};
+
 /** All that opening a book needs. Never from memory: another device may have read on. */
 export const useOpening = (bookId: string): UseQueryResult<Opening | PagesOpening | Preparing> =>
   useQuery({
     queryKey: [reading.open.name, bookId],
-    queryFn: async ({ signal }) => {
-      // sent meanwhile: what is answered then of the places goes before what opening knows of them
-      const [kept, opening] = await Promise.all([
-        sendUnsent(bookId),
-        call(reading.open, { params: { bookId }, query: { device: device.id() } }, signal),
-      ]);
-      switch (opening.state) {
-        case 'preparing':
-          return opening;
-        case 'ready':
-          return called({ ...opening, ...kept });
-        case 'pages':
-          return called({ ...opening, ...(kept && { position: onPage(kept) }) });
-        default:
-          return opening satisfies never;
-      }
-    },
+    queryFn: ({ signal }) => asked.take(bookId) ?? ask(bookId, signal),
     refetchInterval: ({ state }) => state.status === 'success' && state.data?.state === 'preparing' && ASK_AGAIN_MS,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always', // without a network the reader is told so, rather than kept waiting for one

@@ -63,8 +63,9 @@ export const coolSurface = (): void => {
   if (!isClaimed) drop();
 };
 
-/** A book will be opened soon: its surface is there already, or is loaded while the book is asked for. */
+/** A book will be opened soon: its surface is there already, or is loaded while the book is asked for. Said again, nothing happens. */
 export const claimSurface = (url: string): void => {
+  if (isClaimed && spare?.url === url) return;
   isClaimed = true;
   if (!CAN_MOVE || url === '') return drop();
   const isGood = spare?.url === url && spare.isStanding && performance.now() - spare.since < FRESH_MS;
