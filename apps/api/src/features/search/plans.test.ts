@@ -95,4 +95,6 @@ it('[SEARCH-9] every search reads an index by tokens of its reader, whatever oth
     for (const table of those) expect(plans[at]).toContain(`Bitmap Index Scan on ${table}_tokens_idx`);
     expect(plans[at]).not.toContain('Seq Scan');
   }
+  await db.areBegun(readerId, words);
+  expect(plans.at(-1)).toMatch(/Index Only Scan using indexed_word_pkey[\s\S]*reader_id = .*word >= /);
 });

@@ -1,4 +1,5 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
 /** A word that may have been meant, by its beginning, and how many slips it is away. */
 export type Spelling = { word: string; slips: number; tokens: readonly bigint[] };
@@ -29,6 +30,11 @@ const MOST_HITS = 5000;
 const MOST_RECENT = 1000;
 const MOST_OF_A_PAIR = 2000;
 const MOST_NEAR = 300;
+/** Stands behind every letter. */
+const LAST = '\u{10FFFF}';
+
+/** Shorter words are not kept among a library's words (`words_in` of the database). */
+const SHORTEST = 3;
 
 /** Words hold letters and digits only: nothing in them means anything to LIKE. */
 const beginning = (word: string): string => `% ${word}%`;
@@ -55,6 +61,16 @@ const WORDS = Prisma.sql`words`;
 const NAME = Prisma.sql`(' ' || folded)`;
 
 export const searchDb = (db: Database) => ({
+  /** Whether each of these begins a word of the reader's books, as far as it is long enough to be kept. */
+  async areBegun(readerId: bigint, words: readonly string[]): Promise<boolean> {
+    const kept = words.filter((word) => [...word].length >= SHORTEST);
+    if (kept.length === 0) return true;
+    const [row] = await db.$queryRaw<{ all: boolean }[]>`${PREPARED}
+      SELECT bool_and(EXISTS (
+        SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= begun AND word < begun || ${LAST}
+      )) AS all FROM unnest(${kept}::text[] COLLATE "C") AS begun`;
+    return row?.all ?? true;
+  },
   /** The best of each group that have all the words, with the number of all that have. */
   books: (wanted: Wanted, take: number): Promise<Hit[]> => {
     const { readerId, folded } = wanted;
@@ -65,7 +81,7 @@ export const searchDb = (db: Database) => ({
         LIMIT ${MOST_HITS}
       ), begun AS (
         SELECT book_id, title_fold, is_audio_book, 0 AS slips FROM indexed_book
-        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${`${folded}\u{10FFFF}`}
+        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + LAST}
         ORDER BY title_fold LIMIT ${take}
       ), found AS MATERIALIZED (
         SELECT * FROM having_all

@@ -14,6 +14,7 @@ type Group<T> = { total: number; items: T[] };
 type Name = Found['authors']['items'][number];
 /** The best of each group, books by their ids, and how many there are. */
 type Hits = Record<'recent' | 'books' | 'audiobooks', Group<bigint>> & Record<'collections' | 'authors', Group<Name>>;
+type SearchedGroup = NamedHit['group'] | 'books';
 type Page = { query: string; limit: number; offset: number };
 
 /** Words of a query that count; more make nothing plainer. */
@@ -37,8 +38,15 @@ const nameOf = ({ name, count }: Name): Name => ({ name, count });
 export const searchService = ({ db, books }: { db: Database; books: BookService }) => {
   const rows = searchDb(db);
 
-  const those = async (wanted: Wanted, groups: readonly NamedHit['group'][], most: number): Promise<Hits> => {
-    const [books, names] = await Promise.all([rows.books(wanted, most), rows.names(wanted, groups, most)]);
+  const those = async (wanted: Wanted, groups: readonly SearchedGroup[], most: number): Promise<Hits> => {
+    const [books, names] = await Promise.all([
+      groups.includes('books') ? rows.books(wanted, most) : [],
+      rows.names(
+        wanted,
+        groups.filter((group) => group !== 'books'),
+        most,
+      ),
+    ]);
     const hits = noHits();
     for (const { id, group, total } of books) {
       hits[group].total = total;
@@ -60,7 +68,7 @@ export const searchService = ({ db, books }: { db: Database; books: BookService 
     const meant = words.map((word) => meantBy(word, known.words, MOST_SPELLINGS));
     const hits = meant.some((spellings) => spellings.length === 0)
       ? noHits()
-      : await those(wantedOf(readerId, meant), ['authors'], most);
+      : await those(wantedOf(readerId, meant), ['books', 'authors'], most);
     const items = nearest(words, known.collections, ({ folded }) => folded).map(nameOf);
     return { ...hits, collections: { total: items.length, items } };
   };
@@ -74,7 +82,11 @@ export const searchService = ({ db, books }: { db: Database; books: BookService 
         readerId,
         words.map((word) => [{ word, slips: 0 }]),
       );
-      const hits = words.length === 0 ? noHits() : await those(wanted, ['collections', 'authors'], offset + limit);
+      // a word that begins none of any book is no book's and no author's: with most slips only the collections are left
+      const groups: SearchedGroup[] = (await rows.areBegun(readerId, words))
+        ? ['books', 'collections', 'authors']
+        : ['collections'];
+      const hits = words.length === 0 ? noHits() : await those(wanted, groups, offset + limit);
       const found = words.length > 0 && isNothing(hits) ? await near(wanted, offset + limit) : hits;
       const pageOf = <T>({ total, items }: Group<T>): Group<T> => ({
         total,
