@@ -140,12 +140,15 @@ try {
     const address = byItsAddress(product.url, id);
     const turning = { ...TURNS, kind };
     const touch = fromItsCover(product.url, id);
+    // what turns pages comes after what opens the book at its start: it is opened where it was left
     const ways: [string, BrowserContext, Opener, Turning | null, Prepare?][] = [
       ['library', ours, touch, null],
-      ['address', ours, address, turning],
       ['library, slow line', slow, touch, null, slowly],
       ['address, slow line', slow, address, null, slowly],
-      [`library, ${SLOWER} × slower`, slow, touch, turning, onAPhone],
+      [`library, ${SLOWER} × slower`, slow, touch, null, onAPhone],
+      ['address', ours, address, turning],
+      ['library, where it was left', ours, touch, null],
+      [`the same, ${SLOWER} × slower`, slow, touch, turning, onAPhone],
     ];
     if (kind === 'epub') ways.unshift(['surface', ours, onTheSurface(product.url, opening), null]);
     for (const [way, context, opener, turns, prepare] of ways)

@@ -117,6 +117,14 @@ export const chapterView = (setup: ChapterSetup): View => {
     uncut();
     write();
   };
+  /** Lays out what stands before a point, and the pages behind it. */
+  const layAround = (point: Range): void => {
+    if (!page || !part || part.holds(point)) return;
+    const longer = firstPart(page.doc, point);
+    part = longer?.holds(point) ? longer : null;
+    page.writePart(part?.css ?? '');
+    write();
+  };
   /** The last page may be cut short, and a window can't scroll to the start of it. Only once it is wanted: it is a layout more. */
   const makeRoom = (): void => {
     if (!page || !grid || !paged() || grid.length >= pages * grid.step) return;
@@ -169,7 +177,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     };
     await lettersHere(page, lettersFor(settings.publisher ? brought : { ...brought, ...BARE }));
     // one that is made before it is wanted is wanted whole
-    part = setup.ahead ? null : firstPart(doc, win);
+    part = setup.ahead ? null : firstPart(doc);
     page.writePart(part?.css ?? '');
     view.lay(box, settings);
     if (doc.fonts.status === 'loading') {
@@ -238,7 +246,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       return 'fragment' in wanted ? findFragment(page.doc, wanted.fragment) : findPlace(book, page.doc, wanted);
     },
     show(point) {
-      if (part && !part.holds(point)) layRest();
+      layAround(point);
       bringAside(point);
       const rect = grid && rectAt(point);
       if (!grid || !rect) return;

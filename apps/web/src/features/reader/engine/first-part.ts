@@ -1,6 +1,6 @@
 /** A chapter this long takes so long to lay out that its first pages are shown before the rest has its places. */
 const LONG = 200_000;
-/** Characters that are laid out first: several pages of any window. */
+/** Characters that are laid out first, from where the reader is: several pages of any window. */
 const FIRST = 40_000;
 const TEXT = 3;
 
@@ -32,6 +32,13 @@ const cutIn = (parent: Element, room: number): { child: Element; before: number 
 const hasLooseText = (parent: Element): boolean =>
   [...parent.childNodes].some((node) => node.nodeType === TEXT && (node.nodeValue ?? '').trim() !== '');
 
+const lengthBefore = (body: Element, point: Range): number => {
+  const before = body.ownerDocument.createRange();
+  before.setStart(body, 0);
+  before.setEnd(point.startContainer, point.startOffset);
+  return before.toString().length;
+};
+
 /** What of a long chapter is laid out first. */
 export type FirstPart = {
   /** Rules that leave all that follows out of the layout. Elements stay as they are. */
@@ -40,12 +47,18 @@ export type FirstPart = {
   holds(point: Range): boolean;
 };
 
-/** Null where a chapter is not long, or where its first pages could look otherwise without the rest. */
-export const firstPart = (doc: Document, win: Window): FirstPart | null => {
-  const { body } = doc;
-  if (!body || lengthOf(body) < LONG) return null;
+/**
+ * Null where a chapter is not long, or where its first pages could look otherwise without the rest. With a point, all before it
+ * and some pages more: where each page begins is known only when what comes before has its places.
+ */
+export const firstPart = (doc: Document, point: Range | null = null): FirstPart | null => {
+  const { body, defaultView: win } = doc;
+  if (!body || !win) return null;
+  const first = FIRST + (point ? lengthBefore(body, point) : 0);
+  // what little would be left out is sooner laid out than twice
+  if (lengthOf(body) < Math.max(LONG, first * 1.5)) return null;
   const rules: string[] = [];
-  let [parent, path, room]: [Element, string, number] = [body, 'body', FIRST];
+  let [parent, path, room]: [Element, string, number] = [body, 'body', first];
   for (;;) {
     const cut = isPlain(parent, win) && !hasLooseText(parent) ? cutIn(parent, room) : null;
     if (!cut) return null;
