@@ -6,7 +6,7 @@ import type { Lane, Stage } from './stage.ts';
 import { browserStage, cutsStage, fuzzStage, longBrowserStage, proxyStage, vitestStages } from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
-/** The largest suite takes as long as all others: they wait for different things, and two processors are there. */
+/** Comes first, beside the others one after the other: they wait for different things, and two processors are there. */
 const LARGEST = 'test apps/api';
 
 const longStages = (): Stage[] => [...vitestStages('test:long'), proxyStage, longBrowserStage, cutsStage, fuzzStage];
@@ -19,9 +19,10 @@ const plan = (args: readonly string[]): Lane[][] => {
   const suites = args.includes('--checks') ? [] : wanted(vitestStages('test'));
   const browser = args.includes('--checks') ? [] : wanted([browserStage]);
   const long = args.includes('--long') ? wanted(longStages()) : [];
-  const isLargest = ({ name }: Stage): boolean => name === LARGEST;
-  const sideBySide = [suites.filter(isLargest), suites.filter((stage) => !isLargest(stage))];
-  const legs = [...CHECK_LEGS.map((lanes) => lanes.map(wanted)), sideBySide, [browser], [long]].map((lanes) =>
+  const others = suites.filter(({ name }) => name !== LARGEST);
+  // one queue for both lanes: whichever is free takes the next
+  const queue = [...suites.filter(({ name }) => name === LARGEST), ...others];
+  const legs = [...CHECK_LEGS.map((lanes) => lanes.map(wanted)), [queue, queue], [browser], [long]].map((lanes) =>
     lanes.filter(({ length }) => length > 0),
   );
   const chosen = legs.filter(({ length }) => length > 0);
@@ -43,7 +44,7 @@ const runStage = async (stage: Stage, isShown: boolean): Promise<void> => {
 };
 
 const runLane = async (lane: Lane, isShown: boolean): Promise<void> => {
-  for (const stage of lane) await runStage(stage, isShown);
+  for (let stage = lane.shift(); stage; stage = lane.shift()) await runStage(stage, isShown);
 };
 
 for (const leg of plan(process.argv.slice(2))) await Promise.all(leg.map((lane, index) => runLane(lane, index === 0)));
