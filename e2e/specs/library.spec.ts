@@ -16,12 +16,20 @@ const words = (page: Page): Promise<string[]> =>
     return [...document.body.innerText.split('\n'), ...said].map((word) => word.trim()).filter((word) => word !== '');
   });
 
-test('[LIB-2] view and order are kept when the page is loaded again', async ({ page, session }) => {
+test('[LIB-2] view, order and the size of covers are kept when the page is loaded again', async ({ page, session }) => {
   await session.stores(await stored(['Ten Windows', 'A Quiet Shelf', 'The Lamp Room']));
   await page.goto('/en/user/books');
   await expect(titles(page)).toHaveText(['The Lamp Room', 'A Quiet Shelf', 'Ten Windows']);
   await page.getByRole('button', { name: 'Sort by: Date added' }).click();
   await page.getByRole('menuitemradio', { name: 'Title' }).click();
+  const covers = page.getByRole('slider', { name: 'Cover size' });
+  const second = async (): Promise<number> => (await titles(page).nth(1).boundingBox())?.x ?? 0;
+  const before = await second();
+  await covers.press('ArrowRight');
+  await expect(covers).toHaveAttribute('aria-valuetext', 'Large');
+  await expect.poll(second).toBeGreaterThan(before);
+  await page.reload();
+  await expect(covers).toHaveAttribute('aria-valuetext', 'Large');
   await page.getByRole('radio', { name: 'List' }).click();
   for (const time of ['at once', 'after loading again']) {
     await expect(page.getByRole('columnheader', { name: 'Title' }), time).toBeVisible();

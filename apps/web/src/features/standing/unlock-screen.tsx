@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { unlockTokenInAddress } from '../../lib/address-words.ts';
+import { NetworkError } from '../../lib/call-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -18,6 +19,8 @@ export const UnlockScreen = () => {
   const { t } = useTranslation('standing');
   const unlock = useUnlock();
   const token = unlockTokenInAddress();
+  // a link that was refused is refused for good; what did not get through is tried again
+  const isOver = unlock.isError && !(unlock.error instanceof NetworkError);
   const logIn = <ButtonLink to={paths.login(currentLanguage())}>{t('unlock.logIn')}</ButtonLink>;
   if (unlock.isSuccess) {
     return (
@@ -37,7 +40,7 @@ export const UnlockScreen = () => {
         <>
           <p className={type.soft}>{t('unlock.text')}</p>
           {unlock.error && <Notice tone="danger">{errorText(unlock.error)}</Notice>}
-          {!unlock.isError && (
+          {!isOver && (
             <Button
               kind="primary"
               size="l"
@@ -50,7 +53,7 @@ export const UnlockScreen = () => {
           )}
         </>
       )}
-      {(token === null || unlock.isError) && <div>{logIn}</div>}
+      {(token === null || isOver) && <div>{logIn}</div>}
     </div>
   );
 };
