@@ -95,8 +95,9 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     clearTimeout(told);
     told = setTimeout(tell, TOLD_AFTER_MS);
   };
-  /** In a strip the place is what stands before the eye. */
+  /** In a strip the place is what stands before the eye; where all is in the window, as in one still narrow, it stays. */
   const lookDown = (): void => {
+    if (!overflows()) return;
     const at = rowAt(paper.rows, scroller.scrollTop + scroller.clientHeight * EYE);
     const end = room(1) <= 1;
     if (at === row && end === isEnd) return;
@@ -191,7 +192,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     if (closed || stage.clientWidth === 0) return;
     const before = shown();
     const page = firstOf(before);
-    const under = strip() ? paper.rows[rowAt(paper.rows, scroller.scrollTop + y)] : before;
+    const under = strip() && overflows() ? paper.rows[rowAt(paper.rows, scroller.scrollTop + y)] : before;
     const held = {
       page: firstOf(under),
       x: under ? (scroller.scrollLeft + x - under.left) / under.width : 0.5,
