@@ -53,7 +53,8 @@ const sectionAt = (read: ReadText, offset: number): Section | null => {
  */
 export const crossReferences = (read: ReadText, size: number): CrossReferences | null => {
   const tail = read(Math.max(0, size - TAIL), TAIL);
-  const found = /startxref\s+(\d{1,12})\s+%%EOF\s*$/.exec(tail);
+  // whatever programs have left behind the end of a file is none of it
+  const found = /^startxref\s+(\d{1,12})\s+%%EOF/.exec(tail.slice(tail.lastIndexOf('startxref')));
   const first = Number(found?.[1] ?? Number.NaN);
   const entries = new Map<number, Entry>();
   const gone = new Set<number>();

@@ -57,6 +57,13 @@ describe('the page objects of a PDF', () => {
     expect(after.requests).toBeLessThan(6);
   });
 
+  it('[FMT-92] are found whatever a program has left behind the end of the file', async () => {
+    const scan = Buffer.concat([aBook(), Buffer.from('\n% made by a scanner\0\0')]);
+    const tail = await tailOf(scan);
+    const { requests, widths } = await opened(Buffer.concat([scan, tail ?? Buffer.alloc(0)]));
+    expect([widths.length, requests < 6]).toEqual([PAGES, true]);
+  });
+
   it('[FMT-92] are told by the facts of the book, and not of one whose pages lie together', async () => {
     expect((await readBytes(aBook(), { format: 'pdf' })).contents).toMatchObject({
       pages: PAGES,
