@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pdfOf } from '@lectern/sample-books';
+import { aScan, pdfOf } from '@lectern/sample-books';
 import { expect, type Page, test } from '@playwright/test';
 import type { BookFile } from '../fixtures/books.ts';
 import { breachesOf } from '../fixtures/judge.ts';
@@ -34,6 +34,24 @@ test('[LEAF-20] a long file is not fetched whole to show its first page', async 
   await expect(surface(page).locator('.sheet canvas').first()).toBeVisible();
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(1_000_000);
+});
+
+test('[LEAF-27] a page whose bytes do not come says so, and is shown when it is tried again', async ({ page }) => {
+  await open(page, aPdfFile('On The Way', aScan({ pages: 12, side: 400, info: { Title: '(On The Way)' } })));
+  await expect(surface(page).locator('.sheet canvas').first()).toBeVisible();
+  const file = (url: URL): boolean => url.pathname.startsWith('/file/');
+  const last = surface(page).locator('[data-sheet="11"]');
+  const again = last.getByRole('button', { name: 'Try again' });
+  const trouble = last.getByText('Page 12 cannot be shown');
+  await page.route(file, (route) => route.abort());
+  await page.keyboard.press('End');
+  await expect(trouble).toBeVisible();
+  await again.click();
+  await expect(trouble).toBeVisible();
+  await page.unroute(file);
+  await again.click();
+  await expect(last).toHaveAttribute('data-state', 'shown');
+  await expect(last.locator('canvas')).toBeVisible();
 });
 
 test('[LEAF-22] [LEAF-24] words lie over the page and are found by keys, one place after the other', async ({

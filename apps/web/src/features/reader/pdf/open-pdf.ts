@@ -1,10 +1,9 @@
-import { getDocument, PasswordResponses, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { getDocument, PasswordResponses, PDFDataRangeTransport, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the bundler answers the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { PageFailed } from '../pages/sheets/maker.ts';
+import { CHUNK, type FileRanges } from './file-ranges.ts';
 
-/** Bytes that are asked for at a time. */
-const CHUNK = 64 * 1024;
 /** Larger pictures inside a page, of a poster scanned at 1,200 dpi, are left white. */
 const MAX_PIXELS = 40_000_000;
 
@@ -19,6 +18,22 @@ export const warmPdf = (): void => {
   waiting ??= startWorker();
 };
 
+/** What pdf.js asks for; bytes that don't come are no answer to it, since it would never ask again. */
+class Transport extends PDFDataRangeTransport {
+  readonly #ranges: FileRanges;
+  #isOver = false;
+  constructor(ranges: FileRanges) {
+    super(ranges.bytes, null);
+    this.#ranges = ranges;
+  }
+  override requestDataRange(begin: number, end: number): void {
+    void this.#ranges.read(begin, end).then((bytes) => this.#isOver || this.onDataRange(begin, bytes));
+  }
+  override abort(): void {
+    this.#isOver = true;
+  }
+}
+
 export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
 
 /**
@@ -28,14 +43,14 @@ export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
  * @throws PageFailed
  */
 export const openPdf = async (
-  url: string,
+  ranges: FileRanges,
   ask: (again: boolean, answer: (password: string) => void) => void,
 ): Promise<OpenPdf> => {
   const port = waiting ?? startWorker();
   waiting = null;
   const worker = PDFWorker.create({ port });
   const task = getDocument({
-    url,
+    range: new Transport(ranges),
     worker,
     rangeChunkSize: CHUNK,
     disableStream: true,
@@ -53,18 +68,13 @@ export const openPdf = async (
   task.onPassword = (answer: (password: string) => void, reason: number): void =>
     ask(reason === PasswordResponses.INCORRECT_PASSWORD, answer);
   const close = (): void => {
+    ranges.close();
     void task.destroy().finally(() => port.terminate());
   };
   try {
-    return { document: await task.promise, close };
+    return { document: await ranges.during(() => task.promise), close };
   } catch (error) {
     close();
-    throw new PageFailed(reasonOf(error), { cause: error });
+    throw error instanceof PageFailed ? error : new PageFailed('broken', { cause: error });
   }
-};
-
-const reasonOf = (error: unknown): PageFailed['reason'] => {
-  const status = error instanceof Error && 'status' in error ? error.status : null;
-  if (status === 403) return 'expired';
-  return status !== null || error instanceof TypeError ? 'network' : 'broken';
 };

@@ -1,6 +1,7 @@
 import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import type { Size } from '../pages/sheets/measures.ts';
+import type { FileRanges } from './file-ranges.ts';
 import { layLinks } from './links.ts';
 import { WORDS_CAME } from './page-words.ts';
 import { layText } from './text-layer.ts';
@@ -13,6 +14,7 @@ const THUMB_WIDTH = 200;
 type PdfSetup = {
   doc: Document;
   document: PDFDocumentProxy;
+  ranges: FileRanges;
   close: () => void;
   name: (page: number) => string;
   /** A link inside the book was followed. */
@@ -25,9 +27,9 @@ const sizeAt100 = (page: PDFPageProxy): Size => {
 };
 
 /** Pages of a PDF, drawn here. Only those on the paper have a canvas. */
-export const pdfPages = async ({ doc, document, close, name, follow }: PdfSetup): Promise<PageMaker> => {
+export const pdfPages = async ({ doc, document, ranges, close, name, follow }: PdfSetup): Promise<PageMaker> => {
   const sizes = new Map<number, Size>();
-  const usual = sizeAt100(await document.getPage(1).catch(notDrawn));
+  const usual = sizeAt100(await ranges.during(() => document.getPage(1)).catch(notDrawn));
   sizes.set(0, usual);
 
   /** Renders into a new canvas; `ratio` is device pixels for a CSS pixel at 100 %. */
@@ -42,11 +44,12 @@ export const pdfPages = async ({ doc, document, close, name, follow }: PdfSetup)
     const stop = (): void => task.cancel();
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      await task.promise;
+      await ranges.during(() => task.promise);
     } catch (error) {
+      task.cancel();
       canvas.width = 0; // gives its memory back at once
       signal?.throwIfAborted();
-      throw new PageFailed('broken', { cause: error });
+      notDrawn(error);
     } finally {
       signal?.removeEventListener('abort', stop);
     }
@@ -60,7 +63,7 @@ export const pdfPages = async ({ doc, document, close, name, follow }: PdfSetup)
     grabs: false,
     sizeOf: (page) => sizes.get(page) ?? usual,
     async draw(page, into, width, signal) {
-      const proxy = await document.getPage(page + 1).catch(notDrawn);
+      const proxy = await ranges.during(() => document.getPage(page + 1)).catch(notDrawn);
       signal.throwIfAborted();
       const size = sizeAt100(proxy);
       const isNew = sizes.get(page) === undefined;
@@ -86,7 +89,7 @@ export const pdfPages = async ({ doc, document, close, name, follow }: PdfSetup)
       return isNew ? size : (sizes.get(page) ?? size);
     },
     async thumb(page) {
-      const proxy = await document.getPage(page + 1).catch(notDrawn);
+      const proxy = await ranges.during(() => document.getPage(page + 1)).catch(notDrawn);
       const canvas = await render(proxy, THUMB_WIDTH / sizeAt100(proxy).width);
       const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.8));
       canvas.width = 0;
@@ -99,5 +102,5 @@ export const pdfPages = async ({ doc, document, close, name, follow }: PdfSetup)
 };
 
 const notDrawn = (error: unknown): never => {
-  throw new PageFailed('broken', { cause: error });
+  throw error instanceof PageFailed ? error : new PageFailed('broken', { cause: error });
 };

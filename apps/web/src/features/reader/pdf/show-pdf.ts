@@ -1,5 +1,6 @@
 import type { PageMaker } from '../pages/sheets/maker.ts';
 import type { PagesRenderer } from '../pages/sheets/renderer.ts';
+import type { FileRanges } from './file-ranges.ts';
 import { type PdfProgress, pdfFinder } from './find.ts';
 import { openPdf } from './open-pdf.ts';
 import { pdfPages } from './pdf-pages.ts';
@@ -29,9 +30,9 @@ const MARK = 'found';
 const WORDS_WITHIN_MS = 5000;
 
 /** A PDF to show, with its search. @throws PageFailed */
-export const showPdf = async (url: string, { name, locked, follow, hits }: PdfEvents): Promise<ShownPdf> => {
-  const { document: file, close } = await openPdf(url, locked);
-  const maker = await pdfPages({ doc: document, document: file, close, name, follow });
+export const showPdf = async (ranges: FileRanges, { name, locked, follow, hits }: PdfEvents): Promise<ShownPdf> => {
+  const { document: file, close } = await openPdf(ranges, locked);
+  const maker = await pdfPages({ doc: document, document: file, ranges, close, name, follow });
   const finder = pdfFinder(file, hits);
   let sought = '';
   /** The words of a page come after its picture. */

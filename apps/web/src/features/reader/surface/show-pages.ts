@@ -7,6 +7,7 @@ import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import { pageMarks } from '../pages/sheets/page-marks.ts';
 import { picturePages } from '../pages/sheets/pictures.ts';
 import { makePages, type PagePlace, type PagesRenderer } from '../pages/sheets/renderer.ts';
+import { type FileRanges, fileRanges } from '../pdf/file-ranges.ts';
 import type { ShownPdf } from '../pdf/show-pdf.ts';
 import type { Line } from './connect.ts';
 import { locatedOnPages } from './locate.ts';
@@ -131,10 +132,10 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
     void renderer.drawn().then(() => requestAnimationFrame(() => !closed && line.say({ kind: 'ready' })));
   };
 
-  const showPdfFrom = async (url: string): Promise<void> => {
+  const showPdfFrom = async (ranges: FileRanges): Promise<void> => {
     try {
       const { showPdf } = await import('../pdf/show-pdf.ts');
-      pdf = await showPdf(url, {
+      pdf = await showPdf(ranges, {
         name,
         locked(again, answer) {
           unlock = answer;
@@ -148,6 +149,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
       });
       show(pdf.maker);
     } catch (error) {
+      ranges.close();
       const reason = error instanceof PageFailed ? error.reason : 'network';
       if (!closed) line.say({ kind: 'failed', reason, spine: null });
     }
@@ -157,7 +159,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   const { source, count, sizes } = opening;
   if (source.kind === 'pictures') {
     show(picturePages({ doc: document, ...source, count: count ?? 1, sizes, name }));
-  } else void showPdfFrom(source.fileUrl);
+  } else void showPdfFrom(fileRanges(source.fileUrl, source.bytes));
 
   return {
     go,
