@@ -54,6 +54,7 @@ test('[EXPORT-1] [EXPORT-8] an export is asked for, fetched and opened, and hold
   const [id = ''] = await session.stores([book]);
   await marked(session, id, 'a note that is exported');
   await settings(page, session);
+  await expect(page.getByRole('button', { name: 'Export everything' })).toBeVisible();
   expect(await breachesOf(page, 'privacy')).toEqual([]);
   await page.getByRole('button', { name: 'Export everything' }).press('Enter');
   const link = page.getByRole('link', { name: 'Download' });

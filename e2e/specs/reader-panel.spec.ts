@@ -4,6 +4,7 @@ import { PageColour } from '@lectern/contracts';
 import { expect, type Page, test } from '@playwright/test';
 import { aSampleBook, type BookFile } from '../fixtures/books.ts';
 import { judged } from '../fixtures/judge.ts';
+import { still } from '../fixtures/looks.ts';
 import { aReaderWith } from './reader-engine/library.ts';
 
 const FIXED = new URL('../../../shared/corpus/epub/idpf-haruko-html-jpeg.epub', import.meta.url);
@@ -90,6 +91,7 @@ for (const [width, height] of [
         const name = `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`;
         await page.getByRole('radio', { name, exact: true }).check({ force: true });
         await expect(page.locator('main').locator('..')).toHaveAttribute('data-page', colour);
+        await still(page);
         const breaches = await judged(page, { coloursOnly: colour !== colours[0] });
         expect(breaches.map(({ id, html }) => `${colour} ${id} ${html}`)).toEqual([]);
       }
