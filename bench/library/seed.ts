@@ -94,26 +94,24 @@ const withoutIndexes = async (client: pg.Client, tables: string[], work: () => P
 /** The libraries of others: that of one of them, again and again. */
 const strangers = async (client: pg.Client, names: readonly string[], words: string): Promise<void> => {
   const ids = await readers(client, names.join(' '));
-  const [first, ...rest] = ids;
+  const [first] = ids;
   await client.query(MAKE, [[first], 0, EACH - 1, words]);
   const { rows } = await client.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
      WHERE table_name = 'book' AND is_generated = 'NEVER' AND column_name NOT IN ('reader_id', 'id')`,
   );
   const columns = rows[0]?.columns ?? '';
-  for (let from = 0; from < rest.length; from += STRANGERS_AT_ONCE) {
-    const some = rest.slice(from, from + STRANGERS_AT_ONCE);
+  for (let from = 0; from < ids.length; from += STRANGERS_AT_ONCE) {
+    const some = ids.slice(from, from + STRANGERS_AT_ONCE);
     await client.query(
       `INSERT INTO book (reader_id, ${columns}) SELECT r.id, ${columns}
-       FROM unnest($1::bigint[]) AS r (id), (SELECT * FROM book WHERE reader_id = $2) AS b`,
+       FROM unnest($1::bigint[]) AS r (id), (SELECT * FROM book WHERE reader_id = $2) AS b WHERE r.id <> $2`,
       [some, first],
     );
-    process.stdout.write(`\rbooks of others: ${(from + some.length + 1) * EACH}`);
+    for (const kept of [ENTRIES, WORDS, SHELVES]) await client.query(kept, [some]);
+    process.stdout.write(`\rbooks of others: ${(from + some.length) * EACH}`);
   }
   process.stdout.write('\n');
-  await client.query(ENTRIES, [ids]);
-  await client.query(WORDS, [ids]);
-  await client.query(SHELVES, [ids]);
 };
 
 /** The library of one reader, and those of many others. Does nothing for what is there already. */
