@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net';
+import os from 'node:os';
 import { freePort } from '@lectern/postgres';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -64,3 +65,9 @@ it('[JOB-11] begins when the database comes, does what waits, goes on after its 
   door.close();
   await sender.close();
 }, 120_000);
+
+it('[JOB-15] gives way to people: the processor is theirs first', async () => {
+  worker = aWorker(app);
+  await worker.ready;
+  expect(os.getPriority(worker.pid)).toBeGreaterThan(os.getPriority());
+});

@@ -50,6 +50,13 @@ it('[WIRE-2] answers clients that offer HTTP/2 with every request', async () => 
   expect(answer).toContain('app no type');
 });
 
+it('[WIRE-8] keeps a line open longer than proxies do', async () => {
+  const port = await aFront('http://books.localhost:3000');
+  const answer = await new Promise<http.IncomingMessage>((resolve) => http.get({ port, host: '127.0.0.1' }, resolve));
+  answer.resume();
+  expect(Number(/timeout=(\d+)/.exec(String(answer.headers['keep-alive']))?.[1])).toBeGreaterThan(120);
+});
+
 it('[SEC-7] passes only paths on to the shop, and lives on', async () => {
   const other = await listening(says('another server'));
   const port = await aFront('http://books.localhost:3000');

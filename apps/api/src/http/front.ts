@@ -19,6 +19,11 @@ type Front = {
 /** Headers must come soon; a body may take hours, as long as its bytes keep coming. */
 const HEADERS_MS = 60_000;
 const SILENCE_MS = 120_000;
+/**
+ * A line without a request stays open longer than at any usual proxy (60 s at nginx, 120 s at Caddy): who closes first may
+ * cut off a request that is on its way, and a POST is not sent again by itself.
+ */
+const IDLE_MS = 130_000;
 
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
@@ -50,7 +55,12 @@ export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop }:
 
 /** A server for uploads of any length. A sender who says nothing loses the connection. */
 export const patientServer = (handler: RequestHandler): http.Server => {
-  const options = { requestTimeout: 0, headersTimeout: HEADERS_MS, shouldUpgradeCallback: asksForSocket };
+  const options = {
+    requestTimeout: 0,
+    headersTimeout: HEADERS_MS,
+    keepAliveTimeout: IDLE_MS,
+    shouldUpgradeCallback: asksForSocket,
+  };
   const server = http.createServer(options, (request, response) => {
     withoutOddType(request);
     handler(request, response);

@@ -25,6 +25,7 @@ export const aWorker = (app: TestApp, databaseUrl = app.deps.config.database.url
     /** When it has read its settings and begins. */
     ready: once(child, 'message'),
     said: (): string => said,
+    pid: child.pid,
     /** Signals it; resolves with its exit code and signal when it is gone. */
     async end(signal: NodeJS.Signals): Promise<unknown[]> {
       child.kill(signal);

@@ -91,6 +91,12 @@ export const filesDb = (db: Database) => ({
     if (!row) throw new Error('the blob row vanished');
     return { key: row.object_key, isNew: row.is_new, pictures: new Map(Object.entries(row.pictures ?? {})) };
   },
+  /** One holder more of bytes that are there; false when nobody holds them, or they went missing. */
+  async holdPresent(tx: Db, sha256: Uint8Array): Promise<boolean> {
+    const held = await tx.$executeRaw`${PREPARED}
+      UPDATE blob SET holders = holders + 1 WHERE sha256 = ${sha256} AND missing_at IS NULL`;
+    return held > 0;
+  },
   /** One holder more of each picture. Answers the keys of the objects that are kept. */
   async holdPictures(tx: Db, pictures: readonly Unheld[]): Promise<Set<string>> {
     const kept = await tx.$queryRaw<{ object_key: string }[]>(heldPictures(pictures, Prisma.sql`true`));

@@ -212,6 +212,10 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       const unused = pictures.filter((picture) => keptFor(picture) !== picture.key);
       return [...(kept.key === received.key ? [] : [received]), ...unused].map(({ key }) => key);
     },
+    /** Counts one more holder of bytes that nobody has to send for it. @throws DocumentVanished when they are not there */
+    async holdPresent(tx: Db, sha256: Uint8Array): Promise<void> {
+      if (!(await rows.holdPresent(tx, sha256))) throw new DocumentVanished();
+    },
     /** Stores the pictures of a cover, which nobody holds yet. */
     storePictures: (cover: DrawnCover): Promise<StoredCover> => storedCover(cover, pictureStore),
     /** Counts one more holder of each picture; answers superfluous objects as `hold` does. `letGo` lets each go. */

@@ -14,8 +14,9 @@ export const mailDb = (db: Database) => ({
         ${letter.createdAt})`;
   },
   async find(id: string): Promise<KeptLetter | null> {
-    // languages are written by `keep` alone
-    return (await db.letter.findUnique({ where: { id } })) as KeptLetter | null;
+    const [letter] = await db.$queryRaw<KeptLetter[]>`${PREPARED}
+      SELECT id, address, language, subject, text, html, created_at AS "createdAt" FROM letter WHERE id = ${id}::uuid`;
+    return letter ?? null;
   },
   async remove(id: string): Promise<void> {
     await db.$executeRaw`${PREPARED} DELETE FROM letter WHERE id = ${id}::uuid`;

@@ -20,3 +20,20 @@ export const defineMail = <V>(name: string, write: Record<Language, (values: V) 
   name,
   write,
 });
+
+/** To make a format takes longer than to write a mail by it: there is one for each language. */
+const inWords = (options: Intl.DateTimeFormatOptions): ((language: Language, at: Date) => string) => {
+  const formats = new Map<Language, Intl.DateTimeFormat>();
+  return (language, at) => {
+    const format = formats.get(language) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    formats.set(language, format);
+    return format.format(at);
+  };
+};
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** A day in the words of a language. */
+export const dayIn = inWords(DAY);
+/** Day and time, with the name of its zone, which is UTC. */
+export const timeIn = inWords({ ...DAY, hour: '2-digit', minute: '2-digit', hour12: false, timeZoneName: 'short' });

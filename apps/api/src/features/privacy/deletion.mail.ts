@@ -1,5 +1,4 @@
-import { defineMail } from '../mail/mail.ts';
-import { dayIn } from './dates.ts';
+import { dayIn, defineMail } from '../mail/mail.ts';
 
 /** Sent when somebody asks for the end of an account. */
 export const deletionAsked = defineMail<{ at: Date; appUrl: string }>('privacy.deletion-asked', {

@@ -1,5 +1,4 @@
-import { defineMail } from '../mail/mail.ts';
-import { dayIn } from './dates.ts';
+import { dayIn, defineMail } from '../mail/mail.ts';
 
 type Values = { settings: string; expiresAt: Date };
 

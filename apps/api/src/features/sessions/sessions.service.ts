@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { AppPasswordRow, AuthService, Entered, HeldRow } from '../auth/auth.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
+import { timeIn } from '../mail/mail.ts';
 import { deviceName } from './device-name.ts';
 import { newDevice } from './new-device.mail.ts';
 import { sessionsDb } from './sessions.db.ts';
@@ -84,26 +85,6 @@ export const sessionsService = ({ db, auth, mail, clock, appUrl }: Parts) => {
     },
   };
 };
-
-/** To make one takes longer than to write a mail by it. */
-const formats = new Map<Language, Intl.DateTimeFormat>();
-const formatIn = (language: Language): Intl.DateTimeFormat => {
-  const format =
-    formats.get(language) ??
-    new Intl.DateTimeFormat(language, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-      timeZone: 'UTC',
-      timeZoneName: 'short',
-    });
-  formats.set(language, format);
-  return format;
-};
-const timeIn = (language: Language, time: Date): string => formatIn(language).format(time);
 
 const wireSession = (row: HeldRow, current: string, language: Language): HeldSession => ({
   id: row.id,

@@ -1,14 +1,8 @@
-import type { Language } from '@lectern/contracts';
-import { defineMail } from '../mail/mail.ts';
+import { dayIn, defineMail, timeIn } from '../mail/mail.ts';
 
 type Confirmed = { version: number; at: Date; library: string; terms: string; privacy: string };
 type Changing = { version: number; effectiveAt: Date; text: string; email: string | null };
 type Objected = { version: number; at: Date; effectiveAt: Date };
-
-const day = (language: Language, date: Date): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-const moment = (language: Language, date: Date): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;
 
 /** The reader’s first sign-in: the offer to accept the terms is accepted, and the access is there. */
 export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
@@ -22,7 +16,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Signed in', moment('en', at)],
+          ['Signed in', timeIn('en', at)],
           ['Terms of use', `version ${version}`],
           ['Read them', terms],
           ['Privacy notice', privacy],
@@ -45,7 +39,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Angemeldet', moment('de', at)],
+          ['Angemeldet', timeIn('de', at)],
           ['Nutzungsbedingungen', `Fassung ${version}`],
           ['Nachlesen', terms],
           ['Datenschutzhinweise', privacy],
@@ -68,7 +62,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Вход', moment('ru', at)],
+          ['Вход', timeIn('ru', at)],
           ['Условия использования', `версия ${version}`],
           ['Прочитать', terms],
           ['Обработка данных', privacy],
@@ -91,7 +85,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Вхід', moment('uk', at)],
+          ['Вхід', timeIn('uk', at)],
           ['Умови користування', `версія ${version}`],
           ['Прочитати', terms],
           ['Обробка даних', privacy],
@@ -114,7 +108,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['登录时间', moment('zh', at)],
+          ['登录时间', timeIn('zh', at)],
           ['使用条款', `第 ${version} 版`],
           ['查看条款', terms],
           ['隐私声明', privacy],
@@ -132,11 +126,11 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
 /** A new version is announced: when it applies, how to object, and what saying nothing or objecting means. */
 export const termsChanging = defineMail<Changing>('terms.changing', {
   en: ({ version, effectiveAt, text, email }) => ({
-    subject: `New terms of use from ${day('en', effectiveAt)}`,
+    subject: `New terms of use from ${dayIn('en', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `The terms of use are going to change. Version ${version} is to apply to you from ${day('en', effectiveAt)}.`,
+        text: `The terms of use are going to change. Version ${version} is to apply to you from ${dayIn('en', effectiveAt)}.`,
       },
       {
         kind: 'text',
@@ -150,11 +144,11 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
     ],
   }),
   de: ({ version, effectiveAt, text, email }) => ({
-    subject: `Neue Nutzungsbedingungen ab ${day('de', effectiveAt)}`,
+    subject: `Neue Nutzungsbedingungen ab ${dayIn('de', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `Die Nutzungsbedingungen ändern sich. Fassung ${version} soll für Sie ab dem ${day('de', effectiveAt)} gelten.`,
+        text: `Die Nutzungsbedingungen ändern sich. Fassung ${version} soll für Sie ab dem ${dayIn('de', effectiveAt)} gelten.`,
       },
       {
         kind: 'text',
@@ -168,11 +162,11 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
     ],
   }),
   ru: ({ version, effectiveAt, text, email }) => ({
-    subject: `Новые условия использования с ${day('ru', effectiveAt)}`,
+    subject: `Новые условия использования с ${dayIn('ru', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `Условия использования изменятся. Версия ${version} должна действовать для вас с ${day('ru', effectiveAt)}.`,
+        text: `Условия использования изменятся. Версия ${version} должна действовать для вас с ${dayIn('ru', effectiveAt)}.`,
       },
       {
         kind: 'text',
@@ -186,11 +180,11 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
     ],
   }),
   uk: ({ version, effectiveAt, text, email }) => ({
-    subject: `Нові умови користування з ${day('uk', effectiveAt)}`,
+    subject: `Нові умови користування з ${dayIn('uk', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `Умови користування зміняться. Версія ${version} має діяти для вас із ${day('uk', effectiveAt)}.`,
+        text: `Умови користування зміняться. Версія ${version} має діяти для вас із ${dayIn('uk', effectiveAt)}.`,
       },
       {
         kind: 'text',
@@ -204,9 +198,9 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
     ],
   }),
   zh: ({ version, effectiveAt, text, email }) => ({
-    subject: `新的使用条款将于${day('zh', effectiveAt)}生效`,
+    subject: `新的使用条款将于${dayIn('zh', effectiveAt)}生效`,
     blocks: [
-      { kind: 'text', text: `使用条款即将变更。第 ${version} 版拟自${day('zh', effectiveAt)}起对您生效。` },
+      { kind: 'text', text: `使用条款即将变更。第 ${version} 版拟自${dayIn('zh', effectiveAt)}起对您生效。` },
       { kind: 'text', text: '如果您同意，无需任何操作：在该日之前未提出异议，新版本即对您生效。' },
       {
         kind: 'text',
@@ -224,7 +218,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `We received your objection to version ${version} of the terms of use on ${moment('en', at)}. It will not apply to you on ${day('en', effectiveAt)}; the terms that you accepted go on to apply.`,
+        text: `We received your objection to version ${version} of the terms of use on ${timeIn('en', at)}. It will not apply to you on ${dayIn('en', effectiveAt)}; the terms that you accepted go on to apply.`,
       },
       {
         kind: 'text',
@@ -237,7 +231,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `Ihr Widerspruch gegen Fassung ${version} der Nutzungsbedingungen ist am ${moment('de', at)} bei uns eingegangen. Sie gilt am ${day('de', effectiveAt)} nicht für Sie; die Bedingungen, die Sie angenommen haben, gelten weiter.`,
+        text: `Ihr Widerspruch gegen Fassung ${version} der Nutzungsbedingungen ist am ${timeIn('de', at)} bei uns eingegangen. Sie gilt am ${dayIn('de', effectiveAt)} nicht für Sie; die Bedingungen, die Sie angenommen haben, gelten weiter.`,
       },
       {
         kind: 'text',
@@ -250,7 +244,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `Мы получили ваше возражение против версии ${version} условий использования ${moment('ru', at)}. С ${day('ru', effectiveAt)} она не будет действовать для вас; продолжают действовать условия, которые вы приняли.`,
+        text: `Мы получили ваше возражение против версии ${version} условий использования ${timeIn('ru', at)}. С ${dayIn('ru', effectiveAt)} она не будет действовать для вас; продолжают действовать условия, которые вы приняли.`,
       },
       {
         kind: 'text',
@@ -263,7 +257,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `Ми отримали ваше заперечення проти версії ${version} умов користування ${moment('uk', at)}. Із ${day('uk', effectiveAt)} вона не діятиме для вас; і далі діють умови, які ви прийняли.`,
+        text: `Ми отримали ваше заперечення проти версії ${version} умов користування ${timeIn('uk', at)}. Із ${dayIn('uk', effectiveAt)} вона не діятиме для вас; і далі діють умови, які ви прийняли.`,
       },
       {
         kind: 'text',
@@ -276,7 +270,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `我们已于${moment('zh', at)}收到您对使用条款第 ${version} 版的异议。该版本不会于${day('zh', effectiveAt)}对您生效；您此前接受的条款继续适用。`,
+        text: `我们已于${timeIn('zh', at)}收到您对使用条款第 ${version} 版的异议。该版本不会于${dayIn('zh', effectiveAt)}对您生效；您此前接受的条款继续适用。`,
       },
       {
         kind: 'text',

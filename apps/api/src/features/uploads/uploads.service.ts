@@ -24,6 +24,7 @@ import { type Counting, countedIn } from './counted.ts';
 import { type BookResult, eachBook, type Stored } from './each-book.ts';
 import { asFileName } from './file-name.ts';
 import { formatOf } from './format-of.ts';
+import { giving } from './giving.ts';
 import { newBook } from './new-book.ts';
 import { noticeOf } from './notice-of.ts';
 import { readable } from './readable.ts';
@@ -63,6 +64,7 @@ type Standing = {
   /** Said before each of several books. */
   goesOn: () => Promise<void>;
 };
+type Prints = Received['prints'];
 type Shelved = { row: BookRow; isNew: boolean };
 type Collaborators = {
   files: FileService;
@@ -95,15 +97,15 @@ export const uploadService = ({
   refuseRemoved,
   clock,
 }: Collaborators) => {
-  /** Book, bytes and space in one transaction. Answers the objects that turned out superfluous as well. */
-  const shelve = (to: Shelf, received: Received, described: Described) =>
+  /** Book, bytes and space in one transaction. Answers what `hold`, which counts the holder, has answered as well. */
+  const shelve = <T>(to: Shelf, prints: Prints, document: Document, hold: (tx: Db) => Promise<T>) =>
     sync.write(to.readerId, async (tx, changed) => {
       const { readerId, name, begin, end, free } = to;
       await begin(tx, changed);
-      if (await bin.holds(tx, readerId, received.prints.sha256)) throw new InTheBin();
-      const superfluous = await files.hold(tx, received, described);
+      if (await bin.holds(tx, readerId, prints.sha256)) throw new InTheBin();
+      const superfluous = await hold(tx);
       const row = await books.add(tx, changed, readerId, {
-        ...newBook(name, received.prints, described.document),
+        ...newBook(name, prints, document),
         free,
         purchased: to.purchased ?? false,
       });
@@ -165,7 +167,9 @@ export const uploadService = ({
     const described = await orDiscard([received.key], look, always);
     if (!described) throw new Refusal('file.already_there'); // and its bytes, which were missing, are there again
     const pictures = described.pictures.map(({ key }) => key);
-    const shelved = await orDiscard([received.key, ...pictures], () => shelve(to, received, described)).catch(anew);
+    const hold = (tx: Db): Promise<string[]> => files.hold(tx, received, described);
+    const shelving = () => shelve(to, received.prints, described.document, hold);
+    const shelved = await orDiscard([received.key, ...pictures], shelving).catch(anew);
     if (!shelved) return settle(to, received, zip);
     await files.discard(shelved.superfluous);
     return { row: shelved.row, isNew: true };
@@ -248,6 +252,7 @@ export const uploadService = ({
       queued(upload, () => take(upload, standing)),
     tellFailed,
     ...bringing({ files, books, quota, clock, counted, formatOf, orDiscard, settle }),
+    ...giving({ files, refuseRemoved, shelve, settle, anew }),
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     asFileName,
     /**
@@ -256,15 +261,6 @@ export const uploadService = ({
      */
     refuseUnknown: (head: Uint8Array, name: string, type: string | undefined): void => {
       formatOf(head, name, type);
-    },
-    /**
-     * Puts in a book that the product gives: it counts for no space.
-     * @param first runs in the transaction that shelves it, before anything else
-     * @throws Refusal `file.already_there`
-     */
-    async give(readerId: bigint, name: string, bytes: Uint8Array, first: (tx: Db) => Promise<void>): Promise<void> {
-      const received = await files.receive(once(bytes));
-      await settle({ readerId, name, type: undefined, begin: first, again: first, free: true }, received);
     },
   };
 };
@@ -292,7 +288,3 @@ const anew = (error: unknown): null => {
 const unheard = (): void => undefined;
 /** What was wrong is told, also when the database has gone since: the reservation ends by itself. */
 const leftToExpire = (): void => undefined;
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
-}

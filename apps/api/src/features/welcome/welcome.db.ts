@@ -1,15 +1,11 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
-export const welcomeDb = (db: Database) => ({
-  async isWelcomed(readerId: bigint): Promise<boolean> {
-    return (await db.reader.count({ where: { id: readerId, welcomedAt: { not: null } } })) > 0;
-  },
+export const welcomeDb = {
   /** True for the one caller that may put the book in, in its transaction; false ever after. Locks the reader's row. */
   async claim(tx: Db, readerId: bigint, now: Date): Promise<boolean> {
-    const { count } = await tx.reader.updateMany({
-      where: { id: readerId, welcomedAt: null },
-      data: { welcomedAt: now },
-    });
-    return count === 1;
+    const claimed = await tx.$executeRaw`${PREPARED}
+      UPDATE reader SET welcomed_at = ${now} WHERE id = ${readerId} AND welcomed_at IS NULL`;
+    return claimed === 1;
   },
-});
+};

@@ -3,6 +3,7 @@ import { welcomeBook } from '@lectern/sample-books/welcome';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
+import { turns } from '../../platform/turns.ts';
 import type { UploadService } from '../uploads/uploads.service.ts';
 import { welcomeDb } from './welcome.db.ts';
 
@@ -24,29 +25,36 @@ const bytesOf = (language: Language): Promise<Uint8Array> => {
   return bytes;
 };
 
-/** So long a log-in waits for the book; then it appears a moment later. */
+/** So long a log-in waits for the book, and behind so many others; else it appears a moment later. */
 const PATIENCE_MS = 2000;
+const WAITED_BEHIND = 5;
+/**
+ * Books put in at the same time, by this process: all count themselves in the row of the same bytes and would wait for each
+ * other there, with a connection each that others need who sign in. Whom the line has no room for gets it with the next log-in.
+ */
+const TURNS = { most: 2, waiting: 10_000, patienceMs: 3_600_000 };
+const ALL = 0n;
 
 /** A new library is not empty: one book, in the reader's language, outside the quota; once deleted it is never given again. */
 export const welcomeService = ({ db, uploads, clock, failed }: Collaborators) => {
-  const rows = welcomeDb(db);
   const underWay = new Map<bigint, Promise<void>>();
+  const inTurn = turns(TURNS);
 
   /** The mark that it was done is set with the book or not at all: after a crash the next log-in tries again. */
   const shelve = async (readerId: bigint, language: Language): Promise<void> => {
     try {
       await uploads.give(readerId, names[language], await bytesOf(language), async (tx) => {
-        if (!(await rows.claim(tx, readerId, clock.now()))) throw new Refusal('file.already_there');
+        if (!(await welcomeDb.claim(tx, readerId, clock.now()))) throw new Refusal('file.already_there');
       });
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'file.already_there')) throw error;
-      await rows.claim(db, readerId, clock.now()); // the reader has these very bytes
+      await welcomeDb.claim(db, readerId, clock.now()); // the reader has these very bytes
     }
   };
 
   const begin = (readerId: bigint, language: Language): Promise<void> => {
-    const work = shelve(readerId, language)
-      .catch(failed)
+    const work = inTurn(ALL, () => shelve(readerId, language))
+      .then(() => undefined, failed)
       .finally(() => underWay.delete(readerId));
     underWay.set(readerId, work);
     return work;
@@ -54,12 +62,13 @@ export const welcomeService = ({ db, uploads, clock, failed }: Collaborators) =>
 
   return {
     /**
-     * Puts the welcome book into a library that never had one. Answers after two seconds at the latest, the work goes on.
-     * A failure is reported, never in the way of signing in.
+     * Puts the welcome book into a library that never had one. Answers after two seconds at the latest, and at once where
+     * many come in together; the work goes on. A failure is reported, never in the way of signing in.
      */
     async ensure(readerId: bigint, language: Language): Promise<void> {
-      if (await rows.isWelcomed(readerId)) return;
+      const isCrowded = underWay.size > WAITED_BEHIND;
       const work = underWay.get(readerId) ?? begin(readerId, language);
+      if (isCrowded) return;
       let impatience: NodeJS.Timeout | undefined;
       const enough = new Promise<void>((resolve) => {
         impatience = setTimeout(resolve, PATIENCE_MS);

@@ -1,42 +1,42 @@
-import { defineMail } from '../../mail/mail.ts';
-import { button, decision, type Told, timeText } from './words.ts';
+import { defineMail, timeIn } from '../../mail/mail.ts';
+import { button, decision, type Told } from './words.ts';
 
 type Ends = Told & { at: Date; exportUrl: string };
 
 export const ends = defineMail<Ends>('standing.ends', {
   en: ({ at, exportUrl, ...told }) =>
     decision('en', told, {
-      subject: `Your account ends on ${timeText(at, 'en')}`,
+      subject: `Your account ends on ${timeIn('en', at)}`,
       what: 'We end the contract with 14 days’ notice. Until then everything works; after that the account is deleted with all books and notes. Take them with you before.',
-      rows: [['Ends', timeText(at, 'en')]],
+      rows: [['Ends', timeIn('en', at)]],
       next: [button('Export my books and notes', exportUrl)],
     }),
   ru: ({ at, exportUrl, ...told }) =>
     decision('ru', told, {
-      subject: `Ваша учётная запись закрывается ${timeText(at, 'ru')}`,
+      subject: `Ваша учётная запись закрывается ${timeIn('ru', at)}`,
       what: 'Мы расторгаем договор с уведомлением за 14 дней. До этого срока всё работает; затем учётная запись будет удалена со всеми книгами и заметками. Заберите их заранее.',
-      rows: [['Закрывается', timeText(at, 'ru')]],
+      rows: [['Закрывается', timeIn('ru', at)]],
       next: [button('Выгрузить мои книги и заметки', exportUrl)],
     }),
   de: ({ at, exportUrl, ...told }) =>
     decision('de', told, {
-      subject: `Ihr Konto endet am ${timeText(at, 'de')}`,
+      subject: `Ihr Konto endet am ${timeIn('de', at)}`,
       what: 'Wir kündigen den Vertrag mit einer Frist von 14 Tagen. Bis dahin geht alles wie gewohnt; danach wird das Konto mit allen Büchern und Notizen gelöscht. Nehmen Sie sie vorher mit.',
-      rows: [['Ende', timeText(at, 'de')]],
+      rows: [['Ende', timeIn('de', at)]],
       next: [button('Meine Bücher und Notizen exportieren', exportUrl)],
     }),
   zh: ({ at, exportUrl, ...told }) =>
     decision('zh', told, {
-      subject: `您的账户将于 ${timeText(at, 'zh')} 终止`,
+      subject: `您的账户将于 ${timeIn('zh', at)} 终止`,
       what: '我们提前 14 天通知终止合同。在此之前一切照常；之后账户将连同所有图书和笔记一起删除。请提前导出。',
-      rows: [['终止时间', timeText(at, 'zh')]],
+      rows: [['终止时间', timeIn('zh', at)]],
       next: [button('导出我的图书和笔记', exportUrl)],
     }),
   uk: ({ at, exportUrl, ...told }) =>
     decision('uk', told, {
-      subject: `Ваш обліковий запис закривається ${timeText(at, 'uk')}`,
+      subject: `Ваш обліковий запис закривається ${timeIn('uk', at)}`,
       what: 'Ми розриваємо договір, попередивши за 14 днів. До того часу все працює; потім обліковий запис буде видалено з усіма книгами й нотатками. Заберіть їх заздалегідь.',
-      rows: [['Закривається', timeText(at, 'uk')]],
+      rows: [['Закривається', timeIn('uk', at)]],
       next: [button('Експортувати мої книги й нотатки', exportUrl)],
     }),
 });

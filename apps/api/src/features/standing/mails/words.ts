@@ -36,15 +36,3 @@ export const decision = (
 });
 
 export const button = (words: string, href: string): Block => ({ kind: 'button', text: words, href });
-
-/** `1 December 2026 at 10:00 UTC`, as the language writes it. */
-export const timeText = (time: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(time);
