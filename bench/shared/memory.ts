@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const KIB = 1024;
 
@@ -14,6 +15,18 @@ export const childRunning = (parent: number, file: string): number => {
     }
   }
   throw new Error(`no ${file} runs below process ${parent}`);
+};
+
+/** The same, once it is there. @throws after ten seconds without it */
+export const begun = async (parent: number, file: string): Promise<number> => {
+  for (let tries = 100; tries > 0; tries -= 1) {
+    try {
+      return childRunning(parent, file);
+    } catch {
+      await pause(100); // it is not there yet
+    }
+  }
+  return childRunning(parent, file);
 };
 
 const field = (pid: number, name: string): number =>

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Tokens } from '@lectern/contracts';
 import { spread } from '../shared/figures.ts';
-import { busyMs, childRunning, megabytes, residentBytes } from '../shared/memory.ts';
+import { begun, busyMs, childRunning, megabytes, residentBytes } from '../shared/memory.ts';
 import { startProduct } from '../shared/product.ts';
 
 const PORT = 3221;
@@ -89,7 +89,7 @@ try {
   const processes = {
     API: api,
     PostgreSQL: childRunning(product.pid, 'postgres'),
-    worker: childRunning(product.pid, 'apps/api/src/worker.ts'),
+    worker: await begun(product.pid, 'apps/api/src/worker.ts'),
     shop: shop.pid ?? 0,
     'those who sign in': process.pid,
   };

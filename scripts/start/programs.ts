@@ -50,7 +50,7 @@ export const workerProgram = (settings: Settings, databases: Databases, file: st
   file,
   log: openLog(settings.dataDir, 'worker'),
   env: cloudEnv(settings, databases, shopPort),
-  execArgv: ['--max-semi-space-size=1', '--optimize-for-size'],
+  execArgv: ['--max-semi-space-size=4', '--optimize-for-size'],
 });
 
 const cloudEnv = (settings: Settings, databases: Databases, shopPort: number): Program['env'] => ({

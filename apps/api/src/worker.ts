@@ -10,8 +10,8 @@ import type { Job, Queue } from './platform/queue/queue.ts';
 
 /** How long jobs that run may take when the process is asked to stop. */
 const DRAIN_MS = 8_000;
-/** People who wait come before what nobody waits for: of a busy processor jobs get about a tenth. */
-const NICENESS = 10;
+/** People who wait come before what nobody waits for: of a busy processor jobs get a thirtieth. */
+const NICENESS = 15;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 

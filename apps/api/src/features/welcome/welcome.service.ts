@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '@lectern/contracts';
 import { welcomeBook } from '@lectern/sample-books/welcome';
 import { Refusal } from '../../http/refusal.ts';
@@ -29,11 +30,14 @@ const bytesOf = (language: Language): Promise<Uint8Array> => {
 const PATIENCE_MS = 2000;
 const WAITED_BEHIND = 5;
 /**
- * Books put in at the same time, by this process: all count themselves in the row of the same bytes and would wait for each
+ * Put in one after the other, by this process: all count themselves in the row of the same bytes and would wait for each
  * other there, with a connection each that others need who sign in. Whom the line has no room for gets it with the next log-in.
  */
-const TURNS = { most: 2, waiting: 10_000, patienceMs: 3_600_000 };
+const TURNS = { most: 1, waiting: 10_000, patienceMs: 3_600_000 };
 const ALL = 0n;
+/** Where many come in together the line rests after each book for as long as the process has hardly time for who signs in. */
+const REST_MS = 100;
+const BUSY = 0.6; // of the time since the book before
 
 /** A new library is not empty: one book, in the reader's language, outside the quota; once deleted it is never given again. */
 export const welcomeService = ({ db, uploads, clock, failed }: Collaborators) => {
@@ -52,8 +56,18 @@ export const welcomeService = ({ db, uploads, clock, failed }: Collaborators) =>
     }
   };
 
+  let sinceLast = performance.eventLoopUtilization();
+  const giveWay = async (): Promise<void> => {
+    const { utilization } = performance.eventLoopUtilization(sinceLast);
+    if (underWay.size > WAITED_BEHIND && utilization > BUSY) await pause(REST_MS);
+    sinceLast = performance.eventLoopUtilization();
+  };
+
   const begin = (readerId: bigint, language: Language): Promise<void> => {
-    const work = inTurn(ALL, () => shelve(readerId, language))
+    const work = inTurn(ALL, async () => {
+      await giveWay();
+      await shelve(readerId, language);
+    })
       .then(() => undefined, failed)
       .finally(() => underWay.delete(readerId));
     underWay.set(readerId, work);

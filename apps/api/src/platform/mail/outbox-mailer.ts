@@ -11,9 +11,13 @@ export const outboxMailer = (folder: string, from: From): Mailer => {
     async send(letter) {
       const { message } = await transport.sendMail(envelopeOf(letter, from));
       const file = path.join(folder, `${letter.createdAt.toISOString().replace(/[:.]/g, '-')}-${letter.id}.eml`);
-      // Mails hold links that open something: nobody else on the machine may read them.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      const write = (): Promise<void> => writeFile(`${file}.part`, message, { mode: 0o600 });
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        // Mails hold links that open something: nobody else on the machine may read them.
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await write();
+      });
       await rename(`${file}.part`, file);
     },
   };
