@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEpub, aScan, pdfOf, sampleFiles, zipOf } from '@lectern/sample-books';
+import { textPdf } from './text-pdf.ts';
 
 export type BenchBook = { label: string; kind: 'epub' | 'pdf'; name: string; bytes: Buffer };
 
@@ -34,7 +35,7 @@ const large = (): Promise<Buffer> =>
     ...Array.from({ length: 20 }, (_, index) => ({ path: `OEBPS/p${index}.bin`, content: randomBytes(MEGABYTE) })),
   ]);
 
-/** What issues and peers measure: small, large, many chapters (nearly each turn leads into the next), one huge chapter; PDFs of pictures and of very many pages. */
+/** What issues and peers measure: small, large, many chapters (nearly each turn leads into the next), one huge chapter; PDFs of pictures, of very many pages, of text, and one whose first page is a drawing of thousands of lines. */
 export const benchBooks = async (): Promise<BenchBook[]> => [
   await real('small', 'epub/childrens-literature.epub', () => anEpub({ title: 'small', chapters: 10, paragraphs: 60 })),
   await real('novel', 'epub/standardebooks-sherlock-holmes.epub', () =>
@@ -45,5 +46,6 @@ export const benchBooks = async (): Promise<BenchBook[]> => [
   made('huge chapter', 'epub', await anEpub({ title: 'huge chapter', chapters: 1, paragraphs: 4500 })),
   made('scan, 42 MB', 'pdf', aScan({ pages: 170, side: 500 })),
   await real('2,000 pages', 'pdf/pages-2000.pdf', () => pdfOf({ pages: 2000 })),
-  await real('text, 117 pages', 'pdf/geotopo-book.pdf', () => pdfOf({ pages: 117 })),
+  made('text, 300 pages', 'pdf', textPdf(300)),
+  await real('drawing, 117 pages', 'pdf/geotopo-book.pdf', () => pdfOf({ pages: 117 })),
 ];

@@ -1,5 +1,10 @@
-/** Runs in every frame: remembers when the first page of a book was drawn, on the clock that all frames share. */
+/**
+ * Runs in every frame: remembers when the first page of a book was drawn, on the clock that all frames share. Looks for a moment
+ * after anything has moved, never while all rests, and not inside of chapters: the product works ahead when no frame is expected.
+ */
 export const watchFirstText = (): void => {
+  if (window.frameElement !== null) return;
+  const MOMENT_MS = 100;
   const drawn = (): boolean =>
     document.querySelector('.sheet[data-state="shown"]') !== null ||
     [...document.querySelectorAll('iframe')].some((frame) => {
@@ -8,13 +13,26 @@ export const watchFirstText = (): void => {
       // Many books begin with a picture of their cover.
       return (body.textContent ?? '').trim() !== '' || body.querySelector('img, svg') !== null;
     });
+  let until = 0;
+  let isLooking = false;
   const look = (): void => {
-    if (!drawn()) return void requestAnimationFrame(look);
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => Object.assign(window, { firstText: performance.timeOrigin + performance.now() });
-    requestAnimationFrame(() => port2.postMessage(0)); // the task after the frame that shows it
+    if (drawn()) {
+      watch.disconnect();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => Object.assign(window, { firstText: performance.timeOrigin + performance.now() });
+      requestAnimationFrame(() => port2.postMessage(0)); // the task after the frame that shows it
+    } else if (performance.now() < until) requestAnimationFrame(look);
+    else isLooking = false;
   };
-  requestAnimationFrame(look);
+  const moved = (): void => {
+    until = performance.now() + MOMENT_MS;
+    if (isLooking) return;
+    isLooking = true;
+    requestAnimationFrame(look);
+  };
+  const watch = new MutationObserver(moved);
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  document.addEventListener('load', moved, true);
 };
 
 export type Turning = { kind: 'epub' | 'pdf' | 'epubjs'; turns: number; warmUp: number; lookMs: number };

@@ -5,18 +5,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { megabytes, residentBytes } from '../shared/memory.ts';
 import { startProduct } from '../shared/product.ts';
 import { type BenchBook, benchBooks } from './books.ts';
-import { serveEpubjs } from './epubjs-page.ts';
 import { type Figures, header, row } from './figures.ts';
 import { type Turning, timeTurns, watchFirstText } from './in-page.ts';
 import {
-  byEpubjs,
   byItsAddress,
+  byItself,
   fromItsCover,
   type Opener,
   type Opening,
   onTheSurface,
   timeOpening,
 } from './openers.ts';
+import { servePeers } from './peers.ts';
 
 const asked = (name: string): string | undefined => new RegExp(`--${name}=(\\S+)`).exec(process.argv.join(' '))?.[1];
 const ROUNDS = Number(asked('rounds') ?? 7);
@@ -133,7 +133,7 @@ const longRead = async (browser: Browser, context: BrowserContext, opener: Opene
 const all = await benchBooks();
 const books = all.filter(({ label }) => ONLY === undefined || label.includes(ONLY));
 const product = await startProduct(PORT);
-const peer = await serveEpubjs(books);
+const peers = await servePeers(books);
 const chrome = await findChromium();
 const browser = await chromium.launch(chrome);
 const together = await chromium.launch({ ...chrome, args: [...chrome.args, ...ONE_PROCESS] });
@@ -169,16 +169,16 @@ try {
     if (kind === 'epub') ways.unshift(['surface', ours, onTheSurface(product.url, opening), null]);
     for (const [way, context, opener, turns, prepare] of ways)
       say(row(label, `lectern, ${way}`, await measure(context, opener, turns, prepare)));
-    if (kind === 'epub' && label !== '2,000 chapters') {
-      const whole = byEpubjs(peer.urlOf(index));
-      say(row(label, 'epubjs, address', await measure(theirs, whole, { ...TURNS, kind: 'epubjs' })));
-    }
+    const peer = byItself(peers.urlOf(index));
+    if (kind === 'pdf') say(row(label, 'pdf.js, address', await measure(theirs, peer, null)));
+    else if (label !== '2,000 chapters')
+      say(row(label, 'epubjs, address', await measure(theirs, peer, { ...TURNS, kind: 'epubjs' })));
     if (label === 'novel' || label === '2,000 pages') say(`${label}: ${await longRead(together, slow, address, kind)}`);
   }
 } finally {
   await browser.close();
   await together.close();
-  peer.close();
+  peers.close();
   await product.stop();
 }
 const out = path.join(import.meta.dirname, '../out');

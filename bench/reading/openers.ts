@@ -89,7 +89,8 @@ export const onTheSurface = (url: string, opening: Opening): Opener => ({
   ask: surfaceAlone(`${url}/en/terms-of-use`, opening),
   surface: ourSurface,
 });
-export const byEpubjs = (url: string): Opener => ({
+/** A page of a peer, with nothing around it. */
+export const byItself = (url: string): Opener => ({
   ask: byAddress(url),
   surface: async (page) => page,
 });

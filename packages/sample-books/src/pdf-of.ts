@@ -13,7 +13,7 @@ export type PdfPieces = {
   content?: Uint8Array | string;
   filters?: string;
   /** Further objects by their numbers, from 100 on. */
-  objects?: Record<number, string>;
+  objects?: Record<number, Uint8Array | string>;
   mediaBox?: string;
   /** References to pages among `objects`, in place of those of `pages`. */
   tree?: readonly string[];
@@ -48,14 +48,14 @@ export const pdfOf = ({
   const numbers = Array.from({ length: pages }, (_, index) => pageObject(index));
   const kids = tree ?? numbers.map((number) => `${number} 0 R`);
   const entries = Object.entries(info ?? {}).map(([key, value]) => `/${key} ${value}`);
-  const all = new Map<number, Buffer | string>([
+  const all = new Map<number, Uint8Array | string>([
     [1, `<< /Type /Catalog /Pages 2 0 R ${xmp === undefined ? '' : '/Metadata 4 0 R'} ${catalog} >>`],
     [2, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`],
     [3, `<< ${entries.join(' ')} >>`],
     [4, stream('/Type /Metadata /Subtype /XML', packet(xmp ?? ''))],
     [5, stream(filters, content)],
     [90, encrypt ?? 'null'],
-    ...Object.entries(objects).map(([number, object]): [number, string] => [Number(number), object]),
+    ...Object.entries(objects).map(([number, object]): [number, Uint8Array | string] => [Number(number), object]),
   ]);
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox}] /Contents 5 0 R /Resources << >> >>`;
   for (const number of numbers) all.set(number, page);
