@@ -1,7 +1,6 @@
 import { PageFailed, type PageTrouble } from '../pages/sheets/maker.ts';
+import { CHUNK } from './pdfjs.ts';
 
-/** Bytes that are asked for at a time. */
-export const CHUNK = 32 * 1024;
 /** A PDF is read from its end, where its tables are, and from its beginning, where its first page is: asked for at once. */
 const AHEAD = { head: 2 * CHUNK, tail: 2 * CHUNK };
 

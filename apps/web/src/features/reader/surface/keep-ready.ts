@@ -13,7 +13,7 @@ const isForPdf = (): boolean => location.hash === '#pdf' && !savesData();
 const startPdf = async (): Promise<void> => {
   if (!isForPdf()) return;
   const { warmPdf } = await import('../pdf/show-pdf.ts');
-  warmPdf();
+  await warmPdf();
 };
 
 /** Where the library asks for it, starts what draws PDFs before one is opened. */

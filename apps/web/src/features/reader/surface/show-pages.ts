@@ -94,7 +94,6 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   const show = (maker: PageMaker): void => {
     if (closed) return maker.close();
     pages = maker.count;
-    line.say({ kind: 'opened', pages });
     want = thumbMaker(maker, line);
     // A place that is told late is none that the reader went to: it must not end what was just touched.
     const onPages = pageMarks(document, maker.count, (message) => {
@@ -129,7 +128,13 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
       },
     });
     go(at);
-    void renderer.drawn().then(() => requestAnimationFrame(() => !closed && line.say({ kind: 'ready' })));
+    void renderer.drawn().then(() =>
+      requestAnimationFrame(() => {
+        if (closed) return;
+        line.say({ kind: 'opened', pages });
+        line.say({ kind: 'ready' });
+      }),
+    );
   };
 
   const showPdfFrom = async (ranges: FileRanges): Promise<void> => {
