@@ -30,6 +30,20 @@ const ADAPTER = new Set([
 const POSTGRES = /^(08...|53...|57P0[1-5]|25006)$/;
 /** Of the system, where the adapter has no name for them. A client that leaves its own request is ECONNRESET. */
 const SYSTEM = new Set(['EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED', 'EAI_AGAIN']);
+/** The same of a connection of the driver; from elsewhere they say nothing of the database. */
+const CONNECTION = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
+class ConnectionLost extends Error {}
+
+/** An error that the driver itself has thrown, marked where it says that there is no connection (any more). */
+export const fromDriver = (error: unknown): unknown => {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }; // what is looked for below
+  const isLost = CONNECTION.has(String(code)) || !isLetIn(severity);
+  return isLost ? new ConnectionLost('the connection to the database was lost', { cause: error }) : error;
+};
+
+/** False when the server let nobody in, or threw us out. */
+const isLetIn = (severity: unknown): boolean => severity !== 'FATAL' && severity !== 'PANIC';
+
 /** Errors of the driver that have nothing but a sentence. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
@@ -40,6 +54,7 @@ const DRIVER =
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
+  if (error instanceof ConnectionLost) return true;
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: unknown } }; // what is looked for below
   if (typeof code === 'string' && (PRISMA.has(code) || SYSTEM.has(code) || POSTGRES.test(code))) return true;
   if (DRIVER.test(error.message)) return true;
@@ -51,6 +66,6 @@ const isAwayBelow = (error: unknown): boolean => {
   // Checked in the next lines.
   const { cause } = (error ?? {}) as { cause?: { kind?: unknown; originalCode?: unknown; severity?: unknown } };
   if (typeof cause?.kind === 'string' && ADAPTER.has(cause.kind)) return true;
-  if (cause?.severity === 'FATAL' || cause?.severity === 'PANIC') return true; // the server let nobody in, or threw us out
+  if (!isLetIn(cause?.severity)) return true;
   return typeof cause?.originalCode === 'string' && POSTGRES.test(cause.originalCode);
 };

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { withLooks } from './looks.ts';
 import { statementNames } from './prepared.ts';
 import { type Presence, watchPresence } from './presence.ts';
 
@@ -28,8 +29,11 @@ export const openDatabase = (url: string): Database => {
     over: () => pool.ending,
   });
   pool.on('acquire', presence.wake);
-  return new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: statementNames() }),
+  pool.on('error', () => undefined); // of an idle connection: the pool makes another one when it is wanted
+  const nameOf = statementNames();
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf }),
     transactionOptions: { timeout: 20_000, maxWait: 10_000 },
   });
+  return withLooks(client, pool, nameOf);
 };
