@@ -20,7 +20,7 @@ type Shape = { item: z.ZodType; head: z.ZodObject | null };
 
 /** Items that are made into text at once; a whole page of them would keep everybody else waiting. */
 const AT_ONCE = 50;
-/** A list shorter than this (characters) is sent in one piece with its length, as careful old clients like it. */
+/** A list shorter than this (bytes) is sent in one piece with its length, as careful old clients like it. */
 const IN_ONE_PIECE = 256 * 1024;
 
 /** The shape of one item and of what stands before them. @throws Error when the reply is no list */
@@ -54,12 +54,12 @@ export const listJson = async (
   shape: Shape,
   answer: unknown,
   failed: (error: unknown) => void,
-): Promise<string | Readable> => {
+): Promise<Buffer | Readable> => {
   const pieces = jsonOf(shape, answer);
-  const begun: string[] = [];
+  const begun: Buffer[] = [];
   for (let length = 0; length < IN_ONE_PIECE; ) {
     const { done, value } = await pieces.next();
-    if (done) return begun.join('');
+    if (done) return Buffer.concat(begun);
     begun.push(value);
     length += value.length;
   }
@@ -78,29 +78,30 @@ const opening = (head: z.ZodObject | null, rest: object): string => {
   return head ? `${before}${before === '{' ? '' : ','}"items":[` : '[';
 };
 
-async function* jsonOf({ item, head }: Shape, answer: unknown): AsyncGenerator<string, void> {
+/** Each item is encoded by itself: one letter of another script would make one long text of them all slow to join. */
+async function* jsonOf({ item, head }: Shape, answer: unknown): AsyncGenerator<Buffer, void> {
   // The handler's type is `Streamed` of this very reply.
   const { items, ...rest } = (head ? answer : { items: answer }) as { items: Pages<unknown> };
-  let text = opening(head, rest);
+  let pieces = [Buffer.from(opening(head, rest))];
   let separator = '';
   for await (const page of items) {
     for (let from = 0; from < page.length; from += AT_ONCE) {
       for (const one of page.slice(from, from + AT_ONCE)) {
-        text += separator + JSON.stringify(item.parse(one));
+        pieces.push(Buffer.from(separator + JSON.stringify(item.parse(one))));
         separator = ',';
       }
-      yield text;
-      text = '';
+      yield Buffer.concat(pieces);
+      pieces = [];
     }
   }
-  yield `${text}${head ? ']}' : ']'}`;
+  yield Buffer.concat([...pieces, Buffer.from(head ? ']}' : ']')]);
 }
 
 async function* told(
-  begun: readonly string[],
-  rest: AsyncGenerator<string, void>,
+  begun: readonly Buffer[],
+  rest: AsyncGenerator<Buffer, void>,
   failed: (error: unknown) => void,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Buffer, void> {
   try {
     yield* begun;
     yield* rest;

@@ -1,7 +1,6 @@
 import type { StatusWord } from '@lectern/contracts';
 import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
-import { type Page, pageQuery } from './listing.ts';
 
 export type BookRow = BookModel;
 export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
@@ -31,14 +30,8 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.Boo
 export type BooksDb = ReturnType<typeof booksDb>;
 
 export const booksDb = (db: Database) => ({
-  /** Ids of the books of a page, in its order. */
-  async ids(page: Page): Promise<bigint[]> {
-    const { query, turned } = pageQuery(page);
-    const ids = (await db.$queryRaw<{ id: bigint }[]>(query)).map(({ id }) => id);
-    return turned ? ids.reverse() : ids;
-  },
   /** Rows of these books, in their order; one that went meanwhile is left out. */
-  async byIds(readerId: bigint, ids: readonly bigint[], from: Db = db): Promise<BookRow[]> {
+  async byIds(from: Db, readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
     const found = await from.book.findMany({ where: { readerId, id: { in: [...ids] } } });
     const byId = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -17,6 +17,7 @@ import { freeName } from './free-name.ts';
 import { bookLists } from './lists.ts';
 import { type Membership, membershipsDb } from './memberships.db.ts';
 import type { Original } from './original.ts';
+import { type Shown, type ShownRow, shownDb } from './shown.db.ts';
 import { wireBook } from './wire-book.ts';
 
 export { authorsOf, describedBy, genresOf } from './original.ts';
@@ -40,23 +41,19 @@ type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undef
 export const bookService = ({ db, files, covers, links, shelves, sync, clock }: Collaborators) => {
   const rows = booksDb(db);
   const memberships = membershipsDb(db);
+  const shown = shownDb(db);
   const found = (row: BookRow | null | undefined): BookRow => {
     if (!row) throw new Refusal('file.not_found');
     return row;
   };
-  const wireIn = (reader: SignedIn, row: BookRow, membership?: Membership): Book =>
+  const wireIn = (reader: SignedIn, row: ShownRow, membership?: Membership): Book =>
     wireBook(row, { link: links.toFile(reader, row), cover: covers.links(row.covers), membership });
-  /** What they are all in is asked once. */
-  const wireAll = async (reader: SignedIn, chunk: readonly BookRow[]): Promise<Book[]> => {
-    const ids = chunk.map(({ id }) => id);
-    const of = await memberships.of(reader.readerId, ids);
-    return chunk.map((row) => wireIn(reader, row, of.get(row.id)));
-  };
+  const wireAll = (reader: SignedIn, rows: readonly Shown[]): Book[] => rows.map((row) => wireIn(reader, row, row));
   const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
-    wireIn(reader, row, (await memberships.of(reader.readerId, [row.id])).get(row.id));
+    wireIn(reader, row, await memberships.of(reader.readerId, row.id));
 
   const description = bookDescription({ rows, files, covers, shelves, clock });
-  const lists = bookLists({ rows, cards: cardsDb(db), memberships, shelves, covers, wireAll });
+  const lists = bookLists({ rows, shown, cards: cardsDb(db), memberships, shelves, covers, wireAll });
 
   const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
     const [book, other] = await rows.byHash(readerId, fastHash, name);
@@ -93,7 +90,7 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     addedSince: rows.addedSince,
     /** These books of the reader, in their order. */
     async some(reader: SignedIn, ids: readonly bigint[]): Promise<Book[]> {
-      return wireAll(reader, await rows.byIds(reader.readerId, ids));
+      return wireAll(reader, await shown.some(reader.readerId, ids));
     },
     /** @throws Refusal `file.not_found` */
     own: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
@@ -171,7 +168,7 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     },
     /** Books are in the library again: they are found, and other programs hear of them. Answers them. */
     async returned(tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
-      const back = await rows.byIds(readerId, ids, tx);
+      const back = await rows.byIds(tx, readerId, ids);
       await shelves.indexAll(tx, readerId, back);
       for (const { id } of back) changed({ kind: 'book.added', bookId: id });
       return back;

@@ -10,36 +10,24 @@ export type Filter = { kind: ShelfKind | 'collection' | 'purchased'; name: strin
 export type Sorting = { sort: BookSort | 'number'; downwards: boolean };
 /** The values of a book that it is ordered by, as a cursor holds them. */
 export type Stand = { key: string | number; id: bigint };
-export type KeyOf = {
-  createdAt: Date;
-  mtime: Date;
-  openedKey: Date;
-  titleKey: string;
-  authorKey: string;
-  percent: number;
-  format: string;
-  bytes: bigint;
-  seriesPlace: string | null;
-};
 
 type Sort = {
   /** Each is the second column of an index that the reader's id leads and the book's id ends. */
   column: Prisma.Sql;
   type: 'time' | 'text' | 'number';
   downwards: boolean;
-  keyOf(row: KeyOf): string | number;
 };
 
 const sorts: Record<Sorting['sort'], Sort> = {
-  added: { column: Prisma.sql`b.created_at`, type: 'time', downwards: true, keyOf: (row) => row.createdAt.getTime() },
-  updated: { column: Prisma.sql`b.mtime`, type: 'time', downwards: true, keyOf: (row) => row.mtime.getTime() },
-  recent: { column: Prisma.sql`b.opened_key`, type: 'time', downwards: true, keyOf: (row) => row.openedKey.getTime() },
-  title: { column: Prisma.sql`b.title_key`, type: 'text', downwards: false, keyOf: (row) => row.titleKey },
-  author: { column: Prisma.sql`b.author_key`, type: 'text', downwards: false, keyOf: (row) => row.authorKey },
-  progress: { column: Prisma.sql`b.percent`, type: 'number', downwards: true, keyOf: (row) => row.percent },
-  format: { column: Prisma.sql`b.format`, type: 'text', downwards: false, keyOf: (row) => row.format },
-  size: { column: Prisma.sql`b.bytes`, type: 'number', downwards: true, keyOf: (row) => Number(row.bytes) },
-  number: { column: Prisma.sql`b.series_place`, type: 'text', downwards: false, keyOf: (row) => row.seriesPlace ?? '' },
+  added: { column: Prisma.sql`b.created_at`, type: 'time', downwards: true },
+  updated: { column: Prisma.sql`b.mtime`, type: 'time', downwards: true },
+  recent: { column: Prisma.sql`b.opened_key`, type: 'time', downwards: true },
+  title: { column: Prisma.sql`b.title_key`, type: 'text', downwards: false },
+  author: { column: Prisma.sql`b.author_key`, type: 'text', downwards: false },
+  progress: { column: Prisma.sql`b.percent`, type: 'number', downwards: true },
+  format: { column: Prisma.sql`b.format`, type: 'text', downwards: false },
+  size: { column: Prisma.sql`b.bytes`, type: 'number', downwards: true },
+  number: { column: Prisma.sql`b.series_place`, type: 'text', downwards: false },
 };
 
 export const sortingOf = (sort: Sorting['sort'] = 'added', order?: 'asc' | 'desc'): Sorting => ({
@@ -47,12 +35,7 @@ export const sortingOf = (sort: Sorting['sort'] = 'added', order?: 'asc' | 'desc
   downwards: order === undefined ? sorts[sort].downwards : order === 'desc',
 });
 
-export const standOf = ({ sort }: Sorting, row: KeyOf & { id: bigint }): Stand => ({
-  key: sorts[sort].keyOf(row),
-  id: row.id,
-});
-
-/** The same as the database tells it: the value as text, and how that is read. */
+/** Where a book stands, as the database tells it: the value as text, and how that is read. */
 export const standIn = ({ sort }: Sorting): { key: Prisma.Sql; read(text: string): string | number } => {
   const { column, type } = sorts[sort];
   const key = type === 'time' ? Prisma.sql`(extract(epoch FROM ${column}) * 1000)::bigint` : column;

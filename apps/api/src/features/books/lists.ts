@@ -3,7 +3,7 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import { type ShelvesService, shelfName } from '../shelves/shelves.service.ts';
-import type { BookRow, BooksDb } from './books.db.ts';
+import type { BooksDb } from './books.db.ts';
 import type { Card, CardShape, cardsDb } from './cards.db.ts';
 import { landmarks } from './landmarks.ts';
 import {
@@ -15,17 +15,18 @@ import {
   type Sorting,
   type Stand,
   sortingOf,
-  standOf,
 } from './listing.ts';
 import type { membershipsDb } from './memberships.db.ts';
+import type { Shown, shownDb } from './shown.db.ts';
 
 type Collaborators = {
   rows: BooksDb;
+  shown: ReturnType<typeof shownDb>;
   cards: ReturnType<typeof cardsDb>;
   shelves: ShelvesService;
   covers: CoverService;
   memberships: ReturnType<typeof membershipsDb>;
-  wireAll(reader: SignedIn, rows: readonly BookRow[]): Promise<Book[]>;
+  wireAll(reader: SignedIn, rows: readonly Shown[]): Book[];
 };
 type Items<T> = { total: number; next_cursor: string | null; items: T };
 
@@ -62,7 +63,7 @@ const usualSort = (kind: Filter['kind']): Sorting['sort'] => {
 };
 
 /** A reader's books in any order, all of them or those on one shelf. */
-export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }: Collaborators) => {
+export const bookLists = ({ rows, shown, cards, memberships, shelves, covers, wireAll }: Collaborators) => {
   const wayTo = landmarks();
   /** @throws Refusal `collection.not_found` */
   const filterOf = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
@@ -95,35 +96,28 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
   const withCover = ({ json, cover }: Card): string =>
     `{"cover":${cover === null ? 'null' : `"${covers.pathOf(cover)}"`},${json.slice(1)}`;
 
-  /** As many books as are read at once, how many there were when they were looked for, and where the last of them stands. */
+  /** As many books as are read at once, and where the last of them stands. */
   const chunkOf = async (reader: SignedIn, page: Page) => {
-    const ids = await rows.ids(page);
-    const chunk = await rows.byIds(page.readerId, ids);
-    const last = chunk.at(-1);
-    return {
-      books: await wireAll(reader, chunk),
-      found: ids.length,
-      last: last && standOf(page.sorting, last),
-    };
+    const { rows: chunk, last } = await shown.page(page);
+    return { books: wireAll(reader, chunk), last };
   };
   /** Chunk after chunk, each asked for when the one before was sent. */
   async function* shelf(reader: SignedIn, page: Page): AsyncGenerator<Book[], void> {
     let [from, left] = [page, page.take];
     while (left > 0) {
       const take = Math.min(left, AT_ONCE);
-      const { books, found, last } = await chunkOf(reader, { ...from, take });
+      const { books, last } = await chunkOf(reader, { ...from, take });
       yield books;
-      if (found < take || !last) return;
+      if (books.length < take || !last) return;
       from = { ...from, skip: 0, after: last };
-      left -= found;
+      left -= take;
     }
   }
   /** The cursor behind a page, before its books are read. */
   const behind = async (page: Page): Promise<string | null> => {
     if (page.take === 0 || (!page.after && page.skip + page.take >= page.total)) return null;
-    const [id] = await rows.ids({ ...page, skip: page.skip + page.take - 1, take: 1 });
-    const [last] = id === undefined ? [] : await rows.byIds(page.readerId, [id]);
-    return nextOf(page, last && standOf(page.sorting, last), page.take);
+    const { last } = await shown.page({ ...page, skip: page.skip + page.take - 1, take: 1 });
+    return nextOf(page, last, page.take);
   };
   /** A page from the beginning of all books, or behind a cursor: read and counted in one go. */
   const ofAll = async (
@@ -153,9 +147,9 @@ export const bookLists = ({ rows, cards, memberships, shelves, covers, wireAll }
       if (wanted.take > AT_ONCE)
         return { total, providerUrl: null, next_cursor: await behind(wanted), items: shelf(reader, wanted) };
       const way = await wayTo(reader, wanted);
-      const { books, found, last } = await chunkOf(reader, way.page);
-      if (books.length === found) way.seen(found, last);
-      return { total, providerUrl: null, next_cursor: nextOf(wanted, last, found), items: pageOf(books) };
+      const { books, last } = await chunkOf(reader, way.page);
+      way.seen(books.length, last);
+      return { total, providerUrl: null, next_cursor: nextOf(wanted, last, books.length), items: pageOf(books) };
     },
     /** A page of what the web's library shows; each is the JSON of a tile. */
     async tiles(reader: SignedIn, query: PageQuery & { limit: number; offset: number }): Promise<Items<string[]>> {

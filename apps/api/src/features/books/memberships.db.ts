@@ -1,18 +1,22 @@
-import type { Database } from '../../platform/db/db.ts';
+import { type Database, Prisma } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared.ts';
 
-/** The collections that a book is in, in the order of their names. */
-export type Membership = { names: string[]; ids: string[] };
+/** The collections that a book is in, in the order of their names; nulls where there are none. */
+export type Membership = { names: string[] | null; ids: string[] | null };
 
-/** The books' side of collections: what a book tells of them. */
+/** One row for one book. */
+export const membershipOf = (readerId: Prisma.Sql, bookId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT array_agg(c.name ORDER BY c.name COLLATE "und-x-icu", c.id) AS names,
+    array_agg(c.id::text ORDER BY c.name COLLATE "und-x-icu", c.id) AS ids
+  FROM collection_book m JOIN collection c ON c.reader_id = m.reader_id AND c.id = m.collection_id
+  WHERE m.reader_id = ${readerId} AND m.book_id = ${bookId}`;
+
+/** The books’ side of collections: what a book tells of them. */
 export const membershipsDb = (db: Database) => ({
-  /** Of those books that are in some, in one statement for all. */
-  async of(readerId: bigint, bookIds: readonly bigint[]): Promise<Map<bigint, Membership>> {
-    const rows = await db.$queryRaw<(Membership & { book_id: bigint })[]>`
-      SELECT m.book_id, array_agg(c.name ORDER BY c.name COLLATE "und-x-icu", c.id) AS names,
-        array_agg(c.id::text ORDER BY c.name COLLATE "und-x-icu", c.id) AS ids
-      FROM collection_book m JOIN collection c ON c.reader_id = m.reader_id AND c.id = m.collection_id
-      WHERE m.reader_id = ${readerId} AND m.book_id = ANY(${bookIds}::bigint[]) GROUP BY m.book_id`;
-    return new Map(rows.map(({ book_id: id, names, ids }) => [id, { names, ids }]));
+  async of(readerId: bigint, bookId: bigint): Promise<Membership | undefined> {
+    const [row] = await db.$queryRaw<Membership[]>`${PREPARED}
+      ${membershipOf(Prisma.sql`${readerId}`, Prisma.sql`${bookId}`)}`;
+    return row;
   },
   /** The collection with that id, else with that name as it is compared; null when there is none. */
   async find(readerId: bigint, idOrName: string): Promise<bigint | null> {

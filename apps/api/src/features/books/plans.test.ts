@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cardsDb } from './cards.db.ts';
 import { landmarks } from './landmarks.ts';
 import { type Filter, type Page, type Sorting, sortingOf } from './listing.ts';
+import { shownDb } from './shown.db.ts';
 
 const Ids = z.object({ items: z.array(z.object({ id: z.string() })) });
 
@@ -151,6 +152,17 @@ describe('[LIST-5] among the books of others', () => {
     );
     expect(series).toMatch(/book_reader_id_series_key_idx/);
     expect(series).not.toMatch(ORDERED);
+  });
+
+  it('whole books with what they are in: a page, and some of them', async () => {
+    const of = (ask: (shown: ReturnType<typeof shownDb>) => Promise<unknown>) => planOf((one) => ask(shownDb(one)));
+    for (const more of [{}, { skip: 2000 }, { after: { key: 'm', id: 5n } }]) {
+      const plan = await of((shown) => shown.page(page(ALL, sortingOf('title'), more)));
+      walks(plan, JSON.stringify(Object.keys(more)));
+      expect(plan).toMatch(/Index Only Scan/);
+      expect(plan).toMatch(/collection_book m[\s\S]*Index Cond: .*reader_id = .*book_id = /);
+    }
+    walks(await of((shown) => shown.some(readerId, [1n, 2n, 3n])), 'some');
   });
 
   it('the changes since a cursor', async () => {

@@ -1,11 +1,11 @@
 import type { Book } from '@lectern/contracts';
-import type { BookRow } from './books.db.ts';
 import type { Membership } from './memberships.db.ts';
+import type { ShownRow } from './shown.db.ts';
 
 type Beside = { link: string; cover: Book['metadata']['cover']; membership: Membership | undefined };
 
 /** A row as every program that speaks this API reads it (design of the wire: `GET /books`). */
-export const wireBook = (row: BookRow, { link, cover, membership }: Beside): Book => {
+export const wireBook = (row: ShownRow, { link, cover, membership }: Beside): Book => {
   const position = {
     pointer: row.pointer,
     pointer_pb: row.pointerPb,
@@ -32,7 +32,7 @@ export const wireBook = (row: BookRow, { link, cover, membership }: Beside): Boo
     client_mtime: created,
     action_date: created,
     action: 'create',
-    collections: membership?.names.join(',') ?? null,
+    collections: membership?.names?.join(',') ?? null,
     collection_ids: membership?.ids ?? [],
     favorite: row.favorite,
     // The database checks that nothing else gets in.
