@@ -12,10 +12,10 @@ import { startProduct } from '../shared/product.ts';
 import { type Figures, measure } from './measure.ts';
 import { index, seed } from './seed.ts';
 
-const PORT = 3194;
 const line = process.argv.join(' ');
 const option = (name: string, fallback: number): number =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(line)?.[1] ?? fallback);
+const PORT = option('port', 3194);
 const AT_ONCE = [1, 10, 50].filter((n) => n <= option('most', 50));
 const [OTHERS, SECONDS] = [option('others', 0), option('seconds', 3)];
 /** Of the one reader, one after the other: the library grows. */
