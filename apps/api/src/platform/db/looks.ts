@@ -9,7 +9,7 @@ const getTypeParser: (oid: number, format?: 'text' | 'binary') => (text: string)
 
 const elements = getTypeParser(INT8_ARRAY) as (text: string) => string[]; // by the type's number alone
 const anyTime = getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => Date; // the same
-/** What the engine reads by itself, a fifth of the work: years of four digits, whole hours of a zone. */
+/** What the engine reads by itself: years of four digits, whole hours of a zone. */
 const USUAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d$/;
 const timeOf = (text: string): Date =>
   USUAL_TIME.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : anyTime(text);
