@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, rowAt, type Size, shareOf, spreadsOf, type View } from './measures.ts';
+import { LEAD, layOut, reachOf, rowAt, type Size, shareOf, spreadsOf, type View } from './measures.ts';
 
 const view: View = { layout: 'single', fit: 'page', zoom: 1, direction: 'ltr', rotation: 0, dark: false };
 const PAGE: Size = { width: 600, height: 900 };
@@ -27,6 +27,13 @@ describe('pages that stand together', () => {
   });
 });
 
+it('[LEAF-3] a strip begins with the room before its first page, and ends with that behind its last', () => {
+  const paper = layOut([[0], [1], [2]], sizeOf, { ...view, layout: 'strip', fit: 'width' }, box, 10);
+  const reach = (at: number, edge: 'start' | 'end'): number => reachOf(paper, at, edge, box.height);
+  expect([reach(0, 'start'), reach(1, 'start'), reach(2, 'start')]).toEqual([0, LEAD + 1450, LEAD + 2900]);
+  expect([reach(0, 'end'), reach(2, 'end')]).toEqual([LEAD + 1440 - 800, paper.height - 800]);
+});
+
 describe('how large a page is', () => {
   const width = (part: Partial<View>): number | undefined =>
     layOut([[0]], sizeOf, { ...view, ...part }, box, 0).rows[0]?.width;
@@ -44,9 +51,9 @@ describe('how large a page is', () => {
 
   it('[LEAF-3] in a strip pages lie below each other', () => {
     const { rows, height } = layOut([[0], [1], [2]], sizeOf, { ...view, layout: 'strip', fit: 'width' }, box, 10);
-    expect(rows.map(({ top }) => top)).toEqual([0, 1450, 2900]); // a column is at most 960 wide
-    expect(height).toBe(2900 + 1440);
-    expect([0, 1449, 1450, 9999].map((y) => rowAt(rows, y))).toEqual([0, 0, 1, 2]);
+    expect(rows.map(({ top }) => top)).toEqual([LEAD, LEAD + 1450, LEAD + 2900]); // a column is at most 960 wide
+    expect(height).toBe(LEAD + 2900 + 1440 + LEAD);
+    expect([0, LEAD + 1449, LEAD + 1450, 9999].map((y) => rowAt(rows, y))).toEqual([0, 0, 1, 2]);
   });
 });
 

@@ -18,6 +18,8 @@ export type Paper = Size & { rows: readonly Row[] };
 
 /** A column of pages is not made wider than this by itself: lines would be too long to read. */
 const WIDEST_COLUMN = 960;
+/** Above the first page of a strip and below the last: the bar of 56 px that comes over a phone’s window hides no line of them. */
+export const LEAD = 56;
 
 export const turned = ({ width, height }: Size, rotation: View['rotation']): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
@@ -42,7 +44,8 @@ const factor = (row: Size, view: View, box: Size): number => {
 };
 
 /**
- * Lays spreads out for a window. In a strip rows lie below each other; otherwise each has the paper for itself.
+ * Lays spreads out for a window. In a strip rows lie below each other, with room for the bars before and after them; otherwise
+ * each has the paper for itself.
  * @param sizeOf size of a page as it is, before it is turned
  * @param gap CSS pixels between the rows of a strip
  */
@@ -54,7 +57,7 @@ export const layOut = (
   gap: number,
 ): Paper => {
   const strip = view.layout === 'strip';
-  let below = 0;
+  let below = strip ? LEAD : 0;
   let widest = box.width;
   const rows = spreads.map((pages): Row => {
     const sizes = pages.map((page) => ({ page, ...turned(sizeOf(page), view.rotation) }));
@@ -76,7 +79,7 @@ export const layOut = (
   });
   const paper = strip ? widest : box.width;
   for (const row of rows) row.left = Math.max(0, (paper - row.width) / 2);
-  return { rows, width: paper, height: strip ? Math.max(box.height, below - gap) : box.height };
+  return { rows, width: paper, height: strip ? Math.max(box.height, below - gap + LEAD) : box.height };
 };
 
 /** Index of the row that lies at `y` of a strip; the nearest where there is none. */
@@ -88,6 +91,14 @@ export const rowAt = (rows: readonly Row[], y: number): number => {
     else high = middle - 1;
   }
   return low;
+};
+
+/** How far down a strip a window shows the start or the end of a row; the room before the first one and behind the last is theirs. */
+export const reachOf = ({ rows, height }: Paper, at: number, edge: 'start' | 'end', window: number): number => {
+  const row = rows[at];
+  if (!row || (edge === 'start' && at === 0)) return 0;
+  if (edge === 'end' && at === rows.length - 1) return height - window;
+  return edge === 'start' ? row.top : row.top + Math.max(0, row.height - window);
 };
 
 /** Share of the book at a page; the last one is the end, and a book of one page stays at its start. */

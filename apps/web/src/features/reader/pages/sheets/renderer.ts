@@ -1,6 +1,18 @@
 import { type Hands, listen } from '../../engine/hands.ts';
 import type { PageMaker, PageTrouble } from './maker.ts';
-import { layOut, type Paper, type Row, rowAt, type Size, shareOf, spreadsOf, turned, type View } from './measures.ts';
+import {
+  layOut,
+  type Paper,
+  type Row,
+  reachOf,
+  rowAt,
+  type Size,
+  shareOf,
+  spreadsOf,
+  turned,
+  type View,
+} from './measures.ts';
+import { wantedAlone, wantedInStrip } from './rows-wanted.ts';
 import { makeSheet, type Sheet, type SheetWords } from './sheet.ts';
 import { listenToZoom } from './zoom-hands.ts';
 
@@ -105,26 +117,6 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     moved();
   };
 
-  /** Rows that stand on the paper: those in the window, and those around them, which are made ready. */
-  const wanted = (): { now: number[]; soon: number[] } => {
-    const soon: number[] = [];
-    const now: number[] = [];
-    const add = (list: number[], from: number, to: number): void => {
-      for (let at = Math.max(0, from); at <= Math.min(paper.rows.length - 1, to); at += 1)
-        if (!now.includes(at) && !soon.includes(at)) list.push(at);
-    };
-    if (strip()) {
-      const { scrollTop, clientHeight } = scroller;
-      add(now, rowAt(paper.rows, scrollTop), rowAt(paper.rows, scrollTop + clientHeight));
-      add(soon, rowAt(paper.rows, scrollTop - clientHeight), rowAt(paper.rows, scrollTop + clientHeight * 2));
-    } else {
-      add(now, row, row);
-      add(soon, row + 1, row + maker.ahead);
-      add(soon, row - 1, row - 1);
-    }
-    return { now, soon };
-  };
-
   const grown = (page: number, size: Size): void => {
     const spot = paper.rows[rowOf(page)]?.spots.find((each) => each.page === page);
     const now = turned(size, view.rotation);
@@ -144,7 +136,8 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   let drawing: Promise<unknown> = Promise.resolve();
   /** Puts the sheets where they belong and draws what is missing: what is seen first, then what comes next. */
   const update = (redraw: boolean): void => {
-    const { now, soon } = wanted();
+    const { rows } = paper;
+    const { now, soon } = strip() ? wantedInStrip(rows, scroller) : wantedAlone(rows, row, maker.ahead);
     const pages = new Set<number>();
     const place = (at: number, isSeen: boolean): Sheet[] => {
       const each = paper.rows[at];
@@ -179,10 +172,11 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
 
   const enter = (index: number, at: 'start' | 'end'): void => {
     row = Math.min(paper.rows.length - 1, Math.max(0, index));
-    const to = shown();
     if (!strip()) update(false);
-    const down = at === 'end' ? Math.max(0, (to?.height ?? 0) - scroller.clientHeight) : 0;
-    scroller.scrollTo((sheetPaper.clientWidth - scroller.clientWidth) / 2, strip() ? (to?.top ?? 0) + down : down);
+    const { clientWidth, clientHeight } = scroller;
+    const alone = at === 'end' ? Math.max(0, (shown()?.height ?? 0) - clientHeight) : 0;
+    const down = strip() ? reachOf(paper, row, at, clientHeight) : alone;
+    scroller.scrollTo((sheetPaper.clientWidth - clientWidth) / 2, down);
     update(true);
     moved();
   };
