@@ -65,15 +65,13 @@ const shown = (what: string, atOnce: number, { p50, p95, p99, perSecond, bytes }
 const Page = z.object({ next_cursor: z.string().nullable(), items: z.array(z.unknown()) });
 
 const Metadata = z.object({ cover: z.array(z.object({ path: z.url() })).nullable() });
-const Covered = z.object({ items: z.array(z.object({ metadata: Metadata })) });
+const Covered = z.object({ books: z.object({ items: z.array(z.object({ metadata: Metadata })) }) });
 
 /** Made books have none: one real book is put beside them. A library that is kept has it already. */
 const coverOf = async (reader: Client): Promise<string> => {
   const find = async (): Promise<string | undefined> => {
-    const { items } = Covered.parse(
-      await (await reader.ask('GET', '/books?limit=1&query=covered-for-the-bench')).json(),
-    );
-    return items[0]?.metadata.cover?.[0]?.path;
+    const hits = await reader.ask('GET', '/search?query=covered-for-the-bench&limit=1');
+    return Covered.parse(await hits.json()).books.items[0]?.metadata.cover?.[0]?.path;
   };
   if ((await find()) === undefined) {
     const book = await anEpub({ title: 'covered-for-the-bench', cover: aPicture() });
