@@ -4,7 +4,7 @@ import { coolSurface, warmSurface } from './frame/surface-frames.ts';
 import { surfaceUrl } from './reader.queries.ts';
 
 /** The library is drawn and quiet by then. */
-const CALM_MS = 500;
+const CALM_MS = 1500;
 
 /** What draws PDFs is large: it is fetched for those who have some. */
 const Surface = ({ url }: { url: string }) => {
