@@ -18,7 +18,7 @@ export type Paper = Size & { rows: readonly Row[] };
 
 /** A column of pages is not made wider than this by itself: lines would be too long to read. */
 const WIDEST_COLUMN = 960;
-/** Above the first page of a strip and below the last: the bar of 56 px that comes over a phone’s window hides no line of them. */
+/** Above the first page of a strip, so that the bar of 56 px hides no line of it, and below the last; a phone’s lower bar is higher. */
 export const LEAD = 56;
 
 export const turned = ({ width, height }: Size, rotation: View['rotation']): Size =>
