@@ -28,6 +28,7 @@ const SEARCHES = ['winter', 'river house', 'зеркало', 'tolst', '红楼', 
 const dataDir = path.join(os.tmpdir(), `lectern-library-${OTHERS}`);
 
 let [books, series, cover] = [0, '', ''];
+let cursors: string[] = [];
 const anywhere = (): number => Math.floor(Math.random() * books);
 const subjects: [string, (n: number) => string][] = [
   ['tiles, first page', () => '/books/tiles?limit=50'],
@@ -35,6 +36,10 @@ const subjects: [string, (n: number) => string][] = [
   ['tiles, last page', () => `/books/tiles?limit=50&sort=title&offset=${books - 50}`],
   ['tiles, any page by title', () => `/books/tiles?limit=50&sort=title&offset=${anywhere()}`],
   ['tiles, any page by date', () => `/books/tiles?limit=50&offset=${anywhere()}`],
+  [
+    'tiles, the page behind any',
+    () => `/books/tiles?limit=50&sort=title&cursor=${cursors[Math.floor(Math.random() * cursors.length)]}`,
+  ],
   ...SORTS.map((sort): [string, () => string] => [`tiles by ${sort}`, () => `/books/tiles?limit=50&sort=${sort}`]),
   ['tiles, favorites', () => '/books/tiles?limit=50&display_type=favorites&sort=title'],
   [
@@ -78,6 +83,17 @@ const coverOf = async (reader: Client): Promise<string> => {
     await reader.ask('PUT', '/files/covered-for-the-bench.epub', { body: new Blob([new Uint8Array(book)]) });
   }
   return `${await find()}?width=160`;
+};
+
+/** Where a reader stands who has scrolled by title so far: every two hundredth book. */
+const cursorsOf = async (reader: Client): Promise<string[]> => {
+  const found: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await reader.ask('GET', `/books/tiles?limit=200&sort=title&cursor=${cursor}`);
+    cursor = Page.parse(await answer.json()).next_cursor;
+    if (cursor !== null) found.push(encodeURIComponent(cursor));
+  }
+  return found;
 };
 
 /** The whole library as a new device fetches it, page by page, and what the API holds meanwhile. */
@@ -132,6 +148,7 @@ try {
     await index(url, dataDir);
     const named = z.object({ items: z.array(z.object({ name: z.string() })) });
     series = named.parse(await (await reader.ask('GET', '/library/series?limit=1')).json()).items[0]?.name ?? '';
+    cursors = await cursorsOf(reader);
     process.stdout.write(`\n${size} books among ${OTHERS} of others\n`);
     const results = await measured(reader, api, postmaster);
     if ('catalogue, whole'.includes(ONLY)) await whole(reader, api);
