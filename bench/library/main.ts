@@ -28,7 +28,7 @@ const SEARCHES = ['winter', 'river house', 'зеркало', 'tolst', '红楼', 
 const dataDir = path.join(os.tmpdir(), `lectern-library-${OTHERS}`);
 
 let [books, series, cover] = [0, '', ''];
-let cursors: string[] = [];
+let [cursors, next]: [string[], number] = [[], 0];
 const anywhere = (): number => Math.floor(Math.random() * books);
 const subjects: [string, (n: number) => string][] = [
   ['tiles, first page', () => '/books/tiles?limit=50'],
@@ -36,10 +36,8 @@ const subjects: [string, (n: number) => string][] = [
   ['tiles, last page', () => `/books/tiles?limit=50&sort=title&offset=${books - 50}`],
   ['tiles, any page by title', () => `/books/tiles?limit=50&sort=title&offset=${anywhere()}`],
   ['tiles, any page by date', () => `/books/tiles?limit=50&offset=${anywhere()}`],
-  [
-    'tiles, the page behind any',
-    () => `/books/tiles?limit=50&sort=title&cursor=${cursors[Math.floor(Math.random() * cursors.length)]}`,
-  ],
+  // One after the other, so that an answer that is still remembered is not asked for while there are others.
+  ['tiles, the page behind any', () => `/books/tiles?limit=50&sort=title&cursor=${cursors[next++ % cursors.length]}`],
   ...SORTS.map((sort): [string, () => string] => [`tiles by ${sort}`, () => `/books/tiles?limit=50&sort=${sort}`]),
   ['tiles, favorites', () => '/books/tiles?limit=50&display_type=favorites&sort=title'],
   [
@@ -85,15 +83,15 @@ const coverOf = async (reader: Client): Promise<string> => {
   return `${await find()}?width=160`;
 };
 
-/** Where a reader stands who has scrolled by title so far: every two hundredth book. */
+/** Where a reader stands who has scrolled by title so far, in no order. Pages of this size are asked for by nothing else. */
 const cursorsOf = async (reader: Client): Promise<string[]> => {
   const found: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await reader.ask('GET', `/books/tiles?limit=200&sort=title&cursor=${cursor}`);
+    const answer = await reader.ask('GET', `/books/tiles?limit=25&sort=title&cursor=${cursor}`);
     cursor = Page.parse(await answer.json()).next_cursor;
     if (cursor !== null) found.push(encodeURIComponent(cursor));
   }
-  return found;
+  return found.toSorted(() => Math.random() - 0.5);
 };
 
 /** The whole library as a new device fetches it, page by page, and what the API holds meanwhile. */
