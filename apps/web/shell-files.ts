@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 /** Read by the page as it is, before anything is drawn. */
 const FIRST_LOOK = 'src/ui/theme/first-look.js';
@@ -21,23 +21,26 @@ export const shellFiles = (): Plugin => ({
   name: 'lectern:shell-files',
   apply: 'build',
   enforce: 'post',
-  generateBundle(_, bundle) {
-    const add = (name: string, ending: string, source: string): string => {
-      const fileName = `assets/${name}-${hashOf(source)}.${ending}`;
-      this.emitFile({ type: 'asset', fileName, source });
-      return fileName;
-    };
-    const page = bundle['index.html'];
-    if (page?.type !== 'asset') throw new Error('the build made no index.html');
-    const look = add('first-look', 'js', readFileSync(path.join(import.meta.dirname, FIRST_LOOK), 'utf8'));
-    const files = [...Object.keys(bundle).filter((name) => NEEDED.test(name)), look];
-    const list = add('shell', 'json', JSON.stringify([...new Set(files)].toSorted()));
-    const placed = (text: string, from: string, to: string): string => {
-      if (!text.includes(from)) throw new Error(`index.html has no ${from}`);
-      return text.replace(from, to);
-    };
-    const ahead = files.filter((name) => AHEAD.test(name)).join(' ');
-    const named = placed(placed(String(page.source), '__SHELL__', list), '__AHEAD__', ahead);
-    page.source = placed(named, `/${FIRST_LOOK}`, `./${look}`);
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const add = (name: string, ending: string, source: string): string => {
+        const fileName = `assets/${name}-${hashOf(source)}.${ending}`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return fileName;
+      };
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('the build made no index.html');
+      const look = add('first-look', 'js', readFileSync(path.join(import.meta.dirname, FIRST_LOOK), 'utf8'));
+      const files = [...Object.keys(bundle).filter((name) => NEEDED.test(name)), look];
+      const list = add('shell', 'json', JSON.stringify([...new Set(files)].toSorted()));
+      const placed = (text: string, from: string, to: string): string => {
+        if (!text.includes(from)) throw new Error(`index.html has no ${from}`);
+        return text.replace(from, to);
+      };
+      const ahead = files.filter((name) => AHEAD.test(name)).join(' ');
+      const named = placed(placed(String(page.source), '__SHELL__', list), '__AHEAD__', ahead);
+      page.source = placed(named, `/${FIRST_LOOK}`, `./${look}`);
+    },
   },
 });

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { plainScripts } from './plain-scripts.ts';
 import { shellFiles } from './shell-files.ts';
 
 /** In production the server fills these for each reply; the development server stands in for it. */
@@ -24,12 +25,18 @@ const libraryFile = /[\\/]src[\\/](app[\\/]shells[\\/]dashboard-shell|features[\
 /** The app. Addresses are relative, so that one build serves `/` and `/browser`: the server writes `<base href>`. */
 export default defineConfig({
   base: './',
-  plugins: [react(), placeholders, shellFiles()],
+  plugins: [react(), placeholders, plainScripts(), shellFiles()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/covers': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2023',
+    // Code is no module (`plain-scripts.ts`); styles alone are asked for ahead.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, names, { hostType }) =>
+        names.filter((name) => hostType === 'html' || name.endsWith('.css')),
+    },
     // A data: address would need a wider policy; files are cached anyway.
     assetsInlineLimit: 0,
     // In kB; what every screen needs is one file.

@@ -19,9 +19,9 @@
   for (const file of page === 'user' ? ahead : []) {
     if (/words-/.test(file) && !file.includes(`words-${language}-`)) continue;
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href: `./${file}`, crossOrigin: '' });
-    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
-    if (file.endsWith('.woff2')) Object.assign(link, { rel: 'preload', as: 'font' });
+    Object.assign(link, { rel: 'preload', as: 'script', href: `./${file}` });
+    if (file.endsWith('.css')) Object.assign(link, { as: 'style', crossOrigin: '' });
+    if (file.endsWith('.woff2')) Object.assign(link, { as: 'font', crossOrigin: '' });
     document.head.append(link);
   }
 })();
