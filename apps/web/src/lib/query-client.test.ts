@@ -1,16 +1,25 @@
-import { onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
-import { NetworkError } from './call-error.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CallError, NetworkError } from './call-error.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => {
-  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   queryClient.clear();
 });
 
-it('[OFFLINE-2] what is asked without a network fails instead of waiting, and is asked again when there is one', async () => {
-  onlineManager.setOnline(false);
-  const asked = { queryKey: ['a list'], queryFn: () => Promise.reject(new NetworkError('no network')), retry: false };
-  await expect(queryClient.fetchQuery(asked)).rejects.toThrow(NetworkError);
-  expect(queryClient.defaultQueryOptions(asked).refetchOnReconnect).toBe(true);
+it.each([
+  { is: 'a network that is lost', onLine: true, error: new NetworkError('gone'), asked: 3 },
+  { is: 'a network that the browser knows to be lost', onLine: false, error: new NetworkError('gone'), asked: 1 },
+  { is: 'a refusal', onLine: true, error: new CallError('request.invalid'), asked: 1 },
+])('[OFFLINE-2] $is is asked $asked times before a reader is told', async ({ onLine, error, asked }) => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  const ask = vi.fn(() => Promise.reject(error));
+  const leave = new QueryObserver(queryClient, { queryKey: ['a shelf'], queryFn: ask }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  leave();
+  expect(ask).toHaveBeenCalledTimes(asked);
+  expect(queryClient.getQueryState(['a shelf'])?.status).toBe('error');
 });
