@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
 import { coolSurface, warmSurface } from './frame/surface-frames.ts';
+import { whenQuiet } from './quiet.ts';
 import { surfaceUrl } from './reader.queries.ts';
-
-/** The library is drawn and quiet by then. */
-const CALM_MS = 1500;
 
 /** What draws PDFs is large: it is fetched for those who have some. */
 const Surface = ({ url }: { url: string }) => {
@@ -21,10 +19,7 @@ const Surface = ({ url }: { url: string }) => {
  */
 export const WarmSurface = () => {
   const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), CALM_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenQuiet(() => setCalm(true)), []);
   useEffect(() => {
     if (calm) void import('./reader-screen.tsx').catch(() => null); // it is fetched again when a book is opened, and said there
   }, [calm]);
