@@ -3,6 +3,7 @@ import type { Note } from '@lectern/contracts';
 import { expect, type Page, test } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { breachesOf } from '../fixtures/judge.ts';
+import { listening } from '../fixtures/listening.ts';
 import { aReaderWith } from './reader-engine/library.ts';
 
 const surface = (page: Page) => page.frame({ url: /\/surface\// });
@@ -14,8 +15,10 @@ const aDesk = async (page: Page, name: string) => {
   const reader = await aReaderWith(page, await aSampleBook(name));
   await reader.rewind();
   for (const { uuid } of await reader.notes()) await reader.note('DELETE', uuid);
+  const hears = listening(page);
   await page.goto(reader.address);
   await expect(page.locator('p[aria-live]').first()).toContainText('Page 1 of');
+  await hears;
   return reader;
 };
 /** Selects the first letters of the n-th paragraph in sight. Answers them. */
