@@ -34,6 +34,16 @@ it('[LEAF-3] a strip begins with the room before its first page, and ends with t
   expect([reach(0, 'end'), reach(2, 'end')]).toEqual([LEAD + 1440 - 800, paper.height - 800]);
 });
 
+it.each([
+  { width: 390, foot: 128 },
+  { width: 1200, foot: 56 },
+])('[LEAF-3] behind the last page of a strip a window of $width has room for its lower bar', ({ width, foot }) => {
+  const strip: View = { ...view, layout: 'strip', fit: 'width' };
+  const { rows, height } = layOut([[0], [1]], sizeOf, strip, { width, height: 800 }, 10);
+  const last = rows[1];
+  expect(height - (last?.top ?? 0) - (last?.height ?? 0)).toBeCloseTo(foot);
+});
+
 describe('how large a page is', () => {
   const width = (part: Partial<View>): number | undefined =>
     layOut([[0]], sizeOf, { ...view, ...part }, box, 0).rows[0]?.width;
@@ -52,7 +62,7 @@ describe('how large a page is', () => {
   it('[LEAF-3] in a strip pages lie below each other', () => {
     const { rows, height } = layOut([[0], [1], [2]], sizeOf, { ...view, layout: 'strip', fit: 'width' }, box, 10);
     expect(rows.map(({ top }) => top)).toEqual([LEAD, LEAD + 1450, LEAD + 2900]); // a column is at most 960 wide
-    expect(height).toBe(LEAD + 2900 + 1440 + LEAD);
+    expect(height).toBe(LEAD + 2900 + 1440 + 56);
     expect([0, LEAD + 1449, LEAD + 1450, 9999].map((y) => rowAt(rows, y))).toEqual([0, 0, 1, 2]);
   });
 });

@@ -18,8 +18,10 @@ export type Paper = Size & { rows: readonly Row[] };
 
 /** A column of pages is not made wider than this by itself: lines would be too long to read. */
 const WIDEST_COLUMN = 960;
-/** Above the first page of a strip, so that the bar of 56 px hides no line of it, and below the last; a phone’s lower bar is higher. */
+/** Above the first page of a strip, so that the bar of 56 px hides no line of it. */
 export const LEAD = 56;
+/** Below the last one, likewise; on a phone the lower bar has two lines. */
+const footOf = ({ width }: Size): number => (width < 640 ? 128 : 56);
 
 export const turned = ({ width, height }: Size, rotation: View['rotation']): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
@@ -79,7 +81,7 @@ export const layOut = (
   });
   const paper = strip ? widest : box.width;
   for (const row of rows) row.left = Math.max(0, (paper - row.width) / 2);
-  return { rows, width: paper, height: strip ? Math.max(box.height, below - gap + LEAD) : box.height };
+  return { rows, width: paper, height: strip ? Math.max(box.height, below - gap + footOf(box)) : box.height };
 };
 
 /** Index of the row that lies at `y` of a strip; the nearest where there is none. */
