@@ -18,9 +18,14 @@ const focusNow = (): { what: string; lost: boolean; seen: boolean } => {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
   };
   const shadow = getComputedStyle(element).boxShadow !== 'none';
-  const { width, height, bottom, top } = element.getBoundingClientRect();
+  const { width, height, bottom, top, left } = element.getBoundingClientRect();
   const inSight = width > 0 && height > 0 && bottom > 0 && top < innerHeight;
-  return { what, lost: false, seen: inSight && (ring() || ring('::after') || shadow) };
+  // Whatever is drawn over its middle (WCAG 2.4.11): in the flow of the page it is a part of it, else it covers it.
+  let over = document.elementFromPoint(left + width / 2, top + height / 2);
+  let isCovered = over === null;
+  for (; over && !over.contains(element) && !element.contains(over); over = over.parentElement)
+    isCovered ||= ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(over).position);
+  return { what, lost: false, seen: inSight && !isCovered && (ring() || ring('::after') || shadow) };
 };
 
 /** Hands that have no mouse. After each key the focus must be somewhere, and be seen. */
@@ -162,4 +167,18 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await expect(book('Ten Windows')).toBeVisible();
   await expect(book('The Lamp Room again')).toBeHidden();
   await keyboard.look('deleting');
+});
+
+test.describe('in the window of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[UI-18] no bar lies over what has the focus', async ({ page, session, context }) => {
+    await context.addCookies(session.cookies);
+    await session.enters(context);
+    await page.goto(`/en/user/${session.userId}/settings/account`);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    const keyboard = aKeyboard(page);
+    await keyboard.walksTo(page.getByRole('button', { name: 'More' }));
+    await keyboard.walksTo(page.getByRole('link', { name: 'Back to the library' }), 'Shift+Tab');
+  });
 });
