@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -58,7 +58,11 @@ const aKeyboard = (page: Page) => {
   };
 };
 
-test('[UI-18] a reader without a mouse does everything', async ({ page, session }) => {
+/** What differs between windows: the way to the places, which stand beside the screen or at its foot, and the size of type. */
+const wide = { toPlaces: 'Shift+Tab', grown: '19 px' };
+const phone = { toPlaces: 'Tab', grown: '18 px' };
+
+const readsByKeys = async (page: Page, session: Session, { toPlaces, grown }: typeof wide): Promise<void> => {
   await session.stores(await Promise.all(['A Quiet Shelf', 'Ten Windows'].map(aSampleBook)));
   const { username, password } = installation().second;
   const keyboard = aKeyboard(page);
@@ -76,7 +80,7 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await keyboard.types(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
-  await keyboard.walksTo(page.getByRole('link', { name: 'Books', exact: true }), 'Shift+Tab');
+  await keyboard.walksTo(page.getByRole('link', { name: 'Books', exact: true }), toPlaces);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
 
@@ -129,7 +133,7 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await expect(page.getByRole('dialog')).toBeHidden();
   await keyboard.walksTo(button('Type and page'));
   await keyboard.press('Enter');
-  await expect(page.getByText('19 px').first()).toBeVisible();
+  await expect(page.getByText(grown).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Type', exact: true })).toBeHidden();
   await keyboard.look('leaving the panel');
@@ -167,10 +171,18 @@ test('[UI-18] a reader without a mouse does everything', async ({ page, session 
   await expect(book('Ten Windows')).toBeVisible();
   await expect(book('The Lamp Room again')).toBeHidden();
   await keyboard.look('deleting');
+};
+
+test('[UI-18] a reader without a mouse does everything', async ({ page, session }) => {
+  await readsByKeys(page, session, wide);
 });
 
 test.describe('in the window of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[UI-18] a reader without a mouse does everything, 390 wide @long', async ({ page, session }) => {
+    await readsByKeys(page, session, phone);
+  });
 
   test('[UI-18] no bar lies over what has the focus', async ({ page, session, context }) => {
     await context.addCookies(session.cookies);
