@@ -21,7 +21,7 @@ const WIDEST_COLUMN = 960;
 /** Above the first page of a strip, so that the bar of 56 px hides no line of it. */
 export const LEAD = 56;
 /** Below the last one, likewise; on a phone the lower bar has two lines. */
-const footOf = ({ width }: Size): number => (width < 640 ? 128 : 56);
+const footOf = ({ width }: Size): number => (width < 640 ? 132 : 56);
 
 export const turned = ({ width, height }: Size, rotation: View['rotation']): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
