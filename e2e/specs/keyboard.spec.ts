@@ -89,8 +89,8 @@ const readsByKeys = async (page: Page, session: Session, { toPlaces, grown }: ty
   await keyboard.press('Enter');
   const choose = page.getByRole('dialog').getByRole('button', { name: 'Choose files' });
   await expect(choose).toBeVisible();
+  const chooser = page.waitForEvent('filechooser'); // long before the key: until the browser knows, it cancels such a question itself
   await keyboard.walksTo(choose);
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   const { name, mimeType, buffer } = await aSampleBook('The Lamp Room');
   await (await chooser).setFiles({ name, mimeType, buffer });
