@@ -24,11 +24,7 @@ export const Menu = ({
   const [focus, setFocus] = useState<'first' | true>(true);
   const overlays = useOverlays(opened);
   const target = useRef<HTMLButtonElement>(null);
-  const { stay, leave } = useLeaving(() => setOpen(false));
-  const turn = (next: boolean) => {
-    stay();
-    setOpen(next);
-  };
+  const { stay, leave } = useLeaving(open, () => setOpen(false));
 
   // The trigger learns by context what it does, as in any trigger of the toolkit.
   const button = useMemo(
@@ -54,7 +50,7 @@ export const Menu = ({
           focus={focus}
           target={target}
           isOpen={open}
-          onOpenChange={turn}
+          onOpenChange={setOpen}
           onStay={stay}
           onLeave={leave}
           head={head}
@@ -85,7 +81,7 @@ export const MenuAt = ({
 }) => {
   const overlays = useOverlays(true);
   const target = useMemo(() => ({ current: button }), [button]);
-  const { stay, leave } = useLeaving(onClose);
+  const { stay, leave } = useLeaving(isOpen, onClose);
   return (
     overlays && (
       <overlays.MenuPopover
@@ -93,10 +89,7 @@ export const MenuAt = ({
         focus={byKey ? 'first' : true}
         target={target}
         isOpen={isOpen}
-        onOpenChange={(open) => {
-          stay();
-          if (!open) onClose();
-        }}
+        onOpenChange={(open) => !open && onClose()}
         onStay={stay}
         onLeave={leave}
         head={undefined}

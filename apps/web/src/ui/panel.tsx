@@ -21,7 +21,7 @@ export const Panel = ({
   const overlays = useOverlays(opened);
   const target = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const { stay, leave } = useLeaving(close);
+  const { stay, leave } = useLeaving(open, close);
   // The trigger learns by context what it does, as in any trigger of the toolkit.
   const button = useMemo(
     () => ({
@@ -44,10 +44,7 @@ export const Panel = ({
           label={label}
           target={target}
           isOpen={open}
-          onOpenChange={(next) => {
-            stay();
-            setOpen(next);
-          }}
+          onOpenChange={setOpen}
           onStay={stay}
           onLeave={leave}
         >
