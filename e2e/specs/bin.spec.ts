@@ -57,6 +57,27 @@ test('[BIN-24] a book is deleted, found in the bin, put back and ended without a
   expect((await session.books()).filter((book) => ids.includes(book.id))).toEqual([]);
 });
 
+test('[BIN-22] what can’t be undone is asked first, and nothing ends by keeping it', async ({ page, session }) => {
+  const ids = await session.stores(await Promise.all(['Ten Windows', 'The Lamp Room'].map(aSampleBook)));
+  await asOtherProgram(session, 'POST', '/bin/books', { ids });
+  await open(page, session);
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Delete for good: “Ten Windows”' }).click();
+  await expect(question).toContainText('The file is gone then');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Empty the bin' }).click();
+  await expect(question).toContainText('2 books are gone for good then');
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(question).toBeHidden();
+  for (const title of ['Ten Windows', 'The Lamp Room']) {
+    await page.getByRole('button', { name: `Restore “${title}”` }).click();
+    await expect(row(page, title)).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'To the books' }).click();
+  await expect(page.getByRole('main').locator('[data-book]')).toHaveCount(2);
+});
+
 test('[BIN-24] what other programs delete and take back shows at once', async ({ page, session }) => {
   const ids = await session.stores(await Promise.all(['Ten Windows', 'The Lamp Room'].map(aSampleBook)));
   await open(page, session);

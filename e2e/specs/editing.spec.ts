@@ -170,6 +170,31 @@ test('[EDIT-13] another cover is chosen, taken back, and put back to that of the
   await expect.poll(() => covers(session)).toEqual([own]);
 });
 
+test('[EDIT-10] [EDIT-13] a picture is taken back before it is saved, and Cancel leaves all as it was', async ({
+  page,
+  session,
+}) => {
+  await opened(page, session);
+  const [own] = await covers(session);
+  const original = dialog(page).getByRole('button', { name: 'Back to the original' });
+  const choose = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog(page).getByRole('button', { name: 'Choose a picture' }).click();
+    const buffer = aPicture({ red: 200, green: 20, blue: 20 });
+    await (await chooser).setFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+    await expect(original).toBeVisible();
+  };
+  await choose();
+  await original.click();
+  await expect(original).toBeHidden();
+  await choose();
+  await title(page).fill('Never');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(heading(page, 'The Lamp Room')).toBeVisible();
+  expect(await covers(session)).toEqual([own]);
+});
+
 test('[EDIT-9] the menu of a book in the library leads to it too', async ({ page, session }) => {
   await session.stores([await aFile('The Lamp Room', LAMP)]);
   await page.goto(`/en/user/${session.userId}/books`);

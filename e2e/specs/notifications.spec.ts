@@ -1,9 +1,11 @@
+import { User } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { installation } from '../fixtures/installation.ts';
 import { breachesOf } from '../fixtures/judge.ts';
 import { listening } from '../fixtures/listening.ts';
 import { patience } from '../fixtures/looks.ts';
+import { operator } from '../fixtures/operator.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, type Session, test } from '../fixtures/signed-in.ts';
 
@@ -56,6 +58,46 @@ test('[NOTICE-9] [NOTICE-10] what failed elsewhere is told at once, kept behind 
   await expect(bell(page, 'Notifications')).toBeFocused();
   await page.reload();
   await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('[NOTICE-10] all that was cleared away comes back, also while other things are told', async ({
+  page,
+  session,
+}) => {
+  await fails(session, 'tool.exe');
+  await fails(session, 'other.exe');
+  await library(page, session);
+  await bell(page, 'Notifications, 2 unseen').click();
+  await panel(page).getByRole('button', { name: 'Clear all' }).click();
+  await expect(panel(page).getByText('2 notifications were dismissed.')).toBeVisible();
+  await fails(session, 'third.exe');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+});
+
+test('[NOTICE-9] the one thing that helps: another try, or the library by size', async ({ page, session }) => {
+  await fails(session, 'broken.epub');
+  const { files_size_limit: limit } = User.parse((await asks(session, 'GET', '/user')).json());
+  const mayFill = (size: string) => operator('reader', 'set-limit', String(session.userId), size, '--json');
+  await session.stores([await aSampleBook('The Lamp Room')]);
+  await mayFill('1');
+  try {
+    const { name, buffer } = await aSampleBook('Ten Windows');
+    expect((await asks(session, 'PUT', `/files/${encodeURIComponent(name)}`, buffer)).status).toBeGreaterThan(400);
+  } finally {
+    await mayFill(String(limit));
+  }
+  await library(page, session);
+  await bell(page).click();
+  const row = (name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
+  await row('broken.epub').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add books' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bell(page).click();
+  await row('Ten Windows').getByRole('button', { name: 'Sort by size' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sort by: Size' })).toBeVisible();
 });
 
 test('[NOTICE-11] Sync now says when, and when there is no connection', async ({ page, session, context }) => {

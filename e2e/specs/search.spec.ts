@@ -64,6 +64,47 @@ test('[SEARCH-15] [SEARCH-18] a collection opens, and the words are offered agai
   await expect(page.getByRole('option', { name: /Лампы/ })).toBeVisible();
 });
 
+test('[SEARCH-18] what was looked for is forgotten one by one, and all', async ({ page, session }) => {
+  const kept = page.getByRole('region', { name: 'Last searches' }).getByRole('listitem');
+  await library(page, session);
+  for (const words of ['lamp', 'windows', 'ten']) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await line(page).fill(words);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Search' }).click();
+  await line(page).fill('');
+  await expect(kept).toHaveText(['ten', 'windows', 'lamp']);
+  await page.getByRole('button', { name: 'Forget “windows”' }).click();
+  await expect(kept).toHaveText(['ten', 'lamp']);
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(line(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Close search' }).click();
+  await expect(line(page)).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await line(page).fill('');
+  await expect(kept).toHaveCount(0);
+});
+
+test('[SEARCH-16] more of a group comes on request, and an author’s books open', async ({ page, session }) => {
+  await session.stores(await Promise.all(Array.from({ length: 9 }, (_, at) => aSampleBook(`Harbour ${at + 1}`))));
+  await page.goto(`/en/user/${session.userId}/search?query=harbour`);
+  const books = page.getByRole('region', { name: 'Books' });
+  await expect(books.getByRole('link')).toHaveCount(8);
+  await books.getByRole('button', { name: 'Show more' }).click();
+  await expect(books.getByRole('link')).toHaveCount(9);
+  await expect(books.getByRole('link').last()).toBeFocused();
+  await page.goto(`/en/user/${session.userId}/search?query=marsh`);
+  await page.getByRole('region', { name: 'Authors' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Marsh' })).toBeVisible();
+  await page.goto(`/en/user/${session.userId}/search?query=xylophone`);
+  await page.getByRole('link', { name: 'To the books' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+});
+
 test('[SEARCH-14] [SEARCH-16] all results stand at their own address, in a window of any height', async ({
   page,
   session,

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { aFictionBook, anEbook, aRecording } from '../fixtures/shelf-books.ts';
+import { expect, type Session, test } from '../fixtures/signed-in.ts';
+import { told } from '../fixtures/told.ts';
+
+const titles = (page: Page) => page.getByRole('main').locator('[data-book]');
+
+/** Three books that stand otherwise in each order. */
+const aLibrary = async (page: Page, session: Session): Promise<void> => {
+  await session.stores([await anEbook('Amber', { authors: ['Zora Quill'] })]);
+  await session.stores([aFictionBook('Basalt', 'sf')]);
+  await session.stores([await anEbook('Coral', { authors: ['Mia Fern'] })]);
+  await told(session).opened('Amber', 40);
+  await told(session).opened('Basalt', 12);
+  await page.goto('/en/user/books');
+  await expect(titles(page)).toHaveText(['Coral', 'Basalt', 'Amber']);
+};
+
+test('[LIB-2] books stand in each order of the menu', async ({ page, session }) => {
+  await aLibrary(page, session);
+  for (const [order, there] of [
+    ['Last changed', ['Basalt', 'Amber', 'Coral']],
+    ['Date added', ['Coral', 'Basalt', 'Amber']],
+    ['Recently read', ['Basalt', 'Amber', 'Coral']],
+    ['Title', ['Amber', 'Basalt', 'Coral']],
+    ['Author', ['Basalt', 'Coral', 'Amber']],
+    ['Progress', ['Amber', 'Basalt', 'Coral']],
+    ['Format', [/Amber|Coral/, /Amber|Coral/, 'Basalt']],
+    ['Size', [/Amber|Coral/, /Amber|Coral/, 'Basalt']],
+  ] as const) {
+    await page.getByRole('button', { name: /^Sort by: / }).click();
+    await page.getByRole('menuitemradio', { name: order, exact: true }).click();
+    await expect(page.getByRole('button', { name: `Sort by: ${order}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(titles(page), order).toHaveText([...there]);
+  }
+});
+
+test('[LIB-2] [LIB-29] the heads of the list order it, and its box chooses all or none', async ({ page, session }) => {
+  await aLibrary(page, session);
+  await page.getByRole('radio', { name: 'List' }).click();
+  for (const [column, sort, there] of [
+    ['Title', 'ascending', ['Amber', 'Basalt', 'Coral']],
+    ['Last read', 'descending', ['Basalt', 'Amber', 'Coral']],
+    ['Progress', 'descending', ['Amber', 'Basalt', 'Coral']],
+    ['Format', 'ascending', [/Amber|Coral/, /Amber|Coral/, 'Basalt']],
+    ['Size', 'descending', [/Amber|Coral/, /Amber|Coral/, 'Basalt']],
+  ] as const) {
+    const head = page.getByRole('columnheader', { name: column });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', sort);
+    await expect(titles(page), column).toHaveText([...there]);
+  }
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await all.press('Space');
+  await expect(bar).toContainText('3 selected');
+  await page.getByRole('checkbox', { name: 'Select Coral' }).click();
+  await expect(bar).toContainText('2 selected');
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await all.press('Space');
+  await expect(bar).toContainText('3 selected');
+  await all.press('Space');
+  await expect(bar).toBeHidden();
+  await page.getByRole('radio', { name: 'Tiles' }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(0);
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test('[LIB-32] each part of the library is shown by itself', async ({ page, session }) => {
+  await aLibrary(page, session);
+  await session.stores([aRecording('Delta', 'Ben Hart')]);
+  await told(session).read('Amber');
+  const parts = page.getByRole('group', { name: 'Show' });
+  await expect(parts.getByRole('button')).toHaveText([
+    /^All\s*4$/,
+    /^eBooks\s*3$/,
+    /^Audiobooks\s*1$/,
+    /^Reading\s*1$/,
+    /^Finished\s*1$/,
+  ]);
+  for (const [part, there] of [
+    ['eBooks', ['Coral', 'Basalt', 'Amber']],
+    ['Audiobooks', ['Delta']],
+    ['Reading', ['Basalt']],
+    ['Finished', ['Amber']],
+    ['All', ['Delta', 'Coral', 'Basalt', 'Amber']],
+  ] as const) {
+    const chip = parts.getByRole('button', { name: part });
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(titles(page), part).toHaveText([...there]);
+  }
+});
