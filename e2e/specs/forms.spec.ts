@@ -1,3 +1,6 @@
+/// <reference lib="dom" />
+
+import { aPicture } from '@lectern/sample-books';
 import { expect } from '@playwright/test';
 import { aPerson } from '../fixtures/reader.ts';
 import { test } from '../fixtures/signed-in.ts';
@@ -32,4 +35,31 @@ test('[FORM-90] an FB2 is opened, read on where it was left, and gone through by
   await page.getByRole('button', { name: 'Contents' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Part 3' }).click();
   await expect(page.frameLocator('iframe').frameLocator('iframe:visible').locator('h2')).toHaveText('Part 3');
+});
+
+test('[FORM-15] pictures and verses begin where the lines do; text in bold is as bold in a heading', async ({
+  page,
+  session,
+}) => {
+  const picture = `<img src="data:image/jpeg;base64,${Buffer.from(aPicture()).toString('base64')}" alt="p">`;
+  const html = `<title>Even</title><h1>One <b>bold</b></h1><p>first</p><p>second</p><p>${picture}</p><p>a<br>b</p><center><p>c</p><p>d</p></center>`;
+  await session.stores([{ name: 'even.html', title: 'Even', mimeType: 'text/html', buffer: Buffer.from(html) }]);
+  const reader = aPerson(page);
+  await reader.returns();
+  await reader.opens('Even');
+  const chapter = page.frameLocator('iframe').frameLocator('iframe:visible').locator('body');
+  await expect(chapter.locator('img')).toBeVisible();
+  const looks = await chapter.evaluate((body) => {
+    const all = (what: string) => [...body.querySelectorAll(what)].map((one) => getComputedStyle(one));
+    return {
+      indents: all('p').map(({ textIndent }) => textIndent !== '0px'),
+      weights: new Set(all('h1, h1 b').map(({ fontWeight }) => fontWeight)).size,
+      centred: all('.center p').map(({ textAlign }) => textAlign),
+    };
+  });
+  expect(looks).toEqual({
+    indents: [false, true, false, false, false, false],
+    weights: 1,
+    centred: ['center', 'center'],
+  });
 });

@@ -86,7 +86,13 @@ export const fb2Bodies = () => {
     }
     if (name === 'a') {
       const isNote = attributes.get('type') === 'note';
-      builder.open('a', { href: attributes.get('href')?.trim() ?? '', ...(isNote && { 'epub:type': 'noteref' }) });
+      const isRaised = builder.path().some(({ tag }) => tag === 'sup' || tag === 'sub');
+      builder.open('a', {
+        href: attributes.get('href')?.trim() ?? '',
+        ...(isNote && { 'epub:type': 'noteref' }),
+        // sources write them as plain text: "word" and "1" would be one
+        ...(isNote && !isRaised && { class: 'noteref' }),
+      });
       return 'element';
     }
     const [tag, className] = ELEMENTS[name] ?? [];

@@ -35,13 +35,23 @@ describe('the reading form of an FB2', () => {
         '<body name="notes"><title><p>Notes</p></title><section id="n1"><title><p>1</p></title><p>what is meant</p></section></body>',
     });
     const files = await filesOf(form);
-    expect(files.get('c1.xhtml')).toContain('<a epub:type="noteref" href="c2.xhtml#n1">[1]</a>');
+    expect(files.get('c1.xhtml')).toContain('<a class="noteref" epub:type="noteref" href="c2.xhtml#n1">[1]</a>');
     expect(files.get('c2.xhtml')).toContain(
       '<aside id="n1" class="note" epub:type="footnote"><p class="note-title">1</p>',
     );
     expect(files.get('content.opf')).toContain('<itemref idref="c2" linear="no"/>');
     expect(files.get('nav.xhtml')).not.toContain('Notes');
     expect(await faultsOf(form)).toEqual([]);
+  });
+
+  it('[FORM-11] raises references to notes, once', async () => {
+    const body = await bodyOf(
+      await formOfFb2({
+        body: '<section><p>word<a l:href="#n1" type="note">1</a><sup><a l:href="#n1" type="note">2</a></sup></p></section>',
+        after: '<body name="notes"><section id="n1"><p>what is meant</p></section></body>',
+      }),
+    );
+    expect(body.match(/<a [^>]*>/g)?.map((tag) => tag.includes('class="noteref"'))).toEqual([true, false]);
   });
 
   it('[FORM-12] keeps poems, epigraphs, quotations, tables and pictures', async () => {

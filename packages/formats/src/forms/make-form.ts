@@ -36,7 +36,7 @@ const converters: Record<string, Converter> = {
 export const hasForm = (format: string): boolean => Object.hasOwn(converters, format);
 
 /** How a form is made; it rises whenever the same source would give another one. */
-export const FORM_VERSION = 1;
+export const FORM_VERSION = 2;
 
 /** A book to turn over, and what is known of it. */
 export type FormRequest = { path: string; format: string } & Pick<BookFacts['metadata'], 'title' | 'language'>;

@@ -18,6 +18,7 @@ const RULES: Record<string, string> = {
   date: 'text-align: end; text-indent: 0',
   'empty-line': 'text-indent: 0',
   note: 'margin: 0 0 1em',
+  noteref: 'vertical-align: super; font-size: 0.75em; line-height: 0',
   'note-title': 'font-weight: bold; text-indent: 0',
   'small-caps': 'font-variant: small-caps',
   term: 'font-weight: bold; text-indent: 0',
@@ -33,6 +34,7 @@ const TYPES = new Set(['noteref', 'footnote', 'footnotes', 'epigraph', 'annoref'
 
 const BASE = `body { margin: 0; }
 p { margin: 0; text-indent: 1.5em; }
+p:has(br), p:has(img:first-child), p:has(span:empty + img) { text-indent: 0; }
 h1, h2, h3, h4, h5, h6 { margin: 1.5em 0 1em; text-align: center; line-height: 1.25; break-after: avoid; }
 h1 + p, h2 + p, h3 + p, hr + p, blockquote > p:first-child, li > p, td > p { text-indent: 0; }
 img { max-width: 100%; height: auto; }
@@ -40,6 +42,9 @@ table { border-collapse: collapse; margin: 1em 0; }
 td, th { border: 1px solid; padding: 0.25em 0.5em; vertical-align: top; }
 pre { white-space: pre-wrap; }
 a[href] { color: inherit; }
+b, strong { font-weight: bold; }
+.center p, .right p { text-align: inherit; text-indent: 0; }
+.noteref sup { vertical-align: baseline; font-size: inherit; }
 hr { width: 30%; margin: 1.5em auto; }`;
 
 export const STYLE_SHEET = `${BASE}
