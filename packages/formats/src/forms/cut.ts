@@ -1,4 +1,4 @@
-import type { FormElement, FormNode } from './form.ts';
+import { element, type FormElement, type FormNode } from './form.ts';
 
 /** In characters. A chapter that is longer opens slowly; one that is shorter is only a page for its heading. */
 const LONGEST = 200_000;
@@ -15,7 +15,7 @@ export const cutUp = (blocks: readonly FormElement[], moved: (id: string, to: st
   const pieces: FormElement[][] = [];
   let piece: FormElement[] = [];
   let length = 0;
-  for (const block of opened(blocks, moved)) {
+  for (const block of opened(blocks, moved).flatMap(shortened)) {
     const own = lengthOf(block);
     const begins = /^h[12]$/.test(block.tag) && length >= SHORTEST;
     if (piece.length > 0 && (begins || length + own > LONGEST)) {
@@ -46,6 +46,29 @@ const opened = (blocks: readonly FormElement[], moved: (id: string, to: string) 
     }
     return inner;
   });
+
+/** A paragraph that is longer than a chapter may be, as several. */
+const shortened = (block: FormElement): FormElement[] => {
+  if (block.tag !== 'p' || lengthOf(block) <= LONGEST) return [block];
+  const parts: FormElement[] = [];
+  const { id: _, ...attributes } = block.attributes;
+  const children = block.children.flatMap((one): FormNode[] => (typeof one === 'string' ? inPieces(one) : [one]));
+  let room = 0;
+  for (const child of children) {
+    const own = lengthOf(child);
+    const last = parts.at(-1);
+    if (last && own <= room) last.children.push(child);
+    else {
+      parts.push(element('p', last ? { ...attributes } : block.attributes, [child]));
+      room = LONGEST;
+    }
+    room -= own;
+  }
+  return parts;
+};
+
+/** Cut between words, or after so much of what has none. */
+const inPieces = (text: string): string[] => text.match(/[\s\S]{1,20000}(?:\s|$)|[\s\S]{20000}/gu) ?? [];
 
 const holdsHeading = (block: FormElement): boolean =>
   block.children.some(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, faultsOf, formOf } from './forms.testing.ts';
+import { bodyOf, faultsOf, filesOf, formOf } from './forms.testing.ts';
 
 const paragraphs = async (text: string): Promise<string[]> =>
   (await bodyOf(await formOf(Buffer.from(text), 'txt'))).split('\n').filter(Boolean);
@@ -46,5 +46,16 @@ describe('the reading form of a plain text', () => {
     const made = await bodyOf(await formOf(Buffer.from(text), 'txt'));
     expect(made.match(/<p>/g)).toHaveLength(2000);
     expect(made.length).toBeGreaterThan(1_000_000);
+  });
+
+  it('[FORM-6] so is a paragraph without end, between words', async () => {
+    const files = await filesOf(await formOf(Buffer.from('word '.repeat(120_000)), 'txt'));
+    const lengths = [...files]
+      .filter(([name]) => /^c\d/.test(name) && name.endsWith('xhtml'))
+      .map(([, text]) => text.length);
+    expect(lengths).toHaveLength(3);
+    expect(Math.max(...lengths)).toBeLessThan(201_000);
+    const body = await bodyOf(await formOf(Buffer.from(`${'a'.repeat(300_000)}😀`), 'txt'));
+    expect(body.replaceAll(/<[^>]*>|\n/g, '')).toBe(`${'a'.repeat(300_000)}😀`);
   });
 });
