@@ -24,6 +24,37 @@ describe('the reading form of a plain text', () => {
 
   it('[FORM-20] takes each line for a paragraph where lines are of any length', async () => {
     expect(await paragraphs(`${'long '.repeat(60)}\nshort\n${'longer '.repeat(80)}\n`)).toHaveLength(3);
+    const [short, long] = ['吾輩は猫である。名前はまだ無い。', `どこで生れたか${'とんと見当がつかぬ。'.repeat(4)}`];
+    expect(await paragraphs(`${short}\n${long}\n`.repeat(5))).toHaveLength(10);
+  });
+
+  it('[FORM-20] keeps lines that end long before the width, verses by their indent and others as they are', async () => {
+    const prose = [line('one '), line('two '), 'end.', '', ''].join('\n').repeat(9);
+    const made = async (...lines: string[]) =>
+      (await paragraphs(`${prose}${lines.join('\n')}\n\n${prose}`)).slice(9, -9);
+    const verses = [
+      '    ‘You are old, Father William,’ the young man said,',
+      '    And your hair has become very white;',
+    ];
+    expect(await made(...verses)).toEqual([
+      `<div class="poem"><p>${verses[0]?.trim()}<br/>${verses[1]?.trim()}</p></div>`,
+    ]);
+    expect(await made(...Array.from({ length: 6 }, () => verses).flat())).toHaveLength(1);
+    expect(await made('Released: 2008', 'Updated: 2016')).toEqual([
+      '<p class="stanza">Released: 2008<br/>Updated: 2016</p>',
+    ]);
+    // one that only happens to be short, and what is indented as a whole
+    expect(await made(line('a ', 50), 'longer words')).toEqual([`<p>${line('a ', 50)} longer words</p>`]);
+    expect(await made(line('    b '), '    c')).toEqual([`<p>${line('    b ').trim()} c</p>`]);
+  });
+
+  it('[FORM-20] keeps the empty lines between stanzas, and between scenes, where none stands between paragraphs', async () => {
+    const stanza = 'First verse\nSecond verse\nThird verse';
+    const verses = ['First', 'Second', 'Third'].map((word) => `<p>${word} verse</p>`);
+    const gap = '<p class="empty-line"><br/></p>';
+    expect(await paragraphs(`${stanza}\n\n\n${stanza}\n\n`)).toEqual([...verses, gap, ...verses]);
+    expect(await paragraphs('First verse\n\nSecond verse\n\nThird verse')).toEqual(verses);
+    expect(await paragraphs(`${stanza}\n\n***\n\n${stanza}`)).not.toContain(gap);
   });
 
   it('[FORM-21] makes headings of lines that say so, in the languages of the interface', async () => {

@@ -2,8 +2,8 @@ import { UnreadableBook } from '../facts.ts';
 import { decodedText } from '../text/decoded.ts';
 import { fileChunks } from '../text/file-chunks.ts';
 import { textFile } from '../txt/txt.ts';
-import { type Converter, element, type FormBook, LIMITS } from './form.ts';
-import { linesOf, paragraphsOf } from './txt-paragraphs.ts';
+import { type Converter, element, type FormBook, type FormElement, LIMITS } from './form.ts';
+import { linesOf, paragraphsOf, type TextParagraph } from './txt-paragraphs.ts';
 
 /** Plain text: paragraphs in its own manner of writing them, chapters by lines that read like headings. */
 export const txtForm: Converter = async ({ path, progress }) => {
@@ -23,8 +23,26 @@ export const txtForm: Converter = async ({ path, progress }) => {
 export const plainBook = (text: string): FormBook => {
   const paragraphs = paragraphsOf(linesOf(text));
   if (paragraphs.length > LIMITS.nodes) throw new UnreadableBook('hostile', 'there are more lines than a book has');
-  const nodes = paragraphs.map(({ kind, text: words }) =>
-    element(kind === 'heading' ? 'h2' : 'p', kind === 'break' ? { class: 'subtitle' } : {}, [words]),
-  );
+  const nodes = paragraphs.map(blockOf);
   return { progression: 'ltr', chapters: [{ name: null, isAside: false, nodes }], outline: null };
+};
+
+const blockOf = ({ kind, lines }: TextParagraph): FormElement => {
+  const words = lines.flatMap((line, index) => (index === 0 ? [line] : [element('br'), line]));
+  switch (kind) {
+    case 'heading':
+      return element('h2', {}, words);
+    case 'break':
+      return element('p', { class: 'subtitle' }, words);
+    case 'gap':
+      return element('p', { class: 'empty-line' }, [element('br')]);
+    case 'text':
+      return element('p', {}, words);
+    case 'lines':
+      return element('p', { class: 'stanza' }, words);
+    case 'verses':
+      return element('div', { class: 'poem' }, [element('p', {}, words)]);
+    default:
+      return kind satisfies never;
+  }
 };
