@@ -1,4 +1,5 @@
 import { startsWith } from '../signatures.ts';
+import { pngOfBitmap } from './bmp.ts';
 import type { FormPicture } from './documents.ts';
 import { LIMITS } from './form.ts';
 
@@ -21,9 +22,11 @@ export const formPictures = (write: (path: string, bytes: Uint8Array) => void) =
   const paths = new Map<string, string>();
   return {
     all,
-    add(name: string, bytes: Uint8Array): void {
+    add(name: string, given: Uint8Array): void {
+      if (paths.has(name) || given.length > LARGEST || all.length >= LIMITS.pictures) return;
+      const bytes = pngOfBitmap(given) ?? given;
       const kind = KINDS.find(({ is }) => is(bytes));
-      if (!kind || paths.has(name) || bytes.length > LARGEST || all.length >= LIMITS.pictures) return;
+      if (!kind) return;
       const path = `p${all.length + 1}.${kind.extension}`;
       all.push({ path, mediaType: kind.mediaType });
       paths.set(name, path);
