@@ -25,6 +25,16 @@ describe('contents', () => {
     expect(lineAt(3)).toBe('Last');
   });
 
+  it('[READER-42] a single line that repeats the title, or has no words, is no contents', () => {
+    const named = (title: string) => chapterLines(aManifest([{}], { title: 'Alone', toc: [entry(title, 0)] }));
+    expect(named('Alone')).toEqual([]);
+    expect(named('–')).toEqual([]);
+    expect(named('Prologue')).toHaveLength(1);
+    expect(chapterLines(aManifest([{}], { title: 'Alone', toc: [entry('Alone', 0), entry('Two', 0)] }))).toHaveLength(
+      2,
+    );
+  });
+
   it('[READER-42] a section without an entry belongs to the one before it', () => {
     expect(lineAt(1)).toBe('Cover');
     expect(currentLine([], { spine: 1, fragment: null })).toBe(-1);

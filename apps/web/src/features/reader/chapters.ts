@@ -17,8 +17,13 @@ const weightsOf = ({ spine, layout, totalCharacters }: ReadingManifest): number[
   return spine.map((item) => (counted ? (item.linear ? item.characters : 0) : 1));
 };
 
+/** An EPUB has contents, whether there is anything to list or not: the title, or a sign, stands in for them. */
+const saysNothing = ({ title, toc: [first, ...others] }: ReadingManifest): boolean =>
+  first?.children.length === 0 && others.length === 0 && (first.title === title || !/[\p{L}\p{N}]/u.test(first.title));
+
 /** The contents in reading order, without their nesting. A book without contents has its sections, unnamed. */
 export const chapterLines = (manifest: ReadingManifest): ChapterLine[] => {
+  if (saysNothing(manifest)) return [];
   const weights = weightsOf(manifest);
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   let sum = 0;
