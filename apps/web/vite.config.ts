@@ -40,7 +40,7 @@ export default defineConfig({
     // A data: address would need a wider policy; files are cached anyway.
     assetsInlineLimit: 0,
     // In kB; what every screen needs is one file.
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 750,
     rolldownOptions: {
       output: {
         codeSplitting: {
