@@ -13,6 +13,7 @@ import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './dashboard-shell.module.css';
@@ -34,16 +35,20 @@ export const DashboardShell = () => {
             <Link className={styles.brand} to={paths.overview}>
               <Lockup />
             </Link>
-            <Search />
-            <UploadStatus />
-            <Bell />
-            <UserMenu />
+            <Later>
+              <Search />
+              <UploadStatus />
+              <Bell />
+              <UserMenu />
+            </Later>
           </header>
           <div className={styles.notices}>
             {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
-            <StandingBar />
-            <DeletionNotice />
-            <TermsBar />
+            <Later>
+              <StandingBar />
+              <DeletionNotice />
+              <TermsBar />
+            </Later>
           </div>
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <CollectionDeeds>

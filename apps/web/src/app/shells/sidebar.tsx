@@ -7,6 +7,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup, Mark } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './sidebar.module.css';
 import { usePlaces, type WayTo } from './use-places.ts';
@@ -61,8 +62,10 @@ export const Sidebar = () => {
         </ul>
       </nav>
       <div className={styles.foot}>
-        {!isRail && <StorageMeter />}
-        <LegalLinks isRail={isRail} />
+        <Later>
+          {!isRail && <StorageMeter />}
+          <LegalLinks isRail={isRail} />
+        </Later>
       </div>
     </aside>
   );

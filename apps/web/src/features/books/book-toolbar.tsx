@@ -2,6 +2,7 @@ import { ArrowUpDown, Grid2x2, LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -54,38 +55,40 @@ export const BookToolbar = ({
   const { t } = useTranslation('books');
   return (
     <div className={styles.toolbar}>
-      <span className={styles.sort}>
-        <Menu
-          label={t('order.label')}
-          trigger={
-            <Button
-              kind="quiet"
-              size="s"
-              icon={ArrowUpDown}
-              aria-label={t('order.button', { order: t(`order.${order}`) })}
-            >
-              {t(`order.${order}`)}
-            </Button>
-          }
-        >
-          <MenuChoice
+      <Later>
+        <span className={styles.sort}>
+          <Menu
             label={t('order.label')}
-            value={order}
-            onChange={onOrder}
-            choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
-          />
-        </Menu>
-      </span>
-      <CoverSize size={size} onSize={onSize} />
-      <Segmented
-        label={t('view.label')}
-        value={view}
-        onChange={onView}
-        choices={[
-          { value: 'tiles', label: t('view.tiles'), icon: LayoutGrid },
-          { value: 'list', label: t('view.list'), icon: List },
-        ]}
-      />
+            trigger={
+              <Button
+                kind="quiet"
+                size="s"
+                icon={ArrowUpDown}
+                aria-label={t('order.button', { order: t(`order.${order}`) })}
+              >
+                {t(`order.${order}`)}
+              </Button>
+            }
+          >
+            <MenuChoice
+              label={t('order.label')}
+              value={order}
+              onChange={onOrder}
+              choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+            />
+          </Menu>
+        </span>
+        <CoverSize size={size} onSize={onSize} />
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          onChange={onView}
+          choices={[
+            { value: 'tiles', label: t('view.tiles'), icon: LayoutGrid },
+            { value: 'list', label: t('view.list'), icon: List },
+          ]}
+        />
+      </Later>
     </div>
   );
 };

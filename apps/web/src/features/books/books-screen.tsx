@@ -5,6 +5,7 @@ import { remembered } from '../../lib/remembered.ts';
 import { ByHand } from '../../ui/by-hand.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Later } from '../../ui/later.tsx';
 import { type Counts, useCounts } from '../catalogue/catalogue.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
 import { ShelfScreen } from './shelf-screen.tsx';
@@ -66,7 +67,9 @@ export const BooksScreen = () => {
           </EmptyState>
         }
       />
-      <UploadZone />
+      <Later>
+        <UploadZone />
+      </Later>
     </>
   );
 };

@@ -43,6 +43,12 @@ it('[LIB-27] draws a few of a hundred thousand books, and says where each stands
   expect(screen.getAllByRole('gridcell')[2]?.getAttribute('aria-colindex')).toBe('3');
 });
 
+it('[LIB-27] all that are near the window are drawn in the end', async () => {
+  await aShelf(rowsOf(someBooks(1000)));
+  // jsdom's window holds three lines of four; as many again are drawn below it.
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(24));
+});
+
 it('[LIB-27] a book that is not here yet has its place, and the focus waits there for it', async () => {
   const books = someBooks(1000);
   const { hands, change } = await aShelf(rowsOf(books, 0, 100));

@@ -3,11 +3,16 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutE
 import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
 import { placeAfter } from './roving.ts';
 import type { Selection } from './selection.ts';
+import { useTurns } from './turns.ts';
 import { areaAt, indexAt, isPlace, usePointer } from './use-pointer.ts';
 import type { Measures } from './use-ruler.ts';
 
-/** Drawn above and below the window, in px; not before the window was drawn. */
+/** Drawn above and below the window, in px. */
 const AHEAD = 900;
+/** Books that are drawn at once: 12 of them take a slow phone 80 ms. */
+const A_TURN = 12;
+
+const NOTHING: readonly number[] = [];
 
 type GridProps = {
   rows: Rows;
@@ -35,16 +40,7 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
   const wish = useRef(false);
   const holds = useRef(false);
 
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    // In the frame after the one in which the first books are seen.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setShown(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  const overscan = isShown ? Math.ceil(AHEAD / line) : 0;
-
+  const overscan = Math.ceil(AHEAD / line);
   const count = Math.ceil(total / columns);
   const lastLine = Math.min(Math.floor(last.index / columns), count - 1);
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read at every drawing and given to nobody
@@ -69,6 +65,20 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
   const from = Math.max(0, startIndex - overscan) * columns;
   const to = Math.min(total, (endIndex + overscan + 1) * columns);
   useEffect(() => want(from, to), [want, from, to]);
+
+  const entryAt = (index: number): Entry | undefined =>
+    rows.rowAt(index) ?? (index === last.index ? last.entry : undefined);
+  const isHere = (row: number): boolean =>
+    Array.from({ length: columns }, (_, column) => entryAt(row * columns + column)).some(Boolean);
+  const isSeen = (row: number): boolean => row >= startIndex && row <= endIndex;
+  /** First where the focus is or shall be, then what is seen, then what comes next, and what was. */
+  const urgency = (row: number): number => (row === lastLine ? 0 : isSeen(row) ? 1 : row > endIndex ? 2 : 3);
+  const here = drawn
+    .map(({ index }) => index)
+    .filter(isHere)
+    .sort((a, b) => urgency(a) - urgency(b) || a - b);
+  const turn = useTurns(isKnown ? here : NOTHING, Math.max(1, Math.round(A_TURN / columns)));
+  const waits = (row: number): boolean => !turn.has(row) && isHere(row);
 
   const go = useCallback(
     (index: number): void => {
@@ -152,8 +162,11 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
       style: { height: count * line },
     },
     /** Rows to draw: the number of each, and how far it stands from the top of the box, in px. */
-    lines: (isKnown ? drawn : []).map(({ index, start }) => ({ line: index, offset: start - top })),
-    entryAt: (index: number): Entry | undefined => rows.rowAt(index) ?? (index === last.index ? last.entry : undefined),
+    lines: (isKnown ? drawn : [])
+      .filter(({ index }) => isSeen(index) || !waits(index))
+      .map(({ index, start }) => ({ line: index, offset: start - top })),
+    /** The book at a place; none while it is not here, or not drawn in this turn. */
+    entryAt: (index: number): Entry | undefined => (waits(Math.floor(index / columns)) ? undefined : entryAt(index)),
     stop,
     /** The stop takes the focus. */
     focus: useCallback(() => {
