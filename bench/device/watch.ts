@@ -41,11 +41,10 @@ export const watchPage = (): void => {
   const frame = (now: number): void => {
     if (noted.isScrolling) {
       if (last > 0) noted.frames.push(now - last);
+      // Up to the frame that shows it: one that is seen blank only once was blank until the next.
+      if (blankSince !== null) noted.blank = Math.max(noted.blank, now - blankSince);
       if (!isBlank()) blankSince = null;
-      else {
-        blankSince ??= now;
-        noted.blank = Math.max(noted.blank, now - blankSince);
-      }
+      else blankSince ??= now;
     }
     last = noted.isScrolling ? now : 0;
     requestAnimationFrame(frame);
