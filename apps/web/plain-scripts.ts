@@ -7,16 +7,25 @@ import type { Plugin } from 'vite';
 import { hashOf } from './shell-files.ts';
 
 const MODULE = /<script type="module" crossorigin src="(.*?)"><\/script>/g;
-const FORGET = './src/app/forget-lost-code.js';
+/** Around SystemJS: classic scripts of ours, which run while the app is still on its way. */
+const BESIDE = ['./src/app/forget-lost-code.js', './src/app/ask-languages.js'];
+/** In characters: a function of this size is a whole library, which runs as soon as its chunk does. */
+const LARGE = 50_000;
 
 /**
- * The two functions around a chunk run at once: parentheses tell the engine so, which then compiles them while they come in
+ * The two functions around a chunk run at once, and so does one around a library of another kind of module (react-dom): parentheses tell the engine so, which then compiles them while they come in
  * (V8, "possibly invoked function expressions"). `import.meta.resolve` answers later in SystemJS, where Vite wants it at once;
  * without it Vite asks `URL`.
  */
 const wrappersAtOnce = (): PluginObject => ({
   name: 'lectern:wrappers-at-once',
   visitor: {
+    ArrowFunctionExpression(place) {
+      const { start, end } = place.node;
+      if ((end ?? 0) - (start ?? 0) < LARGE) return;
+      place.arrowFunctionToExpression();
+      place.replaceWith(t.parenthesizedExpression(place.node));
+    },
     MemberExpression(place) {
       const { object, property } = place.node;
       if (t.isMetaProperty(object) && t.isIdentifier(property, { name: 'resolve' })) {
@@ -75,8 +84,7 @@ export const plainScripts = (): Plugin => ({
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = await asPlainScript(file.code);
 
       const system = import.meta.resolve('systemjs/dist/system.min.js');
-      const forget = import.meta.resolve(FORGET);
-      const source = [system, forget]
+      const source = [system, ...BESIDE.map((file) => import.meta.resolve(file))]
         .map((file) => readFileSync(fileURLToPath(file), 'utf8').replace(/^\/\/# .*$/m, ''))
         .join('\n');
       const loader = `assets/loader-${hashOf(source)}.js`;
