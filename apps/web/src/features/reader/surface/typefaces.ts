@@ -47,6 +47,7 @@ const faces = (family: string, weight: string, pairs: readonly (readonly [range:
     )
     .join('');
 
+/** Chinese letters stand last: each name that a machine lacks is asked for before the next, also by Latin words that wait for a font. */
 const SONG = '"Songti SC","Noto Serif CJK SC","Noto Serif SC",SimSun';
 const HEI = '"PingFang SC","Microsoft YaHei UI","Noto Sans CJK SC"';
 
@@ -61,7 +62,7 @@ export const literata: Typeface = {
     [LATIN_EXT, [literataExt, literataExtItalic]],
     [CYRILLIC, [literataCyrillic, literataCyrillicItalic]],
   ]),
-  family: `Literata,${SONG},Georgia,serif`,
+  family: `Literata,Georgia,serif,${SONG}`,
 };
 
 /** What a reader may choose instead of the book's own letters. */
@@ -73,7 +74,7 @@ export const typefaces: Record<NonNullable<ReadingSettings['font']>, Typeface> =
       [LATIN_EXT, [bitterExt, bitterExtItalic]],
       [CYRILLIC, [bitterCyrillic, bitterCyrillicItalic]],
     ]),
-    family: `Bitter,${SONG},Georgia,serif`,
+    family: `Bitter,Georgia,serif,${SONG}`,
   },
   source: {
     faces: faces('Source Sans 3', '200 900', [
@@ -81,7 +82,7 @@ export const typefaces: Record<NonNullable<ReadingSettings['font']>, Typeface> =
       [LATIN_EXT, [sourceExt, sourceExtItalic]],
       cyrillicOfSource,
     ]),
-    family: `"Source Sans 3",${HEI},sans-serif`,
+    family: `"Source Sans 3",sans-serif,${HEI}`,
   },
   atkinson: {
     faces:
@@ -89,13 +90,13 @@ export const typefaces: Record<NonNullable<ReadingSettings['font']>, Typeface> =
         [LATIN, [atkinson, atkinsonItalic]],
         [LATIN_EXT, [atkinsonExt, atkinsonExtItalic]],
       ]) + lent,
-    family: `"Atkinson Hyperlegible Next","Source Sans 3",${HEI},sans-serif`,
+    family: `"Atkinson Hyperlegible Next","Source Sans 3",sans-serif,${HEI}`,
   },
   dyslexic: {
     faces:
       faces('OpenDyslexic', '400', [[`${LATIN},${LATIN_EXT}`, [dyslexic, dyslexicItalic]]]) +
       faces('OpenDyslexic', '700', [[`${LATIN},${LATIN_EXT}`, [dyslexicBold, dyslexicBoldItalic]]]) +
       lent,
-    family: `OpenDyslexic,"Source Sans 3",${HEI},sans-serif`,
+    family: `OpenDyslexic,"Source Sans 3",sans-serif,${HEI}`,
   },
 };
