@@ -31,6 +31,7 @@ export { defaultLanguage, Language, languages, spoken } from './languages.ts';
 export { lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { listening } from './listening.ts';
+export { Locator } from './locator.ts';
 export { MarkedPlace, NewNote, Note, NoteChange, type NoteHead, notes } from './notes.ts';
 export { type Notice, noticeText } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
@@ -55,7 +56,6 @@ export { stats } from './stats.ts';
 export {
   Connect,
   FromSurface,
-  Locator,
   Mark,
   MarkLook,
   Rect,

@@ -3,9 +3,9 @@ import { Chapter } from './books.ts';
 import { defineCall } from './call.ts';
 import { licenceRefusals } from './lcp.ts';
 import { limits } from './limits.ts';
+import { Locator } from './locator.ts';
 import { oneLine } from './one-line.ts';
 import { OpenedPages } from './pages.ts';
-import { Locator } from './surface.ts';
 import { Hash32, IdText, Ok, QueryInt, Time } from './wire.ts';
 
 const Layout = z.enum(['reflowable', 'pre-paginated']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { Locator } from './locator.ts';
 import { NoteColor } from './notes.ts';
 import { ReadingSettings } from './reading-settings.ts';
 import { Along, ReadAlong } from './surface-along.ts';
@@ -10,18 +11,6 @@ import { FollowLink, Footnote } from './surface-footnote.ts';
  * What the app and the reading surface say to each other through one MessagePort.
  * The surface lives on the books' own host, so neither side can reach into the other.
  */
-
-/** A place in a book. `cfi` addresses a point, or a fixed page (`pbr:/page?page=12`, from 0: `spine` says it too); `quote` finds it again when the book's text has changed. */
-export const Locator = z.object({
-  spine: z.int().min(0),
-  cfi: z.string().max(4096),
-  /** 0..1 inside the spine item. */
-  progression: z.number().min(0).max(1),
-  /** 0..1 of the whole book, counted in characters. */
-  fraction: z.number().min(0).max(1),
-  quote: z.object({ before: z.string().max(64), text: z.string().max(256), after: z.string().max(64) }),
-});
-export type Locator = z.infer<typeof Locator>;
 
 /** How a mark is drawn: colour is never its only sign. */
 export const MarkLook = z.enum(['highlight', 'underline', 'squiggle']);

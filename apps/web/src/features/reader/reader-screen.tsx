@@ -2,6 +2,9 @@ import type { Target } from '@lectern/contracts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
+
+export { WarmFrame } from './frame/warm-frame.tsx';
+
 import { claimSurface, releaseSurface } from './frame/surface-frames.ts';
 import { LicenceFailed } from './lcp/licence-failed.tsx';
 import { PassphraseSheet } from './lcp/passphrase-sheet.tsx';
