@@ -8,9 +8,8 @@ import { fit, isHan } from './words.ts';
 export type Detail = 's' | 'm' | 'l';
 export type Drawing = { width: number; height: number; ground: string; shapes: Shape[] };
 
-// Chinese last: each name that a machine lacks is asked for before the next, also by words in Latin letters that wait for a font.
-const SERIF = "Literata, Georgia, serif, 'Songti SC', 'Noto Serif CJK SC', 'Noto Serif SC'";
-const SANS = "Onest, system-ui, sans-serif, 'PingFang SC', 'Noto Sans CJK SC'";
+const SERIF = "Literata, 'Songti SC', 'Noto Serif CJK SC', 'Noto Serif SC', Georgia, serif";
+const SANS = "Onest, 'PingFang SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 const W = 400;
 const MARGIN = 36;
 
