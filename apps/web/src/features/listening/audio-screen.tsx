@@ -13,6 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './audio-screen.module.css';
+// What keeps places and bookmarks comes with the page: a network that is lost right after it loses none of them.
+import './listening-host.tsx';
 import { useOpened } from './listening.queries.ts';
 import { PlayerPage } from './player-page.tsx';
 import { left } from './resume.ts';

@@ -17,8 +17,11 @@ import { leftText, rateText } from './words.ts';
 /** So many chapters are named: the one that plays next, and those after it. */
 const SHOWN = 3;
 
-/** The player's code comes with the first touch, or a moment before it. */
-const loadDeck = () => import('./deck.ts');
+/** The player's code, and what keeps its places, come with the first touch, or a moment before it. */
+const loadDeck = async () => {
+  const [deck] = await Promise.all([import('./deck.ts'), import('./listening-host.tsx')]);
+  return deck;
+};
 
 const play = async (book: Opened, atMs: number): Promise<void> => {
   const { playOrPause } = await loadDeck();
