@@ -138,9 +138,11 @@ test('[LIB-14] [LIB-29] the menu of a book marks it, takes the mark back, and be
   await expect(tile).toContainText('Finished');
   await choose('Mark as unread');
   await expect(tile).toContainText('New');
+  const ribbon = page.getByRole('img', { name: 'Favorite' });
   await choose('Add to favorites');
+  await expect(ribbon).toBeVisible();
   await choose('Remove from favorites');
-  await expect(page.getByRole('img', { name: 'Favorite' })).toBeHidden();
+  await expect(ribbon).toBeHidden();
   await choose('Select');
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
   await expect(page.getByRole('button', { name: 'More for Ten Windows' })).toBeFocused();
@@ -264,6 +266,31 @@ test('[READER-46] the first book opens in the surface that was made ready', asyn
     await expect(page.getByText(/Page 1 of/).first()).toBeAttached();
     expect(loaded).toEqual([]);
   }).toPass();
+});
+
+test('[READER-46] a book that is opened while its reader is on the way has one surface, and the way back is one step', async ({
+  page,
+  session,
+}) => {
+  await session.stores(await stored(['Ten Windows']));
+  const held = Promise.withResolvers<void>();
+  await page.route(/reader-screen-.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/surface/') && loaded.push(request.url())));
+  const asked = page.waitForRequest(/reader-screen-.*\.js$/);
+  await page.goto('/en/user/books');
+  await asked; // by the library, which is quiet
+  const claimed = page.waitForRequest(/\/surface\/$/);
+  await link(page, 'Ten Windows').click();
+  await claimed;
+  held.resolve();
+  await expect(page.getByText(/Page 1 of/).first()).toBeAttached();
+  await page.goBack();
+  await expect(link(page, 'Ten Windows')).toBeVisible();
+  expect(loaded).toHaveLength(1);
 });
 
 test('[READER-46] where there are PDFs, what draws them is warm as well', async ({ page, session }) => {

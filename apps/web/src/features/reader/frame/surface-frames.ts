@@ -45,8 +45,9 @@ const put = (url: string, hash: string, look: string | undefined): Spare => {
  * its script. @param hash what it shall keep ready besides
  */
 export const warmSurface = (url: string, hash: string): void => {
+  if (isClaimed) return; // a book comes into it: loaded anew, it would miss its book, and be a step of the way back
   if (spare?.url === url) {
-    spare.frame.src = url + hash; // the same page hears of it
+    spare.frame.contentWindow?.location.replace(url + hash); // the same page hears of it
     return;
   }
   const made = put(url, hash, styles.spare);
