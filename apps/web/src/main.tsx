@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/index.css';
 import { App } from './app/app.tsx';
@@ -12,19 +12,28 @@ import { followLook } from './ui/theme/look.ts';
 
 // First of all: a session or a code in the address must not stay there while anything else is shown or asked.
 takeAddressWords();
-start(takeAddressSession());
-keepSessionFresh();
-keepListening();
-keepShell();
-followLook();
+const arrived = takeAddressSession();
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const begin = (): void => {
+  start(arrived);
+  keepSessionFresh();
+  keepListening();
+  keepShell();
+  followLook();
+  const root = createRoot(place);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+};
+// In tasks of their own, and in turns (a transition): running this code and drawing a first screen are long work on a slow
+// device, between which it may paint and hear its reader.
+setTimeout(begin);
 
 // The first screen is drawn without them; they come while the reader looks at it, so that the first menu opens at once.
 addEventListener('load', () => setTimeout(() => void loadOverlays().catch(() => undefined), 2000), { once: true });

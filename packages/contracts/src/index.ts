@@ -39,7 +39,7 @@ export { oneLine } from './one-line.ts';
 export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { type Delivered, type PartnerTrouble, partners } from './partners.ts';
 export { Export, privacy } from './privacy.ts';
-export { QrState, qr } from './qr.ts';
+export { QrFrame, QrHello, QrState, qr } from './qr.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { PageColour, ReadingSettings } from './reading-settings.ts';
 export { readingTime } from './reading-time.ts';
@@ -50,7 +50,7 @@ export { AppPassword, HeldSession, Scope, sessions, Way } from './sessions.ts';
 export { shelves } from './shelves.ts';
 export { Shop, shops } from './shops.ts';
 export { SocialProvider, social } from './social.ts';
-export { closeCodes, Frame, Hello, QrFrame, QrHello, SOCKET_PATH } from './socket.ts';
+export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { standing } from './standing.ts';
 export { stats } from './stats.ts';
 export {

@@ -15,6 +15,14 @@ const Proof = { password: z.string().max(1024).optional() };
 export const QrState = z.enum(['waiting', 'seen', 'approved', 'declined', 'expired']);
 export type QrState = z.infer<typeof QrState>;
 
+/** What a browser says first that waits for its QR code to be approved, and nothing else can it hear. Its cookie proves that the code is its own. */
+export const QrHello = z.object({ kind: z.literal('hello'), qr: QrId });
+export type QrHello = z.infer<typeof QrHello>;
+
+/** What such a browser hears: first how the code stands, then each change of it. */
+export const QrFrame = z.object({ kind: z.literal('qr'), state: QrState });
+export type QrFrame = z.infer<typeof QrFrame>;
+
 export const qr = {
   begin: defineCall({
     name: 'qr.begin',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { QrId, QrState } from './qr.ts';
 import { Change } from './sync.ts';
 
 /** The path of the socket, on the product's host (spec section 7; wire.md, `/wss/`). */
@@ -12,14 +11,6 @@ export const Hello = z.object({
   since: z.int().min(0).optional(),
 });
 export type Hello = z.infer<typeof Hello>;
-
-/** What a browser says first that waits for its QR code to be approved, and nothing else can it hear. Its cookie proves that the code is its own. */
-export const QrHello = z.object({ kind: z.literal('hello'), qr: QrId });
-export type QrHello = z.infer<typeof QrHello>;
-
-/** What such a browser hears: first how the code stands, then each change of it. */
-export const QrFrame = z.object({ kind: z.literal('qr'), state: QrState });
-export type QrFrame = z.infer<typeof QrFrame>;
 
 /** What the server says. Frames of kinds that a client doesn't know are to be passed over: later ones will come. */
 export const Frame = z.union([

@@ -98,13 +98,15 @@ export const Library = ({
           onDelete={() => deletion.ask([...selection.chosen.values()])}
         />
       )}
-      <DeleteBooks
-        books={deletion.asked?.of ?? []}
-        isOpen={deletion.asked?.isOpen ?? false}
-        onClose={deletion.close}
-        onDeleting={selection.clear}
-        onLeft={giveFocus}
-      />
+      {deletion.asked && (
+        <DeleteBooks
+          books={deletion.asked.of}
+          isOpen={deletion.asked.isOpen}
+          onClose={deletion.close}
+          onDeleting={selection.clear}
+          onLeft={giveFocus}
+        />
+      )}
     </div>
   );
 };

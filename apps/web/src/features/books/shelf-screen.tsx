@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Later } from '../../ui/later.tsx';
 import { CONTENT_ID } from '../../ui/skip-link.tsx';
 import type from '../../ui/theme/type.module.css';
 import { Filling } from '../catalogue/catalogue.parts.tsx';
-import { type Shelf, useCatalogueState, useRows } from '../catalogue/catalogue.queries.ts';
+import { type Shelf, useRows, useToCome } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
 import { Library } from './library.tsx';
 import { useLibraryView } from './library-view.tsx';
@@ -48,11 +49,11 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
   const rows = useRows({ shelf, order: looks.order });
   const square = shelf.kind === 'audio' || rows.isAudio;
   const isFilled = rows.total > 0;
-  const { filling } = useCatalogueState();
+  const toCome = useToCome();
   // How many books there are in all is known before they are here.
-  const total = shelf.kind === 'all' ? Math.max(rows.total, filling?.total ?? 0) : rows.total;
+  const total = shelf.kind === 'all' ? Math.max(rows.total, toCome ?? 0) : rows.total;
   // As long as books are still on their way, theirs may be among them.
-  const isEmpty = rows.state === 'ready' && !isFilled && filling === null;
+  const isEmpty = rows.state === 'ready' && !isFilled && toCome === null;
   const isToCome = !isFilled && !isEmpty && rows.state !== 'failed';
   const kept = useKeptHeight(JSON.stringify([shelf, looks.view]), isFilled);
 
@@ -72,7 +73,11 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
         {isFilled && <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(total)}</p>}
         {own}
         {isFilled && looks.toolbar}
-        {isFilled && end !== undefined && <span className={styles.end}>{end}</span>}
+        {isFilled && end !== undefined && (
+          <span className={styles.end}>
+            <Later>{end}</Later>
+          </span>
+        )}
       </div>
       {isFilled && chips}
       <Filling />

@@ -99,14 +99,22 @@ export const useGroups = (of: GroupKind): { state: Known; groups: readonly Group
   return { state: shown?.known ?? 'loading', groups, again: catalogue.sync };
 };
 
-/** How this device stands to the cloud. */
-export const useCatalogueState = (): Standing => useSyncExternalStore(catalogue.onStanding, catalogue.standing);
+/** Of how this device stands to the cloud, one thing: who draws it is not drawn anew with the others. */
+const useStanding = <T,>(of: (now: Standing) => T): T =>
+  useSyncExternalStore(catalogue.onStanding, () => of(catalogue.standing()));
+
+/** While the library comes to this device for the first time: how much of it is there. It changes all the time. */
+export const useFilling = () => useStanding(({ filling }) => filling);
+/** The same: how many books there will be; null when they are all here. */
+export const useToCome = (): number | null => useStanding(({ filling }) => filling && filling.total);
+/** Deeds that the cloud has not heard of. */
+export const useWaiting = (): number => useStanding(({ waiting }) => waiting);
 
 /** How many books stand on each shelf; null while that is not known. How many there are in all is known before they are here. */
 export const useCounts = (): Counts | null => {
   const shown = useWatched({ kind: 'counts' });
   const counts = shown?.kind === 'counts' ? shown.counts : null;
-  const toCome = useCatalogueState().filling?.total ?? 0;
+  const toCome = useToCome() ?? 0;
   return useMemo(() => counts && { ...counts, all: Math.max(counts.all, toCome) }, [counts, toCome]);
 };
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../../ui/progress.tsx';
-import { useCatalogueState } from './catalogue.queries.ts';
+import { useFilling } from './catalogue.queries.ts';
 import styles from './filling.module.css';
 
 /** While the library comes to this device for the first time: how much of it is there. */
 export const Filling = () => {
   const { t } = useTranslation('books');
-  const { filling } = useCatalogueState();
+  const filling = useFilling();
   if (!filling || filling.total === 0) return null;
   const words = t('filling', { have: filling.have, total: filling.total });
   return (

@@ -3,8 +3,6 @@ import { useSession } from '../../lib/use-session.ts';
 import { nowListening } from './now.ts';
 import { left } from './resume.ts';
 
-export { ListenOn } from './listen-on.tsx';
-
 /** The player of the tab, above all screens of a signed-in reader. Its code comes when there is something to listen to. */
 export const Listening = () => {
   const session = useSession();

@@ -7,7 +7,7 @@ import { live } from '../../lib/api.ts';
 import { NetworkError } from '../../lib/call-error.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
-import { syncDevice, useCatalogueState } from '../catalogue/catalogue.queries.ts';
+import { syncDevice, useWaiting } from '../catalogue/catalogue.queries.ts';
 import styles from './bell.module.css';
 
 /** A sync is *just now* for so many milliseconds. */
@@ -17,7 +17,7 @@ const JUST_NOW_MS = 60_000;
 export const SyncNow = ({ now }: { now: number }) => {
   const { t } = useTranslation('notifications');
   const { isOpen, syncedAt } = useSyncExternalStore(live.watch, live.standing);
-  const { waiting } = useCatalogueState();
+  const waiting = useWaiting();
   const online = useOnline();
   const [asking, setAsking] = useState<'no' | 'now' | { failed: unknown }>('no');
 

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type from '../../ui/theme/type.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
-import { ListenOn } from '../listening/listening.parts.tsx';
+import { ListenOn } from '../listening/listen-on.parts.tsx';
 import styles from './overview.module.css';
 import { addressOf } from './ways.ts';
 

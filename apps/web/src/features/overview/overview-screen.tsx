@@ -8,7 +8,7 @@ import { ByHand } from '../../ui/by-hand.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Filling } from '../catalogue/catalogue.parts.tsx';
-import { type Entry, useCatalogueState, useCounts, useRows } from '../catalogue/catalogue.queries.ts';
+import { type Entry, useCounts, useRows, useToCome } from '../catalogue/catalogue.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
 import { ContinueListening, ContinueReading } from './continue-sheets.tsx';
 import { Figures } from './figures.tsx';
@@ -108,11 +108,11 @@ export const OverviewScreen = () => {
   const read = useLastOpened('ebooks');
   const heard = useLastOpened('audio');
   const counts = useCounts();
-  const { filling } = useCatalogueState();
+  const toCome = useToCome();
   const isFailed = read.state === 'failed' || heard.state === 'failed';
   const isKnown = read.state === 'ready' && heard.state === 'ready' && counts !== null;
   // A library of which nothing has come yet is no empty one.
-  const isReady = isKnown && (counts.all > 0 || filling === null);
+  const isReady = isKnown && (counts.all > 0 || toCome === null);
   const again = (): void => {
     read.again();
     heard.again();

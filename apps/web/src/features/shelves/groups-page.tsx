@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
 import { Filling } from '../catalogue/catalogue.parts.tsx';
-import { useCatalogueState } from '../catalogue/catalogue.queries.ts';
+import { useToCome } from '../catalogue/catalogue.queries.ts';
 import styles from './shelves.module.css';
 import type { Shown } from './shown.ts';
 
@@ -37,10 +37,10 @@ export const GroupsPage = ({
   const { t } = useTranslation(['shelves', 'common', 'books']);
   const paths = usePaths();
   const [wanted, setWanted] = useState('');
-  const { filling } = useCatalogueState();
+  const toCome = useToCome();
   const isFilled = state === 'ready' && shown.length > 0;
   // As long as books are still on their way, one of them may be the first.
-  const isEmpty = state === 'ready' && shown.length === 0 && filling === null;
+  const isEmpty = state === 'ready' && shown.length === 0 && toCome === null;
   const isToCome = !isFilled && !isEmpty && state !== 'failed';
   const found = useMatching(shown, wanted);
   return (
