@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
@@ -13,7 +13,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { ToastPlace } from '../ui/toast.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { ArrivalQuestion } from './arrival-question.tsx';
-import { makeRouter } from './router.tsx';
+import type { makeRouter } from './router.tsx';
 
 const readerNow = (): number | null => {
   const now = session.current();
@@ -33,7 +33,7 @@ const useForgetOnReaderChange = () =>
     });
   }, []);
 
-export const App = () => {
+export const App = ({ router }: { router: ReturnType<typeof makeRouter> }) => {
   useForgetOnReaderChange();
   useEffect(() => followLibrary(queryClient, live), []);
   useEffect(() => followCollections(queryClient, live), []);
@@ -41,7 +41,6 @@ export const App = () => {
   useEffect(() => followNotifications(queryClient, live), []);
   useEffect(() => followSearch(queryClient, live), []);
   useEffect(() => forgetQueriesAtSignOut(session), []);
-  const [router] = useState(makeRouter);
   const { i18n } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
