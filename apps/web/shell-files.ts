@@ -38,7 +38,9 @@ export const shellFiles = (): Plugin => ({
         if (!text.includes(from)) throw new Error(`index.html has no ${from}`);
         return text.replace(from, to);
       };
-      const ahead = Object.keys(bundle).filter((name) => AHEAD.test(name)).join(' ');
+      const ahead = Object.keys(bundle)
+        .filter((name) => AHEAD.test(name))
+        .join(' ');
       const named = placed(placed(String(page.source), '__SHELL__', list), '__AHEAD__', ahead);
       page.source = placed(named, `/${FIRST_LOOK}`, `./${look}`);
     },

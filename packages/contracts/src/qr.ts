@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { Ok, Time } from './wire.ts';
 
 /** 128 random bits in hexadecimal (any case, as a UUID too) or in URL-safe base64. */
-export const QrId = z.string().regex(/^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22})$/i);
+const QrId = z.string().regex(/^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22})$/i);
 const Named = z.object({ id: QrId });
 const Secret = z.string().min(1).max(256);
 const Number2 = z.coerce.number().int().min(10).max(99);

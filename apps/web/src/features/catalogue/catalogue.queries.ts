@@ -100,7 +100,7 @@ export const useGroups = (of: GroupKind): { state: Known; groups: readonly Group
 };
 
 /** Of how this device stands to the cloud, one thing: who draws it is not drawn anew with the others. */
-const useStanding = <T,>(of: (now: Standing) => T): T =>
+const useStanding = <T>(of: (now: Standing) => T): T =>
   useSyncExternalStore(catalogue.onStanding, () => of(catalogue.standing()));
 
 /** While the library comes to this device for the first time: how much of it is there. It changes all the time. */

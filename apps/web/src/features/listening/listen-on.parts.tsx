@@ -18,13 +18,10 @@ import { leftText, rateText } from './words.ts';
 const SHOWN = 3;
 
 /** The player's code, and what keeps its places, come with the first touch, or a moment before it. */
-const loadDeck = async () => {
-  const [deck] = await Promise.all([import('./deck.ts'), import('./listening-host.tsx')]);
-  return deck;
-};
+const loadPlayer = () => import('./listening-host.tsx');
 
 const play = async (book: Opened, atMs: number): Promise<void> => {
-  const { playOrPause } = await loadDeck();
+  const { playOrPause } = await loadPlayer();
   playOrPause(book, atMs);
 };
 
@@ -72,7 +69,7 @@ export const ListenOn = ({ id, title, percent }: { id: string; title: string; pe
           className={styles.play}
           aria-label={label}
           title={label}
-          onPointerEnter={() => void loadDeck().catch(() => undefined)}
+          onPointerEnter={() => void loadPlayer().catch(() => undefined)}
           onClick={onPlay}
         >
           <Icon of={isOn ? Pause : Play} size="l" />

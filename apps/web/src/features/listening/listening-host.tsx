@@ -2,6 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { syncDevice } from '../catalogue/catalogue.queries.ts';
+
+export { playOrPause } from './deck.ts';
+
 import { readSettings } from './choices.ts';
 import { putIn, useDeck, usePlayback } from './deck.ts';
 import { fetchOpened } from './listening.queries.ts';
