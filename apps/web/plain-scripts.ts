@@ -13,9 +13,9 @@ const BESIDE = ['./src/app/forget-lost-code.js', './src/app/ask-languages.js'];
 const LARGE = 50_000;
 
 /**
- * The two functions around a chunk run at once, and so does one around a library of another kind of module (react-dom): parentheses tell the engine so, which then compiles them while they come in
- * (V8, "possibly invoked function expressions"). `import.meta.resolve` answers later in SystemJS, where Vite wants it at once;
- * without it Vite asks `URL`.
+ * The two functions around a chunk run at once, and so does one around a library of another kind of module (react-dom):
+ * parentheses tell the engine so, which then compiles them while they come in (V8, "possibly invoked function expressions").
+ * `import.meta.resolve` answers later in SystemJS, where Vite wants it at once; without it Vite asks `URL`.
  */
 const wrappersAtOnce = (): PluginObject => ({
   name: 'lectern:wrappers-at-once',
