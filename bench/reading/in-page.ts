@@ -1,5 +1,5 @@
 /**
- * Runs in every frame: remembers when the first page of a book was drawn, on the clock that all frames share. Looks for a moment
+ * Runs in every frame: says on the console when the first page of a book was drawn, on the clock that all frames share. Looks for a moment
  * after anything has moved, never while all rests, and not inside of chapters: the product works ahead when no frame is expected.
  */
 export const watchFirstText = (): void => {
@@ -19,7 +19,7 @@ export const watchFirstText = (): void => {
     if (drawn()) {
       watch.disconnect();
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => Object.assign(window, { firstText: performance.timeOrigin + performance.now() });
+      port1.onmessage = () => console.debug('first text', performance.timeOrigin + performance.now());
       requestAnimationFrame(() => port2.postMessage(0)); // the task after the frame that shows it
     } else if (performance.now() < until) requestAnimationFrame(look);
     else isLooking = false;

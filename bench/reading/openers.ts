@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 
 /** A reader looks at the library before touching a book. */
 const LOOK_MS = 2500;
@@ -9,26 +9,26 @@ export type Surface = Pick<Page, 'evaluate'>;
 /** What the server answers to a reader who opens a book of text. */
 export type Opening = { surfaceUrl: string; baseUrl: string; manifest: unknown };
 
-/** How a book is opened; answers when the reader asked for it, on the clock that all frames share. */
-export type Opener = { ask: (page: Page) => Promise<number>; surface: (page: Page) => Promise<Surface> };
+/** How a book is opened; answers when the reader asked for it, on the clock that all frames share, or null for the page's beginning. */
+export type Opener = { ask: (page: Page) => Promise<number | null>; surface: (page: Page) => Promise<Surface> };
 
-/** Milliseconds from asking for the book to its first page. */
-export const timeOpening = async (page: Page, { ask, surface }: Opener): Promise<number> => {
+/**
+ * Milliseconds from asking for the book to its first page, as `watchFirstText` says it: nothing is asked of the page meanwhile,
+ * for the first question in each frame takes the time of a page itself.
+ */
+export const timeOpening = async (page: Page, { ask }: Opener): Promise<number> => {
+  const isIt = (message: ConsoleMessage): boolean => message.text().startsWith('first text');
+  const told = page.waitForEvent('console', { predicate: isIt, timeout: PATIENCE_MS });
   const asked = await ask(page);
-  const shown = await surface(page);
-  // The time was taken in the page; asking for it every now and then does not change it.
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(25)) {
-    const drawn = await shown.evaluate(() => (window as unknown as { firstText?: number }).firstText); // set by watchFirstText
-    if (drawn !== undefined) return drawn - asked;
-  }
-  throw new Error(`${page.url()} shows no page`);
+  const drawn = Number((await told).text().split(' ').at(-1));
+  return drawn - (asked ?? (await page.evaluate(() => performance.timeOrigin)));
 };
 
 const byAddress =
   (url: string) =>
-  async (page: Page): Promise<number> => {
+  async (page: Page): Promise<null> => {
     await page.goto(url, { waitUntil: 'commit' });
-    return page.evaluate(() => performance.timeOrigin);
+    return null;
   };
 
 /** A touch on the book's cover, in a library that has been there for a moment. */

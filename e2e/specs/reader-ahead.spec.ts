@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { aSampleBook } from '../fixtures/books.ts';
 import { aPdf } from '../fixtures/paged-books.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
@@ -64,4 +64,24 @@ test('[READER-46] where there are PDFs, what draws them is warm as well', async 
   await session.stores([aPdf('Warm', ['One page'])]);
   await page.goto('/en/user/books');
   await drawing;
+});
+
+test('[LEAF-28] a PDF is read before there is a screen for it, and no byte of it twice', async ({ page, session }) => {
+  const warm = page.waitForResponse((answer) => /standard_fonts\/FoxitFixed/.test(answer.url()) && answer.ok());
+  await session.stores([aPdf('Ahead', ['One page'])]);
+  await page.goto('/en/user/books');
+  await warm; // the surface stands, and hears
+  const isFile = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/file/');
+  const asked: Request[] = [];
+  page.on('request', (request) => void asked.push(request));
+  await link(page, 'Ahead').click();
+  await expect(page.frameLocator('iframe').locator('.sheet canvas')).toBeVisible();
+  // the screen asks for the notes of its book when it is drawn
+  const ofScreen = asked.findIndex((request) => /\/notes\b/.test(request.url()));
+  expect(ofScreen).toBeGreaterThan(-1);
+  const first = asked.findIndex(isFile);
+  expect(first).toBeGreaterThan(-1);
+  expect(first).toBeLessThan(ofScreen);
+  const ranges = asked.filter(isFile).map((request) => request.headers()['range']);
+  expect(new Set(ranges).size).toBe(ranges.length);
 });

@@ -23,7 +23,12 @@ export type PageView = z.infer<typeof PageView>;
 const Page = z.int().min(0).max(1_000_000);
 const Size = z.object({ width: z.number().positive(), height: z.number().positive() });
 
+/** A PDF, at an address that is good for a while. */
+const PdfSource = z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() });
+
 export const ToPages = z.discriminatedUnion('kind', [
+  /** What `openPages` will name next: it is read meanwhile. */
+  z.object({ kind: z.literal('expect'), source: PdfSource }),
   z.object({
     kind: z.literal('openPages'),
     title: z.string(),
@@ -32,7 +37,7 @@ export const ToPages = z.discriminatedUnion('kind', [
     sizes: z.array(Size.nullable()).nullable(),
     source: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('pictures'), pageUrl: z.string(), widths: z.array(z.int()) }),
-      z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
+      PdfSource,
     ]),
     at: Target,
     view: PageView,

@@ -7,7 +7,7 @@ import { pageIn } from '../../lib/page-address.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { device } from '../places/places.queries.ts';
 import { askedAhead } from './asked-ahead.ts';
-import { claimSurface } from './frame/surface-frames.ts';
+import { claimSurface, tellSurface } from './frame/surface-frames.ts';
 import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 
 type Answer = Reply<typeof reading.open>;
@@ -88,6 +88,8 @@ const ask = async (bookId: string, signal?: AbortSignal): Promise<Opening | Page
     case 'ready':
       return called({ ...opening, ...kept });
     case 'pages':
+      // a PDF is read while its screen is drawn
+      if (opening.source.kind === 'pdf') tellSurface({ kind: 'expect', source: opening.source });
       return called({ ...opening, ...(kept && { position: onPage(kept) }) });
     default:
       return opening satisfies never;

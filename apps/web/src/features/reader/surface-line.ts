@@ -24,6 +24,10 @@ export const offerAhead = (frame: HTMLIFrameElement, surfaceUrl: string, stands:
   };
 };
 
+/** Says something to a surface that has taken its line, and has no book yet; nothing happens to another one. */
+export const sayAhead = (frame: HTMLIFrameElement, message: ToPages): void =>
+  taken.get(frame)?.postMessage(checked(message));
+
 /**
  * Offers the surface a port, to its exact origin, and hears what it says. Call when the frame has loaded.
  * What comes is checked: the surface shows foreign books, and is trusted no more than they are.

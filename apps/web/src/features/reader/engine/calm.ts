@@ -21,3 +21,6 @@ export const whenCalm = (work: () => void): void => {
   };
   wait();
 };
+
+/** Settles when `whenCalm` would work. */
+export const calm = (): Promise<void> => new Promise(whenCalm);

@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import { whenCalm } from './calm.ts';
+import { calm } from './calm.ts';
 import { type Brought, sheetFor, whatItBrings } from './css.ts';
 import { findFragment, findPlace } from './find.ts';
 import { type FirstPart, firstPart } from './first-part.ts';
@@ -72,7 +72,7 @@ export const chapterView = (setup: ChapterSetup): View => {
   let part: FirstPart | null = null;
   let hurry = (): void => {};
   const hurried = setup.ahead ? new Promise<void>((now) => (hurry = now)) : null;
-  const calm = (): Promise<void> | null => hurried && Promise.race([hurried, new Promise<void>(whenCalm)]);
+  const rest = (): Promise<void> | null => hurried && Promise.race([hurried, calm()]);
 
   const paged = (): boolean => settings.flow === 'paged';
   const place = (offset: number): void => {
@@ -152,7 +152,7 @@ export const chapterView = (setup: ChapterSetup): View => {
       state = loaded.reason;
       return;
     }
-    await calm();
+    await rest();
     const { doc, win } = loaded;
     const root = doc.documentElement;
     if (!root.lang && book.language) root.lang = book.language;
@@ -182,7 +182,7 @@ export const chapterView = (setup: ChapterSetup): View => {
     view.lay(box, settings);
     if (doc.fonts.status === 'loading') {
       await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_PATIENCE_MS))]);
-      await calm();
+      await rest();
       measure();
     }
     doc.addEventListener('scroll', onScroll, { passive: true });

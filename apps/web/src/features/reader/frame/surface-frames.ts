@@ -1,4 +1,5 @@
-import { offerAhead } from '../surface-line.ts';
+import type { ToPages } from '@lectern/contracts';
+import { offerAhead, sayAhead } from '../surface-line.ts';
 import styles from './frame.module.css';
 
 /** A frame that stands in the page before there is a book for it. */
@@ -72,6 +73,11 @@ export const claimSurface = (url: string): void => {
   const isGood = spare?.url === url && spare.isStanding && performance.now() - spare.since < FRESH_MS;
   const ready = spare && isGood ? spare : put(url, '', styles.ready);
   ready.frame.className = styles.ready ?? '';
+};
+
+/** Says what will be shown to the surface that was claimed, before there is a screen for it. */
+export const tellSurface = (message: ToPages): void => {
+  if (isClaimed && spare) sayAhead(spare.frame, message);
 };
 
 /** The reader has left. */

@@ -1,8 +1,11 @@
 import { PageFailed, type PageTrouble } from '../pages/sheets/maker.ts';
 import { CHUNK } from './pdfjs.ts';
 
-/** A PDF is read from its end, where its tables are, and from its beginning, where its first page is: asked for at once. */
-const AHEAD = { head: 2 * CHUNK, tail: 2 * CHUNK };
+/**
+ * A PDF is read from its end, where its tables are, and from its beginning, where its first page is: asked for at once. So is what
+ * lies between them where it is no more than that much: asking again would take longer.
+ */
+const AHEAD = { head: 2 * CHUNK, between: 6 * CHUNK, tail: 2 * CHUNK };
 
 type Piece = { begin: number; end: number; bytes: Promise<Uint8Array> };
 
@@ -16,7 +19,7 @@ export type FileRanges = {
   close(): void;
 };
 
-/** A file whose first and last bytes are asked for at once. @param bytes its size */
+/** A file whose first and last bytes are asked for at once, a small one’s all. @param bytes its size */
 export const fileRanges = (url: string, bytes: number): FileRanges => {
   const closing = new AbortController();
   const { signal } = closing;
@@ -44,6 +47,7 @@ export const fileRanges = (url: string, bytes: number): FileRanges => {
   const head = Math.min(AHEAD.head, bytes);
   const tail = Math.max(head, Math.floor((bytes - AHEAD.tail) / CHUNK) * CHUNK);
   const pieces = [piece(0, head), ...(tail < bytes ? [piece(tail, bytes)] : [])];
+  if (head < tail && tail - head <= AHEAD.between) pieces.push(piece(head, tail));
 
   const read = async (begin: number, end: number): Promise<Uint8Array> => {
     const there = pieces.find((one) => one.begin < end && begin < one.end);

@@ -34,15 +34,11 @@ class Transport extends PDFDataRangeTransport {
 
 export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
 
-/**
- * Opens a PDF by ranges.
- * @param ask for a password; `again` says that the one before was wrong
- * @throws PageFailed
- */
-export const openPdf = async (
-  ranges: FileRanges,
-  ask: (again: boolean, answer: (password: string) => void) => void,
-): Promise<OpenPdf> => {
+/** Asks for a password; `again` says that the one before was wrong. */
+export type AskPassword = (again: boolean, answer: (password: string) => void) => void;
+
+/** Opens a PDF by ranges. @throws PageFailed */
+export const openPdf = async (ranges: FileRanges, ask: AskPassword): Promise<OpenPdf> => {
   const port = waiting ?? startWorker();
   waiting = null;
   const worker = PDFWorker.create({ port });

@@ -1,4 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import { calm } from '../engine/calm.ts';
 import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import type { Size } from '../pages/sheets/measures.ts';
 import type { FileRanges } from './file-ranges.ts';
@@ -80,7 +81,8 @@ export const pdfPages = async ({ doc, document, ranges, close, name, follow }: P
       } else {
         into.replaceChildren(canvas);
         // words and links follow: the page can be seen without them
-        void layText(proxy, into)
+        void calm()
+          .then(() => (into.isConnected ? layText(proxy, into) : undefined))
           .then(() => into.dispatchEvent(new Event(WORDS_CAME, { bubbles: true })))
           .then(() => layLinks(document, proxy, into, name, (to) => follow(page, to)))
           .catch(() => {}) // a page whose words are broken is a picture

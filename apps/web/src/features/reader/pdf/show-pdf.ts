@@ -2,11 +2,11 @@ import type { PageMaker } from '../pages/sheets/maker.ts';
 import type { PagesRenderer } from '../pages/sheets/renderer.ts';
 import type { FileRanges } from './file-ranges.ts';
 import { type PdfProgress, pdfFinder } from './find.ts';
-import { openPdf } from './open-pdf.ts';
+import type { OpenPdf } from './open-pdf.ts';
 import { pdfPages } from './pdf-pages.ts';
 import { rangeOf } from './text-layer.ts';
 
-export { warmPdf } from './open-pdf.ts';
+export { openPdf, warmPdf } from './open-pdf.ts';
 
 export type ShownPdf = {
   maker: PageMaker;
@@ -21,7 +21,6 @@ export type ShownPdf = {
 
 type PdfEvents = {
   name: (page: number) => string;
-  locked: (again: boolean, answer: (password: string) => void) => void;
   follow: (from: number, to: number) => void;
   hits: (text: string, progress: PdfProgress) => void;
 };
@@ -30,8 +29,11 @@ const MARK = 'found';
 const WORDS_WITHIN_MS = 5000;
 
 /** A PDF to show, with its search. @throws PageFailed */
-export const showPdf = async (ranges: FileRanges, { name, locked, follow, hits }: PdfEvents): Promise<ShownPdf> => {
-  const { document: file, close } = await openPdf(ranges, locked);
+export const showPdf = async (
+  ranges: FileRanges,
+  { document: file, close }: OpenPdf,
+  { name, follow, hits }: PdfEvents,
+): Promise<ShownPdf> => {
   const maker = await pdfPages({ doc: document, document: file, ranges, close, name, follow });
   const finder = pdfFinder(file, hits);
   let sought = '';

@@ -7,6 +7,7 @@ import { pinchLayer } from '../engine/pinch.ts';
 import { makeRenderer, type Renderer } from '../engine/renderer.ts';
 import { type Finder, makeFinder } from '../engine/search/finder.ts';
 import { loadDocument } from '../engine/search/load-document.ts';
+import { readAhead } from '../pdf/read-pdf.ts';
 import { connect, type Line } from './connect.ts';
 import { keepReady } from './keep-ready.ts';
 import { locatedInText } from './locate.ts';
@@ -124,6 +125,8 @@ connect(appOrigin, (message, line) => {
       close();
       book = Object.assign(open(message, line), { kind: 'text' as const });
       return;
+    case 'expect':
+      return readAhead(message.source);
     case 'openPages':
       close();
       book = { kind: 'pages', on: showPages(stage, message, line) };

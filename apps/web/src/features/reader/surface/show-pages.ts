@@ -7,14 +7,14 @@ import { PageFailed, type PageMaker } from '../pages/sheets/maker.ts';
 import { pageMarks } from '../pages/sheets/page-marks.ts';
 import { picturePages } from '../pages/sheets/pictures.ts';
 import { makePages, type PagePlace, type PagesRenderer } from '../pages/sheets/renderer.ts';
-import { type FileRanges, fileRanges } from '../pdf/file-ranges.ts';
+import { type PdfReading, readPdf } from '../pdf/read-pdf.ts';
 import type { ShownPdf } from '../pdf/show-pdf.ts';
 import type { Line } from './connect.ts';
 import { locatedOnPages } from './locate.ts';
 
 export type PagesOpening = Extract<ToPages, { kind: 'openPages' }>;
 /** What is said to an open book of pages. */
-export type ToOpenPages = Exclude<ToPages, { kind: 'openPages' }>;
+export type ToOpenPages = Exclude<ToPages, { kind: 'expect' | 'openPages' }>;
 export type Shown = Pick<PagesRenderer, 'turn' | 'edge' | 'focus' | 'close'> & {
   go(to: Target): void;
   hear(message: ToOpenPages): void;
@@ -137,15 +137,15 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
     );
   };
 
-  const showPdfFrom = async (ranges: FileRanges): Promise<void> => {
+  const showPdfFrom = async (reading: PdfReading): Promise<void> => {
+    reading.askThrough((again, answer) => {
+      unlock = answer;
+      if (!closed) line.say({ kind: 'locked', again });
+    });
     try {
       const { showPdf } = await import('../pdf/show-pdf.ts');
-      pdf = await showPdf(ranges, {
+      pdf = await showPdf(reading.ranges, await reading.opened, {
         name,
-        locked(again, answer) {
-          unlock = answer;
-          if (!closed) line.say({ kind: 'locked', again });
-        },
         follow(from, to) {
           line.say({ kind: 'followed', from });
           renderer?.go(to);
@@ -154,7 +154,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
       });
       show(pdf.maker);
     } catch (error) {
-      ranges.close();
+      reading.close();
       const reason = error instanceof PageFailed ? error.reason : 'network';
       if (!closed) line.say({ kind: 'failed', reason, spine: null });
     }
@@ -164,7 +164,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   const { source, count, sizes } = opening;
   if (source.kind === 'pictures') {
     show(picturePages({ doc: document, ...source, count: count ?? 1, sizes, name }));
-  } else void showPdfFrom(fileRanges(source.fileUrl, source.bytes));
+  } else void showPdfFrom(readPdf(source));
 
   return {
     go,

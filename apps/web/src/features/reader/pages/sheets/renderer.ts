@@ -1,3 +1,4 @@
+import { calm } from '../../engine/calm.ts';
 import { type Hands, listen } from '../../engine/hands.ts';
 import type { PageMaker, PageTrouble } from './maker.ts';
 import {
@@ -164,7 +165,8 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     });
     if (!redraw) return;
     drawing = Promise.allSettled(seen.map((sheet) => sheet.draw()));
-    void drawing.then(async () => {
+    // the frame that shows those comes first
+    void drawing.then(calm).then(async () => {
       const work = closed ? [] : next.filter((sheet) => sheet.element.isConnected).map((sheet) => sheet.draw());
       await Promise.allSettled(work);
     });
