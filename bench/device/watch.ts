@@ -1,7 +1,5 @@
 /** What the page notes of itself from its first moment, in ms on its own clock. */
 export type Noted = {
-  /** The first book was drawn. */
-  firstBook: number | null;
   longTasks: number[];
   /** Between two frames, while `isScrolling`. */
   frames: number[];
@@ -10,16 +8,24 @@ export type Noted = {
   isScrolling: boolean;
 };
 
-/** Runs in the page before its own scripts. */
+/**
+ * Runs in the page before its own scripts. The first book that was drawn, that books are on their way and that all are here is
+ * said on the console: a page that is asked for it works for the answer, and is measured doing so.
+ */
 export const watchPage = (): void => {
-  const noted: Noted = { firstBook: null, longTasks: [], frames: [], blank: 0, isScrolling: false };
+  const noted: Noted = { longTasks: [], frames: [], blank: 0, isScrolling: false };
   Object.assign(window, { noted });
+  let isDrawn = false;
+  let isFilling = false;
   const look = (): void => {
-    if (noted.firstBook !== null || !document.querySelector('[data-book]')) return;
-    // what is in the document is drawn with the next frame
-    requestAnimationFrame(() => {
-      noted.firstBook ??= performance.now();
-    });
+    if (!isDrawn && document.querySelector('[data-book]')) {
+      isDrawn = true;
+      // what is in the document is drawn with the next frame
+      requestAnimationFrame(() => console.debug('first book', performance.now()));
+    }
+    if (isFilling === (document.querySelector('[role="progressbar"][aria-label*="device"]') !== null)) return;
+    isFilling = !isFilling;
+    console.debug(isFilling ? 'filling' : 'filled', performance.now());
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
