@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Later } from '../../ui/later.tsx';
 import stretched from '../../ui/stretched.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { ReadingLine } from './reading-line.tsx';
@@ -61,45 +62,36 @@ export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now, squa
       <p className={styles.meta}>
         <ReadingLine t={t} read={book} now={now} className={styles.reading} />
       </p>
-      <button
-        type="button"
-        className={styles.pick}
-        data-pick
-        role="checkbox"
-        aria-checked={isChosen}
-        aria-label={t('select', { title })}
-        tabIndex={-1}
-      >
-        <Icon of={Check} size="s" />
-      </button>
-      <button
-        type="button"
-        className={styles.menu}
-        data-menu
-        aria-haspopup="menu"
-        aria-expanded={isMenuOpen}
-        aria-label={more}
-        title={more}
-        tabIndex={isStop ? 0 : -1}
-      >
-        <Icon of={Ellipsis} />
-      </button>
+      <Later>
+        <button
+          type="button"
+          className={styles.pick}
+          data-pick
+          role="checkbox"
+          aria-checked={isChosen}
+          aria-label={t('select', { title })}
+          tabIndex={-1}
+        >
+          <Icon of={Check} size="s" />
+        </button>
+        <button
+          type="button"
+          className={styles.menu}
+          data-menu
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          aria-label={more}
+          title={more}
+          tabIndex={isStop ? 0 : -1}
+        >
+          <Icon of={Ellipsis} />
+        </button>
+      </Later>
     </div>
   );
 });
 
-/** The place of a book that is not here yet. */
+/** The place of a book that is not here yet: one element, for after a leap a window of them is drawn before the books can be. */
 export const TileToCome = ({ square }: { square: boolean }) => (
-  <div className={styles.tile} data-place tabIndex={-1}>
-    <CoverBox square={square}>
-      <span className={cx(styles.coming, square && styles.sleeve)} />
-    </CoverBox>
-    <div className={cx(styles.title, styles.words)}>
-      <span className={styles.coming} />
-    </div>
-    <div className={cx(styles.by, styles.words)}>
-      <span className={styles.coming} />
-    </div>
-    <div className={styles.meta} />
-  </div>
+  <div className={cx(styles.toCome, square && styles.square)} data-place tabIndex={-1} />
 );
