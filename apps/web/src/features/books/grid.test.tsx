@@ -59,6 +59,22 @@ it('[LIB-27] a book that is not here yet has its place, and the focus waits ther
   await waitFor(() => expect(focused()).toBe('Book 1000'));
 });
 
+it('[LIB-27] after a leap the places of books that are not here are drawn once the wait is felt', async () => {
+  const books = someBooks(1000);
+  const { change } = await aShelf(rowsOf(books, 0, 100));
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(24));
+  const places = () => document.querySelectorAll('[role="gridcell"] > [data-place]').length;
+  act(() => {
+    window.scrollTo(0, 40_000);
+    window.dispatchEvent(new Event('scroll'));
+  });
+  expect(places()).toBe(0);
+  await waitFor(() => expect(places()).toBeGreaterThan(0));
+  change(rowsOf(books));
+  await waitFor(() => expect(places()).toBe(0));
+  act(() => window.scrollTo(0, 0));
+});
+
 it('[LIB-7] arrows, pages, Home and End walk; Tab stops once', async () => {
   const { hands } = await aShelf(rowsOf(someBooks(1000)));
   focusOn('Book 1');

@@ -4,6 +4,7 @@ import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
 import { placeAfter } from './roving.ts';
 import type { Selection } from './selection.ts';
 import { useTurns } from './turns.ts';
+import { useFelt } from './use-felt.ts';
 import { areaAt, indexAt, isPlace, usePointer } from './use-pointer.ts';
 import type { Measures } from './use-ruler.ts';
 
@@ -79,6 +80,9 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
     .sort((a, b) => urgency(a) - urgency(b) || a - b);
   const turn = useTurns(isKnown ? here : NOTHING, Math.max(1, Math.round(A_TURN / columns)));
   const waits = (row: number): boolean => !turn.has(row) && isHere(row);
+  // After a leap the books are there sooner than their places would be drawn, and drawing those would hold them up.
+  const isLate = useFelt(isKnown && drawn.some(({ index }) => isSeen(index) && !turn.has(index)));
+  const isPlaced = (row: number): boolean => turn.has(row) || row === lastLine || (isLate && isSeen(row));
 
   const go = useCallback(
     (index: number): void => {
@@ -163,7 +167,7 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
     },
     /** Rows to draw: the number of each, and how far it stands from the top of the box, in px. */
     lines: (isKnown ? drawn : [])
-      .filter(({ index }) => isSeen(index) || !waits(index))
+      .filter(({ index }) => isPlaced(index))
       .map(({ index, start }) => ({ line: index, offset: start - top })),
     /** The book at a place; none while it is not here, or not drawn in this turn. */
     entryAt: (index: number): Entry | undefined => (waits(Math.floor(index / columns)) ? undefined : entryAt(index)),
