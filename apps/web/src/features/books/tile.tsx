@@ -91,7 +91,7 @@ export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now, squa
   );
 });
 
-/** The place of a book that is not here yet: one element, for after a leap a window of them is drawn before the books can be. */
+/** The place of a book that is not here yet: one element, for a whole window of them is drawn at a time. */
 export const TileToCome = ({ square }: { square: boolean }) => (
   <div className={cx(styles.toCome, square && styles.square)} data-place tabIndex={-1} />
 );
