@@ -34,26 +34,31 @@ const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=Isol
 type Product = Awaited<ReturnType<typeof startProduct>>;
 type Prepare = (page: Page) => Promise<void>;
 
-const measure = async (
-  context: BrowserContext,
-  openerOf: Opener | ((round: number) => Opener),
-  turning: Turning | null,
-  prepare?: Prepare,
-): Promise<Figures> => {
-  const figures: Figures = { open: [], turn: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const opener = typeof openerOf === 'function' ? openerOf(round) : openerOf;
-    const page = await context.newPage();
-    await page.addInitScript(watchFirstText);
-    await prepare?.(page);
-    figures.open.push(await timeOpening(page, opener));
-    if (round === ROUNDS - 1 && turning) {
-      const surface = await opener.surface(page);
-      figures.turn = await surface.evaluate(timeTurns, turning);
+type Way = {
+  name: string;
+  context: BrowserContext;
+  openerOf: Opener | ((round: number) => Opener);
+  turning?: Turning;
+  prepare?: Prepare;
+};
+
+/** Ways that are compared take turns: the machine is not as fast in every minute. */
+const measure = async (ways: readonly Way[], say: (name: string, figures: Figures) => void): Promise<void> => {
+  const all = ways.map((way) => ({ way, figures: { open: [], turn: [] } as Figures }));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { way, figures } of all) {
+      const opener = typeof way.openerOf === 'function' ? way.openerOf(round) : way.openerOf;
+      const page = await way.context.newPage();
+      await page.addInitScript(watchFirstText);
+      await way.prepare?.(page);
+      figures.open.push(await timeOpening(page, opener));
+      if (round === ROUNDS - 1 && way.turning) {
+        const surface = await opener.surface(page);
+        figures.turn = await surface.evaluate(timeTurns, way.turning);
+      }
+      await page.close();
     }
-    await page.close();
-  }
-  return figures;
+  for (const { way, figures } of all) say(way.name, figures);
 };
 
 const slowly = async (page: Page): Promise<void> => {
@@ -157,22 +162,24 @@ try {
     const copies = await copiesOf(product, book);
     const anew = (round: number): Opener => fromItsCover(product.url, copies[round] ?? id);
     // what turns pages comes after what opens the book at its start: it is opened where it was left
-    const ways: [string, BrowserContext, Parameters<typeof measure>[1], Turning | null, Prepare?][] = [
-      ['library', ours, touch, null],
-      ['library, slow line', slow, anew, null, slowly],
-      ['address, slow line', slow, address, null, slowly],
-      [`library, ${SLOWER} × slower`, slow, touch, null, onAPhone],
-      ['address', ours, address, turning],
-      ['library, where it was left', ours, touch, null],
-      [`the same, ${SLOWER} × slower`, slow, touch, turning, onAPhone],
+    const library = { name: 'lectern, library', context: ours, openerOf: touch };
+    const peer = { context: theirs, openerOf: byItself(peers.urlOf(index)) };
+    const rival: Way[] =
+      kind === 'pdf'
+        ? [{ ...peer, name: 'pdf.js, address' }]
+        : [{ ...peer, name: 'epubjs, address', turning: { ...TURNS, kind: 'epubjs' } }];
+    const onSurface = { name: 'lectern, surface', context: ours, openerOf: onTheSurface(product.url, opening) };
+    const groups: Way[][] = [
+      [library, ...(label === '2,000 chapters' ? [] : rival)],
+      ...(kind === 'epub' ? [[onSurface]] : []),
+      [{ name: 'lectern, library, slow line', context: slow, openerOf: anew, prepare: slowly }],
+      [{ name: 'lectern, address, slow line', context: slow, openerOf: address, prepare: slowly }],
+      [{ name: `lectern, library, ${SLOWER} × slower`, context: slow, openerOf: touch, prepare: onAPhone }],
+      [{ name: 'lectern, address', context: ours, openerOf: address, turning }],
+      [{ name: 'lectern, library, where it was left', context: ours, openerOf: touch }],
+      [{ name: `lectern, the same, ${SLOWER} × slower`, context: slow, openerOf: touch, turning, prepare: onAPhone }],
     ];
-    if (kind === 'epub') ways.unshift(['surface', ours, onTheSurface(product.url, opening), null]);
-    for (const [way, context, opener, turns, prepare] of ways)
-      say(row(label, `lectern, ${way}`, await measure(context, opener, turns, prepare)));
-    const peer = byItself(peers.urlOf(index));
-    if (kind === 'pdf') say(row(label, 'pdf.js, address', await measure(theirs, peer, null)));
-    else if (label !== '2,000 chapters')
-      say(row(label, 'epubjs, address', await measure(theirs, peer, { ...TURNS, kind: 'epubjs' })));
+    for (const group of groups) await measure(group, (name, figures) => say(row(label, name, figures)));
     if (label === 'novel' || label === '2,000 pages') say(`${label}: ${await longRead(together, slow, address, kind)}`);
   }
 } finally {

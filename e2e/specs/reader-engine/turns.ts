@@ -14,9 +14,11 @@ type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: numb
 const rest = async (): Promise<void> => {
   const calm = (): Promise<void> =>
     new Promise((done) => requestIdleCallback((moment) => done(moment.timeRemaining() > 20 ? undefined : calm())));
+  // a chapter that has come is laid out in a calm moment, which gives its frame a size, and then waits for its letters
   const ready = (): boolean =>
     [...document.querySelectorAll('iframe')].every(
-      ({ contentDocument: doc }) => doc && doc.URL !== 'about:blank' && doc.readyState === 'complete',
+      ({ contentDocument: doc, style }) =>
+        doc?.readyState === 'complete' && style.width !== '' && doc.fonts.status === 'loaded',
     );
   do for (let moments = 0; moments < 2; moments += 1) await calm();
   while (!ready());
