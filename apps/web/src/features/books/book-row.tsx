@@ -14,7 +14,7 @@ import { ReadingLine } from './reading-line.tsx';
 import type { BookPlaceProps } from './tile.tsx';
 
 /** A book in one line: the cells of its row. Like `Tile`, without listeners of its own. */
-export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }: BookPlaceProps) => {
+export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, isBare, now }: BookPlaceProps) => {
   const { title, authors, opened } = book;
   const lang = book.lang ?? undefined;
   const more = t('more', { title });
@@ -40,6 +40,7 @@ export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now }:
             square={book.audio}
             detail="s"
             flat
+            bare={isBare}
             loading="eager"
           />
         </span>

@@ -103,6 +103,7 @@ export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, n
                   isStop={index === grid.stop}
                   isChosen={isChosen}
                   isMenuOpen={menuOf === book.id}
+                  isBare={grid.isBare(index)}
                   now={now}
                 />
               ) : (

@@ -66,6 +66,7 @@ export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, no
                       isStop={index === grid.stop}
                       isChosen={chosen.has(book.id)}
                       isMenuOpen={menuOf === book.id}
+                      isBare={grid.isBare(index)}
                       now={now}
                       square={square}
                     />

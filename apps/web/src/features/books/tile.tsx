@@ -21,6 +21,8 @@ export type BookPlaceProps = {
   isStop: boolean;
   isChosen: boolean;
   isMenuOpen: boolean;
+  /** Its cover is not drawn yet. */
+  isBare: boolean;
   /** In milliseconds since 1970. */
   now: number;
 };
@@ -31,7 +33,7 @@ type TileProps = BookPlaceProps & { square: boolean };
  * A book standing on its shelf: cover, title, author, how far it is read. Plain buttons without listeners of their own, since
  * hundreds of tiles come and go in a second of scrolling; the grid hears what happens to them (`useGrid`).
  */
-export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now, square }: TileProps) => {
+export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, isBare, now, square }: TileProps) => {
   const { title, authors } = book;
   const lang = book.lang ?? undefined;
   const more = t('more', { title });
@@ -45,6 +47,7 @@ export const Tile = memo(({ t, book, to, isStop, isChosen, isMenuOpen, now, squa
             image={book.cover}
             square={book.audio}
             inSquare={square}
+            bare={isBare}
             className={styles.cover}
             loading="eager"
           />

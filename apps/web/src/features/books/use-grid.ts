@@ -78,7 +78,8 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
     .map(({ index }) => index)
     .filter(isHere)
     .sort((a, b) => urgency(a) - urgency(b) || a - b);
-  const turn = useTurns(isKnown ? here : NOTHING, Math.max(1, Math.round(A_TURN / columns)));
+  const step = Math.max(1, Math.round(A_TURN / columns));
+  const turn = useTurns(isKnown ? here : NOTHING, step, { first: startIndex, last: endIndex });
   const waits = (row: number): boolean => !turn.has(row) && isHere(row);
   // After a leap the books are there sooner than their places would be drawn, and drawing those would hold them up.
   const isLate = useFelt(isKnown && drawn.some(({ index }) => isSeen(index) && !turn.has(index)));
@@ -171,6 +172,8 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
       .map(({ index, start }) => ({ line: index, offset: start - top })),
     /** The book at a place; none while it is not here, or not drawn in this turn. */
     entryAt: (index: number): Entry | undefined => (waits(Math.floor(index / columns)) ? undefined : entryAt(index)),
+    /** Whether the book at a place is drawn in words alone for now. */
+    isBare: (index: number): boolean => turn.get(Math.floor(index / columns)) === 'words',
     stop,
     /** The stop takes the focus. */
     focus: useCallback(() => {

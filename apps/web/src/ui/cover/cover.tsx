@@ -24,6 +24,8 @@ type CoverProps = {
   inSquare?: boolean;
   /** A thin shadow, for lists and thumbnails. */
   flat?: boolean;
+  /** A drawn one has its ground alone for now. */
+  bare?: boolean;
   /** `eager` for what is seen first. */
   loading?: 'lazy' | 'eager';
   className?: string | undefined;
@@ -54,6 +56,7 @@ export const Cover = ({
   square = false,
   inSquare = false,
   flat = false,
+  bare = false,
   loading = 'lazy',
   className,
 }: CoverProps) => {
@@ -90,7 +93,7 @@ export const Cover = ({
           onError={() => setBroken(printed.src)}
         />
       ) : (
-        <DrawnCover title={title} author={author} detail={detail} square={square} />
+        <DrawnCover title={title} author={author} detail={detail} square={square} bare={bare} />
       )}
     </span>
   );
