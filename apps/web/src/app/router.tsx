@@ -9,6 +9,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { readingAhead } from './reading-ahead.ts';
 import { Root } from './root.tsx';
 import { settingsRoute } from './settings-routes.ts';
+import { shelfAhead } from './shelf-ahead.ts';
 import { shelfRoutes } from './shelf-routes.ts';
 import { titled } from './titled.ts';
 import { WithPlayer } from './with-player.tsx';
@@ -76,6 +77,7 @@ const routes: RouteObject[] = [
                       {
                         path: 'books',
                         handle: titled('common:nav.books'),
+                        ...shelfAhead({ kind: 'all' }),
                         lazy: async () => ({
                           Component: (await import('../features/books/books-screen.tsx')).BooksScreen,
                         }),

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { shelfAhead } from './shelf-ahead.ts';
 import { titled } from './titled.ts';
 
 const shelves = () => import('../features/shelves/shelf-screens.tsx');
@@ -8,26 +9,31 @@ export const shelfRoutes: RouteObject[] = [
   {
     path: 'books/ebooks',
     handle: titled('common:nav.ebooks'),
+    ...shelfAhead({ kind: 'ebooks' }),
     lazy: async () => ({ Component: (await shelves()).EbooksScreen }),
   },
   {
     path: 'books/audio',
     handle: titled('common:nav.audio'),
+    ...shelfAhead({ kind: 'audio' }),
     lazy: async () => ({ Component: (await shelves()).AudioScreen }),
   },
   {
     path: 'books/purchased',
     handle: titled('common:nav.purchased'),
+    ...shelfAhead({ kind: 'purchased' }),
     lazy: async () => ({ Component: (await shelves()).PurchasedScreen }),
   },
   {
     path: 'books/recent',
     handle: titled('common:nav.recent'),
+    ...shelfAhead({ kind: 'recent' }),
     lazy: async () => ({ Component: (await shelves()).RecentScreen }),
   },
   {
     path: 'books/favorites',
     handle: titled('common:nav.favorites'),
+    ...shelfAhead({ kind: 'favorites' }),
     lazy: async () => ({ Component: (await shelves()).FavoritesScreen }),
   },
   // Without a name: the books that have none.

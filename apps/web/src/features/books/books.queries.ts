@@ -2,8 +2,8 @@ import { type BookDetails, books, limits } from '@lectern/contracts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { called } from '../../i18n/book-title.ts';
 import { call } from '../../lib/api.ts';
-import { choose } from '../../lib/use-choice.ts';
-import { type Order, useEntry } from '../catalogue/catalogue.queries.ts';
+import { choiceNow, choose } from '../../lib/use-choice.ts';
+import { expectView, type Order, orders, type Shelf, useEntry } from '../catalogue/catalogue.queries.ts';
 import { followChanges, oneKey } from './library-changes.ts';
 
 export { downloads } from './downloads.ts';
@@ -13,6 +13,21 @@ const LINKS_AGE_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;
 
 /** The largest first, where the reader looks for what takes room. */
 export const sortBooksBySize = (): void => choose('books.order', 'size' satisfies Order);
+
+/** Until chosen, what was read stands as it was read. */
+const ordersOfRead = ['recent', ...orders.filter((order) => order !== 'recent')] as const;
+
+/** The orders that a shelf may have, and under which name this browser keeps the one that was chosen. */
+export const ordersOf = ({ kind }: Shelf) =>
+  kind === 'recent'
+    ? ({ name: 'books.order.recent', all: ordersOfRead } as const)
+    : ({ name: 'books.order', all: orders } as const);
+
+/** The screen of this shelf is on its way. */
+export const expectShelf = (shelf: Shelf): void => {
+  const { name, all } = ordersOf(shelf);
+  expectView({ shelf, order: choiceNow<Order>(name, all) });
+};
 
 /** One book with its contents; what the reader has just done with it shows at once. */
 export const useBook = (id: string) => {

@@ -127,6 +127,12 @@ export const useEntry = (id: string): Entry | undefined => {
 /** Resolves when the screen that was shown last can be drawn as it was, or there is none. */
 export const { lastRead } = catalogue;
 
+/** A screen that shows this view is on its way: what it will ask for is asked for now. */
+export const expectView = (view: View): void => {
+  catalogue.expect({ kind: 'counts' });
+  catalogue.expect({ kind: 'view', view });
+};
+
 /** Asks the device to get in step now. */
 export const syncDevice = catalogue.sync;
 

@@ -37,6 +37,7 @@ const aPage = (first: SessionState, reads: typeof openFirsts = () => Promise.rej
       say = hear;
       return { hear: (word) => heard.push(word), end: () => {} };
     },
+    resting: () => Promise.resolve(),
     forgetOthers,
   });
   catalogue.begin();
@@ -99,4 +100,49 @@ it('[CAT-23] shows what screens showed last before the device has said a word, u
   expect(told).toHaveLength(3);
   expect(page.catalogue.first(view)).toBeNull();
   stop();
+});
+
+it('[CAT-34] what a screen will show is asked for before it is there, and is there when it comes', async () => {
+  const view: Watched = { kind: 'view', view: { shelf: { kind: 'all' }, order: 'added' } };
+  const books: Shown = {
+    kind: 'view',
+    known: 'ready',
+    version: 1,
+    total: 1,
+    isAudio: false,
+    from: 0,
+    rows: [anEntry('1')],
+  };
+  const page = aPage({ state: 'unknown' });
+  page.catalogue.expect(view);
+  page.becomes({ state: 'in', userId: 9, access: null });
+  const watches = () => page.heard.flatMap((word) => (word.kind === 'watch' ? [word] : []));
+  expect(watches()).toMatchObject([{ what: view }]);
+  const watch = watches()[0]?.watch ?? 0;
+  page.says({ kind: 'shown', watch, shown: books });
+  expect(page.catalogue.first(view)).toBe(books);
+
+  const told: Shown[] = [];
+  // The other books wait until a screen has these.
+  await Promise.resolve();
+  expect(page.heard.map(({ kind }) => kind)).not.toContain('drawn');
+  const { stop } = page.catalogue.watch(view, (shown) => told.push(shown));
+  expect(told).toEqual([books]);
+  expect(watches()).toHaveLength(1);
+  await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ kind: 'drawn' }));
+  stop();
+  expect(page.heard.at(-1)).toEqual({ kind: 'unwatch', watch });
+});
+
+it('[CAT-34] what nobody comes for is let go', () => {
+  vi.useFakeTimers();
+  try {
+    const page = aPage({ state: 'in', userId: 9, access: null });
+    page.catalogue.expect({ kind: 'counts' });
+    const { watch } = page.heard.find((word) => word.kind === 'watch') ?? {};
+    vi.runAllTimers();
+    expect(page.heard.at(-1)).toEqual({ kind: 'unwatch', watch });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../lib/session.ts';
 import type { Deed, View } from './entry.ts';
-import { type FirstScreens, firstScreens, type KeptFirsts } from './first-screens.ts';
+import { type FirstScreens, firstScreens, type KeptFirsts, keyOf } from './first-screens.ts';
 import type { Answer, FromDevice, Question, Shown, Standing, ToDevice, Watched, Why } from './protocol.ts';
 
 type Session = {
@@ -20,23 +20,40 @@ export type CatalogueParts = {
   openFirsts: (userId: number) => Promise<KeptFirsts>;
   /** Starts a device that says its words to `hear`. `isDrawn`: the page has what it needs to draw the last screen of the last visit. */
   start: (hear: (word: FromDevice) => void, isDrawn: Promise<boolean>) => Device;
+  /** Resolves when the page has nothing to do for now. */
+  resting: () => Promise<void>;
   /** Removes what this browser keeps of readers other than this one, or of all. */
   forgetOthers: (userId: number | null) => Promise<void>;
 };
-/** `isTold`: something is known, be it of the last visit. */
-type Watch = { what: Watched; from: number; to: number; listener: (shown: Shown) => void; isTold: boolean };
+/** Without a listener: expected, nobody has come yet. `told`: what is known, be it of the last visit. */
+type Watch = { what: Watched; from: number; to: number; listener: ((shown: Shown) => void) | null; told: Shown | null };
+/** Of the reader who is signed in; `hasShown`: a screen has books to draw. */
+type Beside = { userId: number; is: Device; hasShown: boolean };
+
+/** Who has not come after so many ms goes elsewhere. */
+const EXPECTED_MS = 10_000;
 
 const none: Standing = { filling: null, waiting: 0 };
 
 /** The page's side of the library on this device: one device for the signed-in reader, and who watches what. */
-export const createCatalogue = ({ session, line, origin, openFirsts, start, forgetOthers }: CatalogueParts) => {
-  let device: { userId: number; is: Device } | null = null;
+export const createCatalogue = ({
+  session,
+  line,
+  origin,
+  openFirsts,
+  start,
+  resting,
+  forgetOthers,
+}: CatalogueParts) => {
+  let device: Beside | null = null;
   let told: string | null = null;
   /** Until the device knows something. */
   let firsts: FirstScreens | null = null;
   let ids = 0;
   let standing = none;
   const watching = new Map<number, Watch>();
+  /** The numbers of watches that nobody has come for yet. */
+  const expected = new Map<string, number>();
   const asking = new Map<number, (answer: Answer) => void>();
   const standingListeners = new Set<() => void>();
   const undoneListeners = new Set<(deed: Deed, why: Why) => void>();
@@ -59,20 +76,27 @@ export const createCatalogue = ({ session, line, origin, openFirsts, start, forg
   const shown = (now: Shown, watch: Watch | undefined): void => {
     if (now.known === 'ready') endFirsts();
     // What the last visit knew stands until more is known.
-    else if (watch?.isTold) return;
+    else if (watch?.told) return;
     if (watch === undefined) return;
-    watch.isTold = now.known === 'ready';
-    watch.listener(now);
+    tell(watch, now);
   };
-  const first = (what: Watched): Shown | null => firsts?.now(what) ?? null;
+  const tell = (watch: Watch, now: Shown): void => {
+    watch.told = now.known === 'ready' ? now : null;
+    if (watch.listener === null) return;
+    watch.listener(now);
+    if (watch.told === null || device === null || device.hasShown) return;
+    device.hasShown = true;
+    const { is } = device;
+    void resting().then(() => is.hear({ kind: 'drawn' }));
+  };
+  const expectedOf = (what: Watched): Watch | undefined => watching.get(expected.get(keyOf(what)) ?? 0);
+  const first = (what: Watched): Shown | null => firsts?.now(what) ?? expectedOf(what)?.told ?? null;
   const showFirst = async (id: number, watch: Watch): Promise<void> => {
     const kept = await firsts?.read(watch.what);
-    if (!kept || !watching.has(id) || watch.isTold) return;
-    watch.isTold = true;
-    watch.listener(kept);
+    if (kept && watching.has(id) && !watch.told) tell(watch, kept);
   };
 
-  const hear = (from: { is: Device }, word: FromDevice): void => {
+  const hear = (from: Beside, word: FromDevice): void => {
     // The device of a reader who has gone has nothing to say but that it is done.
     if (from !== device && word.kind !== 'forgotten') return;
     switch (word.kind) {
@@ -109,14 +133,15 @@ export const createCatalogue = ({ session, line, origin, openFirsts, start, forg
   const begin = (userId: number, token: string | null): void => {
     // Before the device, which has more to read.
     firsts = firstScreens(openFirsts(userId));
-    const from: { userId: number; is: Device } = { userId, is: start((word) => hear(from, word), firsts.lastRead) };
+    const is = start((word) => hear(from, word), firsts.lastRead);
+    const from: Beside = { userId, is, hasShown: false };
     device = from;
     void forgetOthers(userId);
     told = token;
     from.is.hear({ kind: 'begin', userId, origin, token });
     for (const [watch, one] of watching) {
       const { what, from: low, to } = one;
-      one.isTold = false;
+      one.told = null;
       void showFirst(watch, one).catch(() => undefined);
       from.is.hear({ kind: 'watch', watch, what });
       if (to > 0) from.is.hear({ kind: 'range', watch, from: low, to });
@@ -152,6 +177,30 @@ export const createCatalogue = ({ session, line, origin, openFirsts, start, forg
       device.is.hear({ kind: 'ask', ask: ids, question });
     });
 
+  const open = (what: Watched, listener: Watch['listener']): number => {
+    ids += 1;
+    const watch: Watch = { what, listener, from: 0, to: 0, told: first(what) };
+    watching.set(ids, watch);
+    void showFirst(ids, watch).catch(() => undefined); // where nothing is kept the device tells
+    device?.is.hear({ kind: 'watch', watch: ids, what });
+    return ids;
+  };
+  const stop = (id: number): void => {
+    watching.delete(id);
+    device?.is.hear({ kind: 'unwatch', watch: id });
+  };
+  /** The watch that was opened for whoever comes now. */
+  const takeExpected = (what: Watched, listener: (shown: Shown) => void): number | null => {
+    const key = keyOf(what);
+    const id = expected.get(key);
+    const watch = watching.get(id ?? 0);
+    expected.delete(key);
+    if (id === undefined || watch === undefined) return null;
+    watch.listener = listener;
+    if (watch.told) tell(watch, watch.told);
+    return id;
+  };
+
   return {
     /** Stays in step with the session and with the line on which the cloud tells of changes. */
     begin: (): void => {
@@ -164,25 +213,30 @@ export const createCatalogue = ({ session, line, origin, openFirsts, start, forg
       await firsts?.lastRead;
       return null;
     },
-    /** What the last visit has shown, until the device knows something; the same object whenever it is asked for. */
+    /** What the last visit has shown, until the device knows something, or what was expected; the same object whenever it is asked for. */
     first,
+    /** A screen that is on its way will watch this: it finds by `first` what is known by then. */
+    expect: (what: Watched): void => {
+      const key = keyOf(what);
+      if ([...watching.values()].some((watch) => keyOf(watch.what) === key)) return;
+      const id = open(what, null);
+      expected.set(key, id);
+      setTimeout(() => {
+        if (expected.get(key) !== id) return;
+        expected.delete(key);
+        stop(id);
+      }, EXPECTED_MS);
+    },
     /** Tells `listener` now and whenever it is another. */
     watch: (what: Watched, listener: (shown: Shown) => void) => {
-      ids += 1;
-      const id = ids;
-      const watch: Watch = { what, listener, from: 0, to: 0, isTold: first(what) !== null };
-      watching.set(id, watch);
-      void showFirst(id, watch).catch(() => undefined); // where nothing is kept the device tells
-      device?.is.hear({ kind: 'watch', watch: id, what });
+      const id = takeExpected(what, listener) ?? open(what, listener);
       return {
         range: (from: number, to: number): void => {
-          Object.assign(watch, { from, to });
+          const watch = watching.get(id);
+          if (watch) Object.assign(watch, { from, to });
           device?.is.hear({ kind: 'range', watch: id, from, to });
         },
-        stop: (): void => {
-          watching.delete(id);
-          device?.is.hear({ kind: 'unwatch', watch: id });
-        },
+        stop: (): void => stop(id),
       };
     },
     /** Ids of a view from one place up to another. */

@@ -63,26 +63,14 @@ const inTime = (hear: (word: FromDevice) => void, isDrawn: Promise<boolean>): De
   };
 };
 
-/** Tells the device when the page has drawn what it was told first. */
-const start = (hear: (word: FromDevice) => void, isDrawn: Promise<boolean>): Device => {
-  let hasDrawn = false;
-  const heard = (word: FromDevice): void => {
-    hear(word);
-    if (hasDrawn || word.kind !== 'shown' || word.shown.known !== 'ready') return;
-    hasDrawn = true;
-    void resting().then(() => device.hear({ kind: 'drawn' }));
-  };
-  const device = typeof Worker === 'undefined' ? inPage(heard) : inTime(heard, isDrawn);
-  return device;
-};
-
 /** The library on this device, of the reader who is signed in. */
 export const catalogue = createCatalogue({
   session,
   line: live,
   origin: `${location.origin}${apiUrl('')}`,
   openFirsts,
-  start,
+  start: typeof Worker === 'undefined' ? inPage : inTime,
+  resting,
   forgetOthers: (userId) => forgetOthers(userId).catch(() => undefined),
 });
 catalogue.begin();

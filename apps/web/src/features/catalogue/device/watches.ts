@@ -28,6 +28,8 @@ export const watches = ({ held, known, say }: Parts) => {
   const all = new Map<number, Watch>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
+  /** Somebody was told what is here. */
+  let hasShown = false;
   let counted: { version: number; counts: Counts } | null = null;
   /** As they were told last. */
   const grouped = new Map<GroupKind, readonly Group[]>();
@@ -86,6 +88,7 @@ export const watches = ({ held, known, say }: Parts) => {
     const { shown, told } = now(watch);
     if (told === watch.told) return;
     watch.told = told;
+    hasShown ||= shown.known === 'ready';
     say({ kind: 'shown', watch: id, shown });
   };
   const tellAll = (): void => {
@@ -108,9 +111,9 @@ export const watches = ({ held, known, say }: Parts) => {
       tell(id, watch);
     },
     unwatch: (id: number): void => void all.delete(id),
-    /** Something may be another now; `pouring`: and much more comes. */
+    /** Something may be another now; `pouring`: and much more comes. The first of all is told at once. */
     changed: (pouring: boolean): void => {
-      timer ??= setTimeout(tellAll, pouring ? POURING_MS : 0);
+      timer ??= setTimeout(tellAll, pouring && hasShown ? POURING_MS : 0);
     },
     answer: (question: Question): Answer => {
       switch (question.kind) {
