@@ -8,51 +8,53 @@ type Turn = { wanted: readonly number[]; drawn: ReadonlyMap<number, Part> };
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((line, at) => line === other[at]);
 
-/** Of what is wanted, what is drawn already and as much as `step` lines more: the words of what is in sight, then the rest in the order of `wanted`. */
-export const takeTurn = ({ wanted, drawn }: Turn, step: number, { first, last }: Lines): Turn => {
-  let halves = step * 2;
+/** Of what is wanted, what is drawn already and so many halves of lines more: the words of what is in sight, then the rest in the order of `wanted`. */
+export const takeTurn = ({ wanted, drawn }: Turn, halves: number, { first, last }: Lines): Turn => {
+  let left = halves;
   const next = new Map<number, Part>();
   for (const line of wanted) {
     const has = drawn.get(line);
     if (has) next.set(line, has);
-    else if (line >= first && line <= last && halves > 0) {
+    else if (line >= first && line <= last && left > 0) {
       next.set(line, 'words');
-      halves -= 1;
+      left -= 1;
     }
   }
   for (const line of wanted) {
     const has = next.get(line);
     const cost = has === 'words' ? 1 : 2;
-    if (has === 'whole' || halves < cost) continue;
+    if (has === 'whole' || left < cost) continue;
     next.set(line, 'whole');
-    halves -= cost;
+    left -= cost;
   }
   return { wanted, drawn: next };
 };
 
 /**
  * Lines that are drawn in this turn: a whole window of them at once would hold up a hand on a slow device for as long as it
- * takes, so that at most `step` are new at a time, the others with the frames that follow; fewer of the first, which come with the
- * screen around them and with their fonts. All that is in sight has its words before the first of it has its covers.
+ * takes, so that at most `step` are new at a time, the others with the frames that follow. All that is in sight has its words
+ * before the first of it has its covers; with the screen around them, and with their fonts, come the words of half as many.
  * @param wanted the numbers of lines that shall be drawn, the most urgent first.
- * @param first the first line in sight; `last`: the last one.
+ * @param sight the first line in sight, and the last one.
  */
-export const useTurns = (
-  wanted: readonly number[],
-  step: number,
-  { first, last }: Lines,
-): ReadonlyMap<number, Part> => {
+export const useTurns = (wanted: readonly number[], step: number, sight: Lines): ReadonlyMap<number, Part> => {
   const [turn, setTurn] = useState<Turn>({ wanted: [], drawn: new Map() });
   const isNew = !isSame(turn.wanted, wanted);
-  const isFirst = turn.wanted.length === 0;
-  const next = isNew
-    ? takeTurn({ wanted, drawn: turn.drawn }, isFirst ? Math.ceil(step / 2) : step, { first, last })
-    : turn;
+  const halves = turn.wanted.length === 0 ? Math.ceil(step / 2) : step * 2;
+  const next = isNew ? takeTurn({ wanted, drawn: turn.drawn }, halves, sight) : turn;
   if (isNew) setTurn(next);
+  const { first, last } = sight;
   useEffect(() => {
     if (turn.wanted.every((line) => turn.drawn.get(line) === 'whole')) return;
-    const frame = requestAnimationFrame(() => setTurn((now) => takeTurn(now, step, { first, last })));
-    return () => cancelAnimationFrame(frame);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A callback of a frame runs before the frame is painted: what it drew would hold up what stands already.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setTurn((now) => takeTurn(now, step * 2, { first, last })));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [turn, step, first, last]);
   return next.drawn;
 };
