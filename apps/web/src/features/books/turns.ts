@@ -8,7 +8,7 @@ type Turn = { wanted: readonly number[]; drawn: ReadonlyMap<number, Part> };
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((line, at) => line === other[at]);
 
-/** Of what is wanted, what is drawn already and so many halves of lines more: the words of what is in sight, then the rest in the order of `wanted`. */
+/** Of what is wanted, what is drawn already and so many halves of lines more: the words of what is in sight, then of the rest, for which nobody waits, half as much in the order of `wanted`. */
 export const takeTurn = ({ wanted, drawn }: Turn, halves: number, { first, last }: Lines): Turn => {
   let left = halves;
   const next = new Map<number, Part>();
@@ -20,6 +20,7 @@ export const takeTurn = ({ wanted, drawn }: Turn, halves: number, { first, last 
       left -= 1;
     }
   }
+  left = Math.min(left, Math.max(2, halves / 2));
   for (const line of wanted) {
     const has = next.get(line);
     const cost = has === 'words' ? 1 : 2;
