@@ -18,6 +18,17 @@ export const formatBytes = (bytes: number): string => {
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
+/** One a language: making a formatter costs more than all that it formats on a screen. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** How many there are, in the writing of the language: `100,000`, `100 000`. */
+export const formatCount = (count: number): string => {
+  const language = currentLanguage();
+  const formatter = formatters.get(language) ?? new Intl.NumberFormat(language);
+  formatters.set(language, formatter);
+  return formatter.format(count);
+};
+
 /** A plain number in the writing of the language, two decimals at most: `1.58`, `1,58`. */
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup, Mark } from '../../ui/brand.tsx';
@@ -21,7 +21,7 @@ const Way = ({ way: { place, to, icon, isHere, count }, isRail }: { way: WayTo; 
       <span className={styles.name}>{name}</span>
       {count !== undefined && count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {new Intl.NumberFormat(currentLanguage()).format(count)}
+          {formatCount(count)}
         </span>
       )}
     </Link>

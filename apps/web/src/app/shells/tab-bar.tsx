@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Place } from './places.ts';
@@ -29,7 +29,7 @@ const Rest = ({ ways, onGo }: { ways: readonly WayTo[]; onGo: () => void }) => {
               {t(`nav.${place}`)}
               {count !== undefined && count > 0 && (
                 <span className={styles.count} aria-hidden="true">
-                  {new Intl.NumberFormat(currentLanguage()).format(count)}
+                  {formatCount(count)}
                 </span>
               )}
             </Link>

@@ -3,8 +3,7 @@ import { RotateCw, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatBytes } from '../../i18n/format.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatBytes, formatCount } from '../../i18n/format.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -77,7 +76,7 @@ export const BinScreen = () => {
         <h1 className={type.titleL}>{t('title')}</h1>
         {filled && (
           <>
-            <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(found.total)}</p>
+            <p className={styles.count}>{formatCount(found.total)}</p>
             <div className={styles.tools}>
               <Button icon={Trash2} onPress={() => setEmptying(true)}>
                 {t('empty.verb')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { ByHand } from '../../ui/by-hand.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -36,7 +36,6 @@ export const BooksScreen = () => {
   }, [isCounted, shown]);
   // A part that has come to an end leaves the whole.
   const part = there.includes(wanted) ? wanted : 'all';
-  const number = new Intl.NumberFormat(currentLanguage());
   return (
     <>
       <ShelfScreen
@@ -51,7 +50,7 @@ export const BooksScreen = () => {
               choices={there.map((value) => ({
                 value,
                 label: t(`part.${value}`),
-                count: counts ? number.format(counts[value]) : '',
+                count: counts ? formatCount(counts[value]) : '',
               }))}
             />
           )

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Later } from '../../ui/later.tsx';
@@ -70,7 +70,7 @@ export const ShelfScreen = ({ title, shelf, empty, own, back, end, chips }: Shel
       {back}
       <div className={styles.head}>
         <h1 className={type.titleL}>{title}</h1>
-        {isFilled && <p className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(total)}</p>}
+        {isFilled && <p className={styles.count}>{formatCount(total)}</p>}
         {own}
         {isFilled && looks.toolbar}
         {isFilled && end !== undefined && (

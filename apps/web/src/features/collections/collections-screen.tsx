@@ -2,6 +2,7 @@ import type { Collection } from '@lectern/contracts';
 import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useChoice } from '../../lib/use-choice.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ export const CollectionsScreen = () => {
         <h1 className={type.titleL}>{t('title')}</h1>
         {filled && (
           <>
-            <p className={styles.count}>{new Intl.NumberFormat(language).format(collections.length)}</p>
+            <p className={styles.count}>{formatCount(collections.length)}</p>
             <div className={styles.tools}>
               <OrderMenu
                 label={t('order.label')}

@@ -3,6 +3,7 @@ import { Check, LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -59,15 +60,14 @@ const Shops = ({ shops }: { shops: readonly Shop[] }) => {
   const { here, ask, forget } = useHere();
   const spot = typeof here === 'object' ? here : null;
   const found = findShops(shops, { words, region, here: spot });
-  const number = new Intl.NumberFormat(currentLanguage());
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
   const regions = regionsOf(shops);
   const choices = [
-    { value: 'all' as const, label: t('region.all'), count: number.format(shops.length) },
+    { value: 'all' as const, label: t('region.all'), count: formatCount(shops.length) },
     ...regions.map(({ region: value, count }) => ({
       value,
       label: value === 'other' ? t('region.other') : (names.of(value) ?? value),
-      count: number.format(count),
+      count: formatCount(count),
     })),
   ];
   const canMeasure = 'geolocation' in navigator && shops.some(({ lat }) => lat !== null);

@@ -1,6 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import type { Bookmarks } from './bookmarks/use-bookmarks.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { ChaptersList } from './chapters-list.tsx';
@@ -35,9 +35,7 @@ export const SideTabs = ({
         {tabs.map((one) => (
           <Tab key={one} id={one} className={styles.tab ?? ''}>
             {t(`tab.${one}`)}
-            {counts[one] !== null && (
-              <span className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(counts[one])}</span>
-            )}
+            {counts[one] !== null && <span className={styles.count}>{formatCount(counts[one])}</span>}
           </Tab>
         ))}
       </TabList>

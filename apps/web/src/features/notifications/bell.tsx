@@ -1,6 +1,6 @@
 import { Bell as BellSign } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './bell.module.css';
@@ -16,7 +16,7 @@ export const Bell = () => {
   const { data } = useNotifications();
   const unseen = data?.unread ?? 0;
   const label = unseen > 0 ? t('unseen', { count: unseen }) : t('title');
-  const figure = new Intl.NumberFormat(currentLanguage()).format(Math.min(unseen, MOST_SHOWN));
+  const figure = formatCount(Math.min(unseen, MOST_SHOWN));
   return (
     <span className={styles.bell}>
       <Panel label={t('title')} trigger={<IconButton icon={BellSign} label={label} />}>

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -68,7 +68,7 @@ const Group = ({ group: { group, total, hits }, words, waits, onMore }: GroupPro
         <h2 id={`hits-${group}`} className={type.titleS}>
           {t(`group.${group}`)}
         </h2>
-        {total > 0 && <span className={styles.count}>{new Intl.NumberFormat(currentLanguage()).format(total)}</span>}
+        {total > 0 && <span className={styles.count}>{formatCount(total)}</span>}
       </div>
       {total === 0 && <p className={type.soft}>{t(`none.${group}`)}</p>}
       {total > 0 && (

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { useMatching } from '../../lib/matching.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ export const GroupsPage = ({
         <h1 className={type.titleL}>{t(`common:nav.${of}`)}</h1>
         {isFilled && (
           <>
-            <p className={styles.number}>{new Intl.NumberFormat(currentLanguage()).format(shown.length)}</p>
+            <p className={styles.number}>{formatCount(shown.length)}</p>
             <div className={styles.tools}>
               <div className={styles.find}>
                 <Field label={t(`${of}.find`)} type="search" inRow value={wanted} onChange={setWanted} />

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { Later } from '../../ui/later.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { acceptAttribute } from './accepted.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -76,7 +77,9 @@ export const UploadProvider = ({ children }: { children: ReactNode }) => {
   return (
     <UploadDeskContext value={desk}>
       {children}
-      <UploadDialog isOpen={shown} onClose={() => setShownAt(null)} onChoose={() => field.current?.click()} />
+      <Later>
+        <UploadDialog isOpen={shown} onClose={() => setShownAt(null)} onChoose={() => field.current?.click()} />
+      </Later>
       {shown && <DropZone onFiles={desk.add} />}
       <input
         ref={field}
