@@ -56,10 +56,10 @@ export const aReaderWith = async (page: Page, book: BookFile) => {
     address: `${url}/en/reader/${id}`,
     /** The place that the server knows, however it came there. */
     saved: async (): Promise<SavedPosition | null> => (await opening()).position,
-    /** Puts the book back to its start. */
-    rewind: async (): Promise<void> => {
+    /** Puts the book back to its start; `cfi`: how a book of its kind names that. */
+    rewind: async (cfi = 'epubcfi(/6/2!/4)'): Promise<void> => {
       const quote = { before: '', text: '', after: '' };
-      const at = { spine: 0, cfi: 'epubcfi(/6/2!/4)', progression: 0, fraction: 0, quote };
+      const at = { spine: 0, cfi, progression: 0, fraction: 0, quote };
       const body = JSON.stringify({ at, page: 0, pages: 1, device: 'test', ageMs: 0 });
       const answer = await send('POST', `${api}/reader/positions/${id}`, { headers: { ...headers, ...json }, body });
       expect(answer.status, answer.text).toBe(200);
