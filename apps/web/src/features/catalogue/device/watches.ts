@@ -15,7 +15,8 @@ const GROUPS_MS = 1_000;
 
 const areAudio = (list: readonly Entry[]): boolean => list.length > 0 && list.every(({ audio }) => audio);
 
-type Watch = { what: Watched; from: number; to: number; told: string; toldAt: number };
+/** `countedAt`: when its groups were told last; that they are on their way is no such telling. */
+type Watch = { what: Watched; from: number; to: number; told: string; countedAt: number };
 
 type Parts = {
   held: Holdings;
@@ -79,11 +80,12 @@ export const watches = ({ held, known, say }: Parts) => {
     if (watch.what.kind === 'groups') {
       // Groups are dear: nothing is counted that was told already, nor again at once.
       if (watch.told === `${known()} ${held.version()}`) return;
-      if (performance.now() - watch.toldAt < GROUPS_MS) {
-        later ??= setTimeout(tellAll, GROUPS_MS);
+      const rest = watch.countedAt + GROUPS_MS - performance.now();
+      if (rest > 0) {
+        later ??= setTimeout(tellAll, rest);
         return;
       }
-      watch.toldAt = performance.now();
+      if (known() === 'ready') watch.countedAt = performance.now();
     }
     const { shown, told } = now(watch);
     if (told === watch.told) return;
@@ -100,7 +102,7 @@ export const watches = ({ held, known, say }: Parts) => {
 
   return {
     watch: (id: number, what: Watched): void => {
-      const watch = { what, from: 0, to: IN_FIRST, told: '', toldAt: Number.NEGATIVE_INFINITY };
+      const watch = { what, from: 0, to: IN_FIRST, told: '', countedAt: Number.NEGATIVE_INFINITY };
       all.set(id, watch);
       tell(id, watch);
     },
