@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** Lists of at most so many rows are drawn whole. */
 const MOST_WHOLE = 60;
@@ -23,12 +23,12 @@ const drawnOf = <T extends { id: number }>(
   items: readonly T[],
   { from, to }: Sight,
   held: number | null,
-  heightOf: (id: number) => number,
+  heightOf: (item: T) => number,
 ): Drawn<T>[] => {
   const drawn: Drawn<T>[] = [];
   let [top, gap] = [0, 0];
   for (const [index, item] of items.entries()) {
-    const height = heightOf(item.id);
+    const height = heightOf(item);
     const isInSight = top + height > from && top < to;
     top += height;
     if (!isInSight && item.id !== held) gap += height;
@@ -41,6 +41,16 @@ const drawnOf = <T extends { id: number }>(
   return gap > 0 ? [...drawn, { gap, index: items.length }] : drawn;
 };
 
+type Height = { kind: string; px: number };
+
+/** The least height of each kind: that of a row whose words need one line. */
+const leastOf = (heights: ReadonlyMap<number, Height>): ReadonlyMap<string, number> => {
+  const least = new Map<string, number>();
+  for (const { kind, px } of heights.values()) least.set(kind, Math.min(px, least.get(kind) ?? px));
+  return least;
+};
+const oneKind = (): string => '';
+
 /**
  * A list of any length in a place that scrolls: only the rows in sight are drawn. A row that loses its focused control, or
  * leaves, hands the focus on within the list.
@@ -49,18 +59,22 @@ export const LongList = <T extends { id: number }>({
   items,
   row,
   rowHeight,
+  kind = oneKind,
   label,
   className,
 }: {
   items: readonly T[];
   row: (item: T) => ReactNode;
-  /** About how high a row is, in px, until it was drawn. */
+  /** About how high a row is, in px, until one of its kind was drawn. */
   rowHeight: number;
+  /** Rows of one kind are about as high; a row that becomes of another has another height. */
+  kind?: (item: T) => string;
   label: string;
   className?: string | undefined;
 }) => {
   const list = useRef<HTMLUListElement>(null);
-  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
+  const [heights, setHeights] = useState<ReadonlyMap<number, Height>>(new Map());
+  const least = useMemo(() => leastOf(heights), [heights]);
   const [sight, setSight] = useState<Sight>({ from: 0, to: 2 * MARGIN });
   const [held, setHeld] = useState<{ id: number; index: number } | null>(null);
   const isLong = items.length > MOST_WHOLE;
@@ -85,7 +99,11 @@ export const LongList = <T extends { id: number }>({
     };
   }, [isLong]);
 
-  const heightOf = (id: number): number => heights.get(id) ?? rowHeight;
+  const heightOf = (item: T): number => {
+    const own = heights.get(item.id);
+    const is = kind(item);
+    return own?.kind === is ? own.px : (least.get(is) ?? rowHeight);
+  };
   const drawn = isLong
     ? drawnOf(items, sight, held?.id ?? null, heightOf)
     : items.map((item, index) => ({ item, index }));
@@ -93,9 +111,15 @@ export const LongList = <T extends { id: number }>({
   useLayoutEffect(() => {
     if (!isLong) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? [])];
-    const seen = rows.map((one) => [Number(one.dataset.row), one.offsetHeight] as const);
-    setHeights((old) => (seen.every(([id, height]) => old.get(id) === height) ? old : new Map([...old, ...seen])));
-  }, [isLong, items, sight]);
+    const kinds = new Map(items.map((item) => [item.id, kind(item)]));
+    const seen = rows.flatMap((one): [number, Height][] => {
+      const id = Number(one.dataset.row);
+      const px = one.getBoundingClientRect().height;
+      return px > 0 ? [[id, { kind: kinds.get(id) ?? '', px }]] : []; // what is not laid out has no height to learn from
+    });
+    const isKnown = (old: Height | undefined, now: Height): boolean => old?.kind === now.kind && old.px === now.px;
+    setHeights((old) => (seen.every(([id, now]) => isKnown(old.get(id), now)) ? old : new Map([...old, ...seen])));
+  }, [isLong, items, sight, kind]);
 
   useLayoutEffect(() => {
     const element = list.current;

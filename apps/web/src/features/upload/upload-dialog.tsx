@@ -14,11 +14,12 @@ import { useUploads } from './upload-context.ts';
 import styles from './upload-dialog.module.css';
 import { UploadNews } from './upload-news.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { uploads } from './uploads.ts';
+import { type Upload, uploads } from './uploads.ts';
 import { formatsInWords, isAlreadyThere, outcomeInWords, paceInWords } from './words.ts';
 
 /** Of a row whose words need one line, in px. */
 const ROW_HEIGHT = 65;
+const stepOf = ({ step }: Upload): string => step.at;
 
 const useHeading = (totals: Totals, already: number): string => {
   const { t } = useTranslation('upload');
@@ -117,6 +118,7 @@ export const UploadDialog = ({
           label={t('files')}
           items={inShownOrder(all)}
           rowHeight={ROW_HEIGHT}
+          kind={stepOf}
           row={(upload) => <UploadRow upload={upload} />}
         />
       )}
