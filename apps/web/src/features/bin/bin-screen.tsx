@@ -102,7 +102,7 @@ export const BinScreen = () => {
       )}
       {filled && (
         <>
-          <p className={styles.lede}>{t('space', { size: formatBytes(found.bytes) })}</p>
+          {found.bytes > 0 && <p className={styles.lede}>{t('space', { size: formatBytes(found.bytes) })}</p>}
           <LongList
             className={styles.list}
             label={t('title')}

@@ -15,6 +15,8 @@ import { useToCome } from '../catalogue/catalogue.queries.ts';
 import styles from './shelves.module.css';
 import type { Shown } from './shown.ts';
 
+/** So many are found at a glance. */
+const FEW = 8;
 const PLACES = Array.from({ length: 12 }, (_, index) => index);
 
 /** A page of authors, series, genres or formats: title and number, what is looked for, and every state there is. */
@@ -42,6 +44,7 @@ export const GroupsPage = ({
   // As long as books are still on their way, one of them may be the first.
   const isEmpty = state === 'ready' && shown.length === 0 && toCome === null;
   const isToCome = !isFilled && !isEmpty && state !== 'failed';
+  const isSearched = shown.length > FEW || wanted !== '';
   const found = useMatching(shown, wanted);
   return (
     <>
@@ -50,12 +53,16 @@ export const GroupsPage = ({
         {isFilled && (
           <>
             <p className={styles.number}>{formatCount(shown.length)}</p>
-            <div className={styles.tools}>
-              <div className={styles.find}>
-                <Field label={t(`${of}.find`)} type="search" inRow value={wanted} onChange={setWanted} />
+            {(isSearched || tools) && (
+              <div className={styles.tools}>
+                {isSearched && (
+                  <div className={styles.find}>
+                    <Field label={t(`${of}.find`)} type="search" inRow value={wanted} onChange={setWanted} />
+                  </div>
+                )}
+                {tools}
               </div>
-              {tools}
-            </div>
+            )}
           </>
         )}
       </div>
