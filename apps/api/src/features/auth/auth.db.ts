@@ -91,7 +91,7 @@ export const authDb = (db: Database) => ({
     const [row] = await db.$queryRaw<{ before: Date }[]>`
       UPDATE session s SET place_contact_at = GREATEST(s.place_contact_at, ${now})
       FROM (SELECT place_contact_at AS before FROM session
-        WHERE reader_id = ${readerId} AND id = ${sessionId}::uuid FOR UPDATE) was
+        WHERE reader_id = ${readerId} AND id = ${sessionId}::uuid FOR NO KEY UPDATE) was
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid RETURNING was.before`;
     return row?.before ?? now;
   },

@@ -49,7 +49,7 @@ export const binDb = (db: Database) => ({
             WHERE reader_id = ${readerId} AND book_id = ANY(${bookIds}::bigint[])
           UNION SELECT (one ->> 'collection_id')::bigint FROM binned_part, jsonb_array_elements(rows) AS one
             WHERE reader_id = ${readerId} AND book_id = ANY(${bookIds}::bigint[]) AND kind = 'collection_book'
-        ) ORDER BY id FOR UPDATE
+        ) ORDER BY id FOR NO KEY UPDATE
       )
       UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond') FROM locked
       WHERE reader_id = ${readerId} AND collection.id = locked.id RETURNING collection.id`;

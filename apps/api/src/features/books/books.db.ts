@@ -108,7 +108,7 @@ export const booksDb = (db: Database) => ({
     return tx.$queryRaw<Marked[]>`
       WITH locked AS (
         SELECT id, ${column} <> ${value} AS changed FROM book
-        WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE
+        WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE
       ), marked AS (
         UPDATE book SET ${column} = ${value}, mtime = greatest(${now}, mtime + interval '1 millisecond') FROM locked
         WHERE reader_id = ${readerId} AND book.id = locked.id AND locked.changed
@@ -126,7 +126,7 @@ export const booksDb = (db: Database) => ({
   async touchAll(tx: Db, readerId: bigint, ids: readonly bigint[], now: Date): Promise<bigint[]> {
     const touched = await tx.$queryRaw<{ id: bigint }[]>`
       WITH locked AS (
-        SELECT id FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE
+        SELECT id FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE
       )
       UPDATE book SET mtime = greatest(${now}, mtime + interval '1 millisecond') FROM locked
       WHERE reader_id = ${readerId} AND book.id = locked.id RETURNING book.id`;

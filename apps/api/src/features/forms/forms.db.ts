@@ -17,7 +17,7 @@ export const formsDb = (db: Database) => ({
   /** Locks the document. Answers the form that it holds; null when there is no such document. */
   async lock(tx: Db, of: Uint8Array): Promise<{ sha256: Uint8Array | null } | null> {
     const [row] = await tx.$queryRaw<{ sha256: Uint8Array | null }[]>`
-      SELECT form_sha256 AS sha256 FROM document WHERE sha256 = ${of} FOR UPDATE`;
+      SELECT form_sha256 AS sha256 FROM document WHERE sha256 = ${of} FOR NO KEY UPDATE`;
     return row ?? null;
   },
   async set(tx: Db, of: Uint8Array, form: Uint8Array, version: number): Promise<void> {

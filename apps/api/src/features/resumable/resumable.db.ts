@@ -27,7 +27,7 @@ type Piece = Key & { start: number; bytes: number; objectKey: string; expiresAt:
 
 /** Taken before a row of an upload, by all who also touch its reservation. */
 const lockReader = async (tx: Db, readerId: bigint): Promise<void> => {
-  await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
 };
 
 export const resumableDb = (db: Database) => ({
@@ -60,7 +60,7 @@ export const resumableDb = (db: Database) => ({
   async isOpen(tx: Db, { readerId, id }: Key): Promise<boolean> {
     const open = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM unfinished_upload
-      WHERE reader_id = ${readerId} AND id = ${id}::uuid AND outcome IS NULL FOR UPDATE`;
+      WHERE reader_id = ${readerId} AND id = ${id}::uuid AND outcome IS NULL FOR NO KEY UPDATE`;
     return open.length > 0;
   },
   /** Makes one process the one that makes the book, until a moment. False while another one is. */

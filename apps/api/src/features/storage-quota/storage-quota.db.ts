@@ -19,7 +19,7 @@ export const quotaDb = (db: Database) => {
       { now, expiresAt, still }: { now: Date; expiresAt: Date; still?: Still | undefined },
     ): Promise<{ free: number }> =>
       db.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT FROM reader WHERE id = ${readerId} FOR UPDATE`;
+        await tx.$executeRaw`SELECT FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
         await still?.(tx);
         const [row] = await tx.$queryRaw<{ free: bigint }[]>`${PREPARED}
           WITH expired AS (

@@ -82,7 +82,7 @@ export const sweepDb = (db: Database) => ({
    * null when the row has gone.
    */
   async recount(tx: Db, sha256: Uint8Array): Promise<number | null> {
-    await tx.$queryRaw`SELECT 1 FROM blob WHERE sha256 = ${sha256} FOR UPDATE`;
+    await tx.$queryRaw`SELECT 1 FROM blob WHERE sha256 = ${sha256} FOR NO KEY UPDATE`;
     const [row] = await tx.$queryRaw<{ holders: number }[]>`
       UPDATE blob SET holders = ${holdersOf(Prisma.sql`blob.sha256`)} WHERE sha256 = ${sha256} RETURNING holders`;
     return row?.holders ?? null;
@@ -106,7 +106,7 @@ export const sweepDb = (db: Database) => ({
   /** Counts the space again under the lock that everybody takes who adds a book or gives back space. */
   resize: (readerId: bigint): Promise<void> =>
     db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR UPDATE`;
+      await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
       await tx.$executeRaw`UPDATE reader SET files_size = ${spaceOf(Prisma.sql`reader.id`)}, binned_size = ${binnedOf(Prisma.sql`reader.id`)}
         WHERE id = ${readerId}`;
     }),

@@ -27,18 +27,16 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
   return {
     /**
      * One transaction that writes to a reader's library: the only way to do so. The changes that `work` names are
-     * numbered by its last statement and told to every open client after the commit.
+     * numbered by its last statement and told to every open client after the commit. `work` may run again (retry.ts).
      */
     async write<T>(readerId: bigint, work: (tx: Db, changed: Changed) => Promise<T>): Promise<T> {
-      const changes: NewChange[] = [];
-      let cursor = 0n;
-      const result = await db.$transaction(async (tx) => {
+      const { answer, cursor } = await db.$transaction(async (tx) => {
+        const changes: NewChange[] = []; // of this attempt alone: a transaction that lost a deadlock runs again
         const answer = await work(tx, (change) => changes.push(change));
-        if (changes.length > 0) cursor = await rows.append(tx, readerId, changes);
-        return answer;
+        return { answer, cursor: changes.length > 0 ? await rows.append(tx, readerId, changes) : null };
       });
-      if (changes.length > 0) bus.publish(CHANGED, `${readerId} ${cursor}`);
-      return result;
+      if (cursor !== null) bus.publish(CHANGED, `${readerId} ${cursor}`);
+      return answer;
     },
 
     /** What happened after a cursor, the oldest first; without one only the cursor of now. Messages are in that language. */

@@ -1,3 +1,5 @@
+import { isConflict } from './retry.ts';
+
 /** Prisma: not let in, not reachable, not there, no time for it, closed, no connection or transaction to be had, too many connections. */
 const PRISMA = new Set([
   'P1000',
@@ -50,11 +52,11 @@ const DRIVER =
 
 /**
  * Whether an error says that the database can't be asked now, so that the same call may succeed later: it is away, stops,
- * or has no room. Whether a transaction that ended so was committed is not known.
+ * has no room, or too many write the same at once. Whether a transaction that ended so was committed is not known.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error instanceof ConnectionLost) return true;
+  if (error instanceof ConnectionLost || isConflict(error)) return true;
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: unknown } }; // what is looked for below
   if (typeof code === 'string' && (PRISMA.has(code) || SYSTEM.has(code) || POSTGRES.test(code))) return true;
   if (DRIVER.test(error.message)) return true;
