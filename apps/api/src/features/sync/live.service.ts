@@ -107,10 +107,15 @@ export const liveService = ({ sync, sessions, bus, most }: Parts) => {
     async listen(session: Session, outlet: Outlet, since: number | undefined): Promise<(() => void) | null> {
       const those = listeners.get(session.readerId) ?? new Set();
       if (those.size >= most) return null;
-      const reached = since ?? (await sync.cursors([session.readerId])).get(session.readerId) ?? 0;
-      const listener: Listener = { session, outlet, reached, telling: false, again: false };
-      listeners.set(session.readerId, (listeners.get(session.readerId) ?? those).add(listener));
+      // The place is taken before anything is waited for: of many that come at once each counts the others. It is told
+      // nothing before it is known from where on.
+      const listener: Listener = { session, outlet, reached: since ?? 0, telling: since === undefined, again: false };
+      listeners.set(session.readerId, those.add(listener));
       try {
+        if (since === undefined) {
+          listener.reached = (await sync.cursors([session.readerId])).get(session.readerId) ?? 0;
+          listener.telling = false;
+        }
         await bring(listener);
         await say(listener, { kind: 'ready', cursor: listener.reached });
         // It may have ended while we looked it up, before anybody could tell us.

@@ -1,5 +1,5 @@
 import { type Change, closeCodes } from '@lectern/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aSocket } from '../../testing/a-socket.ts';
@@ -140,6 +140,45 @@ describe('who is let in', () => {
     expect(await second.closed()).toBe(closeCodes.TOO_MANY);
     first.close();
     await small.close();
+  });
+
+  it('[SYNC-41] [S30] has room for no more of them when they come at once, and again when some have left', async () => {
+    const small = await startTestApp({ env: { SOCKETS_PER_READER: '5' } });
+    const reader = await aReader(small, 'anna');
+    const many = Array.from({ length: 60 }, () => aSocket(small));
+    await Promise.all(many.map((socket) => socket.open()));
+    const outcomes = many.map((socket) =>
+      Promise.race([socket.hello(reader.token).then(() => 'ready' as const), socket.closed()]),
+    );
+    const ended = await Promise.all(outcomes);
+    expect(ended.filter((one) => one === 'ready')).toHaveLength(5);
+    expect(ended.filter((one) => one === closeCodes.TOO_MANY)).toHaveLength(55);
+    const first = many[ended.indexOf('ready')];
+    first?.close();
+    await first?.closed();
+    await vi.waitFor(async () => {
+      const next = aSocket(small);
+      await Promise.race([
+        next.hello(reader.token),
+        next.closed().then((code) => Promise.reject(new Error(`${code}`))),
+      ]);
+    });
+    await small.close();
+  });
+
+  it('[SYNC-42] [S30] keeps so many of a network that say nothing; whoever says hello gets in beside them', async () => {
+    const crowd = Array.from({ length: 210 }, () => aSocket(app));
+    await Promise.all(crowd.map((socket) => socket.open()));
+    const gone = (await Promise.allSettled(crowd.map((socket) => shortly(socket.closed())))).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    );
+    expect(gone).toEqual(Array(10).fill(closeCodes.TOO_MANY));
+    const own = aSocket(app);
+    await own.hello(anna.token);
+    own.close();
+    // and those that still say nothing are sent away before long
+    const codes = await Promise.all(crowd.map((socket) => socket.closed()));
+    expect(codes.filter((code) => code === closeCodes.NO_HELLO)).toHaveLength(199);
   });
 
   it('[SYNC-7] [S23] opens for its own pages and for programs, for no other page and at no other path', async () => {

@@ -8,7 +8,7 @@ import { languageAsked } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { LiveService, Outlet } from './live.service.ts';
 
-const HELLO_MS = 10_000;
+const HELLO_MS = 5_000;
 
 type Services = {
   live: LiveService;
