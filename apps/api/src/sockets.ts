@@ -1,5 +1,5 @@
-import { closeCodes, SOCKET_PATH } from '@lectern/contracts';
 import proxyAddr from '@fastify/proxy-addr';
+import { closeCodes, SOCKET_PATH } from '@lectern/contracts';
 import { browserCookies } from './cookies.ts';
 import type { Deps } from './deps.ts';
 import { qrSocket } from './features/qr/qr.socket.ts';

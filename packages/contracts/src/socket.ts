@@ -4,7 +4,7 @@ import { Change } from './sync.ts';
 /** The path of the socket, on the product's host (spec section 7; wire.md, `/wss/`). */
 export const SOCKET_PATH = '/wss/';
 
-/** What a client says first, within ten seconds. `since`: the last cursor that it knows; without it nothing is caught up. */
+/** What a client says first, within five seconds. `since`: the last cursor that it knows; without it nothing is caught up. */
 export const Hello = z.object({
   kind: z.literal('hello'),
   access_token: z.string().max(4096),

@@ -28,7 +28,12 @@ const UNHEARD = { ofNetwork: 200, inAll: 5_000 };
 export const socketServer = (options: Options) => {
   const { path, origin, closing, crowded, networkOf, enter, unheard = UNHEARD } = options;
   // No compression: its contexts would cost each idle socket far more than the few frames save.
-  const settings = { noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false, closeTimeout: FAREWELL_MS };
+  const settings = {
+    noServer: true,
+    maxPayload: MOST_FRAME_BYTES,
+    perMessageDeflate: false,
+    closeTimeout: FAREWELL_MS,
+  };
   const server = new WebSocketServer(settings); // the types lack closeTimeout (ws 8.19)
   const silent = new WeakSet<WebSocket>();
   const newcomers = unheardSockets<WebSocket>(unheard);
