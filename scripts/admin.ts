@@ -8,6 +8,8 @@ import { openDatabases } from './start/databases.ts';
 import { alreadyRuns, holderOf, takeLock } from './start/lock.ts';
 import { ROOT, readSettings, type Settings } from './start/settings.ts';
 
+process.umask(0o077); // and that of what is started here
+
 /** What is not told here, the environment tells. */
 type Place = { databaseUrl?: string; shopDatabaseUrl?: string; close(): Promise<void> };
 

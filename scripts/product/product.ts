@@ -38,7 +38,7 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
       (name) => `https://${name}.localhost:${httpsPort}`,
     ) as [string, string, string]; // three names make three addresses
     const [data, logs] = [path.join(folder, 'data'), path.join(folder, 'logs')];
-    for (const name of [data, logs]) mkdirSync(name);
+    for (const name of [data, logs]) mkdirSync(name, { mode: 0o700 });
 
     const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') });
     parts.push(postgres);

@@ -49,8 +49,14 @@ const buildTarget = async (target: Target): Promise<void> => {
   if (written(stamp) === wanted) return;
   rmSync(stamp, { force: true });
   const onWindows = process.platform === 'win32';
+  const umask = process.umask(0o022); // who runs from this checkout may be another account
   const options = { cwd: path.join(ROOT, target.folder), maxBuffer: MOST_OUTPUT_BYTES, shell: onWindows };
-  await run(onWindows ? 'npm.cmd' : 'npm', ['run', 'build'], { ...options, env: { ...process.env, ...QUIET } });
+  const building = run(onWindows ? 'npm.cmd' : 'npm', ['run', 'build'], {
+    ...options,
+    env: { ...process.env, ...QUIET },
+  });
+  process.umask(umask);
+  await building;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 };

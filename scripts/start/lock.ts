@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const lockFile = (dataDir: string): string => path.join(dataDir, 'lectern.pid');
@@ -79,6 +79,10 @@ const takeOver = (file: string, mine: string): 'done' | 'again' | { heldBy: numb
   }
   return 'again';
 };
+
+/** Whether others may look into the data folder, or its group or others write there. Windows has no such modes. */
+export const isOpenToOthers = (dataDir: string): boolean =>
+  process.platform !== 'win32' && (statSync(dataDir).mode & 0o026) !== 0;
 
 /**
  * Takes the data folder for this process alone and answers how to give it back.

@@ -19,7 +19,7 @@ export const openLog = (
 
   const append = (text: string): void => {
     if (size === undefined) {
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       size = existsSync(file) ? statSync(file).size : 0;
     }
     if (size > LARGEST_LOG_BYTES) {

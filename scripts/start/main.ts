@@ -2,10 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.ts';
 import { DEMO_READERS } from './demo.ts';
-import { alreadyRuns, announceLeaving, holderOf, isBeingLeft, takeLock } from './lock.ts';
+import { alreadyRuns, announceLeaving, holderOf, isBeingLeft, isOpenToOthers, takeLock } from './lock.ts';
 import { isPortTaken, portTaken } from './port.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
+
+process.umask(0o077); // and that of all programs that are started here
 
 const say = (sentence: string): void => console.error(sentence);
 
@@ -64,6 +66,10 @@ const start = async (): Promise<void> => {
   await letPredecessorGo(settings);
   await refuseTakenPort(settings);
   release = takeLock(settings.dataDir);
+  if (isOpenToOthers(settings.dataDir))
+    say(
+      `Others on this machine may look into ${settings.dataDir}: \`chmod 700 ${settings.dataDir}\` keeps keys, mails and books from them.`,
+    );
   const buildFirst = process.argv.includes('--build') ? build : async () => undefined;
   const starting = startStack({ settings, build: buildFirst, say });
   endWhenAsked(starting, settings.dataDir);

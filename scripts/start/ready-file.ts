@@ -10,7 +10,7 @@ export const writeReadyFile = ({ dataDir, localUrl, shopUrl }: Settings): void =
   const [demo, second] = DEMO_READERS.map(({ username, password }) => ({ username, password }));
   const content = { url: localUrl, api: `${localUrl}/api/v1.0`, shop: shopUrl, demo, second };
   const unfinished = `${readyFile(dataDir)}.new`;
-  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 }); // passwords are in it
   renameSync(unfinished, readyFile(dataDir));
 };
 

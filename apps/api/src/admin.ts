@@ -43,4 +43,7 @@ const main = async (): Promise<void> => {
   );
 };
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  process.umask(0o077); // backups above all
+  await main();
+}

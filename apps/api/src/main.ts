@@ -4,10 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { isOpenToOthers, openFolder } from './config/private-folder.ts';
 import { makeDeps } from './deps.ts';
 import { frontServer, patientServer, type UpgradeHandler } from './http/front.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { buildSockets } from './sockets.ts';
+
+process.umask(0o077); // what is made here is the owner's alone, also where nothing says so
 
 /** How long requests under way may take when the process is asked to stop. */
 const DRAIN_MS = 8_000;
@@ -39,6 +42,7 @@ const main = async (): Promise<void> => {
     await listen(second, ownPort, config.listen.host);
   }
 
+  if (isOpenToOthers(config.dataDir)) app.log.warn(`DATA_DIR ${openFolder(config.dataDir)}`);
   deps.services.mail.open().catch((error: unknown) => app.log.warn({ err: error }, 'the queue is not there yet'));
   void deps.ddjvu.then((ddjvu) =>
     app.log.info(

@@ -8,6 +8,8 @@ import { lineLog } from './platform/line-log.ts';
 import { pgBossQueue } from './platform/queue/pg-boss.ts';
 import type { Job, Queue } from './platform/queue/queue.ts';
 
+process.umask(0o077); // what is made here is the owner's alone, also where nothing says so
+
 /** How long jobs that run may take when the process is asked to stop. */
 const DRAIN_MS = 8_000;
 /** People who wait come before what nobody waits for: of a busy processor jobs get a thirtieth. */

@@ -2,6 +2,8 @@ import { readConfig } from './config.ts';
 import { senderFor } from './mail/sender.ts';
 import { openShop, type Shop } from './shop.ts';
 
+process.umask(0o077); // what is made here is the owner's alone, also where nothing says so
+
 let shop: Shop | undefined;
 let stopping = false;
 

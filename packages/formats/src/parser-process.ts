@@ -4,6 +4,8 @@ import { type BookFacts, UnreadableBook } from './facts.ts';
 import { type ParserAnswer, TAKEN } from './parser-answer.ts';
 import { type Said, type Work, work } from './work.ts';
 
+process.umask(0o077);
+
 /** What is learned from a book crosses to the server and into its database: some 100 bytes a file in honest books. */
 const MAX_FACTS_BYTES = 16 * 1024 ** 2;
 

@@ -60,10 +60,15 @@ const copiedOnce = (native: string): string => {
 /** Decides where programs and data lie for this mode, and makes sure that the server's account may reach them. */
 export const findPlaces = async (wanted: string, mode: LaunchMode): Promise<Places> => {
   let native = await nativeFolder();
-  mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true });
+  mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true, mode: 0o700 });
   if (mode.user) {
-    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
-    if (!othersCanEnter(native)) native = copiedOnce(native);
+    const umask = process.umask(0o022); // programs only: what the server keeps there has modes of its own
+    try {
+      mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+      if (!othersCanEnter(native)) native = copiedOnce(native);
+    } finally {
+      process.umask(umask);
+    }
   }
   return { bin: path.join(native, 'bin'), dir: dataFolder(path.resolve(wanted), mode) };
 };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Env, settings } from './env.ts';
 import type { DeclaredPartner } from './partners.ts';
+import { isOpenToOthers, openFolder } from './private-folder.ts';
 import type { StorageSettings } from './storage.ts';
 
 const SHORTEST_SECRET = 16;
@@ -37,6 +38,7 @@ export const refuseUnsafe = (env: Env, config: Looked, given: NodeJS.ProcessEnv)
   for (const [client, secret] of config.clients) if (secret !== '') refuseWeak('CLIENTS', secret, `of ${client} `);
   for (const name of PROVIDERS)
     if (!env[name].startsWith('https:')) fail(name, 'must begin with https://: it says who somebody is.');
+  if (isOpenToOthers(config.dataDir)) fail('DATA_DIR', openFolder(config.dataDir));
   refuseAddresses(env, config);
   refusePartners(config);
 };

@@ -88,7 +88,7 @@ const read = (file: string): z.infer<typeof KeyFile> => {
 };
 
 const written = (file: string, text: string): string => {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });
   return unfinished;

@@ -11,7 +11,7 @@ export const openJournal = async (file: string, target: string): Promise<Journal
   const [head, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const keys = new Set(head === target ? lines : []);
   // Half a line would join the next key.
-  await writeFile(file, `${[target, ...keys].filter((line) => line !== '').join('\n')}\n`);
+  await writeFile(file, `${[target, ...keys].filter((line) => line !== '').join('\n')}\n`, { mode: 0o600 });
   return {
     has: (key) => keys.has(key),
     async add(key) {

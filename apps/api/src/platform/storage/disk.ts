@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, open } from 'node:fs';
-import { access, constants, mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { creating, diskTrouble, onDisk } from './disk-trouble.ts';
@@ -14,7 +14,8 @@ const opened = promisify(open);
 /** Objects as files below a folder. A file under its final name is whole and was fsynced. */
 export const diskStorage = async (folder: string): Promise<Storage> => {
   const incoming = path.join(folder, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700).catch(notOurs); // books of an earlier version may be readable inside
   // Other processes may be writing here now: only what is old belongs to nobody.
   await removeOld(incoming, new Date(Date.now() - LONG_AGO));
 
@@ -89,6 +90,9 @@ async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {
     throw diskTrouble(error);
   }
 }
+
+/** A folder of somebody else, or a file system without modes: who set it up has decided who may read. */
+const notOurs = (): void => undefined;
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

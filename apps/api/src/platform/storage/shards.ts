@@ -13,12 +13,12 @@ export const shards = (folder: string, witness: string) => {
 
   const make = async (shard: string): Promise<void> => {
     try {
-      await mkdir(shard);
+      await mkdir(shard, { mode: 0o700 });
     } catch (error) {
       if (isError(error, 'EEXIST')) return;
       if (!isError(error, 'ENOENT')) throw error;
       await access(witness);
-      await mkdir(shard, { recursive: true });
+      await mkdir(shard, { recursive: true, mode: 0o700 });
     }
   };
 

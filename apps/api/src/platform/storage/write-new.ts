@@ -18,7 +18,7 @@ export const writeDurably = (file: string, bytes: AsyncIterable<Uint8Array>): Pr
 export const writeNew = async (
   file: string,
   bytes: AsyncIterable<Uint8Array>,
-  { mode = 0o666, last = async () => undefined }: Options,
+  { mode = 0o600, last = async () => undefined }: Options,
 ): Promise<void> => {
   const handle = await creating(() => open(file, 'wx', mode));
   let gathered: Uint8Array[] = [];
