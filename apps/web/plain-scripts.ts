@@ -8,7 +8,7 @@ import { hashOf } from './shell-files.ts';
 
 const MODULE = /<script type="module" crossorigin src="(.*?)"><\/script>/g;
 /** Around SystemJS: classic scripts of ours, which run while the app is still on its way. */
-const BESIDE = ['./src/app/forget-lost-code.js', './src/app/answer-languages.js'];
+const BESIDE = ['./src/app/trusted-code.js', './src/app/forget-lost-code.js', './src/app/answer-languages.js'];
 /** In characters: a function of this size is a whole library, which runs as soon as its chunk does. */
 const LARGE = 50_000;
 

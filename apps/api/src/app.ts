@@ -42,7 +42,7 @@ import { parseBodies } from './http/body-parsers.ts';
 import { handleErrors, sendRefusal } from './http/error-handler.ts';
 import { Refusal } from './http/refusal.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
-import { secureHeaders } from './http/security-headers.ts';
+import { appPermissions, secureHeaders } from './http/security-headers.ts';
 import { serveOn } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
 
@@ -105,7 +105,10 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 };
 
 /** What both hosts have: log, error bodies, headers, patience for odd addresses. */
-export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance => {
+export const bareServer = (
+  { config }: Pick<Deps, 'config'>,
+  permissions = appPermissions(config.web.booksUrl),
+): FastifyInstance => {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { ...logOptions, level: config.logLevel },
     trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
@@ -120,6 +123,6 @@ export const bareServer = ({ config }: Pick<Deps, 'config'>): FastifyInstance =>
   logAccess(app);
   decorateAccess(app);
   handleErrors(app);
-  secureHeaders(app, { https: config.web.publicUrl.startsWith('https:') });
+  secureHeaders(app, { https: config.web.publicUrl.startsWith('https:'), permissions });
   return app;
 };

@@ -7,11 +7,11 @@ import type { Deps } from './deps.ts';
 import { soundRoutes } from './features/listening/sound.routes.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { partRoutes } from './features/reading/parts.routes.ts';
-import { pdfWorkerPolicy, surfacePolicy } from './http/security-headers.ts';
+import { booksPermissions, pdfWorkerPolicy, surfacePolicy } from './http/security-headers.ts';
 
 /** The books' own host: the reading surface and the parts of books, nothing of the app and no API. */
 export const buildBooksHost = async (deps: Deps): Promise<FastifyInstance> => {
-  const host = bareServer(deps);
+  const host = bareServer(deps, booksPermissions);
   partRoutes(host, deps.services, deps.config.web.publicUrl);
   pageRoutes(host, deps.services, deps.config.web.publicUrl);
   soundRoutes(host, deps.services, deps.config.web.publicUrl);

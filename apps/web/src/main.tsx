@@ -1,3 +1,4 @@
+import './lib/schemas-without-code.ts'; // before any schema is made
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/index.css';

@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer; pages set a Content-Security-Policy of their own. */
-export const secureHeaders = (app: FastifyInstance, { https }: { https: boolean }): void => {
+/**
+ * On every answer; pages set a Content-Security-Policy of their own. No page of another site gets hold of a window of ours
+ * (COOP); a browser refuses a sandboxed page that asks for that too, and has nothing to protect there.
+ */
+export const secureHeaders = (
+  app: FastifyInstance,
+  { https, permissions }: { https: boolean; permissions: string },
+): void => {
   app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', permissions);
+    if (!String(reply.getHeader('content-security-policy')).includes('sandbox'))
+      reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
     reply.header('x-dns-prefetch-control', 'off');
@@ -13,6 +22,53 @@ export const secureHeaders = (app: FastifyInstance, { https }: { https: boolean 
     if (https) reply.header('strict-transport-security', 'max-age=31536000');
   });
 };
+
+/** What browsers would let a page do that no page of ours does. */
+const NEVER = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const never = NEVER.map((feature) => `${feature}=()`);
+
+/** The app plays, keeps the screen awake, copies, signs in by passkeys; the books' host only plays and fills the screen. */
+export const appPermissions = (booksUrl: string): string =>
+  [
+    ...never,
+    ...['autoplay', 'fullscreen'].map((feature) => `${feature}=(self "${booksUrl}")`),
+    'clipboard-write=(self)',
+    'picture-in-picture=(self)',
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    'screen-wake-lock=(self)',
+  ].join(', ');
+
+export const booksPermissions: string = [
+  ...never,
+  'autoplay=(self)',
+  'fullscreen=(self)',
+  'clipboard-write=()',
+  'picture-in-picture=()',
+  'publickey-credentials-create=()',
+  'publickey-credentials-get=()',
+  'screen-wake-lock=()',
+].join(', ');
 
 export const appPolicy = (nonce: string, booksUrl: string, iconOrigins: readonly string[]): string =>
   [
@@ -30,6 +86,9 @@ export const appPolicy = (nonce: string, booksUrl: string, iconOrigins: readonly
     "base-uri 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // No text becomes code or markup but by these three, each for one purpose (web: trusted-code.js, lib/trusted.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types lectern-loader lectern-code lectern-text',
   ].join('; ');
 
 /** Code of the app, which counts where it runs as a worker: more of itself, and its own server. */
@@ -70,3 +129,12 @@ export const bookFilePolicy = (appOrigin: string): string =>
     "base-uri 'none'",
     `frame-ancestors 'self' ${appOrigin}`,
   ].join('; ');
+
+/**
+ * A file of a book that may be a page: in a frame it is what the frame's own sandbox lets it be (WebKit sends events only
+ * into frames that may run scripts; none runs). Opened by itself it belongs to no origin at all, and is kept nowhere.
+ */
+export const partPolicies = (appOrigin: string): { framed: string; alone: string } => {
+  const policy = bookFilePolicy(appOrigin);
+  return { framed: `${policy}; sandbox allow-same-origin allow-scripts`, alone: `${policy}; sandbox` };
+};

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { parseInertHtml } from '../../lib/trusted.ts';
 
 /** What an annotation may be made of; of everything else only the words stay. Attributes never do. */
 const plain: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ const hasBlocks = (root: Element): boolean => root.querySelector('p, div, ul, ol
  * more and only known elements are built anew, so that nothing in it can act. Text without marks keeps its paragraphs.
  */
 export const Annotation = ({ html }: { html: string }): ReactNode => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = parseInertHtml(html);
   if (hasBlocks(body)) return [...body.childNodes].map(show);
   if (body.children.length > 0) return <p>{[...body.childNodes].map(show)}</p>;
   const paragraphs = (body.textContent ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');

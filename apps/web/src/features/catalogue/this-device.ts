@@ -1,7 +1,9 @@
 import { live, session } from '../../lib/api.ts';
 import { apiUrl } from '../../lib/paths.ts';
+import { trustedCode } from '../../lib/trusted.ts';
 import { createCatalogue, type Device } from './catalogue.ts';
 import { forgetOthers, openFirsts } from './device/store.ts';
+import workerUrl from './device/worker.ts?worker&url';
 import type { FromDevice, ToDevice } from './protocol.ts';
 
 /** Without workers (old browsers, tests) the device runs in the page. */
@@ -12,7 +14,7 @@ const inPage = (hear: (word: FromDevice) => void): Device => {
 
 /** The device in a worker, so that a hundred thousand books never keep the page from answering a hand. */
 const inWorker = (hear: (word: FromDevice) => void): Device => {
-  const worker = new Worker(new URL('./device/worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(trustedCode(workerUrl), { type: 'module' });
   /** What it was told before its first word: were it not to start, the page would do its work. */
   let told: ToDevice[] | null = [];
   let instead: Device | null = null;

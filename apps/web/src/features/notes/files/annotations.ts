@@ -2,6 +2,7 @@ import { type MarkLook, Stretch, type Wanted } from '@lectern/contracts';
 import { z } from 'zod';
 import { pageAddress, pageIn } from '../../../lib/page-address.ts';
 import { timeAddress, timeIn } from '../../../lib/time-address.ts';
+import { parseInertHtml } from '../../../lib/trusted.ts';
 import type { BookMark, MarkColor } from '../mark.ts';
 import { endsOf } from './cfi-range.ts';
 
@@ -103,7 +104,7 @@ const lookOf = (highlight = ''): MarkLook =>
 
 /** Words of a note that was written as HTML, and nothing else of it. */
 const plain = (value: string, format = ''): string =>
-  /html/i.test(format) ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : value;
+  /html/i.test(format) ? (parseInertHtml(value).body.textContent ?? '') : value;
 
 const UUID = /^urn:uuid:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 const uuidOf = (id = ''): string => UUID.exec(id)?.[1]?.toLowerCase() ?? crypto.randomUUID();
