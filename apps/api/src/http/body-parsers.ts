@@ -1,4 +1,4 @@
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { limits } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -65,10 +65,8 @@ const multipartFields = (request: FastifyRequest, payload: NodeJS.ReadableStream
     if (!type?.includes('boundary=')) return reject(new Refusal('request.invalid'));
     if (Number(request.headers['content-length'] ?? 0) > limits.BODY_BYTES) return reject(tooLarge());
     const fields: Record<string, string> = {};
-    const form = new Busboy({
-      headers: { ...request.headers, 'content-type': type },
-      limits: { fieldSize: FIELD_BYTES, fields: 100, files: 0, parts: 100 },
-    });
+    const form = openForm({ ...request.headers, 'content-type': type });
+    if (!form) return reject(new Refusal('request.invalid'));
     const refuse = (refusal: Refusal): void => {
       payload.unpipe(form);
       reject(refusal);
@@ -87,5 +85,14 @@ const multipartFields = (request: FastifyRequest, payload: NodeJS.ReadableStream
     payload.on('error', reject);
     payload.pipe(form);
   });
+
+/** Null where the type names no boundary that a form can have; the library says that by throwing as it is made. */
+const openForm = (headers: BusboyHeaders): Busboy | null => {
+  try {
+    return new Busboy({ headers, limits: { fieldSize: FIELD_BYTES, fields: 100, files: 0, parts: 100 } });
+  } catch {
+    return null;
+  }
+};
 
 const tooLarge = (): Refusal => new Refusal('request.too_large');

@@ -1,0 +1,183 @@
+const MULTIPART = 'multipart/form-data; boundary=';
+
+/** Pseudo-random and the same in every run (mulberry32). */
+export const randomFrom = (seed: number) => {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    next,
+    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T, // never empty here
+  };
+};
+
+/** What careless constructors choke on: `URL`, `RegExp`, `Intl`, `Date`, `BigInt`, `TextDecoder`, parsers of headers. */
+export const texts = [
+  '',
+  ' ',
+  '\0',
+  '0',
+  '-1',
+  '1e309',
+  '9007199254740993',
+  '99999999999999999999999999',
+  'NaN',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '[[[[[[',
+  '(',
+  '[a-',
+  '\\',
+  '%',
+  '%00',
+  '%ff',
+  '%u0041',
+  '\ud800',
+  '\u2028',
+  '🙂'.repeat(50),
+  'a'.repeat(300),
+  'http://',
+  'http://[',
+  'https://a:99999/',
+  '//\\',
+  'javascript:x',
+  'data:,',
+  '0000-00-00',
+  '275760-09-14T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+  '2026-02-30T25:61:61Z',
+  'x-klingon-$$$',
+  'de-419-u-co',
+  'utf-99',
+  'application/',
+  '__proto__',
+  'constructor',
+  'toString',
+  'W10',
+  Buffer.from('["x",true,"\\u0000","1"]').toString('base64url'),
+  Buffer.from('[1e300,"1"]').toString('base64url'),
+  '00000000-0000-0000-0000-000000000000',
+  'd41d8cd98f00b204e9800998ecf8427e',
+];
+export const inHeader = (text: string): string =>
+  // what an HTTP client can send at all: one line of Latin-1
+  Buffer.from(text.replaceAll(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
+
+/** Headers that something of ours, or a library, reads. */
+export const HEADERS = [
+  'accept',
+  'accept-charset',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'cookie',
+  'date',
+  'expect-ct',
+  'file_md5',
+  'file-md5',
+  'forwarded',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'origin',
+  'range',
+  'referer',
+  'sec-fetch-site',
+  'tus-resumable',
+  'upload-defer-length',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-http-method-override',
+  'x-web-client',
+];
+/** Values for any of them. */
+export const headerValues = [
+  ...texts,
+  'Basic',
+  'Basic Og==',
+  'Bearer a.b.c',
+  'Bearer eyJhbGciOiJub25lIn0.e30.',
+  'Bearer eyJhbGciOiJFZERTQSIsImtpZCI6e319.e30.x',
+  'Bearer f.1.1.00000000-0000-0000-0000-000000000000.99999999999999999999.aaaaaaaaaaaaaaaaaaaaaa',
+  'bytes=0-',
+  'bytes=-',
+  'bytes=-99999999999999999999',
+  'bytes=99999999999999999999999-',
+  'bytes=1-0',
+  'bytes=0-0,1-1',
+  'lectern_session_1=%; lectern_device_1=%ff; a="',
+  '; ;=;==;a=b=c',
+  'filename ////',
+  'filename !!!,filetype !!!',
+  'filename ,,,',
+  `filename ${Buffer.from('a.epub').toString('base64')},id ${Buffer.from('not-a-uuid').toString('base64')}`,
+  '1.0.0',
+  'Thu, 99 Foo 99999 99:99:99 GMT',
+  'q=;q=;;;',
+  '*;q=9e999',
+  '"',
+  'W/"',
+  'a, b, c',
+  '::1, , unknown, [',
+  'for="[::1";proto=',
+];
+/** Content types. */
+export const types = [
+  ...[0, 1, 69, 70, 71, 199, 200, 252, 253, 254, 1000, 8000].map((n) => MULTIPART + 'b'.repeat(n)),
+  `${MULTIPART}"`,
+  `${MULTIPART}"a`,
+  `${MULTIPART}""`,
+  `${MULTIPART}\\`,
+  `${MULTIPART}é`,
+  `${MULTIPART}a; boundary=b`,
+  'multipart/form-data; xboundary=a',
+  'multipart/form-data; BOUNDARY=a',
+  'multipart/form-data; charset=utf-99; boundary=a',
+  'multipart/mixed; boundary=a',
+  'multipart/form-data',
+  "multipart/form-data;boundary*=utf-99''a",
+  'application/json; charset=utf-99',
+  'application/json; charset="',
+  'application/json;;;;',
+  'application/x-www-form-urlencoded; charset=x',
+  'text/plain; a=b; a=b',
+  'application/offset+octet-stream',
+  'constructor/prototype',
+  '__proto__/x',
+  'a/b',
+];
+/** Bodies under any type. */
+export const bodies = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '0',
+  '"a"',
+  '{"__proto__":{"a":1},"constructor":1}',
+  '%=%&&&==&a',
+  '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n',
+  '--a\r\nContent-Disposition: form-data; name="a"; filename*=utf-99\'\'%ff\r\nContent-Type: x; charset=utf-99\r\n\r\nx\r\n--a--\r\n',
+  '--a\r\nContent-Disposition: form-data\r\n\r\nx\r\n--a--\r\n',
+  '--a\r\nContent-Disposition: form-data; name="username"\r\nContent-Type: text/plain; charset=utf-99\r\n\r\nx\r\n--a--\r\n',
+  '--a\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: x-no\r\n\r\nx\r\n--a--\r\n',
+  `--a\r\n${'X: y\r\n'.repeat(3000)}\r\nx\r\n--a--\r\n`,
+  '--a',
+  Buffer.from([0xff, 0xfe, 0, 0xd8]),
+];
