@@ -58,6 +58,7 @@ import { httpClient } from './platform/http-client.ts';
 import { basicProfile } from './platform/lcp/basic-profile.ts';
 import { openMailer } from './platform/mail/open.ts';
 import { pgBossQueue } from './platform/queue/pg-boss.ts';
+import { redactText } from './platform/redact.ts';
 import { signerWith } from './platform/signer.ts';
 import { openStorage } from './platform/storage/open.ts';
 import { vaultWith } from './platform/vault.ts';
@@ -284,5 +285,5 @@ export const makeDeps = async (
 };
 
 const logged = (error: unknown): void => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${redactText(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
 };

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { isOpenToOthers, openFolder } from './config/private-folder.ts';
 import { makeDeps } from './deps.ts';
 import { frontServer, patientServer, type UpgradeHandler } from './http/front.ts';
+import { redactCrashes } from './platform/crash.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { buildSockets } from './sockets.ts';
 
@@ -119,4 +120,5 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
+redactCrashes();
 main().catch(fail);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config/config.ts';
 import { makeDeps } from './deps.ts';
 import { jobsOf } from './jobs.ts';
+import { redactCrashes } from './platform/crash.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { lineLog } from './platform/line-log.ts';
 import { pgBossQueue } from './platform/queue/pg-boss.ts';
@@ -63,4 +64,5 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
+redactCrashes();
 main().catch(fail);

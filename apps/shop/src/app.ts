@@ -40,8 +40,14 @@ export type ShopDeps = {
 /** No form of ours comes near it, and nobody else's should. */
 const BODY_BYTES = 16 * 1024;
 
-/** What the log says of a request. The query is left out: the link in a mail carries its token there. */
-const loggedRequest = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?')[0] });
+/** What the log says of a request. The query is left out: the link in a mail carries its token there. Nor is one in a path shown. */
+const loggedRequest = ({ method, url }: FastifyRequest) => ({
+  method,
+  path: url.split('?')[0]?.replaceAll(/(?:[\w-]|%[\da-f]{2}){22,}/gi, '…'),
+});
+
+/** Forms are small: who needs longer for headers and body is told 408. */
+const WHOLE_REQUEST_MS = 60_000;
 
 /** The shop as a Fastify server that does not listen yet: partner interface, pages and pictures. `deliverSoon` sends what waits. */
 export const buildShop = ({
@@ -56,6 +62,7 @@ export const buildShop = ({
 }: ShopDeps): { app: FastifyInstance; deliverSoon: () => void } => {
   const app = fastify({
     bodyLimit: BODY_BYTES,
+    requestTimeout: WHOLE_REQUEST_MS,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logger: log ? { serializers: { req: loggedRequest } } : false,
   });

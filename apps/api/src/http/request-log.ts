@@ -1,10 +1,15 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { redactLine } from '../platform/redact.ts';
 import { programOf } from './user-agent.ts';
 import { referrerWithoutSecrets, withoutSecrets } from './without-secrets.ts';
 
-/** How every line is written: JSON with the time in words. What it says of a request holds no address of the client. */
+/**
+ * How every line is written: JSON with the time in words. What it says of a request holds no address of the client. Tokens are
+ * recognised in the finished line, wherever in it they stand.
+ */
 export const logOptions = {
+  hooks: { streamWrite: redactLine },
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url) }),
   },

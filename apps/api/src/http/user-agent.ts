@@ -1,3 +1,5 @@
+import { redactText } from '../platform/redact.ts';
+
 const LONGEST_NAME = 60;
 
 /** The first that matches is it: later ones stand in the same text for the sake of old servers. */
@@ -33,5 +35,8 @@ const found = (list: readonly (readonly [RegExp, string])[], text: string): stri
 export const programOf = (userAgent: string | undefined): { browser: string | null; system: string | null } => {
   const text = (userAgent ?? '').slice(0, 512);
   const [own] = /^[\w.+-]+(?:\/[\w.+-]+)?/.exec(text) ?? [];
-  return { browser: found(BROWSERS, text) ?? own?.slice(0, LONGEST_NAME) ?? null, system: found(SYSTEMS, text) };
+  return {
+    browser: found(BROWSERS, text) ?? (own === undefined ? null : redactText(own).slice(0, LONGEST_NAME)),
+    system: found(SYSTEMS, text),
+  };
 };

@@ -1,11 +1,13 @@
+import { redactText } from '../platform/redact.ts';
+
 /** Values of a query that say something about use and nothing secret; the value of every other name is hidden. */
 const SHOWN = new Set(['client_id', 'cursor', 'fast_hash', 'format', 'language', 'limit', 'offset', 'since', 'sort']);
 /** Below these words the third part of a path is a signature. */
 const SIGNED = new Set(['b', 'covers', 'file', 'pages', 'sound']);
+/** The part behind one of these is a secret: the id of a QR code lets a browser in. */
+const BEFORE_SECRET = new Set(['qr']);
 const LONGEST = 2_048;
 const HIDDEN = '…';
-/** A JWT, or a link token of ours, wherever it stands. */
-const TOKENS = /\beyJ[\w-]+(?:(?:\.|%2e)[\w-]+){1,2}|\bf\.\d+\.\d+\.[\w.-]+/gi;
 
 /**
  * An address as it may be logged, at most 2,048 characters: old clients put tokens into it, and some addresses are
@@ -14,7 +16,7 @@ const TOKENS = /\beyJ[\w-]+(?:(?:\.|%2e)[\w-]+){1,2}|\bf\.\d+\.\d+\.[\w.-]+/gi;
 export const withoutSecrets = (url: string): string => {
   const [address = '', ...queries] = url.replace(/#.*$/s, '').split('?');
   const shown = queries.length === 0 ? '' : `?${queryWithoutSecrets(queries.join('?'))}`;
-  return (pathWithoutSecrets(address) + shown).replaceAll(TOKENS, HIDDEN).slice(0, LONGEST);
+  return redactText(pathWithoutSecrets(address) + shown).slice(0, LONGEST);
 };
 
 /** Where a request came from: no query at all, since foreign pages name their secrets as they like. */
@@ -39,8 +41,10 @@ const pathWithoutSecrets = (address: string): string => {
   const parts = path.split('/');
   const words = parts.map(decoded).map((word, index) => (word === '' ? null : index));
   const [first, , third] = words.filter((index) => index !== null);
-  if (first === undefined || !SIGNED.has(decoded(parts[first] ?? ''))) return origin + path;
-  return origin + parts.map((part, index) => (index === third ? HIDDEN : part)).join('/');
+  const isSigned = first !== undefined && SIGNED.has(decoded(parts[first] ?? ''));
+  const isSecret = (index: number): boolean =>
+    (isSigned && index === third) || BEFORE_SECRET.has(decoded(parts[index - 1] ?? ''));
+  return origin + parts.map((part, index) => (isSecret(index) && part !== '' ? HIDDEN : part)).join('/');
 };
 
 const decoded = (part: string): string => {

@@ -1,3 +1,5 @@
+import { redactLine } from './redact.ts';
+
 type Level = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 const SAID_AGAIN_AFTER_MS = 60_000;
@@ -9,7 +11,7 @@ export const lineLog = (level: Level) => {
   const write = (kind: keyof typeof LEVELS, msg: string, more: object = {}): void => {
     if (level === 'silent' || (kind === 'info' && level !== 'info' && level !== 'debug')) return;
     process.stdout.write(
-      `${JSON.stringify({ level: LEVELS[kind], time: Date.now(), pid: process.pid, msg, ...more })}\n`,
+      redactLine(`${JSON.stringify({ level: LEVELS[kind], time: Date.now(), pid: process.pid, msg, ...more })}\n`),
     );
   };
   return {

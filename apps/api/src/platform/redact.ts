@@ -1,0 +1,129 @@
+/**
+ * Recognises secrets by what they look like, wherever they stand in a text. A log line may hold them in a message, a stack, an
+ * address or a nested object, in the spelling of whoever sent them, so that no list of places is ever complete.
+ */
+
+const HIDDEN = '…';
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** A word as tokens are made of. What is hidden of one is hidden to its end, so that each text is read once (no backtracking). */
+const WORDS = /[\w.~-]{8,}/g;
+/** Where in a word a token of ours, or of a standard that we speak, begins. */
+const BEGINNINGS: readonly RegExp[] = [
+  // JWT (RFC 7519), also one that was cut off
+  /eyJ[\w-]{2}/i,
+  // links to a file (`f.`) and to an export (`x.`)
+  /(?<![a-z0-9])[fx]\.\d{1,19}\./i,
+  // refresh tokens, and what opens the parts, pages, sound and file of a book
+  new RegExp(`(?<!\\d)\\d{1,19}\\.${UUID}\\.`, 'i'),
+  // codes that sign a phone in
+  /(?<![\w-])\d{1,19}\.[\w-]{22}(?![\w-])/,
+];
+const redactWord = (word: string): string => {
+  const from = BEGINNINGS.map((beginning) => word.search(beginning)).filter((index) => index >= 0);
+  const first = Math.min(...from);
+  return Number.isFinite(first) && word.includes('.', first) ? word.slice(0, first) + HIDDEN : word;
+};
+/** App passwords, however they are typed. */
+const APP_PASSWORDS = /lap[-\s+]?(?:[BCDFGHJKLMNPQRSTVWXZ]{5}[-\s+]?){3}[BCDFGHJKLMNPQRSTVWXZ]{5}/gi;
+
+/** Names whose value is a secret, in an address, a header, a cookie, JSON or a message. */
+const NAMED =
+  /((?:signature|token|secret|passw(?:or)?d|passphrase|credential|authorization|lectern_[a-z]{1,20}_\d|shop_session|api_?key|shared_?key)[\w-]{0,40}["'”]?\s{0,3}(=|:\s?)\s?["'“]?)(?:(?:bearer|basic|digest)\s)?([^\s"'&;,)}\]“”]+)/gi;
+const SCHEMES = /\b(bearer|basic)[\s+]{1,3}[\w.~+/=-]{6,}/gi;
+
+/** Digests and random ids in hex. Their beginning stays, so that an operator can tell which one is meant. */
+const HEX = /(?<![0-9a-z])([0-9a-f]{6})(?:[0-9a-f]{26}|[0-9a-f]{34}|[0-9a-f]{58})(?![0-9a-z])/gi;
+
+/** A run of URL-safe base64 of 16 or of 32 random bytes, or a long one (base64 too). */
+const RUNS = /(?<![\w-])(?:[\w-]{22}|[\w-]{43})(?![\w-])|[\w+/-]{40,}/g;
+/** How often a random run changes between capitals, small letters and digits; words and names do so less often. */
+const LEAST_CHANGES = { marked: 5, lettersOnly: 8, ofLongOnes: 0.335 };
+
+const changesIn = (run: string): number => {
+  const kinds = [...run.replaceAll(/[^A-Za-z0-9]/g, '')].map((sign) => (sign < 'A' ? 0 : sign < 'a' ? 1 : 2));
+  return kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
+};
+const isRandom = (run: string): boolean => {
+  if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return false;
+  // a path is many short words
+  if (run.split('/').every((part) => part.length < 22)) return false;
+  const least = /[\d_+-]/.test(run) ? LEAST_CHANGES.marked : LEAST_CHANGES.lettersOnly;
+  return changesIn(run) >= (run.length > 22 ? run.length * LEAST_CHANGES.ofLongOnes : least);
+};
+
+const redactPlain = (text: string): string =>
+  text
+    .replaceAll(SCHEMES, `$1 ${HIDDEN}`)
+    .replaceAll(NAMED, (whole, before: string, sign: string, value: string) =>
+      isSecretValue(sign, value) ? before + HIDDEN : whole,
+    )
+    .replaceAll(WORDS, redactWord)
+    .replaceAll(APP_PASSWORDS, HIDDEN)
+    .replaceAll(HEX, `$1${HIDDEN}`)
+    .replaceAll(RUNS, (run) => (isRandom(run) ? HIDDEN : run));
+/** Behind a colon stand the words of a message, too (`Unexpected token: end of file`). */
+const isSecretValue = (sign: string, value: string): boolean =>
+  value !== HIDDEN && (sign === '=' || value.length >= 12 || /\d/.test(value));
+
+/** A word in which something is escaped: percent-encoded (more than once, too), or as JSON and HTML do it. */
+const ESCAPED = /%[0-9a-f]{2}|\\u00[0-9a-f]{2}|&#x?[0-9a-f]{2,3};/i;
+const ESCAPES = /%([2-7][0-9a-f])|\\u00([2-7][0-9a-f])|&#x([2-7][0-9a-f]);|&#(\d{2,3});/gi;
+const MOST_ROUNDS = 4;
+
+const unescaped = (text: string): string => {
+  let plain = text;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const next = plain.replaceAll(ESCAPES, (whole, percent?: string, json?: string, hex?: string, decimal?: string) => {
+      const hexDigits = percent ?? json ?? hex;
+      const code = hexDigits === undefined ? Number(decimal) : Number.parseInt(hexDigits, 16);
+      return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : whole;
+    });
+    if (next === plain) break;
+    plain = next;
+  }
+  return plain;
+};
+
+/** Most texts hold nothing that looks like one, and need no second look. */
+const SUSPICIOUS =
+  /[\w-]{20}|%[0-9a-f]{2}|\\u00|&#|[fx]\.\d|lap|signature|token|secret|passw|passphrase|credential|authorization|cookie|lectern_|_key|bearer |basic /i;
+
+/** A text as it may be logged, in time of its length. What holds no secret stays as it is, escapes included. */
+export const redactText = (text: string): string => {
+  if (!SUSPICIOUS.test(text)) return text;
+  return redactPlain(
+    text.replaceAll(/[^\s"']+/g, (word) => {
+      if (!ESCAPED.test(word)) return word;
+      const plain = unescaped(word);
+      const shown = redactPlain(plain);
+      return shown === plain ? word : shown;
+    }),
+  );
+};
+
+/** Texts and keys of any depth. */
+const redactValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(redactValue);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inside]) => [
+        redactText(key),
+        SECRET_NAMES.test(key) && inside !== null && typeof inside !== 'object' ? HIDDEN : redactValue(inside),
+      ]),
+    );
+  return value;
+};
+const SECRET_NAMES =
+  /signature|token|secret|passw(?:or)?d|passphrase|credential|^(?:proxy-)?authorization$|^(?:set-)?cookie$|api_?key|shared_?key/i;
+
+/** A line of the log, one JSON object, without the secrets in it. */
+export const redactLine = (line: string): string => {
+  if (!SUSPICIOUS.test(line)) return line;
+  try {
+    return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`;
+  } catch {
+    return `${redactText(line.trimEnd())}\n`;
+  }
+};
