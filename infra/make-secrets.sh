@@ -41,6 +41,8 @@ make partners.json "$(
     "authenticate_url": "http://shop:3100/partner/user_authenticate",
     "shared_key": "$(cat "$folder/shop_key")",
     "signature": "sha256",
+    "require_v2": true,
+    "shop_id": "1",
     "home_url": "$shop_url",
     "register_url": "${shop_url:+$shop_url/register}",
     "reset_password_url": "${shop_url:+$shop_url/reset}",

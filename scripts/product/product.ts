@@ -55,6 +55,8 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
       authenticate_url: `${shopInside}/partner/user_authenticate`,
       shared_key: key,
       signature: 'sha256',
+      require_v2: true,
+      shop_id: '1',
       home_url: `${shopUrl}/`,
       icon: `${shopUrl}/icon.svg`,
       allow_private: true,

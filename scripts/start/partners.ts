@@ -36,6 +36,8 @@ export const writePartners = (settings: Settings, shopPort: number): void => {
     authenticate_url: `${inside}/partner/user_authenticate`,
     shared_key: demoShopKey(dataDir),
     signature: 'sha256',
+    require_v2: true,
+    shop_id: '1',
     home_url: `${shopUrl}/`,
     register_url: `${shopUrl}/register`,
     reset_password_url: `${shopUrl}/reset`,

@@ -3,6 +3,7 @@ import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
+import { partnerCommands } from './features/partners/partners.admin.ts';
 import { privacyCommands } from './features/privacy/privacy.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
 import { shopCommands } from './features/shops/shops.admin.ts';
@@ -18,6 +19,7 @@ import { jobCommands } from './platform/queue/queue.admin.ts';
 export const commands: readonly Command<OperatorServices>[] = [
   ...readerCommands,
   ...shopCommands,
+  ...partnerCommands,
   ...privacyCommands,
   ...standingCommands,
   ...keyCommands,

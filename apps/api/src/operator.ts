@@ -8,6 +8,7 @@ import { currentKeys, rotateNow } from './features/auth/access-token.ts';
 import type { Installation } from './features/backup/backup.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { moveService } from './features/files/move.service.ts';
+import { partnerLog } from './features/partners/partner-log.service.ts';
 import { erasingService } from './features/privacy/erasing.service.ts';
 import { shelvesService } from './features/shelves/shelves.service.ts';
 import { PARTNERS_CHANGED } from './features/shops/directory.ts';
@@ -64,7 +65,20 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
   };
   const installation: Installation = { databases, storage, dataDir, clock: systemClock };
   return {
-    services: { declarations, erasing, installation, keys, move, openCloud, queue, readers, shelves, shops, sweep },
+    services: {
+      declarations,
+      erasing,
+      installation,
+      keys,
+      move,
+      openCloud,
+      partnerLog: partnerLog({ db }),
+      queue,
+      readers,
+      shelves,
+      shops,
+      sweep,
+    },
     async close(): Promise<void> {
       if (cloud) {
         // what it said may have been said before it had a line: all look for themselves

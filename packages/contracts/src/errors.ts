@@ -6,6 +6,7 @@ export const errors = {
   'request.invalid': { status: 400, number: 221 },
   'request.unknown_path': { status: 404, number: 404 },
   'request.too_large': { status: 413, number: 413 },
+  'request.too_slow': { status: 408, number: 408 },
   'request.too_many': { status: 429, number: 229 },
   'request.forbidden_origin': { status: 403, number: 234 },
   'server.fault': { status: 500, number: 450 },
@@ -44,6 +45,9 @@ export const errors = {
   'partner.replayed': { status: 403, number: 252 },
   'partner.malformed': { status: 400, number: 253 },
   'partner.purchase_unknown': { status: 404, number: 254 },
+  'partner.shop_unknown': { status: 404, number: 286 },
+  /** In the log of a partner alone: a purchase for somebody who does not come. */
+  'partner.purchase_unclaimed': { status: 404, number: 287 },
 
   'file.already_there': { status: 409, number: 303 },
   'file.not_found': { status: 404, number: 311 },

@@ -25,6 +25,7 @@ const refusals = [
   'partner.timestamp_outside',
   'partner.replayed',
   'partner.malformed',
+  'partner.shop_unknown',
 ] as const;
 
 /** What an upload of a shop answers: the facts of the book, without a way to its bytes. */
@@ -125,6 +126,7 @@ export const partners = {
           'timestamp_outside',
           'nonce_used',
           'v2_required',
+          'shop_unknown',
         ]),
       ),
       /** What was signed as we understand the call, but for the key. */

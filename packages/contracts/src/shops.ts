@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { ClientKeys } from './wire.ts';
 
 export const Shop = z.object({
+  /** As the log-in names it, and as signed calls do. */
   shop_id: z.string(),
   alias: z.string(),
   name: z.string(),

@@ -37,9 +37,11 @@ export const PartnerSettings = z.object({
   name: z.string().min(1).max(200),
   auth_options_url: address,
   authenticate_url: address,
-  /** How log-ins are signed. Calls of the partner may be signed so too, unless `require_v2`. */
+  /** How log-ins are signed. Calls of the partner may be signed so too where `require_v2` is said to be false. */
   signature: z.enum(['sha1', 'sha256']),
-  require_v2: z.boolean().default(false),
+  require_v2: z.boolean().default(true),
+  /** By which id its auth options name its shop, where it is only one. */
+  shop_id: text(128),
   reset_password_url: shownAddress,
   /** By what name the partner knows us, where it wants one. */
   client_id: text(200),
@@ -61,12 +63,29 @@ const Alias = z
 const Id = z.int().positive().max(2_147_483_647);
 const Key = z.string().min(16).max(1024);
 
+/** What somebody writes by hand is refused where a field is unknown: a misspelt one would go unnoticed. */
+const strictShops = { sub_partners: z.array(SubPartner.strict()).max(200).default([]) };
+
 /** A partner (provider) as the file declares it: one authorization interface, behind which one shop or several may stand. */
-const DeclaredPartner = PartnerSettings.extend({ id: Id, alias: Alias, shared_key: Key });
+const DeclaredPartner = z.strictObject({
+  ...PartnerSettings.shape,
+  ...strictShops,
+  id: Id,
+  alias: Alias,
+  shared_key: Key,
+  /** Where the file says nothing, a partner that is here already keeps what it has. */
+  require_v2: z.boolean().optional(),
+});
 export type DeclaredPartner = z.infer<typeof DeclaredPartner>;
 
 /** The same as an operator adds it: the number and the key may be left to us. */
-export const AddedPartner = PartnerSettings.extend({ id: Id.optional(), alias: Alias, shared_key: Key.optional() });
+export const AddedPartner = z.strictObject({
+  ...PartnerSettings.shape,
+  ...strictShops,
+  id: Id.optional(),
+  alias: Alias,
+  shared_key: Key.optional(),
+});
 export type AddedPartner = z.infer<typeof AddedPartner>;
 
 /** @throws Error with one sentence that names the setting, the file and what is wrong in it. */
@@ -104,5 +123,11 @@ export const readAddedPartner = (file: string): AddedPartner => {
 
 const jsonIn = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-const whereWrong = ({ issues: [issue] }: z.ZodError): string =>
-  `where ${issue?.path.join('.') || 'the whole'} is wrong: ${issue?.message ?? 'unknown'}`;
+const whereWrong = ({ issues }: z.ZodError): string => {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
+  );
+  if (unknown.length > 0) return `where ${unknown.join(', ')} is no field that a shop has`;
+  const [issue] = issues;
+  return `where ${issue?.path.join('.') || 'the whole'} is wrong: ${issue?.message ?? 'unknown'}`;
+};

@@ -1,4 +1,4 @@
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -87,7 +87,7 @@ const multipartFields = (request: FastifyRequest, payload: NodeJS.ReadableStream
   });
 
 /** Null where the type names no boundary that a form can have; the library says that by throwing as it is made. */
-const openForm = (headers: BusboyHeaders): Busboy | null => {
+const openForm = (headers: BusboyHeaders): BusboyInstance | null => {
   try {
     return new Busboy({ headers, limits: { fieldSize: FIELD_BYTES, fields: 100, files: 0, parts: 100 } });
   } catch {

@@ -49,6 +49,8 @@ export const aShop = async (clock: Clock, cloudUrl: string) => {
     authenticate_url: shop.authenticateUrl,
     shared_key: SHARED_KEY,
     signature: 'sha256',
+    require_v2: true,
+    shop_id: '1',
     home_url: shop.url,
     register_url: `${shop.url}/register`,
     reset_password_url: `${shop.url}/reset`,

@@ -4,6 +4,8 @@ export const de = {
   'request.invalid': 'Diese Anfrage ist nicht zu verstehen.',
   'request.unknown_path': 'Unter dieser Adresse gibt es nichts.',
   'request.too_large': 'Das ist mehr, als eine Anfrage enthalten darf.',
+  'request.too_slow':
+    'Die Anfrage ist zu langsam angekommen. Bitte noch einmal versuchen; Dateien lassen sich auch in Teilen senden.',
   'request.too_many': 'Zu viele Anfragen. Kurz warten, dann noch einmal versuchen.',
   'request.forbidden_origin': 'Diese Anfrage kam von einer anderen Seite und wurde abgelehnt.',
   'server.fault': 'Bei uns ist etwas schiefgegangen. Nichts ist verloren; gleich noch einmal versuchen.',
@@ -44,6 +46,9 @@ export const de = {
   'partner.replayed': 'Diese Signatur wurde schon benutzt. Signieren Sie jeden Aufruf neu.',
   'partner.malformed': 'Diesem Aufruf fehlt etwas, oder es steht doppelt darin: {{field}}.',
   'partner.purchase_unknown': 'Ein solcher Kauf dieses Lesers ist nicht bekannt.',
+  'partner.shop_unknown': '{{partner}} hat keinen Shop „{{shop_id}}“. Verwenden Sie eine ID aus GET /partner/shops.',
+  'partner.purchase_unclaimed':
+    'Ein Kauf wartet seit {{days}} Tagen auf diesen Kunden: Mit dieser ID hat sich im Shop „{{shop_id}}“ noch niemand angemeldet. Prüfen Sie user und shop_id.',
   'file.already_there': 'Schon in Ihrer Cloud. Nichts wurde doppelt hinzugefügt.',
   'file.not_found': 'Dieses Buch ist nicht in Ihrer Cloud. Bitte die Liste neu laden oder das Buch hochladen.',
   'file.empty': 'Diese Datei ist leer. Bitte eine andere wählen.',

@@ -4,6 +4,7 @@ export const en = {
   'request.invalid': 'This request can’t be understood.',
   'request.unknown_path': 'There is nothing at this address.',
   'request.too_large': 'This is larger than can be taken in one request.',
+  'request.too_slow': 'The request took too long to arrive. Try again; a file can be sent in pieces.',
   'request.too_many': 'Too many requests. Wait a moment and try again.',
   'request.forbidden_origin': 'This request came from another site and was refused.',
   'server.fault': 'Something went wrong on our side. Nothing is lost; try again in a moment.',
@@ -42,6 +43,9 @@ export const en = {
   'partner.replayed': 'This signature was used before. Sign every call anew.',
   'partner.malformed': 'This call lacks something, or says it twice: {{field}}.',
   'partner.purchase_unknown': 'No such purchase of this reader is known.',
+  'partner.shop_unknown': '{{partner}} has no shop “{{shop_id}}”. Use an id that GET /partner/shops lists.',
+  'partner.purchase_unclaimed':
+    'A purchase has been waiting for this customer for {{days}} days: nobody has signed in with this id at shop “{{shop_id}}”. Check user and shop_id.',
   'file.already_there': 'Already in your cloud. Nothing was added twice.',
   'file.not_found': 'This book is not in your cloud. Load the list again, or upload the book.',
   'file.empty': 'This file is empty. Choose another one.',

@@ -4,6 +4,7 @@ export const zh = {
   'request.invalid': '无法理解此请求。',
   'request.unknown_path': '此地址没有内容。',
   'request.too_large': '超出单次请求可接受的大小。',
+  'request.too_slow': '请求到达太慢。请重试；文件可以分块发送。',
   'request.too_many': '请求过多。请稍候再试。',
   'request.forbidden_origin': '此请求来自其他网站，已被拒绝。',
   'server.fault': '我们这边出了问题。没有丢失任何内容，请稍后再试。',
@@ -40,6 +41,9 @@ export const zh = {
   'partner.replayed': '此签名已被使用。每次调用都要重新签名。',
   'partner.malformed': '此调用缺少内容或内容重复：{{field}}。',
   'partner.purchase_unknown': '没有该读者的这笔购买记录。',
+  'partner.shop_unknown': '{{partner}} 没有书店“{{shop_id}}”。请使用 GET /partner/shops 列出的 ID。',
+  'partner.purchase_unclaimed':
+    '此购买已等待该客户 {{days}} 天：书店“{{shop_id}}”中还没有人用这个 ID 登录。请检查 user 和 shop_id。',
   'file.already_there': '已在您的云中，没有重复添加。',
   'file.not_found': '您的云中没有这本书。请刷新列表，或上传此书。',
   'file.empty': '文件为空，请选择其他文件。',

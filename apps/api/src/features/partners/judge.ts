@@ -1,6 +1,6 @@
 import type { partners, Reply } from '@lectern/contracts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Partner, ShopService } from '../shops/shops.service.ts';
+import { findShopId, type Partner, type ShopService } from '../shops/shops.service.ts';
 import type { partnersDb } from './partners.db.ts';
 import { type Parameters, type RawCall, readParameters, signsV1, signsV2, textOfV1, textOfV2 } from './signed-call.ts';
 
@@ -11,6 +11,8 @@ export type Judgement = {
   version: 'v1' | 'v2' | null;
   text: string;
   partner: Partner | null;
+  /** Which shop of the partner is meant; null when it has none of that id. */
+  shopId: string | null;
   suspects: readonly Partner[];
   /** What must not come twice. */
   once: string;
@@ -46,6 +48,7 @@ export const judging =
     const once =
       version === 'v2' ? (parameters.get('nonce') ?? '') : `v1 ${parameters.get('signature')?.toLowerCase()}`;
     const field = fieldAmiss(parameters, version);
+    const shopId = partner && findShopId(partner, parameters.get('shop_id') ?? '');
     const apart = Math.abs(clock.now().getTime() / 1000 - Number(parameters.get('timestamp')));
     const problems: (Problem | false)[] = [
       field !== null && 'malformed',
@@ -54,6 +57,7 @@ export const judging =
       version !== null && suspects.length > 0 && !partner && 'signature_wrong',
       partner?.require_v2 === true && version === 'v1' && 'v2_required',
       !(apart <= WINDOW_SECONDS) && 'timestamp_outside',
+      partner !== null && shopId === null && 'shop_unknown',
       partner !== null && (await rows.isUsed(partner.alias, once)) && 'nonce_used',
     ];
     return {
@@ -61,6 +65,7 @@ export const judging =
       version,
       text,
       partner,
+      shopId,
       suspects,
       once,
       problems: problems.filter((problem) => problem !== false),
@@ -73,6 +78,7 @@ const unread = (field: string): Judgement => ({
   version: null,
   text: '',
   partner: null,
+  shopId: null,
   suspects: [],
   once: '',
   problems: ['malformed'],
@@ -105,5 +111,17 @@ const fieldAmiss = (parameters: Parameters, version: 'v1' | 'v2' | null): string
   const absent = needed.find((name) => !parameters.has(name));
   if (absent !== undefined) return absent;
   const amiss = [...parameters].find(([name, value]) => SHAPES[name]?.test(value) === false);
+  if (amiss) return amiss[0];
+  return version === 'v1' ? ambiguousInV1(parameters) : null;
+};
+
+/**
+ * The text of the old signature is made like that of a log-in, which holds words of a reader's choice. What could be read as a log-in, or
+ * as other parameters than those that were signed, is none of its calls.
+ */
+const ambiguousInV1 = (parameters: Parameters): string | null => {
+  const amiss = [...parameters].find(
+    ([name, value]) => /^(?:login|password)$/i.test(name) || /[&=]/.test(name) || /[&=]/.test(value),
+  );
   return amiss?.[0] ?? null;
 };

@@ -5,6 +5,7 @@ import type { Database, Db } from '../../platform/db/db.ts';
 export type Customer = { alias: string; shopId: string; externalId: string };
 type Awaited = Customer & { shopName: string; language: string; filesSizeLimit: number };
 type Purchase = { readerId: bigint; sha256: Uint8Array; fastHash: string; ownBefore: boolean };
+type Unclaimed = { shopId: string; externalId: string; since: Date };
 export type Trouble = {
   alias: string;
   call: string;
@@ -42,6 +43,22 @@ export const partnersDb = (db: Database) => ({
     // written by `addTrouble`
     return { total, rows: rows.map((row) => ({ ...row, details: row.details as Trouble['details'] })) };
   },
+
+  /**
+   * The oldest purchases of a partner that wait since before a time, with the customer as the shop names him; those that its log tells of
+   * already are left out.
+   */
+  unclaimed: (alias: string, before: Date, codes: readonly string[], most: number): Promise<Unclaimed[]> =>
+    db.$queryRaw`
+      SELECT r.shop_id AS "shopId", r.external_id AS "externalId", r.awaited_at AS since
+      FROM reader r
+      WHERE r.provider_alias = ${alias} AND r.awaited_at < ${before}
+        AND EXISTS (SELECT 1 FROM purchase p WHERE p.reader_id = r.id)
+        AND NOT EXISTS (
+          SELECT 1 FROM partner_trouble t
+          WHERE t.alias = ${alias} AND t.code = ANY (${codes}) AND t."user" = left(r.external_id, 256)
+            AND t.details->>'shop_id' = r.shop_id)
+      ORDER BY r.awaited_at LIMIT ${most}`,
 
   /** Signed calls that are too old to work again, and troubles that nobody looked for. Answers how many went. */
   async clean(now: Date, troublesBefore: Date): Promise<{ nonces: number; troubles: number }> {

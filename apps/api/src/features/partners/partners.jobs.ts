@@ -13,6 +13,9 @@ export const partnerJobs = ({ partners }: { partners: PartnerService }): Job[] =
       key: () => 'only',
       schedule: '37 * * * *',
     },
-    () => partners.clean(),
+    async () => {
+      await partners.reportUnclaimed();
+      return partners.clean();
+    },
   ),
 ];

@@ -32,7 +32,7 @@ export type Collaborators = {
   freeStorageBytes: number;
 };
 type Parts = Collaborators & { rows: ReturnType<typeof partnersDb>; clock: Clock };
-type Caller = { partner: Partner; parameters: Parameters; version: 'v1' | 'v2' | null };
+type Caller = { partner: Partner; shopId: string; parameters: Parameters; version: 'v1' | 'v2' | null };
 
 const SHA256 = /^[0-9a-f]{64}$/i;
 const FAST_HASH = /^[0-9a-f]{32}$/i;
@@ -49,9 +49,9 @@ export const purchases = ({
   rows,
   clock,
 }: Parts) => {
-  const customerOf = ({ partner, parameters }: Caller): Customer => ({
+  const customerOf = ({ partner, shopId, parameters }: Caller): Customer => ({
     alias: partner.alias,
-    shopId: needed(parameters, 'shop_id', 128),
+    shopId,
     externalId: needed(parameters, 'user', 256),
   });
 

@@ -40,14 +40,15 @@ const declareOne = async (
   { rows, vault, clock }: Parts,
 ): Promise<boolean> => {
   const { id: number, alias, shared_key: key } = partner;
-  const settings = PartnerSettings.parse(partner);
+  const before = PartnerSettings.safeParse(row?.settings).data;
+  const require_v2 = partner.require_v2 ?? before?.require_v2 ?? true;
+  const settings = PartnerSettings.parse({ ...partner, require_v2 });
   const seal = (): Uint8Array<ArrayBuffer> => sealedKey(vault, alias, key);
   const now = clock.now();
   if (!row) {
     await rows.add(tx, { alias, number, settings, key: seal(), declaredKey: seal(), createdAt: now });
     return true;
   }
-  const before = PartnerSettings.safeParse(row.settings).data;
   const same = number === row.number && JSON.stringify(before) === JSON.stringify(settings);
   const isKnownKey = openedKey(vault, alias, row.declaredKey) === key;
   if (same && isKnownKey) return false;

@@ -16,6 +16,8 @@ type Parts = {
   report: (error: unknown) => void;
 };
 
+/** So many shops of one partner are told apart by what it answers; more are declared. */
+const MOST_SHOP_IDS = 200;
 /** Bus topic: the list of partners is another one. */
 export const PARTNERS_CHANGED = 'partners.changed';
 
@@ -66,8 +68,22 @@ export const partnerDirectory = ({ db, vault, bus, clock, declared, report }: Pa
   };
   const stops = [bus.subscribe(PARTNERS_CHANGED, anew), bus.onGap(anew)];
 
+  /** Keeps the ids by which a partner names its shops, so that they mean the same in every call. */
+  const learnShopIds = async (alias: string, ids: readonly string[]): Promise<void> => {
+    const known = (await rowsNow()).find((one) => one.alias === alias)?.shopIds ?? [];
+    if (known.length >= MOST_SHOP_IDS || ids.every((id) => known.includes(id))) return;
+    await rows.changing(async (tx) => {
+      const row = (await rows.in(tx)).find((one) => one.alias === alias);
+      const shopIds = [...new Set([...(row?.shopIds ?? []), ...ids])].slice(0, MOST_SHOP_IDS);
+      if (row) await rows.change(tx, alias, { shopIds });
+    });
+    held = null;
+    bus.publish(PARTNERS_CHANGED, '');
+  };
+
   return {
     all,
+    learnShopIds,
     named: async (alias: string): Promise<Partner | null> => {
       const row = (await rowsNow()).find((one) => one.alias === alias);
       return (row && opened(row)[0]) ?? null;

@@ -22,6 +22,8 @@ type ListedPartner = {
   name: string;
   state: 'open' | 'on trial' | 'disabled' | 'unreadable';
   signature: string;
+  /** How its own calls are signed. */
+  calls: 'v1' | 'v2' | '';
   shops: number;
   key: 'one' | 'two' | 'unreadable';
   asked: string;
@@ -57,6 +59,7 @@ export const shopKeeping = ({ db, vault: openVault, clock, tell }: Parts) => {
       name: partner?.name ?? '',
       state: partner ? state : 'unreadable',
       signature: partner?.signature ?? '',
+      calls: partner ? (partner.require_v2 ? 'v2' : 'v1') : '',
       shops: Math.max(1, partner?.sub_partners.length ?? 1),
       key: openedKey(vault, row.alias, row.key) === null ? 'unreadable' : partner?.oldKeyUntil ? 'two' : 'one',
       asked: partner?.auth_options_url ?? '',
@@ -105,6 +108,17 @@ export const shopKeeping = ({ db, vault: openVault, clock, tell }: Parts) => {
           oldKeyUntil,
         });
         return { alias, shared_key, old_key_until: oldKeyUntil };
+      }),
+
+    /**
+     * Says by which signature the partner's own calls are taken. @throws Error, a sentence, for an unknown alias or unreadable settings
+     */
+    signWith: (alias: string, version: 'v1' | 'v2') =>
+      changing(async (tx, present) => {
+        const settings = PartnerSettings.safeParse(known(present, alias).settings).data;
+        if (!settings) throw new Error(`The settings of ${alias} can’t be read.`);
+        await rows.change(tx, alias, { settings: { ...settings, require_v2: version === 'v2' } });
+        return { alias, signature: version, require_v2: version === 'v2' };
       }),
 
     /** Brings all keys from an old seal under a new one; what can't be opened stays as it is. */

@@ -78,7 +78,7 @@ describe('the list of shops in the operator’s hands', () => {
     await soon(async () => expect(await aliases()).toEqual(['lantern', 'corner']));
     const reader = await logIn();
     expect(await (await reader.get('/user')).json()).toMatchObject({ provider_id: 2, provider_name: 'Partner corner' });
-    expect((await listed())[1]).toMatchObject({ alias: 'corner', shop_id: '2', ...place });
+    expect((await listed())[1]).toMatchObject({ alias: 'corner', shop_id: '7', ...place });
     const list = await admin('shop', 'list');
     expect(list.said).toMatchObject({
       shops: [

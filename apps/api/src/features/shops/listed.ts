@@ -1,12 +1,12 @@
 import type { Provider, Shop } from '@lectern/contracts';
 import type { ShopOption } from './auth-options.ts';
-import type { Partner } from './partner.ts';
+import { ownShopId, type Partner } from './partner.ts';
 
 /** A shop that knows a user, as programs are told of it. */
 export const providerOf = (partner: Partner, option: ShopOption): Provider => ({
   alias: partner.alias,
   name: option.name || partner.name,
-  shop_id: option.shopId,
+  shop_id: option.shopId || String(partner.id),
   icon: option.icon || partner.icon,
   icon_eink: option.iconEink || partner.icon_eink || partner.icon,
   logged_by: option.loggedBy,
@@ -15,7 +15,7 @@ export const providerOf = (partner: Partner, option: ShopOption): Provider => ({
 /** The shops of a partner, or the partner itself where it is one. What a shop leaves out it has from its partner. */
 export const listedShops = (partner: Partner): Shop[] => {
   const { sub_partners: shops } = partner;
-  if (shops.length === 0) return [listed(partner, String(partner.id), partner)];
+  if (shops.length === 0) return [listed(partner, ownShopId(partner) || String(partner.id), partner)];
   return shops.map((shop) =>
     listed(partner, shop.shop_id, {
       ...shop,

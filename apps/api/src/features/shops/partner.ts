@@ -10,6 +10,8 @@ export type Partner = PartnerSettings & {
   disabled: boolean;
   /** All that are good now, the one that the partner surely has first: the older one while keys are being changed. */
   keys: readonly string[];
+  /** Ids by which it has named its shops in its answers, the first one first. */
+  knownShopIds: readonly string[];
   /** When the older key ends, while there are two. */
   oldKeyUntil: Date | null;
 };
@@ -36,9 +38,25 @@ export const partnerIn = (row: PartnerRow, vault: Vault, now: Date): Partner | n
     id: row.number,
     alias: row.alias,
     disabled: row.disabledAt !== null,
+    knownShopIds: row.shopIds,
     keys: sealed.flatMap((key) => openedKey(vault, row.alias, key) ?? []),
     oldKeyUntil: isChanging ? row.oldKeyUntil : null,
   };
+};
+
+/** The id by which a partner means its only shop: as it was told to us, as the partner answers, or else our own number. */
+export const ownShopId = ({ shop_id, knownShopIds, id }: Partner): string =>
+  shop_id !== '' ? shop_id : (knownShopIds[0] ?? String(id));
+
+/**
+ * The shop that is meant by an id; null for one that the partner does not have. Our number of a partner was shown as the id of its only
+ * shop before, and stays another name of it.
+ */
+export const findShopId = (partner: Partner, asked: string): string | null => {
+  const { shop_id, knownShopIds, sub_partners: shops, id } = partner;
+  const known = [shop_id, ...knownShopIds, ...shops.map((shop) => shop.shop_id)];
+  if (asked !== '' && known.includes(asked)) return asked;
+  return asked === String(id) && shops.length === 0 ? ownShopId(partner) : null;
 };
 
 /** Whether it is for everybody: not disabled, not on trial. */

@@ -1,5 +1,5 @@
 import { readAddedPartner } from '../../config/partners.ts';
-import type { Command } from '../../platform/console/command.ts';
+import { type Command, Misused } from '../../platform/console/command.ts';
 import type { ShopKeeping } from './keeping.service.ts';
 
 const alias = { name: 'alias', means: 'the short name of the shop, as `shop list` shows it' };
@@ -34,6 +34,17 @@ export const shopCommands: readonly Command<{ shops: ShopKeeping }>[] = [
     run: async ({ shops }, { args, flags }) => ({
       result: await shops.rotateKey(args['alias'] ?? '', { atOnce: flags.has('at-once') }),
     }),
+  },
+  {
+    name: 'shop sign-with',
+    summary:
+      'By which signature the calls of a shop are taken: `v2` alone, or `v1` too, for an old program that knows no other. What PARTNERS_FILE says of `require_v2` comes back at the next start.',
+    args: [alias, { name: 'version', means: '`v2` or `v1`' }],
+    flags: [],
+    run: async ({ shops }, { args: { alias = '', version } }) => {
+      if (version !== 'v1' && version !== 'v2') throw new Misused(`Say v1 or v2, not “${version}”.`);
+      return { result: await shops.signWith(alias, version) };
+    },
   },
   {
     name: 'shop disable',

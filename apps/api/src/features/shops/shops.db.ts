@@ -11,6 +11,7 @@ export type PartnerRow = {
   oldKey: Uint8Array | null;
   oldKeyUntil: Date | null;
   declaredKey: Uint8Array | null;
+  shopIds: string[];
   disabledAt: Date | null;
   createdAt: Date;
 };
@@ -29,8 +30,11 @@ type Changes = {
   oldKey?: Bytes | null;
   oldKeyUntil?: Date | null;
   declaredKey?: Bytes;
+  shopIds?: string[];
   disabledAt?: Date | null;
 };
+
+type Waiting = { alias: string; externalId: string; from: string; to: string };
 
 /** Two processes that start at once, or two operators, change the list one after the other. */
 const LIST_LOCK = 5_091_123;
@@ -49,5 +53,16 @@ export const shopsDb = (db: Database) => ({
   },
   async change(tx: Db, alias: string, changes: Changes): Promise<void> {
     await tx.partner.update({ where: { alias }, data: changes });
+  },
+  /**
+   * Gives the place that waits for a customer under one id of the shop to the other. Harmless when there is none, or when the customer is
+   * here already: then it waits in vain, and the partner is told.
+   */
+  async moveWaiting({ alias, externalId, from, to }: Waiting): Promise<void> {
+    await db.$executeRaw`
+      UPDATE reader SET shop_id = ${to}
+      WHERE provider_alias = ${alias} AND shop_id = ${from} AND external_id = ${externalId} AND awaited_at IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM reader WHERE provider_alias = ${alias} AND shop_id = ${to} AND external_id = ${externalId})`;
   },
 });

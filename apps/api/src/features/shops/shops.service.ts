@@ -11,8 +11,9 @@ import type { Vault } from '../../platform/vault.ts';
 import { partnerDirectory } from './directory.ts';
 import { listedShops, providerOf } from './listed.ts';
 import { findShops } from './lookup.ts';
-import { isOpen, isOpenTo, type Partner } from './partner.ts';
+import { findShopId, isOpen, isOpenTo, ownShopId, type Partner } from './partner.ts';
 import { type Person, partnerClient } from './partner-client.ts';
+import { shopsDb } from './shops.db.ts';
 
 type Parts = {
   db: Database;
@@ -33,14 +34,23 @@ const FIRST = 'pbookde';
 /** An address that failed so often in a row is left alone for a while. */
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-export type { Partner };
+export { findShopId, ownShopId, type Partner };
 export type ShopService = ReturnType<typeof shopService>;
 
 export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
   const { clock } = parts;
   const directory = partnerDirectory(parts);
   const calls = partnerClient({ http, clock, patienceMs, breaker: breakerWith({ ...BREAKER, clock }) });
+  const rows = shopsDb(parts.db);
   directory.start();
+
+  /** Asks a partner, and keeps the ids that it names. What can't be kept hinders nobody. */
+  const shopsOf = async (partner: Partner, username: string): Promise<Awaited<ReturnType<typeof findShops>>> => {
+    const answer = await findShops(calls, partner, username);
+    const ids = answer.found.map(({ option }) => option.shopId);
+    await directory.learnShopIds(partner.alias, ids).catch(parts.report);
+    return answer;
+  };
 
   return {
     /**
@@ -49,7 +59,7 @@ export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
      */
     async providersFor(username: string): Promise<Provider[]> {
       const partners = (await directory.all()).filter((partner) => isOpenTo(partner, username));
-      const answers = await Promise.all(partners.map((partner) => findShops(calls, partner, username)));
+      const answers = await Promise.all(partners.map((partner) => shopsOf(partner, username)));
       if (partners.length > 0 && answers.every(({ reached }) => !reached)) throw new Refusal('auth.shop_unreachable');
       const providers = answers.flatMap(({ found }) => found.map(({ partner, option }) => providerOf(partner, option)));
       return firstFirst(providers);
@@ -68,12 +78,17 @@ export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
     }: LogIn): Promise<Person & { shopId: string; shopName: string }> {
       const partner = await directory.named(alias);
       if (!partner || !isOpenTo(partner, username)) throw new Refusal('auth.name_unknown');
-      const { found, complete } = await findShops(calls, partner, username);
-      const shop = shopId === '' ? found[0] : found.find(({ option }) => option.shopId === shopId);
+      const { found, complete } = await shopsOf(partner, username);
+      const asked = (await directory.named(alias)) ?? partner; // the ids that were just learned are in it
+      const wanted = found.some(({ option }) => option.shopId === shopId) ? shopId : findShopId(asked, shopId);
+      const shop = shopId === '' ? found[0] : found.find(({ option }) => option.shopId === wanted);
       if (!shop) throw new Refusal(complete ? 'auth.name_unknown' : 'auth.shop_unreachable');
       if (password === '') throw new Refusal('auth.password_wrong');
       const { door, option } = shop;
       const person = await calls.userAuthenticate(door, option.shopId, username, password);
+      const own = String(partner.id);
+      if (option.shopId !== own && partner.sub_partners.length === 0)
+        await rows.moveWaiting({ alias, externalId: person.externalId, from: own, to: option.shopId });
       return { ...person, shopId: option.shopId, shopName: option.name || partner.name };
     },
 
