@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { calls as allCalls, partners as calls, errors } from '@lectern/contracts';
 import { anEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readAddedPartner } from '../../config/partners.ts';
+import { AddedPartner, PartnerSettings, readAddedPartner } from '../../config/partners.ts';
 import { libraryOf } from '../../testing/a-book.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { aReader } from '../../testing/a-reader.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   third = await openThirdShop([CORA]);
   // beside the demo shop, which every test app has
-  const partner = { id: 3, alias: 'third', ...third.facts, shared_key: KEY, require_v2: true, allow_private: true };
+  const partner = { id: 3, alias: 'third', ...third.facts, shared_key: KEY, allow_private: true };
   app = await startTestApp({ besides: [partner] });
   third.connect({ url: app.url, alias: 'third', key: KEY });
 });
@@ -67,6 +67,32 @@ it('[PARTNER-12] the vectors of the guide are right', () => {
     const [, expected] = new RegExp(`^\\| ${hash} +\\| \`([0-9a-f]+)\``, 'm').exec(guide) ?? [];
     expect(createHash(hash).update(hashed).digest('hex')).toBe(expected);
   }
+});
+
+it('[PARTNER-12] [PARTNER-1] the worked example is the same on the command line and in the call', async () => {
+  const [, digest = ''] = /has the signature `([0-9a-f]{64})`/.exec(guide) ?? [];
+  // what the line hashes; openssl itself is not on every machine
+  const line = (blocks('sh')[0] ?? '').replace(/openssl .*/, 'cat');
+  const { stdout } = await promisify(execFile)('sh', ['-c', line]);
+  expect(stdout).toBe((blocks('text')[0] ?? '').trimEnd());
+  const [method = '', address = ''] = (blocks('http')[0] ?? '').trim().split(' ');
+  const { pathname, searchParams } = new URL(address, 'https://cloud.example');
+  const parameters = [...searchParams].filter(([name]) => name !== 'signature_v2').map((pair) => pair.join('='));
+  const text = [method, decodeURIComponent(pathname).replace('/api/v1.0', ''), ...parameters.toSorted()].join('\n');
+  expect(text).toBe((blocks('text')[0] ?? '').trimEnd());
+  expect(searchParams.get('signature_v2')).toBe(digest);
+});
+
+it('[PARTNER-12] the guide names every field that a shop can have, and every way to sign in', () => {
+  const [, table = ''] = guide.split('## Being added');
+  const [facts = ''] = table.split('## 1. The cloud asks you');
+  const fields = [
+    ...Object.keys(AddedPartner.shape),
+    ...Object.keys(PartnerSettings.shape.sub_partners.unwrap().element.shape),
+  ];
+  for (const field of fields) expect([field, facts.includes(`\`${field}\``)]).toEqual([field, true]);
+  for (const way of ['password', 'facebook', 'gmail']) expect(guide).toContain(`\`${way}\``);
+  for (const line of ['pnpm admin shop add', 'npm run admin -- shop add']) expect(guide).toContain(line);
 });
 
 it('[PARTNER-12] every example runs for the demo shop, and answers are as they are shown', async () => {
@@ -129,4 +155,11 @@ it('[PARTNER-12] a shop that was written from the guide alone signs its customer
   expect(await libraryOf(reader)).toHaveLength(2);
   expect((await third.refund(CORA.id, fast_hash)).status).toBe(200);
   expect(await libraryOf(reader)).toMatchObject([{ title: 'Bought before' }]);
+
+  expect(calls.shops.reply.parse(await third.read('shops')).items).toContainEqual(
+    expect.objectContaining({ alias: 'third', shop_id: 'main-street' }),
+  );
+  expect(calls.check.reply.parse(await third.read('check'))).toMatchObject({ ok: true, version: 'v2' });
+  await third.sell(CORA.id, 'poster.exe', Buffer.from('MZ'));
+  expect(calls.errors.reply.parse(await third.read('errors')).items).toMatchObject([{ error_code: 325, signed: true }]);
 });

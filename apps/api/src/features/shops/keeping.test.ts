@@ -4,6 +4,7 @@ import { auth, shops as calls } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../admin.ts';
 import { readConfig } from '../../config/config.ts';
+import { readPartners } from '../../config/partners.ts';
 import { openOperator } from '../../operator.ts';
 import { runLine } from '../../platform/console/run.ts';
 import { aReader } from '../../testing/a-reader.ts';
@@ -117,6 +118,20 @@ describe('the list of shops in the operator’s hands', () => {
       code: 1,
       said: { error: expect.stringContaining('no shop “nobody”') },
     });
+  });
+
+  it('[SHOPS-24] a field that no shop has is refused by its name, and nothing is added', async () => {
+    const { shared_key: _, id: __, ...facts } = corner.partner;
+    const add = async (shop: object) => (await admin('shop', 'add', aFile({ ...facts, alias: 'odd', ...shop }))).said;
+    expect(await add({ require_v3: true, colour: 'red' })).toMatchObject({
+      error: expect.stringMatching(/require_v3, colour is no field that a shop has/),
+    });
+    expect(await add({ sub_partners: [{ shop_id: '1', name: 'One', adress: 'x' }] })).toMatchObject({
+      error: expect.stringContaining('sub_partners.0.adress'),
+    });
+    expect(JSON.stringify((await admin('shop', 'list')).said)).not.toContain('"odd"');
+    const file = aFile([{ ...corner.partner, alias: 'odd', auth_option_url: 'https://a.example/' }]);
+    expect(() => readPartners(file)).toThrow(/PARTNERS_FILE .*auth_option_url/);
   });
 
   it('[SHOPS-12] a key is changed without a gap: log-ins are signed with the older one, and where that is refused with the new', async () => {

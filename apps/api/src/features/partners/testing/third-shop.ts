@@ -83,6 +83,7 @@ export const openThirdShop = async (customers: Customer[]) => {
     /** What the operator of the cloud is sent. */
     facts: {
       name: 'Main Street Books',
+      shop_id: SHOP_ID,
       auth_options_url: `${own}/who`,
       authenticate_url: `${own}/login`,
       signature: 'sha256',
@@ -95,6 +96,9 @@ export const openThirdShop = async (customers: Customer[]) => {
         { user, content_sha256: createHash('sha256').update(bytes).digest('hex') },
         bytes,
       ),
+    /** What the cloud lists, what it has refused, and what it thinks of a call: all signed. */
+    read: async (what: 'shops' | 'errors' | 'check'): Promise<unknown> =>
+      (await call('GET', `/partner/${what}`, {})).json(),
     refund: (user: string, fastHash: string): Promise<Response> =>
       call('DELETE', '/partner/files', { user, fast_hash: fastHash }),
     close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
