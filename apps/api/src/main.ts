@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { areParsersOffline } from '@lectern/formats';
 import { buildApp } from './app.ts';
 import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -43,6 +44,10 @@ const main = async (): Promise<void> => {
     await listen(second, ownPort, config.listen.host);
   }
 
+  if (!areParsersOffline())
+    app.log.warn(
+      'Processes that read books are not kept from the network: this machine lets no user namespaces be made (`unshare --map-current-user --net true`).',
+    );
   if (isOpenToOthers(config.dataDir)) app.log.warn(`DATA_DIR ${openFolder(config.dataDir)}`);
   deps.services.mail.open().catch((error: unknown) => app.log.warn({ err: error }, 'the queue is not there yet'));
   void deps.ddjvu.then((ddjvu) =>

@@ -26,6 +26,7 @@ export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './pages/draw-pages.ts';
 export { pictureType } from './pages/picture-type.ts';
 export { type DrawnPage, ParserPool } from './parser-pool.ts';
+export { areParsersOffline } from './parser-walls.ts';
 export { pageTail } from './pdf/page-tail.ts';
 export { readBook, unreadFacts } from './read-book.ts';
 export { SNIFF_BYTES } from './signatures.ts';

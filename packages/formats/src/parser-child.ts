@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { type BookFacts, ReadingCutOff, UnreadableBook } from './facts.ts';
 import { type ParserAnswer, TAKEN } from './parser-answer.ts';
+import { createParserBox } from './parser-box.ts';
+import { forkWalled } from './parser-walls.ts';
 import { residentBytes } from './resident-memory.ts';
 import type { Work } from './work.ts';
 
@@ -15,18 +16,10 @@ const START_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 /** What may follow once the facts are known, pictures of the book, is not worth more. */
 const AFTER_KNOWN_MS = 5000;
-/** Books get no environment (it holds secrets), no writing, no further processes; addons are for the image library. */
-const NODE_OPTIONS = [
-  '--permission',
-  '--allow-fs-read=*',
-  '--allow-addons',
-  '--max-old-space-size=320',
-  '--no-warnings',
-];
-
 /** One parser process, alive until it is ended or breaks a limit. Takes one request at a time. */
 export class ParserChild {
   readonly #process: ChildProcess;
+  readonly #box = createParserBox();
   readonly #limits: ParserLimits;
   #isReady = false;
   #isEnded = false;
@@ -34,12 +27,8 @@ export class ParserChild {
 
   constructor(limits: ParserLimits) {
     this.#limits = limits;
-    this.#process = fork(fileURLToPath(new URL('./parser-process.ts', import.meta.url)), {
-      serialization: 'advanced',
-      execArgv: NODE_OPTIONS,
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#process = forkWalled(new URL('./parser-process.ts', import.meta.url), this.#box.folder);
+    this.#process.once('exit', this.#box.remove).once('error', this.#box.remove);
     this.#process.once('message', () => {
       this.#isReady = true; // nothing else comes first
     });
@@ -143,11 +132,12 @@ export class ParserChild {
         clearTimeout(starting);
         clearTimeout(afterKnown);
         clearInterval(guard);
+        this.#box.takeBack();
         child.off('message', heard).off('exit', died).off('error', died);
       };
       child.on('message', heard).on('exit', died).on('error', died);
       if (this.#isReady) clock.start();
-      if (this.alive) child.send(work, (error) => error && died());
+      if (this.alive) child.send(this.#box.lend(work), (error) => error && died());
       else died();
     });
   }

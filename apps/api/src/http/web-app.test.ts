@@ -42,6 +42,19 @@ it('[SEC-4] [S23] serves every page below the base path with a fresh nonce and a
   }
 });
 
+it('[SEC-41] [SEC-43] [S46] lets no text become code, no other page hold the window, and no feature be used that no page needs', async () => {
+  const { headers } = await fetch(`${app.url}/browser/en/user/7/books`);
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types lectern-loader lectern-code lectern-text");
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  const permissions = headers.get('permissions-policy') ?? '';
+  for (const one of ['camera=()', 'geolocation=()', 'screen-wake-lock=(self)', `autoplay=(self "${app.booksUrl}")`])
+    expect(permissions.split(', ')).toContain(one);
+  const books = await app.fetchBooks('/surface/nothing');
+  expect(books.headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(String(books.headers['permissions-policy']).split(', ')).toContain('clipboard-write=()');
+});
+
 it('[NAV-3] tells the page what this installation has switched on', async () => {
   const page = await (await fetch(`${app.url}/browser/`)).text();
   expect(page).toContain('<meta name="flags" content="getMoreSpace readRate qrCode series">');
