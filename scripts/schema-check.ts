@@ -22,7 +22,7 @@ try {
   ];
   const env = {
     ...process.env,
-    DATABASE_URL: server.url('postgres'),
+    DATABASE_URL: server.adminUrl('postgres'),
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   };

@@ -119,7 +119,7 @@ try {
   await aClient(product.api, product.demo); // a reader is made by the first log-in
   const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (!database) throw new Error('the database of the product was not found');
-  const url = database.url('lectern');
+  const url = database.adminUrl('lectern'); // rows are poured in past their triggers
   await seed(url, product.demo.username, BOOKS, 0);
   await index(url, dataDir);
 

@@ -134,7 +134,7 @@ try {
   const reader = await aClient(product.api, product.demo);
   const database = await runningEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (!database) throw new Error('the database of the product was not found');
-  const url = database.url('lectern');
+  const url = database.adminUrl('lectern'); // rows are poured in past their triggers
   const api = childRunning(product.pid, 'apps/api/src/main.ts');
   const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const out = path.resolve(import.meta.dirname, '../out');

@@ -1,6 +1,6 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lectern/postgres';
 
-export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'> & {
+export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'adminUrl' | 'stop'> & {
   /** Settles when there is no server any more: it was stopped, or could not be kept. */
   readonly ended: Promise<void>;
 };
@@ -43,6 +43,7 @@ export const keepPostgres = async (dir: string, say: (sentence: string) => void)
 
   return {
     url: (database) => server.url(database),
+    adminUrl: (database) => server.adminUrl(database),
     ended: watch(),
     async stop() {
       stopping = true;

@@ -8,7 +8,7 @@ import { giveTo, type Places } from './places.ts';
 
 const run = promisify(execFile);
 
-/** The one role of an embedded server. */
+/** The role that a cluster begins with: its superuser. */
 export const ROLE = 'lectern';
 
 const passwordFile = (dir: string): string => `${dir}.password`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ensureDatabase, withClient } from './database.ts';
+import { ensureDatabase } from './database.ts';
 import { freshDatabase } from './testing.ts';
+import { withClient } from './with-client.ts';
 
 describe('ensureDatabase', () => {
   it('[HOUSE-1] makes the database once, also when asked by several at a time', async () => {

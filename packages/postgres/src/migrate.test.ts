@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withClient } from './database.ts';
 import { migrate, unapplied } from './migrate.ts';
 import { freshDatabase } from './testing.ts';
+import { withClient } from './with-client.ts';
 
 let folder = '';
 let database = { url: '', drop: async (): Promise<void> => undefined };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { withClient } from './database.ts';
+import { withClient } from './with-client.ts';
 
 /** The lock that Prisma's own tool takes, so that neither runs while the other does. */
 const PRISMA_LOCK = 72_707_369;

@@ -4,9 +4,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withClient } from './database.ts';
+import { ensureDatabase } from './database.ts';
 import { serverRunningOn } from './earlier-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
+import { withClient } from './with-client.ts';
 
 let folder = '';
 let dir = '';
@@ -18,7 +19,10 @@ const start = async (options: { userNamespaces?: boolean; durable?: boolean } = 
   return server;
 };
 const ask = (server: EmbeddedPostgres, sql: string) =>
-  withClient(server.url('postgres'), async (client) => (await client.query<{ answer: string }>(sql)).rows[0]?.answer);
+  withClient(
+    server.adminUrl('postgres'),
+    async (client) => (await client.query<{ answer: string }>(sql)).rows[0]?.answer,
+  );
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-server-test-'));
@@ -42,6 +46,47 @@ describe('the embedded server', () => {
     const stranger = new URL(second.url('postgres'));
     stranger.password = 'wrong';
     await expect(withClient(stranger.href, async () => undefined)).rejects.toThrow(/password/);
+  });
+
+  it('[HOUSE-35] the role of the programs is no superuser, and owns their databases, also those of an earlier version', async () => {
+    const earlier = await start();
+    const admin = earlier.adminUrl('library');
+    await ask(earlier, 'CREATE DATABASE library');
+    await withClient(admin, (client) =>
+      client.query(`
+        CREATE TYPE mood AS ENUM ('calm'); CREATE DOMAIN short AS text CHECK (length(value) < 9);
+        CREATE TABLE "a ""quoted"" book" (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n serial, mood mood, title short);
+        CREATE VIEW titles AS SELECT title FROM "a ""quoted"" book";
+        CREATE FUNCTION twice(n integer) RETURNS integer LANGUAGE sql AS 'SELECT n * 2';
+        CREATE SEQUENCE alone; CREATE SCHEMA queue; CREATE TABLE queue.job (id bigint, kept boolean) PARTITION BY LIST (kept);
+        CREATE TABLE queue.job_kept PARTITION OF queue.job FOR VALUES IN (true);
+        INSERT INTO "a ""quoted"" book" (title) VALUES ('Momo')`),
+    );
+    await earlier.stop();
+    rmSync(`${dir}.app-password`);
+
+    const server = await start();
+    const [url] = await Promise.all([ensureDatabase(server, 'library'), ensureDatabase(server, 'another')]);
+    expect(await ensureDatabase(server, 'library')).toBe(url);
+    expect(statSync(`${dir}.app-password`).mode & 0o777).toBe(0o600);
+    await withClient(url, async (client) => {
+      const { rows } = await client.query(
+        'SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication AS mighty FROM pg_roles WHERE rolname = current_user',
+      );
+      expect(rows).toEqual([{ mighty: false }]);
+      expect((await client.query('SELECT title FROM titles')).rows).toEqual([{ title: 'Momo' }]);
+      // as migrations do
+      await client.query(`
+        ALTER TABLE "a ""quoted"" book" ADD COLUMN pages integer; ALTER TYPE mood ADD VALUE 'gay'; ALTER DOMAIN short SET NOT NULL;
+        CREATE OR REPLACE FUNCTION twice(n integer) RETURNS integer LANGUAGE sql AS 'SELECT n + n';
+        DROP VIEW titles; DROP SEQUENCE alone; DROP SCHEMA queue CASCADE; CREATE SCHEMA queue; CREATE TABLE made (id bigint)`);
+      for (const forbidden of [
+        "SELECT pg_read_file('/etc/passwd')",
+        "COPY made FROM PROGRAM 'true'",
+        'CREATE ROLE mine SUPERUSER',
+      ])
+        await expect(client.query(forbidden)).rejects.toThrow(/permission denied/);
+    });
   });
 
   it('[HOUSE-2] leaves nothing running when its owner is killed, and starts again with its data', async () => {

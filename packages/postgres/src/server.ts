@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { APP_ROLE, ensureAppRole } from './app-role.ts';
 import { openCluster, ROLE } from './cluster.ts';
 import { clearTheWay, giveUpOwnership, takeOwnership } from './earlier-server.ts';
 import { freePort } from './free-port.ts';
@@ -13,8 +14,10 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 
 /** A PostgreSQL server that this process runs. */
 export type EmbeddedPostgres = {
-  /** The address of a database of this server, password included. */
+  /** The address of a database of this server, password included, as the role of the programs, which is no superuser. */
   url(database: string): string;
+  /** The same as the superuser: to make databases, and for what else the programs may not do. */
+  adminUrl(database: string): string;
   readonly pid: number;
   /** Where the data really lies: elsewhere than asked when the server's account could not enter the asked folder. */
   readonly dir: string;
@@ -92,8 +95,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   takeOwnership(places.dir);
   const { child, pid, port } = await launchOnAFreePort({ places, mode, durable, port: options.port });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const addressOf = (role: string, secret: string) => (database: string) =>
+    `postgresql://${role}:${secret}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  const adminUrl = addressOf(ROLE, password);
+  const appPassword = await ensureAppRole(adminUrl('postgres'), places.dir).catch(async (error: unknown) => {
+    await stopChild(child, ended);
+    throw error;
+  });
   return {
-    url: (database) => `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    url: addressOf(APP_ROLE, appPassword),
+    adminUrl,
     pid,
     dir: places.dir,
     ended,
