@@ -18,6 +18,7 @@ export const handleErrors = (app: FastifyInstance): void => {
 
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  if (refusal.code === 'request.too_slow') reply.header('connection', 'close');
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

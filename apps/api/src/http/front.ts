@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
+import { limitRequestTime, REQUEST_TIMES, type RequestTimes } from './request-time.ts';
 
 export type UpgradeHandler = (request: http.IncomingMessage, line: Duplex, head: Buffer) => void;
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -14,11 +15,13 @@ type Front = {
   /** Where a request for `localhost` is sent: frames of the books' host are blocked in an app opened by that name. */
   publicUrl: string;
   shop: { host: string; upstream: string } | null;
+  times?: RequestTimes;
 };
 
-/** Headers must come soon; a body may take hours, as long as its bytes keep coming. */
-const HEADERS_MS = 60_000;
+/** Whatever is sent, a line that says nothing for so long is closed. */
 const SILENCE_MS = 120_000;
+/** How often it is looked whose headers have not come in time. */
+const CHECK_MS = 5_000;
 /**
  * A line without a request stays open longer than at any usual proxy (60 s at nginx, 120 s at Caddy): who closes first may
  * cut off a request that is on its way, and a POST is not sent again by itself.
@@ -28,7 +31,7 @@ const IDLE_MS = 130_000;
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
 /** One port, three hosts: the app with its API, the books, and (embedded default) the demo shop. */
-export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop }: Front): http.Server => {
+export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop, times }: Front): http.Server => {
   const { hostname: appName, host: appHost } = new URL(publicUrl);
   // Books on another port of the app's own name are told apart by the port alone.
   const booksByName = nameOf(booksHost) !== nameOf(appHost);
@@ -45,7 +48,7 @@ export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop }:
       return;
     }
     return app(request, response);
-  });
+  }, times);
   return server.on('upgrade', (request: http.IncomingMessage, line: Duplex, head: Buffer) => {
     const host = hostOf(request);
     if (isForBooks(host) || nameOf(host) === shop?.host) return void line.destroy();
@@ -53,16 +56,18 @@ export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop }:
   });
 };
 
-/** A server for uploads of any length. A sender who says nothing loses the connection. */
-export const patientServer = (handler: RequestHandler): http.Server => {
+/** A server for uploads of any length. A sender who says nothing, or too little, loses the connection. */
+export const patientServer = (handler: RequestHandler, times: RequestTimes = REQUEST_TIMES): http.Server => {
   const options = {
     requestTimeout: 0,
-    headersTimeout: HEADERS_MS,
+    headersTimeout: times.headersMs,
+    connectionsCheckingInterval: Math.min(CHECK_MS, times.headersMs),
     keepAliveTimeout: IDLE_MS,
     shouldUpgradeCallback: asksForSocket,
   };
   const server = http.createServer(options, (request, response) => {
     withoutOddType(request);
+    limitRequestTime(request, response, times);
     handler(request, response);
   });
   return server.setTimeout(SILENCE_MS);
@@ -97,6 +102,9 @@ const passOn = (upstream: string, request: http.IncomingMessage, response: http.
     response.end('The shop is not answering. Try again in a moment.');
   });
   response.on('close', () => forward.destroy());
-  request.on('error', () => forward.destroy());
+  request.on('error', () => {
+    if (!response.headersSent) response.writeHead(408, { connection: 'close' }).end();
+    forward.destroy();
+  });
   request.pipe(forward);
 };

@@ -157,10 +157,13 @@ export const storable = <T>(value: T, field = ''): T => {
   return value;
 };
 
+/** How any request may be wrong, before it is known what it asks for. */
+const ALWAYS = new Set(['request.invalid', 'request.too_slow']);
+
 /** A refusal that the contract does not name is a fault. */
 const declared = (call: Call, error: unknown): unknown => {
   if (!(error instanceof Refusal)) return error;
-  const always = error.code === 'request.invalid' || (call.access !== 'public' && error.code.startsWith('auth.token_'));
+  const always = ALWAYS.has(error.code) || (call.access !== 'public' && error.code.startsWith('auth.token_'));
   if (always || call.refusals.includes(error.code)) return error;
   return new Error(`${call.name} refused with ${error.code}, which its contract does not name`, { cause: error });
 };

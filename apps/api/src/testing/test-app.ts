@@ -10,6 +10,7 @@ import { buildBooksHost } from '../books-host.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { makeDeps } from '../deps.ts';
 import { frontServer } from '../http/front.ts';
+import type { RequestTimes } from '../http/request-time.ts';
 import type { Clock } from '../platform/clock.ts';
 import { buildSockets } from '../sockets.ts';
 import { aClock } from './a-clock.ts';
@@ -17,7 +18,10 @@ import { aShop } from './a-shop.ts';
 import { mailsIn, type SentMail } from './mails-in.ts';
 import { requestWithHost } from './request-with-host.ts';
 
-type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus' | 'termsTexts' | 'pools'>;
+type Played = Pick<Parameters<typeof makeDeps>[1], 'licenceStatus' | 'termsTexts' | 'pools'> & {
+  /** How long requests may take to arrive. */
+  times?: RequestTimes;
+};
 type Options = Played & {
   /** Settings that differ from the defaults, as in the environment. */
   env?: Record<string, string>;
@@ -118,7 +122,7 @@ export const startTestApp = async ({
 };
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-const listen = async (config: Config, folders: Folders, clock: Clock, played: Played = {}) => {
+const listen = async (config: Config, folders: Folders, clock: Clock, { times, ...played }: Played = {}) => {
   const deps = await makeDeps(config, { ...folders, clock, ...played });
   const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
   const sockets = buildSockets(deps);
@@ -131,6 +135,7 @@ const listen = async (config: Config, folders: Folders, clock: Clock, played: Pl
     booksHost: new URL(booksUrl).host,
     publicUrl,
     shop: null,
+    ...(times && { times }),
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

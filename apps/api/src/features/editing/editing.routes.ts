@@ -1,6 +1,7 @@
 import { editing } from '@lectern/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../../http/access.ts';
+import { allowUpload } from '../../http/request-time.ts';
 import { type Serve, serveOn } from '../../http/serve.ts';
 import type { EditingService } from './editing.service.ts';
 
@@ -12,6 +13,7 @@ export const editingRoutes = async (app: FastifyInstance, serve: Serve, services
   serve(editing.resetCover, ({ reader, params }) => service.resetCover(reader, params.id));
   await app.register(async (scope) => {
     // A picture is read by its own route, when it is known whose book it is for.
+    scope.addHook('onRequest', allowUpload);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     serveOn(scope, auth.authenticate)(editing.setCover, ({ reader, params, request: { raw } }) =>

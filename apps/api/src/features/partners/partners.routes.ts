@@ -1,6 +1,7 @@
 import { partners as calls } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
+import { allowUpload } from '../../http/request-time.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PartnerService } from './partners.service.ts';
 import type { RawCall } from './signed-call.ts';
@@ -17,6 +18,7 @@ export const partnerRoutes = async (app: FastifyInstance, serve: Serve, { partne
   serve(calls.check, ({ request }) => partners.check(callIn(request)));
 
   await app.register(async (scope) => {
+    scope.addHook('onRequest', allowUpload);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const prefix of PREFIXES) {

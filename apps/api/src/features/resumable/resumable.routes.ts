@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
 import { languageOf } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { allowUpload } from '../../http/request-time.ts';
 import type { Serve } from '../../http/serve.ts';
 import { type ResumableService, storedReply } from './resumable.service.ts';
 
@@ -19,6 +20,7 @@ export const resumableRoutes = async (
   { resumable, auth }: Services,
 ): Promise<void> => {
   await app.register(async (scope) => {
+    scope.addHook('onRequest', allowUpload);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const onRequest = requireReader(auth.authenticate, calls.begin);

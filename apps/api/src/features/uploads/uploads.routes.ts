@@ -2,6 +2,7 @@ import { files } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, readerOf, requireReader } from '../../http/access.ts';
 import { languageOf } from '../../http/language.ts';
+import { allowUpload } from '../../http/request-time.ts';
 import { fileNameIn } from './file-name.ts';
 import { storedReply } from './stored-reply.ts';
 import type { UploadService } from './uploads.service.ts';
@@ -11,6 +12,7 @@ type Services = { uploads: UploadService; auth: { authenticate: Authenticate } }
 /** Uploads use Fastify directly: their body is a stream that no parser touches. */
 export const uploadRoutes = async (app: FastifyInstance, { uploads, auth }: Services): Promise<void> => {
   await app.register(async (scope) => {
+    scope.addHook('onRequest', allowUpload);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const onRequest = requireReader(auth.authenticate, files.put);
