@@ -4,6 +4,7 @@
 #   API, SHOP                  host:port behind the proxy
 #   TLS_CERT, TLS_KEY          files (PEM); not needed with PLAIN_HTTP=on
 #   HTTP_PORT, HTTPS_PORT      where to listen
+#   CONNECTIONS_PER_ADDRESS    requests and sockets of one client at a time (256); more where many share one address
 #   BEHIND                     address or network of a proxy before this one, whose X-Forwarded-For is believed
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -27,6 +28,8 @@ books=$(name_of BOOKS_URL "${BOOKS_URL:-}")
 [ "$app" != "$books" ] || refuse 'BOOKS_URL must have a host name of its own.'
 place API "${API:=api:3000}"
 names="$app $books"
+connections=${CONNECTIONS_PER_ADDRESS:-256}
+printf '%s\n' "$connections" | grep -Eq '^[1-9][0-9]{0,4}$' || refuse 'CONNECTIONS_PER_ADDRESS must be a number from 1 to 99999.'
 
 shop_server=''
 if [ -n "${SHOP_URL:-}" ]; then
@@ -62,7 +65,7 @@ fill() {
     -e "s#@APP_NAME@#$app#g" -e "s#@BOOKS_NAME@#$books#g" -e "s#@SHOP_SERVER@#$shop_server#g" \
     -e "s#@HTTP_PORT@#${HTTP_PORT:-8080}#g" -e "s#@HTTPS_PORT@#${HTTPS_PORT:-8443}#g" \
     -e "s#@HTTPS_SUFFIX@#$suffix#g" -e "s#@TLS_CERT@#${TLS_CERT:-}#g" -e "s#@TLS_KEY@#${TLS_KEY:-}#g" \
-    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" "$here/$1"
+    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" -e "s#@CONNECTIONS@#$connections#g" "$here/$1"
 }
 fill nginx.conf.template > "$run/nginx.conf"
 fill "$servers" > "$run/servers.conf"

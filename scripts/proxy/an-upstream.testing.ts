@@ -27,6 +27,7 @@ export const anUpstream = async (wantedPort = 0) => {
       }
       return response.end(JSON.stringify({ bytes: uploads.bytes, sha256: hash.digest('hex') }));
     }
+    if (url.startsWith('/early')) return response.writeHead(408, { connection: 'close' }).end();
     if (url.startsWith('/dies')) return request.socket.destroy();
     if (url.startsWith('/slow')) {
       response.write('first');

@@ -224,6 +224,8 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     [{ BOOKS_URL: 'https://a.example:8443' }, 'BOOKS_URL must have a host name of its own'],
     [{ API: 'api' }, 'API must be host:port'],
     [{ PLAIN_HTTP: 'on', BEHIND: '10.0.0.1; evil' }, 'BEHIND'],
+    [{ CONNECTIONS_PER_ADDRESS: '0' }, 'CONNECTIONS_PER_ADDRESS'],
+    [{ CONNECTIONS_PER_ADDRESS: '5; evil' }, 'CONNECTIONS_PER_ADDRESS'],
     [{}, 'TLS_CERT and TLS_KEY'],
   ])('[OPS-44] does not start with %o', async (difference, sentence) => {
     const env = { PUBLIC_URL: 'https://a.example', BOOKS_URL: 'https://b.example', API: '127.0.0.1:1' };
