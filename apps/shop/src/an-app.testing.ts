@@ -9,8 +9,13 @@ afterAll(async () => {
 });
 
 /** A shop that does not listen, for what only `inject` can show: other senders, other public addresses. */
-export const anApp = async (given: { publicUrl?: string; trustProxy?: string[] }) => {
-  const { publicUrl = 'http://shop.example', trustProxy = [] } = given;
+export const anApp = async (given: {
+  publicUrl?: string;
+  trustProxy?: string[];
+  requestMs?: number;
+  logTo?: { write(line: string): void };
+}) => {
+  const { publicUrl = 'http://shop.example', trustProxy = [], requestMs, logTo } = given;
   const database = await freshDatabase();
   const db = new pg.Pool({ connectionString: database.url });
   const { app } = buildShop({
@@ -21,6 +26,8 @@ export const anApp = async (given: { publicUrl?: string; trustProxy?: string[] }
     partner: { sharedKey: 'a key that only two know', signature: 'sha256' },
     cloudApi: 'http://127.0.0.1:1/api/v1.0', // there is nobody
     trustProxy,
+    ...(requestMs !== undefined && { requestMs }),
+    ...(logTo && { log: true, logTo }),
   });
   endings.push(async () => {
     await app.close();

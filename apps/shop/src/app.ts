@@ -35,10 +35,22 @@ export type ShopDeps = {
   cloudApi: string;
   trustProxy?: string[];
   log?: boolean;
+  /** Where lines of the log go, when not to the standard output. */
+  logTo?: { write(line: string): void };
+  /** How long headers and body may take to come. */
+  requestMs?: number;
 };
 
 /** No form of ours comes near it, and nobody else's should. */
 const BODY_BYTES = 16 * 1024;
+
+/** PostgreSQL holds no NUL in its texts: no field that has one is a field of ours. */
+const holdsNul = (fields: unknown): boolean =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  Object.values(fields)
+    .flat()
+    .some((value) => typeof value === 'string' && value.includes('\0'));
 
 /** What the log says of a request. The query is left out: the link in a mail carries its token there. Nor is one in a path shown. */
 const loggedRequest = ({ method, url }: FastifyRequest) => ({
@@ -48,6 +60,7 @@ const loggedRequest = ({ method, url }: FastifyRequest) => ({
 
 /** Forms are small: who needs longer for headers and body is told 408. */
 const WHOLE_REQUEST_MS = 60_000;
+const CHECK_MS = 5_000;
 
 /** The shop as a Fastify server that does not listen yet: partner interface, pages and pictures. `deliverSoon` sends what waits. */
 export const buildShop = ({
@@ -59,16 +72,22 @@ export const buildShop = ({
   cloudApi,
   trustProxy = [],
   log = false,
+  logTo,
+  requestMs = WHOLE_REQUEST_MS,
 }: ShopDeps): { app: FastifyInstance; deliverSoon: () => void } => {
   const app = fastify({
     bodyLimit: BODY_BYTES,
-    requestTimeout: WHOLE_REQUEST_MS,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    logger: log ? { serializers: { req: loggedRequest } } : false,
+    logger: log ? { serializers: { req: loggedRequest }, ...(logTo && { stream: logTo }) } : false,
   });
   app.register(cookie);
   app.register(formbody);
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply));
+  app.addHook('preValidation', async ({ body, query }) => {
+    if (holdsNul(body) || holdsNul(query)) throw Object.assign(new Error('a NUL'), { statusCode: 400 });
+  });
   answerTrouble(app, shop);
 
   const attempts = attemptsOn(db, clock);

@@ -8,8 +8,8 @@ export const adminPage = (): string =>
     '',
     'Made by `node apps/api/src/docs.ts` from the commands themselves.',
     '',
-    'Where the checkout is: `pnpm admin <command>`, or `node scripts/run.mjs admin <command>`. It finds the embedded database of',
-    '`DATA_DIR` whether Lectern runs or not, or uses `DATABASE_URL`. In a container: `node apps/api/src/admin.ts <command>`.',
+    'Where the checkout is: `pnpm admin <command>`, `npm run admin -- <command>` (where pnpm is absent) or `node scripts/run.mjs admin',
+    '<command>`. It finds the embedded database of `DATA_DIR` whether Lectern runs or not, or uses `DATABASE_URL`. In a container: `node apps/api/src/admin.ts <command>`.',
     'Every command takes `--json` and then prints one line of JSON. Exit codes: 0 done, 1 failed, 2 misused, 3 done but it found',
     'something to look at.',
     ...commands.flatMap((command) => [

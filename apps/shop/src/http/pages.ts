@@ -21,7 +21,7 @@ export const sendPage = (shop: ShopIdentity, { request, reply, visitor }: Visit,
     .code(page.status ?? 200)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8');
-  return reply.send(documentOf(shop, visitor, new URL(request.url, shop.publicUrl), page));
+  return reply.send(documentOf(shop, visitor, addressOf(request, shop), page));
 };
 
 /** A page that only says one sentence. */
@@ -52,3 +52,7 @@ export const pagesOn = (app: FastifyInstance, shop: ShopIdentity, visitors: Visi
 
 /** See {@link pagesOn}. */
 export type Pages = ReturnType<typeof pagesOn>;
+
+/** Where a visitor is, on this shop whatever the request says: `//host` names another one, and some texts are no address at all. */
+const addressOf = ({ url }: FastifyRequest, { publicUrl }: ShopIdentity): URL =>
+  URL.parse(url.replace(/^[/\\]+/, '/'), publicUrl) ?? new URL(publicUrl);

@@ -75,6 +75,12 @@ it('[UPL-25] a refusal that may pass is tried again, any other is the answer', a
   await expect(tries(refusal, 'stored').result).rejects.toBe(refusal);
 });
 
+it('[UPL-25] a line that was too slow for the cloud is tried again', async () => {
+  const slow = tries(new CallError('request.too_slow'), 'stored');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await slow.result).toBe('stored');
+});
+
 it('[UPL-25] what somebody else is at work on is waited for without counting', async () => {
   const { result, seen, control } = tries(new NotYet(1_000));
   await vi.advanceTimersByTimeAsync(HOUR_MS);

@@ -12,6 +12,7 @@ const LOOK_MS = 10_000;
 /** May be answered otherwise when asked again. */
 export const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'request.too_many',
+  'request.too_slow',
   'server.unavailable',
   'file.not_created',
   'file.not_stored',

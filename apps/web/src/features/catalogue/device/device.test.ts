@@ -165,6 +165,20 @@ it('[CAT-25] what the cloud refuses is taken back and told', async () => {
   expect(device.told().findLast(({ kind }) => kind === 'standing')).toMatchObject({ standing: { waiting: 0 } });
 });
 
+it('[CAT-24] what came too slowly for the cloud waits, and is sent again', async () => {
+  const cloud = aCloud(anEntry('1', { title: 'Walden' }));
+  const device = aDevice(nobody());
+  const newest = device.watch({ kind: 'view', view: all });
+  await device.until(() => newest.titles()?.length === 1);
+  cloud.refuses(new Refused('request.too_slow'));
+  device.hear({ kind: 'do', deed: { kind: 'favourite', books: [{ id: '1', title: 'Walden' }], value: true } });
+  await device.until(() => device.told().some((word) => word.kind === 'standing' && word.standing.waiting === 1));
+  cloud.refuses(null);
+  device.hear({ kind: 'sync' });
+  await vi.waitFor(() => expect(cloud.books()).toMatchObject([{ id: '1', favorite: true }]));
+  expect(device.told().some(({ kind }) => kind === 'undone')).toBe(false);
+});
+
 it('[CAT-26] a deed of a page that was closed is sent by the next', async () => {
   const cloud = aCloud(anEntry('1'));
   const reader = nobody();

@@ -80,5 +80,6 @@ export const outbox = ({ client, tabs, changed }: Parts) => {
 const isForLater = ({ code }: CallError, tries: number): boolean =>
   code === 'server.unavailable' ||
   code === 'request.too_many' ||
+  code === 'request.too_slow' ||
   code.startsWith('auth.') ||
   (code === 'server.fault' && tries < FAULTS);
