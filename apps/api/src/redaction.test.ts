@@ -189,6 +189,34 @@ it('[OPS-58] [S38] no secret that an error holds reaches a line: message, stack,
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
 });
 
+/** What a program of one line writes, on both of its streams. */
+const saidBy = async (program: string): Promise<string> => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  await once(child, 'close');
+  return said;
+};
+
+it('[OPS-58] [S38] the log of the worker, and what a process says as it ends, hold no secret either', async () => {
+  const all = JSON.stringify(secrets.map(({ text }) => text));
+  const at = (file: string): string => JSON.stringify(import.meta.resolve(file));
+  const worker = await saidBy(
+    `const { lineLog } = await import(${at('./platform/line-log.ts')});
+     const log = lineLog('info');
+     for (const text of ${all}) { log.say('said ' + text, { job: { text } }); log.trouble(new Error('trouble with ' + text)); }`,
+  );
+  expect(worker.trimEnd().split('\n')).toHaveLength(secrets.length * 2);
+  const crashed = await saidBy(
+    `const { redactCrashes } = await import(${at('./platform/crash.ts')});
+     redactCrashes();
+     throw new Error('ended by ' + ${all}.join('\\n'));`,
+  );
+  expect(crashed).toContain('ended by');
+  expect([seenIn(worker), seenIn(crashed)]).toEqual([[], []]);
+});
+
 it.each([
   '/api/v1.0/files/B%C3%BCcher%20und%20mehr.epub',
   '    at PrismaClientKnownRequestError.handleRequestError (file:///app/node_modules/.pnpm/@prisma+client@7.10.0/node_modules/@prisma/client/runtime/client.mjs:121:7459)',
