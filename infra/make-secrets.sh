@@ -21,6 +21,13 @@ make() {
   mv "$folder/.$1.new" "$folder/$1"
 }
 
+# given <NAME> <else>: what the environment says, or a .env of an earlier version, or the default
+given() {
+  eval "value=\${$1:-}"
+  if [ -z "$value" ] && [ -f .env ]; then value=$(sed -n "s/^$1=//p" .env | tail -n 1); fi
+  printf '%s' "${value:-$2}"
+}
+
 make postgres_password "$(random)"
 make lectern_password "$(random)"
 make shop_password "$(random)"
@@ -28,6 +35,11 @@ make shop_key "$(random)"
 make s3_root_password "$(random)"
 make s3_access_key "lectern-$(random | cut -c 1-12)"
 make s3_secret_key "$(random)"
+# What others have given out: write it into these files; the last two stay empty until it is there.
+make smtp_url "$(given SMTP_URL smtp://mail:1025)"
+make shop_mail "$(given SHOP_MAIL smtp://mail:1025)"
+make google_client_secret "$(given GOOGLE_CLIENT_SECRET '')"
+make facebook_app_secret "$(given FACEBOOK_APP_SECRET '')"
 make database_url "postgresql://lectern:$(cat "$folder/lectern_password")@postgres:5432/lectern"
 make shop_database_url "postgresql://shop:$(cat "$folder/shop_password")@postgres:5432/shop"
 make partners.json "$(

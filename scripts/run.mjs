@@ -18,6 +18,8 @@ const TASKS = {
   faults: { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=test:long faults'] },
   corpus: { scope: 'all', args: ['bench/corpus/main.ts'] },
   fuzz: { scope: 'all', args: ['packages/formats/src/testing/fuzz/main.ts'] },
+  sbom: { scope: 'start', args: ['scripts/sbom.ts'] },
+  advisories: { scope: 'start', args: ['scripts/advisories.ts'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },
 };
 

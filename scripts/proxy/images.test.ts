@@ -57,3 +57,30 @@ it('[OPS-50] every container has a read-only root and no new privileges; only th
       ).toBe(true);
   }
 });
+
+it('[OPS-59] every container has a bound of processes and of memory, and every image an exact version that can be pinned', () => {
+  for (const [name, block] of services()) {
+    expect(block, name).toMatch(/pids_limit: \d+/);
+    expect(block, name).toMatch(/mem_limit: (\$\{\w+:-)?\d+[gm]\b/);
+    const [, image = ''] = /^ {2,4}image: (.*)$/m.exec(block) ?? [];
+    if (!image.startsWith('lectern-'))
+      expect(image, name).toMatch(/^\$\{[A-Z_]+_IMAGE:-[\w/]+:(\w[\w-]*\.)?v?\d+[.-]\d+\S*\}$/);
+  }
+  const bases = [...read('infra/Dockerfile').matchAll(/^ARG (\w+)=(.*)$/gm)].map(
+    ([, name, image]) => `${name}:-${image}`,
+  );
+  expect(bases).toHaveLength(2);
+  for (const base of bases) {
+    expect(base).toMatch(/:\d+\.\d+\.\d+-bookworm/);
+    expect(read('docker-compose.yml')).toContain(base);
+  }
+});
+
+it('[OPS-60] no secret stands in the environment of a container or in .env: each is a file', () => {
+  const compose = read('docker-compose.yml');
+  for (const name of ['SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET', 'SHOP_MAIL']) {
+    expect(compose).toMatch(new RegExp(`^ {4,6}${name}_FILE: \\S*/run/secrets/`, 'm'));
+    expect(compose).not.toMatch(new RegExp(`^ +${name}:`, 'm'));
+    expect(read('.env.example')).not.toMatch(new RegExp(`^${name}=`, 'm'));
+  }
+});

@@ -22,6 +22,7 @@ it('[OPS-46] what infra/make-secrets.sh makes is what production accepts', () =>
     S3_BUCKET: 'lectern',
     S3_ACCESS_KEY_FILE: path.join(secrets, 's3_access_key'),
     S3_SECRET_KEY_FILE: path.join(secrets, 's3_secret_key'),
+    SMTP_URL_FILE: path.join(secrets, 'smtp_url'),
   });
   expect(config).toMatchObject({ partners: [{ alias: 'lantern' }] });
 });

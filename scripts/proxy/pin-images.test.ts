@@ -1,0 +1,43 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { ROOT } from '../start/settings.ts';
+
+const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`;
+
+/** A folder with settings, and a `docker` that plays the registry: it knows all images but those that are named. */
+const aRegistry = (unknown = 'none') => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-pins-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const docker = path.join(folder, 'docker');
+  writeFileSync(docker, `#!/bin/sh\ncase $4 in *${unknown}*) exit 1 ;; *) echo ${DIGEST} ;; esac\n`);
+  chmodSync(docker, 0o755);
+  const settings = path.join(folder, '.env');
+  writeFileSync(settings, 'PUBLIC_URL=https://library.example\nNODE_IMAGE=node:old@sha256:old\n');
+  const args = [path.join(ROOT, 'infra/pin-images.sh'), settings, path.join(ROOT, 'docker-compose.yml')];
+  return { args, settings, env: { PATH: `${folder}:${process.env.PATH}` } };
+};
+
+it('[OPS-59] one script pins every image of the compose file by digest, and changes nothing when one is unknown', () => {
+  const { args, settings, env } = aRegistry();
+  execFileSync('sh', args, { env });
+  const lines = readFileSync(settings, 'utf8').trim().split('\n');
+  expect(lines[0]).toBe('PUBLIC_URL=https://library.example');
+  const compose = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+  const images = new Set(
+    [...compose.matchAll(/\$\{([A-Z_]+_IMAGE):-([^}]+)\}/g)].map(([, name, image]) => `${name}=${image}@${DIGEST}`),
+  );
+  expect(images.size).toBe(6);
+  expect(lines.slice(1).toSorted()).toEqual([...images].toSorted());
+  execFileSync('sh', args, { env });
+  expect(readFileSync(settings, 'utf8').trim().split('\n')).toEqual(lines);
+
+  const away = aRegistry('mailpit');
+  const before = readFileSync(away.settings, 'utf8');
+  const { status, stderr } = spawnSync('sh', away.args, { env: away.env, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('The registry does not know axllent/mailpit');
+  expect(readFileSync(away.settings, 'utf8')).toBe(before);
+});

@@ -1,0 +1,14 @@
+// Writes down what the programs are made of (CycloneDX), out of the lockfile: `npm run sbom [-- file]`.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from './start/settings.ts';
+
+const file = path.resolve(ROOT, process.argv[2] ?? 'lectern.cdx.json');
+const format = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application'];
+const { status } = spawnSync('pnpm', ['sbom', '--prod', ...format, '--out', file], {
+  cwd: ROOT,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  shell: process.platform === 'win32',
+});
+if (status === 0) console.log(`What the programs are made of stands in ${file}.`);
+process.exitCode = status ?? 1;
