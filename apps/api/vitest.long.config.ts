@@ -2,4 +2,4 @@ import { defineConfig } from 'vitest/config';
 import short from './vitest.config.ts';
 
 /** Tests that take a minute, for `npm run test:long`. */
-export default defineConfig({ test: { ...short.test, include: ['src/**/*.long.ts'] } });
+export default defineConfig({ test: { ...short.test, include: ['src/**/*.long.test.ts'], exclude: [] } });

@@ -32,7 +32,9 @@ it('[OPS-46] neither the compose file nor the example of its settings holds a se
   for (const name of ['docker-compose.yml', '.env.example']) {
     const text = readFileSync(path.join(ROOT, name), 'utf8');
     // what is handed on as the operator wrote it into .env, and is empty there at first, is none
-    expect(text).not.toMatch(/(PASSWORD|SECRET|KEY|SECRET_KEY)(_FILE)?[=:] *(?!\/|\$\{\w+:\+\/run\/secrets\/|(?:\$\{\w+:)?-\}\s)[^\s#]/);
+    expect(text).not.toMatch(
+      /(PASSWORD|SECRET|KEY|SECRET_KEY)(_FILE)?[=:] *(?!\/|\$\{\w+:\+\/run\/secrets\/|(?:\$\{\w+:)?-\}\s)[^\s#]/,
+    );
     expect(text).not.toMatch(/:\/\/[^/\s]*:[^/\s]*@/);
   }
 });

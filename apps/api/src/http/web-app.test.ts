@@ -45,7 +45,9 @@ it('[SEC-4] [S23] serves every page below the base path with a fresh nonce and a
 it('[SEC-41] [SEC-43] [S46] lets no text become code, no other page hold the window, and no feature be used that no page needs', async () => {
   const { headers } = await fetch(`${app.url}/browser/en/user/7/books`);
   const policy = headers.get('content-security-policy');
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types lectern-loader lectern-code lectern-text");
+  expect(policy).toContain(
+    "require-trusted-types-for 'script'; trusted-types lectern-loader lectern-code lectern-text",
+  );
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   const permissions = headers.get('permissions-policy') ?? '';
   for (const one of ['camera=()', 'geolocation=()', 'screen-wake-lock=(self)', `autoplay=(self "${app.booksUrl}")`])

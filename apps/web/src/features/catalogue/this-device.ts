@@ -3,6 +3,7 @@ import { apiUrl } from '../../lib/paths.ts';
 import { trustedCode } from '../../lib/trusted.ts';
 import { createCatalogue, type Device } from './catalogue.ts';
 import { forgetOthers, openFirsts } from './device/store.ts';
+// oxlint-disable-next-line import/default -- the build answers with the address of what it makes of that file
 import workerUrl from './device/worker.ts?worker&url';
 import type { FromDevice, ToDevice } from './protocol.ts';
 
