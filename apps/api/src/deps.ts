@@ -136,6 +136,7 @@ export const makeDeps = async (
   const door: Door = {
     admit: standing.refuseBanned,
     refusalFor: standing.refusalFor,
+    guessed: (readerIds) => sessions.guessed(readerIds),
     entered: [
       standing.entered,
       (tx, { reader, entry, now }) => terms.accepted(tx, reader, { ...entry, now }),

@@ -98,8 +98,16 @@ export const settings = {
     '30',
     'How long a refresh token that was used still answers, for clients that renew in parallel. Later use ends the session.',
   ),
-  LOGIN_TRIES_PER_ACCOUNT: setting(whole(1, 100_000), '10', 'Failed log-ins for one account in 15 minutes.'),
-  LOGIN_FAILURES_PER_NETWORK: setting(whole(1, 1_000_000), '300', 'Failed log-ins from one network in an hour.'),
+  LOGIN_TRIES_PER_ACCOUNT: setting(
+    whole(1, 100_000),
+    '10',
+    'Failed log-ins for one account in 15 minutes: from one network, or a browser or network that its owner has used. From so many by strangers on, further strangers wait up to 8 s each.',
+  ),
+  LOGIN_FAILURES_PER_NETWORK: setting(
+    whole(1, 1_000_000),
+    '300',
+    'Failed log-ins from one network in an hour, over all accounts; who signed in from there before is not refused.',
+  ),
   QR_CODES_PER_NETWORK: setting(
     whole(1, 1_000_000),
     '300',

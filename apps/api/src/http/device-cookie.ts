@@ -16,11 +16,17 @@ export const deviceCookie = (publicUrl: string) => {
   const secure = protocol === 'https:';
   const name = `lectern_device_${port || (secure ? '443' : '80')}`;
 
+  const read = (request: FastifyRequest): string | null => {
+    const told = parseCookie(request.headers.cookie ?? '')[name];
+    return told !== undefined && shape.test(told) ? told : null;
+  };
+
   return {
+    /** The id of this browser; null where it has none. */
+    read,
     /** The id of this browser, made where it has none; it is kept for longer each time. */
     of(request: FastifyRequest, reply: FastifyReply): string {
-      const told = parseCookie(request.headers.cookie ?? '')[name];
-      const id = told !== undefined && shape.test(told) ? told : randomBytes(ID_BYTES).toString('base64url');
+      const id = read(request) ?? randomBytes(ID_BYTES).toString('base64url');
       const attributes = { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const;
       reply.header('set-cookie', stringifySetCookie({ name, value: id, ...attributes }));
       return id;

@@ -121,7 +121,8 @@ export const accountPages = (pages: Pages, { accounts, attempts, passwordReset, 
     const state = await passwordReset.stateOf(token);
     if (state !== 'good') return brokenLink(visitor, state);
     if (!password.success) return { ...resetPage(visitor, token, texts.badPassword), status: 422 };
-    if (!(await passwordReset.redeem(token, password.data))) return brokenLink(visitor, 'invalid'); // used meanwhile
+    if (!(await passwordReset.redeem(token, password.data, networkOf(request.ip))))
+      return brokenLink(visitor, 'invalid'); // used meanwhile
     return logInPage({ ...visitor, account: undefined }, { next: '/', done: texts.passwordSaved });
   });
 };

@@ -25,12 +25,17 @@ export const accountsOn = (db: Database, attempts: Attempts, clock: Clock) => {
     find: async (login: string): Promise<Account | undefined> => (await findByLogin(db, login))?.account,
 
     /**
-     * Checks a password. Failures count for the account (known or not) and, when given, for the network; a success
-     * clears the account's. Unknown accounts cost as much time as wrong passwords.
+     * Checks a password. Failures of a network count for it and, together with the account (known or not), once more, so
+     * that a stranger shuts nobody else out; those without a network came through the partner. A success clears the
+     * account's. Unknown accounts cost as much time as wrong passwords.
      */
     logIn: async (login: string, password: string, network?: string): Promise<LogIn> => {
       const found = await findByLogin(db, login);
-      const byAccount = { kind: 'account', of: found?.account.id ?? keyOf(login) } as const;
+      const who = found?.account.id ?? keyOf(login);
+      const byAccount =
+        network === undefined
+          ? ({ kind: 'partner', of: who } as const)
+          : ({ kind: 'account', of: `${who} ${network}` } as const);
       const byNetwork = network === undefined ? undefined : ({ kind: 'network', of: network } as const);
       if (byNetwork && !(await attempts.take(byNetwork))) return { outcome: 'blocked' };
       if (!(await attempts.take(byAccount))) return { outcome: 'blocked' };

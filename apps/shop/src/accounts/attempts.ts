@@ -5,9 +5,13 @@ import { hashOf } from '../tokens.ts';
 /** At most `failures` in `seconds`, counted from the first one. */
 type Limit = { failures: number; seconds: number };
 
-/** Failed log-ins: 10 an account in 15 minutes, 300 a network and hour; mails: 3 an account and hour. */
+/**
+ * Failed log-ins on the pages: 10 of a network at one account in 15 minutes, 300 of a network in an hour; through the partner
+ * 1,000 at one account in 15 minutes: it alone knows who is a stranger, and slows those; mails: 3 an account and hour.
+ */
 export const LIMITS = {
   account: { failures: 10, seconds: 15 * 60 },
+  partner: { failures: 1000, seconds: 15 * 60 },
   network: { failures: 300, seconds: 3600 },
   mail: { failures: 3, seconds: 3600 },
 } satisfies Record<string, Limit>;

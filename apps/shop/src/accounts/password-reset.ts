@@ -66,7 +66,7 @@ export const passwordResetOn = ({ db, clock, attempts, mail, shop }: Parts) => (
    * Sets the password when the link is good: one statement spends it together with all other links of the account
    * and ends every session. `false`: the link is unknown, used or too old.
    */
-  redeem: async (token: string, password: string): Promise<boolean> => {
+  redeem: async (token: string, password: string, network: string): Promise<boolean> => {
     const rows = await rowsOf(
       db,
       z.object({ id: z.uuid() }),
@@ -81,8 +81,10 @@ export const passwordResetOn = ({ db, clock, attempts, mail, shop }: Parts) => (
       [hashOf(token), clock(), await hashPassword(password)],
     );
     const [account] = rows;
-    if (account) await attempts.clear({ kind: 'account', of: account.id });
-    return account !== undefined;
+    if (!account) return false;
+    await attempts.clear({ kind: 'account', of: `${account.id} ${network}` });
+    await attempts.clear({ kind: 'partner', of: account.id });
+    return true;
   },
 });
 

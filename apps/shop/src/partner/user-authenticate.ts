@@ -46,7 +46,7 @@ type Parts = {
 /**
  * A customer's log-in through a partner (specification, section 3 "Partner authentication"). In this order: signature,
  * timestamp, replay, failures, password, so that nobody without the shared key learns anything or counts a failure.
- * Failures count per account only: all calls come from the partner's one network.
+ * Failures count per account, and many are let through: all calls come from the partner's one network, and it slows strangers.
  */
 export const userAuthenticateOn =
   ({ partner, used, accounts, clock }: Parts) =>

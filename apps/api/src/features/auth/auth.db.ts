@@ -22,6 +22,8 @@ export type NewSession = {
 /** A reader who knocks. `keptOut`: blocked just now, or locked. */
 export type Knocking = {
   id: bigint;
+  login: string;
+  shopId: string;
   email: string;
   language: Language;
   keptOut: boolean;
@@ -59,7 +61,7 @@ export const authDb = (db: Database) => ({
         SELECT r.id, ${session.id}::uuid, ${session.tokenHash}::bytea, ${now}::timestamptz, ${session.expiresAt}::timestamptz
         FROM r WHERE NOT ${keptOut(now)}
       )
-      SELECT r.id, r.email, r.language, ${keptOut(now)} AS "keptOut", r.locked_at AS "lockedAt",
+      SELECT r.id, r.login, r.shop_id AS "shopId", r.email, r.language, ${keptOut(now)} AS "keptOut", r.locked_at AS "lockedAt",
         r.blocked_until AS "blockedUntil", r.blocked_reason AS "blockedReason", r.welcomed_at IS NOT NULL AS "isWelcomed"
       FROM r`;
     return row ?? null;

@@ -18,12 +18,16 @@ export const authRoutes = (serve: Serve, services: Services, config: Config): vo
   const device = deviceCookie(config.web.publicUrl);
 
   serve(auth.providers, async ({ query, request }) => ({
-    providers: await services.auth.providers(query.username, networkOf(request.ip), query),
+    providers: await services.auth.providers(
+      query.username,
+      { network: networkOf(request.ip), device: device.read(request) },
+      query,
+    ),
     avatar: null,
   }));
   serve(auth.logIn, async ({ params, body, request }) => {
     const fields = body();
-    const entry = { remember: true, visit: visitIn(fields.language, request) };
+    const entry = { remember: true, visit: visitIn(fields.language, request), device: device.read(request) };
     return tokensOf(await services.auth.logIn({ ...wanted({ ...fields, ...params }), ...entry }, fields));
   });
   serve(auth.renew, async ({ body, request }) =>

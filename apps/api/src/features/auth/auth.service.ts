@@ -15,9 +15,10 @@ import { authDb } from './auth.db.ts';
 import { type Door, type Entry, entrance } from './entrance.ts';
 import { failedTries, type Try } from './failed-tries.ts';
 import { heldDb } from './held.db.ts';
+import { deviceSource, knownSourcesDb } from './known-sources.db.ts';
 import type { Person } from './persons.db.ts';
 import { proof } from './proof.ts';
-import { newRefreshToken, refreshTokenKey, type TokenKey } from './refresh-token.ts';
+import { newRefreshToken, refreshTokenKey, sha256, type TokenKey } from './refresh-token.ts';
 import { untilNone } from './until-none.ts';
 import { whatEnds } from './what-ends.ts';
 
@@ -57,13 +58,19 @@ const ENDED = 'session.ended';
 const DAY_MS = 86_400_000;
 /** Sessions that ended stay so long, for whoever looks into a theft. */
 const ENDED_KEPT_DAYS = 7;
+/** As long as browsers keep the cookie of a device. */
+const KNOWN_DAYS = 400;
+
+/** What a network may begin, known browsers in it may begin so many times as often: strangers can't use that up. */
+export const KNOWN_BROWSER_TIMES = 10;
 
 export type AuthService = ReturnType<typeof authService>;
 
 export const authService = ({ db, shops, door, welcome, keys, bus, clock, config }: Parts) => {
   const stored = authDb(db);
   const tokens = accessTokens(keys, clock);
-  const tries = failedTries(db, clock, config.tries);
+  const tries = failedTries({ db, clock, limits: config.tries, guessed: door.guessed });
+  const known = knownSourcesDb(db);
 
   const held = heldDb(db);
   const programs = appPasswords(db, clock);
@@ -84,11 +91,12 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
   const issueFor = ({ key, token }: { key: TokenKey; token: string }, { remember }: Entry): Promise<Issued> =>
     issue(key, token, remember);
   /** Never sent to a shop. It clears no failures: who has one must not get more tries at the real password by it. */
-  const byAppPassword = async ({ alias, username, password, ...way }: LogIn, attempt: Try): Promise<Issued> => {
+  const byAppPassword = async (wanted: LogIn, attempt: Try): Promise<Issued> => {
+    const { alias, shopId, username, password, ...way } = wanted;
     await shops.refuseDisabled(alias);
     const { id, readerId, scope } = await programs.check(alias, username, password);
     await attempt.didNotCount();
-    const entry: Entry = { ...way, way: 'app-password', scope, appPasswordId: id };
+    const entry: Entry = { ...way, way: 'app-password', scope, appPasswordId: id, typed: { username, shopId } };
     return issueFor(await entering.enter(readerId, entry), entry);
   };
   /** The living session that a refresh token belongs to, or null. Neither uses nor ends anything. */
@@ -108,24 +116,36 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
      * The shops that know a user name; an unknown one counts as a failure of its network.
      * @throws Refusal `auth.client_unknown`, `auth.shop_unreachable`, `auth.too_many_tries`
      */
-    async providers(username: string, network: string, client: Client): Promise<Provider[]> {
+    async providers(
+      username: string,
+      from: { network: string; device: string | null },
+      client: Client,
+    ): Promise<Provider[]> {
       shops.checkClient(client.client_id, client.client_secret);
-      const attempt = await tries.begin(network, null);
+      const attempt = await tries.name(from, username);
       const found = await whatEnds(attempt.didNotCount, () => shops.providersFor(username));
       if (found.length > 0) await attempt.didNotCount();
       return found;
     },
 
+    /** Whether somebody has signed in by this browser: what strangers fill in the same network refuses nothing there. */
+    isKnownBrowser: async (device: string | null): Promise<boolean> =>
+      device !== null && known.isKnown(deviceSource(sha256(device))),
+
     /** @throws Refusal `auth.…` as the contract of log-in names them */
     async logIn(wanted: LogIn, client: Client): Promise<Issued> {
       shops.checkClient(client.client_id, client.client_secret);
-      const attempt = await tries.begin(wanted.visit.network, wanted);
-      if (isAppPassword(wanted.password)) return byAppPassword(wanted, attempt);
+      const from = { network: wanted.visit.network, device: wanted.device ?? null };
+      if (isAppPassword(wanted.password)) return byAppPassword(wanted, await tries.appPassword(from, wanted));
+      const attempt = await tries.password(from, wanted);
       const found = await whatEnds(attempt.didNotCount, () => shops.authenticate(wanted));
       await attempt.succeeded();
-      const { alias, username: login, remember, device = null, visit } = wanted;
-      const entry: Entry = { way: 'password', remember, visit, device };
-      return issueFor(await entering.enterAs({ ...found, alias, login, language: visit.language }, entry), entry);
+      const { alias, shopId, username, remember, device = null, visit } = wanted;
+      const entry: Entry = { way: 'password', remember, visit, device, typed: { username, shopId } };
+      return issueFor(
+        await entering.enterAs({ ...found, alias, login: username, language: visit.language }, entry),
+        entry,
+      );
     },
 
     /**
@@ -247,12 +267,15 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
 
     /**
      * What is over leaves the database, a thousand rows at a time: expired tokens, sessions without a token or ended a
-     * week ago, failed tries that no longer count. Answers how many sessions and tries went.
+     * week ago, failed tries that no longer count, browsers and networks that nobody came from for long. Answers how many
+     * sessions and tries went.
      */
     async clean(): Promise<{ sessions: number; failedTries: number }> {
       const now = clock.now();
       const endedBefore = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
       const sessions = await untilNone(() => stored.clean(now, endedBefore));
+      const unseenSince = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
+      await untilNone(() => known.forgetBefore(unseenSince));
       return { sessions, failedTries: await tries.clean() };
     },
 

@@ -6,6 +6,8 @@ import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db, Prisma } from '../../platform/db/db.ts';
 import { authDb, type Knocking } from './auth.db.ts';
+import { nameHashOf, sourcesOf } from './failed-tries.ts';
+import { knownSourcesDb } from './known-sources.db.ts';
 import { knownReader, type Person, readerOf } from './persons.db.ts';
 import { newSecret, sha256, type TokenKey, tokenWith } from './refresh-token.ts';
 
@@ -21,6 +23,8 @@ export type Entry = {
   device?: string | null;
   /** The app password that it is, where it is one. */
   appPasswordId?: string;
+  /** What was typed, where a name was; else the reader's own name and shop are known to have come from here. */
+  typed?: { username: string; shopId: string };
 };
 
 /** A session that is being made, as those see it who are told. */
@@ -39,6 +43,8 @@ export type Door = {
   admit: (person: Person) => Promise<void>;
   /** The words for a reader who is blocked or locked. */
   refusalFor: (reader: Knocking) => Refusal;
+  /** Strangers guess the password of these readers. */
+  guessed: (readerIds: readonly bigint[]) => Promise<void>;
   /** Told in the transaction that makes the session, in this order; what it throws undoes that. */
   entered: readonly ((tx: Db, entered: Entered) => Promise<void>)[];
 };
@@ -55,6 +61,7 @@ type Parts = {
 /** How readers come in, whichever way: one place that blocks, makes the session and tells who wants to know. */
 export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: Parts) => {
   const sessions = authDb(db);
+  const known = knownSourcesDb(db);
 
   /** The session of the one reader that a statement answers. @throws Refusal `auth.name_unknown`, and for who is kept out */
   const come = async (whom: Prisma.Sql, entry: Entry, now: Date): Promise<{ key: TokenKey; token: string }> => {
@@ -75,6 +82,9 @@ export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: P
     const reader = await db.$transaction(async (tx) => {
       const knocking = await sessions.addSession(tx, whom, session, now);
       if (!knocking || knocking.keptOut) return knocking;
+      const { username, shopId } = entry.typed ?? { username: knocking.login, shopId: knocking.shopId };
+      const sources = sourcesOf({ network: entry.visit.network, device: entry.device ?? null });
+      await known.note(tx, knocking.id, { nameHash: nameHashOf(username), shopId }, sources, now);
       for (const tell of door.entered)
         await tell(tx, { reader: knocking, sessionId: session.id, entry, deviceHash, now });
       return knocking;

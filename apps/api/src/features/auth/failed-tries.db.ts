@@ -7,17 +7,21 @@ export type Bucket = { name: string; limit: number; since: Date };
 
 export const failedTriesDb = (db: Database) => ({
   /**
-   * Counts one try in every bucket, unless one is full: then it answers its oldest failure and counts nothing. Tries at
-   * the same instant wait for each other, so that many at once can't pass together.
+   * Counts one try in every bucket, and answers how many there were; unless one is full: then it answers its oldest
+   * failure and counts nothing. Tries at the same instant wait for each other, so that many at once can't pass together.
    */
-  async count(buckets: readonly Bucket[], now: Date): Promise<{ ids: bigint[] } | { full: Bucket; oldest: Date }> {
+  async count(
+    buckets: readonly Bucket[],
+    now: Date,
+  ): Promise<{ ids: bigint[]; counts: number[] } | { full: Bucket; oldest: Date }> {
     const [counted] = await db.$queryRaw<
-      { ids: bigint[] | null; fullAt: number | null; oldest: Date | null }[]
+      { ids: bigint[] | null; counts: number[] | null; fullAt: number | null; oldest: Date | null }[]
     >`${PREPARED}
-      SELECT ids, full_at AS "fullAt", oldest FROM count_try(${buckets.map(({ name }) => name)}::text[],
+      SELECT ids, counts, full_at AS "fullAt", oldest FROM count_try(${buckets.map(({ name }) => name)}::text[],
         ${buckets.map(({ limit }) => limit)}::int[], ${buckets.map(({ since }) => since.toISOString())}::timestamptz[], ${now})`;
     const full = buckets[(counted?.fullAt ?? 0) - 1];
-    return full ? { full, oldest: counted?.oldest ?? now } : { ids: counted?.ids ?? [] };
+    if (full) return { full, oldest: counted?.oldest ?? now };
+    return { ids: counted?.ids ?? [], counts: counted?.counts ?? [] };
   },
   /** Takes one try back; `cleared` is a bucket of which nothing is left. */
   async forget(buckets: readonly Bucket[], ids: readonly bigint[], cleared: string | null): Promise<void> {

@@ -36,21 +36,28 @@ export const heldDb = (db: Database) => ({
   },
 
   /**
-   * Ends them, as somebody asked who was not in them: their devices count as new ones when they come again, unless a session
-   * that stays is on the same. Answers the ids of those that were alive until now.
+   * Ends them, as somebody asked who was not in them: their devices and networks count as new ones when they come again,
+   * unless a session that stays is on the same. Answers the ids of those that were alive until now.
    */
   async end(tx: Db, readerId: bigint, which: Which, now: Date): Promise<string[]> {
     const where = { readerId, revokedAt: null, ...whereOf(which) };
     const ended = await tx.session.updateManyAndReturn({
       where,
       data: { revokedAt: now },
-      select: { id: true, deviceHash: true },
+      select: { id: true, deviceHash: true, network: true },
     });
     const hashes = ended.flatMap(({ deviceHash }) => deviceHash ?? []);
+    const networks = ended.map(({ network }) => network);
     await tx.$executeRaw`
       UPDATE known_device d SET ended_at = ${now} WHERE d.reader_id = ${readerId} AND d.hash = ANY(${hashes}::bytea[])
         AND NOT EXISTS (SELECT 1 FROM session s
           WHERE s.reader_id = d.reader_id AND s.device_hash = d.hash AND s.revoked_at IS NULL)`;
+    await tx.$executeRaw`
+      DELETE FROM known_source k WHERE k.reader_id = ${readerId}
+        AND (k.source IN (SELECT 'device:' || encode(hash, 'hex') FROM unnest(${hashes}::bytea[]) AS hash)
+          OR k.source IN (SELECT 'network:' || network FROM unnest(${networks}::text[]) AS network))
+        AND NOT EXISTS (SELECT 1 FROM session s WHERE s.reader_id = k.reader_id AND s.revoked_at IS NULL
+          AND k.source IN ('device:' || encode(s.device_hash, 'hex'), 'network:' || s.network))`;
     return ended.map(({ id }) => id);
   },
 });

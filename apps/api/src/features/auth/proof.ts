@@ -20,12 +20,13 @@ const WITHOUT_PASSWORD: ReadonlySet<string> = new Set<Way>(['google', 'facebook'
 
 /**
  * "Is it still you?", asked before what can't be taken back or opens the account. A session that has just begun is proof
- * enough; else the reader's shop is asked for the password, and a wrong one counts like one at the log-in.
+ * enough; else the reader's shop is asked for the password. A wrong one counts for this session alone: whoever fails at the
+ * log-in must not keep the owner from the own settings.
  */
 export const proof =
   ({ db, shops, tries, clock }: Parts) =>
   /** @throws Refusal `auth.proof_needed`, `auth.password_wrong`, `auth.too_many_tries`, `auth.shop_unreachable` */
-  async (reader: SignedIn, password: string | null, { network }: Pick<Visit, 'network'>): Promise<void> => {
+  async (reader: SignedIn, password: string | null, _visit: Pick<Visit, 'network'>): Promise<void> => {
     if (reader.scope !== 'full') throw new Refusal('auth.proof_needed');
     const owner = await personsDb(db).ownerOf(reader.readerId, reader.sessionId);
     if (!owner) throw new Refusal('auth.proof_needed');
@@ -36,7 +37,7 @@ export const proof =
     }
     if (WITHOUT_PASSWORD.has(owner.alias)) throw new Refusal('auth.proof_needed');
     const account = { alias: owner.alias, username: owner.login };
-    const attempt = await tries.begin(network, account);
+    const attempt = await tries.reauthentication(reader.sessionId);
     // No shop gets to see one.
     if (isAppPassword(password)) throw new Refusal('auth.password_wrong');
     const person = await whatEnds(attempt.didNotCount, () =>

@@ -20,9 +20,10 @@ export const qrRoutes = (
   const session = sessionCookie({ publicUrl: config.web.publicUrl, days: config.session.days });
   const device = deviceCookie(config.web.publicUrl);
 
-  serve(qr.begin, async ({ params, request, reply }) => ({
-    data: await codes.begin({ id: params.id, secret: cookie.keep(request, reply) }, visitOf(request)),
-  }));
+  serve(qr.begin, async ({ params, request, reply }) => {
+    const browser = { id: params.id, secret: cookie.keep(request, reply) };
+    return { data: await codes.begin(browser, visitOf(request), device.read(request)) };
+  });
   serve(qr.request, async ({ params, request }) => {
     const row = await codes.look(params.id);
     return {

@@ -7,7 +7,7 @@ import type { Visit } from '../../http/visit.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
-import type { AuthService } from '../auth/auth.service.ts';
+import { type AuthService, KNOWN_BROWSER_TIMES } from '../auth/auth.service.ts';
 import { newNumbers } from './numbers.ts';
 import { phoneCodes } from './phone-codes.ts';
 import { type QrRow, qrDb } from './qr.db.ts';
@@ -15,7 +15,7 @@ import { qrWatch } from './qr-watch.ts';
 
 type Parts = {
   db: Database;
-  auth: Pick<AuthService, 'enter' | 'prove' | 'sessionLives'>;
+  auth: Pick<AuthService, 'enter' | 'prove' | 'sessionLives' | 'isKnownBrowser'>;
   bus: Bus;
   clock: Clock;
   config: { web: { appUrl: string }; qrCodesPerNetwork: number };
@@ -62,7 +62,7 @@ export const qrService = ({ db, auth, bus, clock, config }: Parts) => {
      * The code of a browser: a new one when the id is, else how it stands. An id that another browser has begun with is gone.
      * @throws Refusal `qr.gone`, `request.too_many`
      */
-    async begin({ id, secret }: { id: string; secret: string }, visit: Visit): Promise<Shown> {
+    async begin({ id, secret }: { id: string; secret: string }, visit: Visit, device: string | null): Promise<Shown> {
       const now = clock.now();
       const asker = { idHash: idHashOf(id), browserHash: hashOf(secret) };
       const present = await stored.poll(asker);
@@ -79,7 +79,8 @@ export const qrService = ({ db, auth, bus, clock, config }: Parts) => {
         createdAt: now,
         expiresAt: new Date(now.getTime() + LIFE_MS),
       };
-      const outcome = await stored.add(row, config.qrCodesPerNetwork, new Date(now.getTime() - LIFE_MS));
+      const times = (await auth.isKnownBrowser(device)) ? KNOWN_BROWSER_TIMES : 1;
+      const outcome = await stored.add(row, config.qrCodesPerNetwork * times, new Date(now.getTime() - LIFE_MS));
       if (outcome === 'full') throw new Refusal('request.too_many', {}, limits.QR_SECONDS);
       if (outcome === 'taken') throw new Refusal('qr.gone');
       return shown(id, { ...row, polls: 0, seenAt: null, declinedAt: null, approvedAt: null, takenAt: null });

@@ -122,6 +122,16 @@ describe('an approved code', () => {
       expect(await codeOf(answer)).toEqual(GONE);
   });
 
+  it('[QR-27] [S29] a browser that somebody has signed in by gets its code, whatever strangers begin in its network', async () => {
+    const few = await startTestApp({ env: { QR_CODES_PER_NETWORK: '2' } });
+    const known = aVisitor(few);
+    const anna = { shop_id: '1', username: 'anna', password: 'lantern-anna' };
+    expect((await known.post('/auth/session/login/lantern', { json: anna })).status).toBe(200);
+    for (const status of [200, 200, 429]) expect((await aVisitor(few).get(`/auth/qr/${newId()}`)).status).toBe(status);
+    expect((await known.get(`/auth/qr/${newId()}`)).status).toBe(200);
+    await few.close();
+  });
+
   it('[QR-7] [S13] who polls too often is told to wait, and a network can’t begin codes without end', async () => {
     const { id, visitor } = await aScreen(app);
     const answers = await Promise.all(Array.from({ length: 30 }, () => visitor.get(`/auth/qr/${id}`)));

@@ -1,6 +1,8 @@
+import type { Language } from '@lectern/contracts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared.ts';
 
+type Recipient = { address: string; language: Language };
 type Hash = Uint8Array<ArrayBuffer>;
 type Seen = { isFirst: boolean; isNew: boolean };
 
@@ -20,6 +22,18 @@ export const sessionsDb = (db: Database) => ({
       SELECT "isFirst", "isNew" FROM before`;
     if (!seen) throw new Error('a count answered no row');
     return seen;
+  },
+
+  /** Notes that a reader is told of strangers' guesses. Null for who was told since `before`, or is gone. */
+  async noteGuessing(tx: Db, readerId: bigint, now: Date, before: Date): Promise<Recipient | null> {
+    const [reader] = await tx.$queryRaw<Recipient[]>`
+      WITH noted AS (
+        INSERT INTO guessing_notice AS n (reader_id, sent_at) SELECT id, ${now}::timestamptz FROM reader WHERE id = ${readerId}
+        ON CONFLICT (reader_id) DO UPDATE SET sent_at = excluded.sent_at WHERE n.sent_at < ${before}
+        RETURNING reader_id
+      )
+      SELECT email AS address, language FROM reader WHERE id IN (SELECT reader_id FROM noted)`;
+    return reader ?? null;
   },
 
   /** Some of the devices that did not come since then. */

@@ -8,6 +8,7 @@ import type { AppPasswordRow, AuthService, Entered, HeldRow } from '../auth/auth
 import type { MailService } from '../mail/mail.service.ts';
 import { timeIn } from '../mail/mail.ts';
 import { deviceName } from './device-name.ts';
+import { passwordGuessing } from './guessing.mail.ts';
 import { newDevice } from './new-device.mail.ts';
 import { sessionsDb } from './sessions.db.ts';
 
@@ -36,6 +37,22 @@ export const sessionsService = ({ db, auth, mail, clock, appUrl }: Parts) => {
         href: `${appUrl}/user/${reader.id}/settings/security`,
       };
       await mail.send(newDevice, { address: reader.email, language: reader.language }, values, { tx });
+    },
+
+    /** Strangers guess the password of these readers, who are told by mail, once a day at most. */
+    async guessed(readerIds: readonly bigint[]): Promise<void> {
+      const now = clock.now();
+      for (const readerId of readerIds) {
+        await db.$transaction(async (tx) => {
+          const reader = await stored.noteGuessing(tx, readerId, now, new Date(now.getTime() - DAY_MS));
+          if (!reader) return;
+          const values = {
+            at: timeIn(reader.language, now),
+            href: `${appUrl}/user/${readerId}/settings/security`,
+          };
+          await mail.send(passwordGuessing, reader, values, { tx });
+        });
+      }
     },
 
     async list(reader: SignedIn, language: Language): Promise<Reply<typeof calls.list>> {

@@ -149,4 +149,14 @@ describe('what the provider says is checked', () => {
     expect(statuses.toSorted()).toEqual([200, 200, 429, 429]);
     await few.close();
   });
+
+  it('[SOCIAL-24] [S29] strangers in the network don’t keep a browser from it that somebody has signed in by', async () => {
+    const few = await startTestApp({ env: { ...all.facebook.settings, QR_CODES_PER_NETWORK: '1' } });
+    const known = aVisitor(few);
+    const anna = { shop_id: '1', username: 'anna', password: 'lantern-anna' };
+    expect((await known.post('/auth/session/login/lantern', { json: anna })).status).toBe(200);
+    for (const status of [200, 429]) expect((await aVisitor(few).get('/snauth/login-urls')).status).toBe(status);
+    expect((await known.get('/snauth/login-urls')).status).toBe(200);
+    await few.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { social } from '@lectern/contracts';
 import type { BrowserCookie } from '../../http/browser-cookie.ts';
+import { deviceCookie } from '../../http/device-cookie.ts';
 import type { Serve } from '../../http/serve.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { visitOf } from '../../http/visit.ts';
@@ -16,11 +17,15 @@ export const socialRoutes = (
 ): void => {
   const session = sessionCookie({ publicUrl: config.web.publicUrl, days: config.session.days });
 
+  const device = deviceCookie(config.web.publicUrl);
+
   serve(social.providers, async () => {
     const items = people.configured();
     return { total: items.length, items };
   });
-  serve(social.logInUrls, ({ request, reply }) => people.logInUrls(cookie.keep(request, reply), visitOf(request)));
+  serve(social.logInUrls, ({ request, reply }) =>
+    people.logInUrls(cookie.keep(request, reply), visitOf(request), device.read(request)),
+  );
   serve(social.list, ({ reader }) => people.list(reader.readerId));
   serve(social.link, async ({ reader, params, body, request, reply }) => {
     session.refuseOtherSites(request);

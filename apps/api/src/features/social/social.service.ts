@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
-import type { AuthService } from '../auth/auth.service.ts';
+import { type AuthService, KNOWN_BROWSER_TIMES } from '../auth/auth.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import { accountLinked } from './linked.mail.ts';
 import type { Came, Provider, SocialPerson, Ties } from './provider.ts';
@@ -15,7 +15,7 @@ import { socialDb } from './social.db.ts';
 
 type Parts = {
   db: Database;
-  auth: Pick<AuthService, 'enter' | 'enterAs' | 'prove' | 'sessionLives' | 'endAll'>;
+  auth: Pick<AuthService, 'enter' | 'enterAs' | 'prove' | 'sessionLives' | 'endAll' | 'isKnownBrowser'>;
   mail: Pick<MailService, 'send'>;
   /** Those that are configured, in the order in which they are shown. */
   providers: readonly Provider[];
@@ -57,6 +57,7 @@ export const socialService = ({ db, auth, mail, providers, clock, report, config
     secret: string,
     visit: Visit,
     linking: Pick<SignedIn, 'readerId' | 'sessionId'> | null,
+    isKnown: boolean,
   ): Promise<[SocialProvider, string][]> => {
     const now = clock.now();
     const ways = await asked(
@@ -77,7 +78,8 @@ export const socialService = ({ db, auth, mail, providers, clock, report, config
       readerId: linking?.readerId ?? null,
       sessionId: linking?.sessionId ?? null,
     }));
-    const mayBegin = await stored.begin(attempts, config.qrCodesPerNetwork, new Date(now.getTime() - LIFE_MS));
+    const most = config.qrCodesPerNetwork * (isKnown ? KNOWN_BROWSER_TIMES : 1);
+    const mayBegin = await stored.begin(attempts, most, new Date(now.getTime() - LIFE_MS));
     if (!mayBegin) throw new Refusal('request.too_many', {}, limits.SOCIAL_SECONDS);
     return ways.map(({ alias, url }) => [alias, url]);
   };
@@ -102,8 +104,13 @@ export const socialService = ({ db, auth, mail, providers, clock, report, config
     configured: (): SocialProvider[] => providers.map(({ alias }) => alias),
 
     /** Where to send a browser that wants to log in. @throws Refusal `request.too_many`, `social.unreachable` */
-    async logInUrls(secret: string, visit: Visit): Promise<Partial<Record<SocialProvider, string>>> {
-      return providers.length === 0 ? {} : Object.fromEntries(await sendTo(providers, secret, visit, null));
+    async logInUrls(
+      secret: string,
+      visit: Visit,
+      device: string | null,
+    ): Promise<Partial<Record<SocialProvider, string>>> {
+      if (providers.length === 0) return {};
+      return Object.fromEntries(await sendTo(providers, secret, visit, null, await auth.isKnownBrowser(device)));
     },
 
     /** Where to send the browser of a reader who proves to be it still. @throws Refusal as the contract of `link` */
@@ -116,7 +123,7 @@ export const socialService = ({ db, auth, mail, providers, clock, report, config
     ): Promise<string> {
       const provider = named(alias);
       await auth.prove(reader, password, visit);
-      const [way] = await sendTo([provider], secret, visit, reader);
+      const [way] = await sendTo([provider], secret, visit, reader, true); // whoever is signed in is no stranger
       if (!way) throw new Error('a way to one provider is one');
       return way[1];
     },
