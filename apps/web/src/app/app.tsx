@@ -33,6 +33,22 @@ const useForgetOnReaderChange = () =>
     });
   }, []);
 
+/** What was read and could not be told is sent as soon as its reader is back. The code for it comes after the first screen. */
+const sendWhatWaits = (): (() => void) => {
+  let stop = (): void => {};
+  let isOver = false;
+  import('../features/places/places.queries.ts').then(
+    ({ followUnsentTime }) => {
+      if (!isOver) stop = followUnsentTime();
+    },
+    () => undefined, // it stays, and goes with the next book that is opened
+  );
+  return () => {
+    isOver = true;
+    stop();
+  };
+};
+
 export const App = ({ router }: { router: ReturnType<typeof makeRouter> }) => {
   useForgetOnReaderChange();
   useEffect(() => followLibrary(queryClient, live), []);
@@ -41,6 +57,7 @@ export const App = ({ router }: { router: ReturnType<typeof makeRouter> }) => {
   useEffect(() => followNotifications(queryClient, live), []);
   useEffect(() => followSearch(queryClient, live), []);
   useEffect(() => forgetQueriesAtSignOut(session), []);
+  useEffect(sendWhatWaits, []);
   const { i18n } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>

@@ -112,6 +112,20 @@ describe('the way to a screen', () => {
     await arrivedAt('/en');
   });
 
+  it('[SIGN-13] [S44] leads the next reader of the browser to the own overview, and the same one back', async () => {
+    logIn();
+    go('/en/reader/12');
+    await arrivedAt('/en/reader/12');
+    act(() => session.refused());
+    await arrivedAt('/en');
+    act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, true));
+    await arrivedAt('/en/user/8');
+    act(() => session.refused());
+    await arrivedAt('/en');
+    act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, true));
+    await arrivedAt('/en/user/8');
+  });
+
   it('[UI-13] ends at the log-in when the session does', async () => {
     logIn();
     go('/en/user/7/books');

@@ -1,14 +1,20 @@
+import { useRef } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/use-session.ts';
 
-/** Only for a signed-in reader; others go to the login and come back. */
+/** Only for a signed-in reader; others go to the login and come back, and who has signed out comes back alone. */
 export const SignedInOnly = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session.state === 'in') return <Outlet />;
-  return <Navigate to={paths.login(currentLanguage())} replace state={{ from: pathname + search }} />;
+  const reader = useRef<number>(undefined);
+  if (session.state === 'in') {
+    reader.current = session.userId;
+    return <Outlet />;
+  }
+  const state = { from: pathname + search, reader: reader.current };
+  return <Navigate to={paths.login(currentLanguage())} replace state={state} />;
 };
 
 /** Under the reader's own id (spec section 2): without one it is put in, strange ids lead to one's own books. */
@@ -33,6 +39,8 @@ export const VisitorOnly = () => {
   if (session.state !== 'in') return <Outlet />;
   const from: unknown = state?.from;
   const own = paths.user(currentLanguage(), session.userId);
-  const mayReturn = typeof from === 'string' && /^\/\w+\/((reader|user)\/|find-store$)/.test(from);
+  // The next reader of this browser has nothing to do with the page that the last one left.
+  const isTheirs = state?.reader === undefined || state.reader === session.userId;
+  const mayReturn = isTheirs && typeof from === 'string' && /^\/\w+\/((reader|user)\/|find-store$)/.test(from);
   return <Navigate to={mayReturn ? from : own} replace />;
 };

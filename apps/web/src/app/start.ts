@@ -3,6 +3,7 @@ import { errorText } from '../i18n/error-text.ts';
 import type { AddressSession } from '../lib/address-session.ts';
 import { troubleInAddress } from '../lib/address-words.ts';
 import { session } from '../lib/api.ts';
+import { adoptSharedChoices } from '../lib/own.ts';
 import { toasts } from '../ui/toasts.ts';
 import { arrivals } from './arrivals.ts';
 
@@ -26,6 +27,7 @@ const tellTrouble = (): void => {
 
 /** Finds out who is reading: the session in the address, else the one of this browser. Called once, before anything is drawn. */
 export const start = (arrived: AddressSession | null): void => {
+  session.subscribe(adoptSharedChoices); // before any screen reads them
   beginning = begin(arrived);
   beginning.catch(() => undefined); // The routes wait for it and show why it failed.
 };

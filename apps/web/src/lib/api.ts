@@ -9,19 +9,22 @@ import { createSession } from './session.ts';
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('lectern.session', work) : work();
 
-/** The API of this installation, spoken by the reader of this tab. */
-export const call = createClient(apiUrl, currentLanguage, {
+const bearer = {
   token: () => session.token(),
   renew: () => session.renew(),
-  refused: () => session.refused(),
-});
+  refused: (token: string) => session.refused(token),
+  reader: () => {
+    const now = session.current();
+    return now.state === 'in' ? now.userId : null;
+  },
+};
+
+/** The API of this installation, spoken by the reader of this tab. */
+export const call = createClient(apiUrl, currentLanguage, bearer);
 
 /** The same for what must arrive although the page goes away. */
-export const lastingCall = createClient(
-  apiUrl,
-  currentLanguage,
-  { token: () => session.token(), renew: () => session.renew(), refused: () => session.refused() },
-  (url, init) => fetch(url, { ...init, keepalive: true }),
+export const lastingCall = createClient(apiUrl, currentLanguage, bearer, (url, init) =>
+  fetch(url, { ...init, keepalive: true }),
 );
 
 /** A renewal without an answer is given up after so many milliseconds, since all tabs wait for it. */

@@ -39,6 +39,22 @@ describe('a call', () => {
     expect(asked.map(({ token }) => token)).toEqual(['old', 'new']);
   });
 
+  it('[SIGN-12] [S44] is made by whoever began it, or not at all', async () => {
+    let reader = 7;
+    const { send, asked } = serverOf(({ token }) => (token === 'new' ? noBooks : refusal('auth.token_expired')));
+    const changing = (token: string) => async () => {
+      reader = 8;
+      return token;
+    };
+    const before = clientOf(send, { reader: () => reader, token: changing('of 8') })(books.list, {});
+    await expect(before).rejects.toMatchObject({ code: 'auth.token_missing' });
+    expect(asked).toEqual([]);
+    reader = 7;
+    const between = clientOf(send, { reader: () => reader, renew: changing('new') })(books.list, {});
+    await expect(between).rejects.toMatchObject({ code: 'auth.token_expired' });
+    expect(asked.map(({ token }) => token)).toEqual(['old']);
+  });
+
   it('[UI-6] does not renew for ever', async () => {
     const { send, asked } = serverOf(() => refusal('auth.token_expired'));
     await expect(clientOf(send, { renew: async () => 'new' })(books.list, {})).rejects.toMatchObject({

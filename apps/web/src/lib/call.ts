@@ -17,8 +17,10 @@ export type Bearer = {
   token: () => Promise<string | null>;
   /** A new token after 224, or null when the session is over. Rejects with NetworkError. */
   renew: () => Promise<string | null>;
-  /** The server does not know our token (222, 223): the session is over. */
-  refused: () => void;
+  /** The server does not know this token (222, 223): its session is over. */
+  refused: (token: string) => void;
+  /** Who is signed in. A call is of whoever began it: it is never made with the token of the next. */
+  reader?: () => number | null;
 };
 
 export type Client = <C extends Call>(call: C, asked: Asked<C>, signal?: AbortSignal) => Promise<Reply<C>>;
@@ -83,19 +85,21 @@ export const createClient = (
 
   return async (call, asked, signal) => {
     const reader = call.access !== 'public';
-    const token = reader ? await bearer.token() : null;
-    if (reader && token === null) throw new CallError('auth.token_missing');
+    const whose = bearer.reader?.();
+    const isStillThere = (): boolean => bearer.reader?.() === whose;
+    let token = reader ? await bearer.token() : null;
+    if (reader && (token === null || !isStillThere())) throw new CallError('auth.token_missing');
     let response = await once(call, asked, token, signal);
     let answer = await answerOf(call, response);
     if (reader && !response.ok && refusalFrom(answer, null).code === 'auth.token_expired') {
-      const renewed = await bearer.renew();
-      if (renewed === null) throw new CallError('auth.token_expired');
-      response = await once(call, asked, renewed, signal);
+      token = await bearer.renew();
+      if (token === null || !isStillThere()) throw new CallError('auth.token_expired');
+      response = await once(call, asked, token, signal);
       answer = await answerOf(call, response);
     }
     if (!response.ok) {
       const refusal = refusalFrom(answer, response.headers.get('Retry-After'));
-      if (reader && endsSession(refusal)) bearer.refused();
+      if (token !== null && endsSession(refusal)) bearer.refused(token);
       throw refusal;
     }
     const reply = call.reply.safeParse(answer);

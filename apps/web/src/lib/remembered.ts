@@ -20,6 +20,14 @@ export const remembered = {
       // Forbidden or full: the choice lives in memory alone.
     }
   },
+  /** What is kept, by name. */
+  names: (): string[] => {
+    try {
+      return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+    } catch {
+      return [];
+    }
+  },
   forget: (name: string): void => {
     try {
       localStorage.removeItem(prefix + name);

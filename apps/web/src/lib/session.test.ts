@@ -66,6 +66,16 @@ const aBrowser = () => {
   return { browser, tab, logIn };
 };
 
+/** A tab that hears nothing of the others. */
+const createSessionAlone = (userId: number) => {
+  const never = () => Promise.reject(new NetworkError('asleep'));
+  const calls: SessionCalls = { renew: never, adopt: never, logOut: never };
+  const channel = { postMessage: () => {}, addEventListener: () => {} };
+  const session = createSession({ calls, language: () => 'en', now: () => 0, alone: (work) => work(), channel });
+  session.enter({ access_token: `token-${userId}-0`, token_type: 'Bearer', expires_in: 7200, user_id: userId }, true);
+  return session;
+};
+
 describe('the session', () => {
   it('[SIGN-7] keeps no token in the storage of the browser', () => {
     const { tab, logIn } = aBrowser();
@@ -165,6 +175,38 @@ describe('the session', () => {
     browser.online = false;
     await expect(session.logOut()).rejects.toBeInstanceOf(NetworkError);
     expect(session.current().state).toBe('in');
+  });
+
+  it('[SIGN-13] [S44] sends what waits before it ends, in every tab of its reader', async () => {
+    const { browser, tab, logIn } = aBrowser();
+    const [here, there] = [tab(), tab()];
+    const sent: string[] = [];
+    const sends = (name: string) => async () => void sent.push(`${name} of ${browser.cookie}`);
+    logIn(here, 7, true);
+    await vi.waitFor(() => expect(there.current().state).toBe('in'));
+    here.onLeaving(sends('here'));
+    there.onLeaving(sends('there'));
+    const stop = here.onLeaving(sends('closed'));
+    stop();
+    here.onLeaving(() => Promise.reject(new NetworkError('offline')));
+    await here.logOut();
+    expect(sent).toContain('here of 7');
+    await vi.waitFor(() => expect(sent.map((one) => one.split(' ')[0])).toEqual(['here', 'there']));
+    expect(here.current().state).toBe('out');
+  });
+
+  it('[SIGN-13] [S44] of a tab that slept through a change of readers signs nobody else out', async () => {
+    const { tab, logIn } = aBrowser();
+    const asleep = createSessionAlone(7);
+    logIn(tab(), 8, true);
+    asleep.refused();
+    expect(asleep.current().state).toBe('out');
+    const next = tab();
+    await next.restore();
+    expect(next.current()).toMatchObject({ state: 'in', userId: 8 });
+    // what was asked with the token of the reader before is no word about this one
+    next.refused('token-7-0');
+    expect(next.current().state).toBe('in');
   });
 
   it('[OFFLINE-1] is taken up before any answer, and its token comes later', async () => {

@@ -12,7 +12,11 @@ export type SessionState =
   | { state: 'in'; userId: number; access: Access | null };
 
 /** What the tabs of one browser tell each other. */
-type Word = { kind: 'in'; userId: number; access: Access } | { kind: 'out'; userId: number };
+type Word =
+  | { kind: 'in'; userId: number; access: Access }
+  /** Signs out in a moment: what is not sent yet is sent now. */
+  | { kind: 'leaving'; userId: number }
+  | { kind: 'out'; userId: number };
 
 /** Calls that carry the cookie of the refresh token. All reject with CallError or NetworkError. */
 export type SessionCalls = {
@@ -32,11 +36,14 @@ export type SessionParts = {
 
 /** A token is renewed this long before it ends, in milliseconds. */
 const AHEAD_MS = 5 * 60_000;
+/** What is sent before a log-out may take so many milliseconds; the rest stays here for its reader's next sign-in. */
+const LEAVING_MS = 3_000;
 
 /** The session of this tab, kept in step with the other tabs (decisions, "Identity"; spec section 4, "Login"). */
 export const createSession = ({ calls, language, now, alone, channel }: SessionParts) => {
   let current: SessionState = { state: 'unknown' };
   const listeners = new Set<() => void>();
+  const leaving = new Set<() => Promise<unknown>>();
 
   const become = (next: SessionState): void => {
     current = next;
@@ -60,10 +67,18 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
   };
 
   const leave = (): void => {
-    const userId = current.state === 'in' ? current.userId : keptSession.read()?.userId;
-    keptSession.forget();
+    const kept = keptSession.read()?.userId;
+    const userId = current.state === 'in' ? current.userId : kept;
+    // A tab that slept through a change of readers must not sign out the one who came after.
+    if (kept === userId) keptSession.forget();
     become({ state: 'out' });
     if (userId !== undefined) tell({ kind: 'out', userId });
+  };
+
+  /** Sends what waits, as long as this reader may. */
+  const sendBeforeLeaving = (): Promise<unknown> => {
+    const sent = Promise.allSettled([...leaving].map((send) => send()));
+    return Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
   };
 
   const held = (): Access | null => (current.state === 'in' ? current.access : null);
@@ -101,6 +116,9 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
       case 'in':
         become({ state: 'in', userId: word.userId, access: word.access });
         break;
+      case 'leaving':
+        if (current.state === 'in' && current.userId === word.userId) void sendBeforeLeaving();
+        break;
       case 'out':
         if (current.state === 'in' && current.userId === word.userId) become({ state: 'out' });
         break;
@@ -119,8 +137,18 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
     token: async (): Promise<string | null> => held()?.token ?? (await renew()),
     renew,
     enter,
-    /** The server no longer knows us: nothing is left to end there. */
-    refused: leave,
+    /**
+     * The server no longer knows us: nothing is left to end there. A refusal of another `token` than the one held is old
+     * news, maybe of the reader before.
+     */
+    refused: (token?: string): void => {
+      if (token === undefined || token === held()?.token) leave();
+    },
+    /** What to send before a log-out, in this tab or another. Answers how to stop. */
+    onLeaving: (send: () => Promise<unknown>): (() => void) => {
+      leaving.add(send);
+      return () => leaving.delete(send);
+    },
 
     /** Takes up at the start the session that this browser knows, before any answer; its renewal goes on behind it. */
     restore: async (): Promise<void> => {
@@ -151,6 +179,8 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
 
     /** Ends the session here and on the server. Rejects, still signed in, when the server can't be told. */
     logOut: async (): Promise<void> => {
+      if (current.state === 'in') tell({ kind: 'leaving', userId: current.userId });
+      await sendBeforeLeaving();
       await alone(calls.logOut);
       leave();
     },

@@ -18,7 +18,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type Counts, useCounts } from '../../features/catalogue/catalogue.queries.ts';
 import { flags } from '../../lib/flags.ts';
-import { remembered } from '../../lib/remembered.ts';
+import { own } from '../../lib/own.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { type NestedPlace, type Place, placeAt, shownPlaces } from './places.ts';
 
@@ -57,10 +57,10 @@ export const usePlaces = (): { overview: WayTo; books: WayTo; nested: WayTo[]; b
   const paths = usePaths();
   const { pathname } = useLocation();
   const counts = useCounts();
-  const shown = useMemo(() => shownPlaces(counts, flags(), (remembered.read(SHOWN) ?? '').split(' ')), [counts]);
+  const shown = useMemo(() => shownPlaces(counts, flags(), (own.read(SHOWN) ?? '').split(' ')), [counts]);
   const isCounted = counts !== null;
   useEffect(() => {
-    if (isCounted) remembered.write(SHOWN, shown.join(' '));
+    if (isCounted) own.write(SHOWN, shown.join(' '));
   }, [isCounted, shown]);
 
   const addressOf = (place: Place): string => {

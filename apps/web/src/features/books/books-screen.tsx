@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
-import { remembered } from '../../lib/remembered.ts';
+import { own } from '../../lib/own.ts';
 import { ByHand } from '../../ui/by-hand.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ const SHOWN = 'books.parts';
 
 /** Parts that are neither empty nor the whole library; while nothing is counted yet those of last time, so that nothing jumps. */
 const partsOf = (counts: Counts | null): Part[] => {
-  const before = counts === null ? (remembered.read(SHOWN) ?? '').split(' ') : [];
+  const before = counts === null ? (own.read(SHOWN) ?? '').split(' ') : [];
   return parts.filter(
     (part) => part === 'all' || (counts ? counts[part] > 0 && counts[part] < counts.all : before.includes(part)),
   );
@@ -32,7 +32,7 @@ export const BooksScreen = () => {
   const shown = there.join(' ');
   const isCounted = counts !== null;
   useEffect(() => {
-    if (isCounted) remembered.write(SHOWN, shown);
+    if (isCounted) own.write(SHOWN, shown);
   }, [isCounted, shown]);
   // A part that has come to an end leaves the whole.
   const part = there.includes(wanted) ? wanted : 'all';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDate } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { own } from '../../lib/own.ts';
 import { paths } from '../../lib/paths.ts';
-import { remembered } from '../../lib/remembered.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import link from '../../ui/link.module.css';
@@ -19,13 +19,13 @@ export const TermsBar = () => {
   const { t } = useTranslation('legal');
   const { data } = useConsents();
   const objection = useObjection();
-  const [hidden, setHidden] = useState(() => remembered.read(HIDDEN));
+  const [hidden, setHidden] = useState(() => own.read(HIDDEN));
   const [isAsking, setAsking] = useState(false);
   const coming = data?.pending;
   if (!coming || coming.objected_at !== null || hidden === String(coming.version)) return null;
 
   const hide = () => {
-    remembered.write(HIDDEN, String(coming.version));
+    own.write(HIDDEN, String(coming.version));
     setHidden(String(coming.version));
   };
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { own, ownName } from '../../lib/own.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { choose } from '../../lib/use-choice.ts';
 
@@ -15,7 +16,7 @@ export const steppedRate = (rate: number): number =>
 const RATE = 'listening.rate';
 const rateKey = (bookId: string): string => `${RATE}.${bookId}`;
 const rateIn = (key: string): number | null => {
-  const rate = Number(remembered.read(key) ?? Number.NaN);
+  const rate = Number(own.read(key) ?? Number.NaN);
   return rate >= SLOWEST && rate <= FASTEST ? rate : null;
 };
 
@@ -24,11 +25,11 @@ export const rateOf = (bookId: string): number => rateIn(rateKey(bookId)) ?? rat
 /** Whether a book has a speed of its own. */
 export const hasOwnRate = (bookId: string): boolean => rateIn(rateKey(bookId)) !== null;
 
-export const keepRate = (bookId: string, rate: number): void => remembered.write(rateKey(bookId), String(rate));
+export const keepRate = (bookId: string, rate: number): void => own.write(rateKey(bookId), String(rate));
 /** For every book that has none of its own, and from now on for this one too. */
 export const keepRateForAll = (bookId: string, rate: number): void => {
-  remembered.write(RATE, String(rate));
-  remembered.forget(rateKey(bookId));
+  own.write(RATE, String(rate));
+  own.forget(rateKey(bookId));
 };
 
 const skip = z.int().min(5).max(300);
@@ -51,8 +52,8 @@ const parsed = (text: string | null): Settings => {
 };
 
 /** How this browser's player behaves; what is not understood is as if it were never chosen. */
-export const readSettings = (text = remembered.read(SETTINGS)): Settings => parsed(text);
-export const writeSettings = (settings: Settings): void => choose(SETTINGS, JSON.stringify(settings));
+export const readSettings = (text = own.read(SETTINGS)): Settings => parsed(text);
+export const writeSettings = (settings: Settings): void => choose(ownName(SETTINGS), JSON.stringify(settings));
 
 const Volume = z.object({ level: z.number().min(0).max(1), muted: z.boolean() });
 const VOLUME = 'listening.volume';

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { call, session } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { currentReader } from '../../lib/own.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -31,10 +32,15 @@ const isRefused = (error: unknown): boolean => {
 
 type Outbox = ReturnType<typeof marksOutbox> & { subscribe: (listener: () => void) => () => void };
 
-const makeOutbox = (name: string, bookId: string, fastHash: string): Outbox => {
+type Owned = { bookId: string; fastHash: string; reader: number | null };
+
+const makeOutbox = (name: string, { bookId, fastHash, reader }: Owned): Outbox => {
   const listeners = new Set<() => void>();
   const outbox = marksOutbox({
-    send: (deed) => sendDeed(fastHash, deed),
+    send: async (deed) => {
+      if (currentReader() !== reader) throw new Error('another reader has signed in: kept for the one who wrote');
+      await sendDeed(fastHash, deed);
+    },
     isRefused,
     read: () => remembered.read(name),
     write: (text) => (text === null ? remembered.forget(name) : remembered.write(name, text)),
@@ -63,9 +69,9 @@ const makeOutbox = (name: string, bookId: string, fastHash: string): Outbox => {
 /** One a book and reader, however many screens show its marks: two would send and keep without knowing of each other. */
 const outboxes = new Map<string, Outbox>();
 const outboxOf = (bookId: string, fastHash: string): Outbox => {
-  const now = session.current();
-  const name = `reader.marks.${now.state === 'in' ? now.userId : 0}.${bookId}`;
-  const outbox = outboxes.get(name) ?? makeOutbox(name, bookId, fastHash);
+  const reader = currentReader();
+  const name = `reader.marks.${reader ?? 0}.${bookId}`;
+  const outbox = outboxes.get(name) ?? makeOutbox(name, { bookId, fastHash, reader });
   outboxes.set(name, outbox);
   return outbox;
 };
@@ -93,9 +99,13 @@ export const useNotesOf = (bookId: string, fastHash: string): Notes => {
     refetchOnMount: 'always',
   });
   useEffect(() => {
-    outbox.flush();
+    void outbox.flush();
+    const stop = session.onLeaving(outbox.flush);
     addEventListener('online', outbox.flush);
-    return () => removeEventListener('online', outbox.flush);
+    return () => {
+      stop();
+      removeEventListener('online', outbox.flush);
+    };
   }, [outbox]);
   const items = data?.items ?? NOTHING;
   const [now] = useState(() => new Date().toISOString());

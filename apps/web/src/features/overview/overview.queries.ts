@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { flags } from '../../lib/flags.ts';
-import { remembered } from '../../lib/remembered.ts';
+import { own } from '../../lib/own.ts';
 import { useUser } from '../account/account.queries.ts';
 
 export type ReadDay = Reply<typeof readingTime.days>['days'][number];
@@ -29,12 +29,10 @@ const KEPT = 'widgets.off';
 export const useShownWidgets = (): ((widget: OverviewWidget) => boolean) => {
   const { data: user } = useUser();
   const chosen = user?.preferences.widgets;
-  const off = chosen
-    ? overviewWidgets.filter((widget) => chosen[widget] === false).join(' ')
-    : (remembered.read(KEPT) ?? '');
+  const off = chosen ? overviewWidgets.filter((widget) => chosen[widget] === false).join(' ') : (own.read(KEPT) ?? '');
   const isKnown = chosen !== undefined;
   useEffect(() => {
-    if (isKnown) remembered.write(KEPT, off);
+    if (isKnown) own.write(KEPT, off);
   }, [isKnown, off]);
   const hidden = off.split(' ');
   return (widget) => !flags().widgets || !hidden.includes(widget);

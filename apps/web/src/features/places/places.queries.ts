@@ -4,4 +4,4 @@ export { useNewestPlace } from './known-places.ts';
 export type { Saving } from './saving.ts';
 export { unsentPlaces } from './unsent-place.ts';
 export { usePlaceKeeper } from './use-place-keeper.ts';
-export { useReadingClock } from './use-reading-clock.ts';
+export { followUnsentTime, useReadingClock } from './use-reading-clock.ts';

@@ -86,4 +86,26 @@ describe('pieces that wait', () => {
     localStorage.setItem('lectern.reader.pieces', '{broken');
     expect(unsentPieces.read(0)).toEqual([]);
   });
+
+  it('[TIME-9] [S44] are each reader’s own', () => {
+    unsentPieces.keep('9', piece('a', 10), 0, 0, 7);
+    unsentPieces.keep('12', piece('b', 20), 0, 0, 8);
+    expect(unsentPieces.read(0, 7)).toMatchObject([{ id: 'a' }]);
+    const [other] = unsentPieces.read(0, 8);
+    if (other) unsentPieces.forget(other, 7);
+    expect(unsentPieces.read(0, 8)).toMatchObject([{ id: 'b' }]);
+    if (other) unsentPieces.forget(other, 8);
+    expect([unsentPieces.read(0, 7).length, unsentPieces.read(0, 8)]).toEqual([1, []]);
+  });
+
+  it('[TIME-9] that an older version kept for nobody become those of whoever opens their book', () => {
+    unsentPieces.keep('9', piece('a', 10), 0, 0, null);
+    unsentPieces.keep('12', piece('b', 20), 0, 0, null);
+    unsentPieces.claim('12', 8);
+    expect(unsentPieces.read(0, 8)).toMatchObject([{ id: 'b', seconds: 20 }]);
+    expect(unsentPieces.read(0, 7)).toEqual([]);
+    unsentPieces.claim('9', 7);
+    expect(unsentPieces.read(0, 7)).toMatchObject([{ id: 'a', seconds: 10 }]);
+    expect(localStorage.getItem('lectern.reader.pieces')).toBeNull();
+  });
 });

@@ -1,5 +1,7 @@
 import type { SavedPosition } from '@lectern/contracts';
 import { useEffect, useMemo, useState } from 'react';
+import { session } from '../../lib/api.ts';
+import { currentReader } from '../../lib/own.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { type Reached, reachedBy } from './elsewhere.ts';
 import { keepPlaces } from './place-keeper.ts';
@@ -28,13 +30,18 @@ export const usePlaceKeeper = <P>(
 ): { note: (place: P) => void; saving: Saving; flush: () => Promise<void> } => {
   const [last, setLast] = useState<{ arrived: boolean; at: number } | null>(null);
   const isOnline = useOnline();
+  // Whoever opened the book came to these places, whoever is signed in when they are told.
+  const [reader] = useState(currentReader);
   const keeper = useMemo(
     () =>
       keepPlaces<P>({
-        send: async (place, ageMs) => learn(reachedBy(await save(bookId, place, ageMs), performance.now())),
+        send: async (place, ageMs) => {
+          if (currentReader() !== reader) throw new Error('another reader has signed in: kept for the one who read');
+          learn(reachedBy(await save(bookId, place, ageMs), performance.now()));
+        },
         isLost,
-        keep: (place, ageMs) => unsent.keep(bookId, place, ageMs, Date.now()),
-        forget: () => unsent.forget(bookId),
+        keep: (place, ageMs) => unsent.keep(bookId, place, ageMs, Date.now(), reader),
+        forget: () => unsent.forget(bookId, reader),
         now: () => performance.now(),
         later: (work, ms) => {
           const timer = setTimeout(work, ms);
@@ -43,15 +50,17 @@ export const usePlaceKeeper = <P>(
         onSaved: (arrived) => setLast({ arrived, at: performance.now() }),
         ...(merge && { merge }),
       }),
-    [bookId, save, isLost, unsent, merge, learn],
+    [bookId, save, isLost, unsent, merge, learn, reader],
   );
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && keeper.leave();
     const online = () => void keeper.flush();
+    const stop = session.onLeaving(keeper.flush);
     addEventListener('pagehide', keeper.leave);
     document.addEventListener('visibilitychange', leave);
     addEventListener('online', online);
     return () => {
+      stop();
       removeEventListener('pagehide', keeper.leave);
       document.removeEventListener('visibilitychange', leave);
       removeEventListener('online', online);

@@ -1,6 +1,6 @@
 import { PageColour, ReadingSettings } from '@lectern/contracts';
 import { z } from 'zod';
-import { remembered } from '../../lib/remembered.ts';
+import { own } from '../../lib/own.ts';
 
 const Chosen = ReadingSettings.extend({
   /** Null follows the theme. */
@@ -31,7 +31,7 @@ export const usual = (width: number): Chosen => ({
 
 const read = (key: string): Choices => {
   try {
-    const stored: unknown = JSON.parse(remembered.read(key) ?? '{}');
+    const stored: unknown = JSON.parse(own.read(key) ?? '{}');
     const parts = Object.entries(z.record(z.string(), z.unknown()).parse(stored)).filter(([name, value]) => {
       const part = Object.entries(Chosen.shape).find(([known]) => known === name);
       return part?.[1].safeParse(value).success; // a part of a newer or older version is as if it were not there
@@ -42,8 +42,8 @@ const read = (key: string): Choices => {
   }
 };
 const write = (key: string, choices: Choices): void => {
-  if (Object.keys(choices).length > 0) remembered.write(key, JSON.stringify(choices));
-  else remembered.forget(key);
+  if (Object.keys(choices).length > 0) own.write(key, JSON.stringify(choices));
+  else own.forget(key);
 };
 const keyOf = (bookId: string): string => `${KEY}.${bookId}`;
 

@@ -9,7 +9,7 @@ import { keyOf } from '../first-screens.ts';
 import type { FromDevice, Shown, ToDevice, Watched } from '../protocol.ts';
 import { aCloud, anEntry } from '../testing/cloud.ts';
 import { createDevice } from './device.ts';
-import { openFirsts, openStore } from './store.ts';
+import { forgetOthers, openFirsts, openStore } from './store.ts';
 
 const all: View = { shelf: { kind: 'all' }, order: 'added' };
 
@@ -231,6 +231,29 @@ it('[CAT-28] signing out leaves nothing of the reader', async () => {
   device.hear({ kind: 'forget' });
   await device.until(() => device.told().some(({ kind }) => kind === 'forgotten'));
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`lectern.catalogue.${reader}`);
+});
+
+it('[SIGN-12] [S44] signing out leaves nothing but what the cloud was not told of, which its reader sends when he is back', async () => {
+  const cloud = aCloud(anEntry('1'), anEntry('2'));
+  const reader = nobody();
+  const first = aDevice(reader);
+  const view = first.watch({ kind: 'view', view: all });
+  await first.until(() => view.titles()?.length === 2);
+  cloud.isAway(true);
+  const [book] = cloud.books();
+  if (!book) throw new Error('no book');
+  first.hear({ kind: 'do', deed: { kind: 'bin', books: [book] } });
+  await first.until(() => view.titles()?.length === 1);
+  first.hear({ kind: 'forget' });
+  await first.until(() => first.told().some(({ kind }) => kind === 'forgotten'));
+  living.clear();
+
+  await forgetOthers(nobody());
+  const left = await openStore(reader);
+  expect([await left.read(), (await left.deeds()).map(({ deed }) => deed.kind)]).toEqual([null, ['bin']]);
+  cloud.isAway(false);
+  aDevice(reader).watch({ kind: 'view', view: all });
+  await vi.waitFor(() => expect(cloud.books()).toHaveLength(1), { timeout: 5000 });
 });
 
 it('[CAT-29] without anything kept and without a network it says so, and begins when there is one', async () => {

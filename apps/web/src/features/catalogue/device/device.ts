@@ -191,6 +191,7 @@ export const createDevice = ({ say, openStore, alone, tabs, send }: Parts) => {
     clearTimeout(timer);
     keep.stop();
     await beginning.catch(() => undefined); // it may be opening the store
+    await deeds.leave().catch(() => undefined);
     await store.forget().catch(() => undefined);
     say({ kind: 'forgotten' });
   };

@@ -67,6 +67,11 @@ export const outbox = ({ client, tabs, changed }: Parts) => {
         }
       }
     },
+    /** The reader signs out: what was sent is not kept for the next sign-in. Resolves when that is so. */
+    leave: async (): Promise<void> => {
+      const sent = waiting.filter(({ isSent }) => isSent);
+      await Promise.all(sent.map(async ({ key }) => store?.dropDeed((await key) ?? 0)));
+    },
     /** The library is in step: what was sent shows without help. */
     settled: (): void => {
       const sent = waiting.filter(({ isSent }) => isSent);

@@ -26,6 +26,7 @@ export type Store = {
   /** Gives a deed of one tab to another; false when somebody was faster. */
   claimDeed(key: number, from: string, to: string): Promise<boolean>;
   dropDeed(key: number): Promise<void>;
+  /** Removes the books; what the cloud was not told of yet stays. */
   forget(): Promise<void>;
 };
 
@@ -49,8 +50,18 @@ const AT_ONCE = 8;
 export const forgetOthers = async (userId: number | null): Promise<void> => {
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return;
   for (const { name = '' } of await indexedDB.databases()) {
-    if (name.startsWith(PREFIX) && (userId === null || name !== nameOf(userId))) await deleteDB(name);
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : userId;
+    if (owner !== null && owner !== userId) await forgetBooks(await open(owner));
   }
+};
+
+/** Only what the cloud was not told of yet stays, for the reader's next sign-in. */
+const forgetBooks = async (db: IDBPDatabase<Schema>): Promise<void> => {
+  const { name } = db;
+  const isSent = (await db.count('deeds')) === 0;
+  if (!isSent) await Promise.all((['packs', 'progress', 'firsts'] as const).map((kept) => db.clear(kept)));
+  db.close();
+  if (isSent) await deleteDB(name);
 };
 
 const open = async (userId: number): Promise<IDBPDatabase<Schema>> => {
@@ -132,10 +143,7 @@ export const openStore = async (userId: number): Promise<Store> => {
       return isThere;
     },
     dropDeed: (key) => db.delete('deeds', key),
-    forget: async () => {
-      db.close();
-      await deleteDB(nameOf(userId));
-    },
+    forget: () => forgetBooks(db),
   };
 };
 

@@ -1,8 +1,8 @@
 import { type FromSurface, Mark, MarkLook, type Note, type Stretch, type ToSurface } from '@lectern/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { own } from '../../../lib/own.ts';
 import { pageAddress, pageIn } from '../../../lib/page-address.ts';
-import { remembered } from '../../../lib/remembered.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import {
   againOf,
@@ -21,7 +21,7 @@ const STYLE = 'reader.style';
 const PLAIN: MarkStyle = { color: 'yellow', look: 'highlight' };
 
 const lastStyle = (): MarkStyle => {
-  const [color, look] = (remembered.read(STYLE) ?? '').split(' ');
+  const [color, look] = (own.read(STYLE) ?? '').split(' ');
   const known = { color: Mark.shape.color.safeParse(color), look: MarkLook.safeParse(look) };
   return known.color.success && known.look.success ? { color: known.color.data, look: known.look.data } : PLAIN;
 };
@@ -141,7 +141,7 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
     /** Marks what is selected, or gives the mark that was touched another look. */
     draw: (next: MarkStyle): void => {
       setStyle(next);
-      remembered.write(STYLE, `${next.color} ${next.look}`);
+      own.write(STYLE, `${next.color} ${next.look}`);
       if (mark)
         kept.do({ kind: 'change', uuid: mark.uuid, change: { color: { value: next.color, style: next.look } } });
       else if (selection) {

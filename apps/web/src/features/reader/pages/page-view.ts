@@ -1,5 +1,5 @@
 import { PageView } from '@lectern/contracts';
-import { remembered } from '../../../lib/remembered.ts';
+import { own } from '../../../lib/own.ts';
 import type { PagesOpening } from '../reader.queries.ts';
 
 const WIDE = 1024;
@@ -25,13 +25,13 @@ const usualView = ({ sizes, source, progression }: PagesOpening, width: number):
 /** The view that was chosen for this book on this device, else the usual one. */
 export const storedView = (bookId: string, opening: PagesOpening, width: number): PageView => {
   try {
-    return PageView.parse(JSON.parse(remembered.read(key(bookId)) ?? ''));
+    return PageView.parse(JSON.parse(own.read(key(bookId)) ?? ''));
   } catch {
     return usualView(opening, width); // nothing chosen yet, or by an older version
   }
 };
 
-export const storeView = (bookId: string, view: PageView): void => remembered.write(key(bookId), JSON.stringify(view));
+export const storeView = (bookId: string, view: PageView): void => own.write(key(bookId), JSON.stringify(view));
 
 const STEP = 1.2;
 export const resizedView = (view: PageView, by: 1 | -1): PageView => ({
