@@ -21,7 +21,7 @@ test('[OPS-49] the app lies whole below its path: page, assets, deep links, sess
   expect(new URL((await socket).url()).pathname).toBe('/wss/');
 
   const [cookie] = (await context.cookies(`${base.origin}/api/v1.0/auth/session`)).filter(({ name }) =>
-    name.startsWith('lectern_session'),
+    name.includes('lectern_session'),
   );
   expect(cookie).toMatchObject({ path: '/api/v1.0/auth/session', httpOnly: true, secure: base.protocol === 'https:' });
 

@@ -114,6 +114,7 @@ test.describe('a visitor', () => {
     const seen: string[] = [];
     page.on('request', (request) => seen.push(request.url()));
     await page.goto(`/en${fragment(tokens)}`);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(home(page)).toBeVisible();
     const { address, length } = await page.evaluate(() => ({ address: location.href, length: history.length }));
     expect(address).toMatch(/\/en\/user\/\d+$/);
@@ -123,6 +124,38 @@ test.describe('a visitor', () => {
     for (let back = 1; back < length; back += 1) await page.goBack();
     expect(page.url()).not.toContain('token');
   });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    test(`[SIGN-11] [S32] a link signs nobody in unasked, at ${width} × ${height}`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height });
+      const [mine, foreign] = [await tokensOf('second'), await tokensOf('demo')];
+      const question = (of: string) => page.getByRole('heading', { name: `Continue as ${of.split('@')[0]}@…?` });
+      await page.goto(`/en/user/books${fragment(foreign)}`);
+      await expect(page.getByRole('heading', { name: /^Continue as [^@]+@…\?$/ })).toBeVisible();
+      expect(new URL(page.url()).hash).toBe('');
+      expect(await cookies(context)).toEqual([]);
+      if (process.env['E2E_LOOKS']) await page.screenshot({ path: `${process.env['E2E_LOOKS']}/arrival-${width}.png` });
+      await page.getByRole('button', { name: 'Not me' }).click();
+      await expect(name(page)).toBeVisible();
+      await page.reload();
+      await expect(name(page)).toBeVisible();
+      expect(await cookies(context)).toEqual([]);
+
+      await page.goto('about:blank');
+      await page.goto(`/en/user/books${fragment(mine)}`);
+      await expect(question(installation().second.username)).toBeVisible();
+      await page.getByRole('button', { name: 'Continue', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
+      // of whoever is signed in here already nothing is asked
+      await page.goto('about:blank');
+      await page.goto(`/en/user/books${fragment(await tokensOf('second'))}`);
+      await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    });
 
   test('[UI-13] a deep link leads through the log-in and back to it', async ({ page, session }) => {
     const [id] = await session.stores([await aSampleBook('The Lamp Room')]);
@@ -154,6 +187,7 @@ test('[SIGN-6] the same address may arrive twice', async ({ browser, session, ba
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
     await page.goto(address);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(home(page), `the ${time} time`).toBeVisible();
     await context.close();
   }

@@ -110,6 +110,22 @@ export const auth = {
     reply: BrowserTokens,
     refusals: ['auth.renewal_refused', 'request.forbidden_origin'],
   }),
+  browserArrival: defineCall({
+    name: 'auth.browserArrival',
+    method: 'POST',
+    path: '/auth/session/arrival',
+    access: 'public',
+    summary:
+      'Whose session arrived in the address of the page, to ask before it is taken over; and whether this browser’s own sign-in elsewhere led to it. Neither renews nor spends its refresh token.',
+    body: z.object({ refresh_token: z.string().max(4096) }),
+    reply: z.object({
+      user_id: z.int(),
+      /** As much as its reader knows it by: `boris@…`, or a name. */
+      name: z.string(),
+      own: z.boolean(),
+    }),
+    refusals: ['auth.renewal_refused', 'request.forbidden_origin'],
+  }),
   browserAdopt: defineCall({
     name: 'auth.browserAdopt',
     method: 'POST',

@@ -1,16 +1,19 @@
 import type { AddressSession } from '../lib/address-session.ts';
 
-let waiting: AddressSession | null = null;
+/** `name`: whose it is, as that reader would know it. */
+type Arrival = AddressSession & { name: string };
+
+let waiting: Arrival | null = null;
 const listeners = new Set<() => void>();
-const set = (next: AddressSession | null): void => {
+const set = (next: Arrival | null): void => {
   waiting = next;
   for (const listener of listeners) listener();
 };
 
-/** A session that came in the address while another reader is signed in here: it waits for that reader's word. */
+/** A session that came in the address: it waits until whoever sits here says whether it is theirs. */
 export const arrivals = {
-  current: (): AddressSession | null => waiting,
-  ask: (arrived: AddressSession): void => set(arrived),
+  current: (): Arrival | null => waiting,
+  ask: (arrived: Arrival): void => set(arrived),
   done: (): void => set(null),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -126,6 +126,16 @@ describe('the way to a screen', () => {
     await arrivedAt('/en/user/8');
   });
 
+  it('[SIGN-12] [S44] a reader who comes in the place of another gets none of the screens that were open', async () => {
+    logIn();
+    go('/en/reader/12');
+    const before = await arrivedAt('/en/reader/12');
+    act(() => session.enter({ access_token: 'newer', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true));
+    expect(before.isConnected).toBe(true);
+    act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, true));
+    expect(before.isConnected).toBe(false);
+  });
+
   it('[UI-13] ends at the log-in when the session does', async () => {
     logIn();
     go('/en/user/7/books');

@@ -1,19 +1,24 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/use-session.ts';
+import { arrivals } from './arrivals.ts';
+
+// few ever come by such an address
+const ArrivalRoute = lazy(async () => ({ default: (await import('./routes/arrival-route.tsx')).ArrivalRoute }));
 
 /** Only for a signed-in reader; others go to the login and come back, and who has signed out comes back alone. */
 export const SignedInOnly = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const reader = useRef<number>(undefined);
+  const [reader, setReader] = useState<number>();
   if (session.state === 'in') {
-    reader.current = session.userId;
-    return <Outlet />;
+    if (reader !== session.userId) setReader(session.userId);
+    // Nothing on the screen, nor the player, goes over to another reader.
+    return <Outlet key={session.userId} />;
   }
-  const state = { from: pathname + search, reader: reader.current };
+  const state = { from: pathname + search, reader };
   return <Navigate to={paths.login(currentLanguage())} replace state={state} />;
 };
 
@@ -36,7 +41,15 @@ export const OwnPagesOnly = () => {
 export const VisitorOnly = () => {
   const session = useSession();
   const { state } = useLocation();
-  if (session.state !== 'in') return <Outlet />;
+  const arrived = useSyncExternalStore(arrivals.subscribe, arrivals.current);
+  if (session.state !== 'in') {
+    if (arrived === null) return <Outlet />;
+    return (
+      <Suspense>
+        <ArrivalRoute />
+      </Suspense>
+    );
+  }
   const from: unknown = state?.from;
   const own = paths.user(currentLanguage(), session.userId);
   // The next reader of this browser has nothing to do with the page that the last one left.

@@ -1,20 +1,39 @@
+import { auth } from '@lectern/contracts';
 import i18next from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
 import type { AddressSession } from '../lib/address-session.ts';
 import { troubleInAddress } from '../lib/address-words.ts';
-import { session } from '../lib/api.ts';
+import { call, session } from '../lib/api.ts';
+import { CallError } from '../lib/call-error.ts';
 import { adoptSharedChoices } from '../lib/own.ts';
+import { keptSession } from '../lib/session-kept.ts';
 import { toasts } from '../ui/toasts.ts';
 import { arrivals } from './arrivals.ts';
 
 let beginning: Promise<void> = Promise.resolve();
 
+/**
+ * A session from the address is taken up at once where this browser's own sign-in elsewhere led to it, or its reader is
+ * signed in here already; anybody can send a link with the own tokens, so all others are asked about.
+ */
+const adopt = async ({ refreshToken }: AddressSession): Promise<'in' | 'refused' | { name: string }> => {
+  try {
+    const { user_id, name, own } = await call(auth.browserArrival, { body: { refresh_token: refreshToken } });
+    const isOwn = own || keptSession.read()?.userId === user_id;
+    const outcome = isOwn ? await session.adopt(refreshToken) : 'other';
+    return outcome === 'other' ? { name } : outcome;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return 'refused';
+  }
+};
+
 const begin = async (arrived: AddressSession | null): Promise<void> => {
-  const outcome = arrived === null ? 'none' : await session.adopt(arrived.refreshToken);
+  const outcome = arrived === null ? 'none' : await adopt(arrived);
   if (outcome === 'in') return;
   await session.restore();
   tellTrouble();
-  if (outcome === 'other' && arrived !== null) arrivals.ask(arrived);
+  if (arrived !== null && typeof outcome === 'object') arrivals.ask({ ...arrived, ...outcome });
   if (outcome === 'refused') void started().then(() => toasts.show(i18next.t('arrival.refused')));
 };
 

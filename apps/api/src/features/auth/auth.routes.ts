@@ -1,6 +1,7 @@
 import { auth, type Language, spoken } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../../http/access.ts';
+import { arrivalCookie } from '../../http/arrival-cookie.ts';
 import { deviceCookie } from '../../http/device-cookie.ts';
 import { tokensOf } from '../../http/issued.ts';
 import { networkOf } from '../../http/network.ts';
@@ -16,6 +17,7 @@ type Config = { web: { publicUrl: string }; session: { days: number } };
 export const authRoutes = (serve: Serve, services: Services, config: Config): void => {
   const cookie = sessionCookie({ publicUrl: config.web.publicUrl, days: config.session.days });
   const device = deviceCookie(config.web.publicUrl);
+  const arrival = arrivalCookie(config.web.publicUrl);
 
   serve(auth.providers, async ({ query, request }) => ({
     providers: await services.auth.providers(
@@ -49,6 +51,12 @@ export const authRoutes = (serve: Serve, services: Services, config: Config): vo
     });
     return cookie.keep(issued, reply);
   });
+  serve(auth.browserArrival, async ({ body, request }) => {
+    cookie.refuseOtherSites(request);
+    const { refresh_token: given } = body();
+    const { readerId, name } = await services.auth.describeSession(given);
+    return { user_id: Number(readerId), name, own: arrival.isOwn(given, request) };
+  });
   serve(auth.browserAdopt, async ({ body, request, reply }) => {
     cookie.refuseOtherSites(request);
     const { refresh_token: given, replace } = body();
@@ -58,6 +66,9 @@ export const authRoutes = (serve: Serve, services: Services, config: Config): vo
     cookie.refuseOtherSites(request);
     await services.auth.logOut(tokenOf(request), cookie.read(request));
     cookie.clear(reply);
+    // Covers and answers of who was here. Never "storage": what waits unsent there is its reader's; nor "cookies": that by
+    // which the browser is known again would go, and those of everything else on this site.
+    reply.header('clear-site-data', '"cache"');
     return 'OK' as const;
   });
 };

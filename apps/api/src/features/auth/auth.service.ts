@@ -16,7 +16,8 @@ import { type Door, type Entry, entrance } from './entrance.ts';
 import { failedTries, type Try } from './failed-tries.ts';
 import { heldDb } from './held.db.ts';
 import { deviceSource, knownSourcesDb } from './known-sources.db.ts';
-import type { Person } from './persons.db.ts';
+import { maskedName } from './masked-name.ts';
+import { type Person, personsDb } from './persons.db.ts';
 import { proof } from './proof.ts';
 import { newRefreshToken, refreshTokenKey, sha256, type TokenKey } from './refresh-token.ts';
 import { untilNone } from './until-none.ts';
@@ -218,6 +219,14 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       }
       await stored.bound(old, [next.key.hash, next.key.hash]);
       return issue(next.key, next.token, session.remember);
+    },
+
+    /** Whose session a refresh token belongs to, as its reader knows it and nobody else can write to. @throws Refusal `auth.renewal_refused` */
+    async describeSession(refreshToken: string): Promise<{ readerId: bigint; name: string }> {
+      const session = await sessionOf(refreshToken);
+      const reader = session && (await personsDb(db).nameOf(session.readerId));
+      if (!session || !reader) throw new Refusal('auth.renewal_refused');
+      return { readerId: session.readerId, name: maskedName(reader) };
     },
 
     /**

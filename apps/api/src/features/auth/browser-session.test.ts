@@ -1,4 +1,4 @@
-import { BrowserTokens } from '@lectern/contracts';
+import { auth, BrowserTokens } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrowser } from '../../testing/a-browser.ts';
 import { aReader } from '../../testing/a-reader.ts';
@@ -56,8 +56,36 @@ describe('the cookie', () => {
     });
     const browser = aBrowser(https);
     await browser.post('login/lantern', anna, { origin: 'https://library.example' });
-    expect(browser.cookie).toMatch(/^lectern_session_443=.*; Secure/);
+    expect(browser.cookie).toMatch(/^__Secure-lectern_session_443=.*; Path=\/api\/v1.0\/auth\/session; .*Secure/);
     await https.close();
+  });
+
+  it('[AUTH-38] behind https the one of its older name is taken once, and replaced', async () => {
+    const https = await startTestApp({
+      env: { PUBLIC_URL: 'https://library.example', BOOKS_URL: 'https://books.example' },
+    });
+    const browser = aBrowser(https);
+    const origin = { origin: 'https://library.example' };
+    await browser.post('login/lantern', anna, origin);
+    browser.holds(browser.held?.replace('__Secure-', '') ?? null);
+    const renewed = await browser.post('renew', {}, origin);
+    expect(renewed.status).toBe(200);
+    const given = renewed.headers.getSetCookie();
+    expect(given).toEqual([
+      expect.stringMatching(/^__Secure-lectern_session_443=\d/),
+      expect.stringMatching(/^lectern_session_443=; Max-Age=0/),
+    ]);
+    const again = await browser.post('renew', {}, origin);
+    expect(again.headers.getSetCookie()).toHaveLength(1);
+    await https.close();
+  });
+
+  it('[AUTH-39] at the log-out the browser forgets what it has cached, and nothing else', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.post('logout');
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern_session_\d+=; Max-Age=0/)]);
+    expect((await browser.post('renew')).headers.get('clear-site-data')).toBeNull();
   });
 
   it('[AUTH-17] [S12] renews, also in two tabs at once', async () => {
@@ -133,6 +161,22 @@ describe('other sites', () => {
 });
 
 describe('a session that arrives in the address', () => {
+  it('[AUTH-40] [S32] is told apart by whose it is, without being spent, before it is taken over', async () => {
+    const device = await aReader(app, 'boris');
+    const browser = aBrowser(app);
+    const asked = await browser.post('arrival', { refresh_token: device.refreshToken });
+    const { user_id, ...told } = auth.browserArrival.reply.parse(await asked.json());
+    expect(told).toEqual({ name: 'boris@…', own: false });
+    expect(browser.held).toBeNull();
+    const adopted = await browser.post('adopt', { refresh_token: device.refreshToken });
+    expect((await tokensOf(adopted)).user_id).toBe(user_id);
+    expect(await codeOf(await browser.post('arrival', { refresh_token: '1.nonsense' }))).toEqual([403, 223]);
+    const elsewhere = { origin: 'https://evil.example' };
+    expect(await codeOf(await browser.post('arrival', { refresh_token: device.refreshToken }, elsewhere))).toEqual([
+      403, 234,
+    ]);
+  });
+
   it('[AUTH-19] is taken over without being spent, as often as it arrives', async () => {
     const device = await aReader(app);
     for (let visit = 0; visit < 3; visit++) {

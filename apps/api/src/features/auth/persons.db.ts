@@ -41,6 +41,9 @@ export const readerOf = (person: Person, filesSizeLimit: number, now: Date): Pri
   RETURNING *`;
 
 export const personsDb = (db: Database) => ({
+  nameOf: (readerId: bigint): Promise<{ email: string; login: string } | null> =>
+    db.reader.findUnique({ where: { id: readerId }, select: { email: true, login: true } }),
+
   ownerOf: (readerId: bigint, sessionId: string): Promise<Owner | null> =>
     db.session
       .findUnique({

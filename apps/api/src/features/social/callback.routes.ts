@@ -1,5 +1,6 @@
 import { social } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { arrivalCookie } from '../../http/arrival-cookie.ts';
 import type { BrowserCookie } from '../../http/browser-cookie.ts';
 import { deviceCookie } from '../../http/device-cookie.ts';
 import { type Issued, tokensOf } from '../../http/issued.ts';
@@ -26,6 +27,7 @@ export const callbackRoutes = (
 ): void => {
   const device = deviceCookie(web.publicUrl);
   const told = toldCookie(web.publicUrl);
+  const arrival = arrivalCookie(web.publicUrl);
 
   const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<Returned> => {
     const [params, query] = [Params.safeParse(request.params), Query.safeParse(request.query)];
@@ -55,6 +57,7 @@ export const callbackRoutes = (
         return reply.redirect(`${web.appUrl}/user/${returned.readerId}/settings/security?social=linked`);
       }
       if (wantsJson) return reply.send(tokensOf(returned.issued));
+      arrival.keep(returned.issued.refreshToken, reply);
       return reply.redirect(`${web.appUrl}/#${fragmentOf(returned.issued)}`);
     } catch (error) {
       if (wantsJson || !(error instanceof Refusal)) throw error;

@@ -1,4 +1,4 @@
-import { social, Tokens, type User } from '@lectern/contracts';
+import { auth, social, Tokens, type User } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
@@ -87,6 +87,23 @@ describe('a log-in', () => {
     const answer = await visitor.get(path, { headers: { accept: 'application/json' } });
     expect(Tokens.parse(await answer.json()).token_type).toBe('Bearer');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('[SOCIAL-25] [S32] the browser that was sent is known by a cookie when it is back in the app, and no other one', async () => {
+    const visitor = aVisitor(app);
+    const answer = await logInAs(app, visitor, 'google', 'gina');
+    const fragment = new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1));
+    const json = { refresh_token: fragment.get('refresh_token') };
+    const isOwn = async (one: typeof visitor) =>
+      auth.browserArrival.reply.parse(await (await one.post('/auth/session/arrival', { json })).json()).own;
+    expect(await isOwn(visitor)).toBe(true);
+    expect(await isOwn(aVisitor(app))).toBe(false);
+    const cookie = visitor.given.find((one) => one.startsWith('lectern_arrival_'));
+    expect(cookie).toMatch(/; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(json.refresh_token);
+    const another = await logInAs(app, visitor, 'facebook', 'felix');
+    expect(another.headers.get('location')).toContain('refresh_token');
+    expect(await isOwn(visitor)).toBe(false);
   });
 
   it('[SOCIAL-6] somebody who thinks better of it comes back to the log-in, and nothing has happened', async () => {

@@ -76,8 +76,10 @@ export const marksOutbox = ({ send, isRefused, read, write, later, changed, sent
       keep([...waiting, ...deeds]);
       if (failures === 0) void flush();
     },
-    /** The network is back, the book was opened, or its reader signs out. */
-    flush,
+    /** The network is back, or the book was opened. */
+    flush: (): void => void flush(),
+    /** The same, for who waits for it: the reader signs out. */
+    drain: flush,
     waiting: (): readonly Deed[] => waiting,
     /** Sending has failed, and will be tried again. */
     failing: (): boolean => failures > 0 && waiting.length > 0,

@@ -99,8 +99,8 @@ export const useNotesOf = (bookId: string, fastHash: string): Notes => {
     refetchOnMount: 'always',
   });
   useEffect(() => {
-    void outbox.flush();
-    const stop = session.onLeaving(outbox.flush);
+    outbox.flush();
+    const stop = session.onLeaving(outbox.drain);
     addEventListener('online', outbox.flush);
     return () => {
       stop();

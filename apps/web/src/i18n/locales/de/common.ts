@@ -59,7 +59,12 @@ export const common = {
   'crash.network':
     'Es besteht keine Verbindung zur Bibliothek. Nichts ist verloren; prüfen Sie das Netz und versuchen Sie es noch einmal.',
   'arrival.title': 'Hier ist jemand anderes angemeldet',
-  'arrival.text': 'Der geöffnete Link gehört einer anderen Person. Wer fortfährt, meldet den Leser dieses Browsers ab.',
+  'arrival.text': 'Der geöffnete Link gehört {{name}}. Wenn Sie fortfahren, wird der Leser dieses Browsers abgemeldet.',
+  'arrival.continueAs': 'Als {{name}} fortfahren?',
+  'arrival.careful':
+    'Ein Link hat Sie mit diesem Konto hierher geführt. Fahren Sie nur fort, wenn es Ihres ist: Alles, was Sie lesen, schreiben oder hochladen, landet in dessen Bibliothek.',
+  'arrival.continue': 'Fortfahren',
+  'arrival.notMe': 'Das bin ich nicht',
   'arrival.replace': 'Mit dem Link anmelden',
   'arrival.keep': 'Angemeldet bleiben',
   'arrival.refused': 'Dieser Link gilt nicht mehr. Melden Sie sich mit Name und Passwort an.',

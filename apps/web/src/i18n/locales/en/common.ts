@@ -55,7 +55,12 @@ export const common = {
   'crash.text': 'Nothing is lost. Load it again; if that does not help, come back in a few minutes.',
   'crash.network': 'There is no connection to the library. Nothing is lost; check the network and try again.',
   'arrival.title': 'Another reader is logged in here',
-  'arrival.text': 'The link you opened belongs to someone else. Going on logs out the reader of this browser.',
+  'arrival.text': 'The link you opened belongs to {{name}}. If you continue, the reader of this browser is logged out.',
+  'arrival.continueAs': 'Continue as {{name}}?',
+  'arrival.careful':
+    'A link brought you here with this account. Continue only if it is yours: everything you read, write or upload goes into its library.',
+  'arrival.continue': 'Continue',
+  'arrival.notMe': 'Not me',
   'arrival.replace': 'Log in by the link',
   'arrival.keep': 'Stay as I am',
   'arrival.refused': 'That link can no longer be used. Log in with your name and password.',

@@ -56,7 +56,12 @@ export const common = {
   'crash.text': '内容都还在。请重新加载；如仍不行，请过几分钟再来。',
   'crash.network': '无法连接书库。内容都还在，请检查网络后重试。',
   'arrival.title': '此处已有另一位读者登录',
-  'arrival.text': '您打开的链接属于另一位读者。继续将使此浏览器中的读者退出登录。',
+  'arrival.text': '您打开的链接属于 {{name}}。如果继续，此浏览器中的读者将退出登录。',
+  'arrival.continueAs': '以 {{name}} 的身份继续？',
+  'arrival.careful':
+    '您通过一个带有此账户的链接来到这里。仅当这是您本人的账户时才继续：您阅读、书写和上传的一切都会进入该账户的书库。',
+  'arrival.continue': '继续',
+  'arrival.notMe': '不是我',
   'arrival.replace': '用链接登录',
   'arrival.keep': '保持现状',
   'arrival.refused': '此链接已不能使用。请用用户名和密码登录。',
