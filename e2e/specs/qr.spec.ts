@@ -102,6 +102,7 @@ test('[QR-24] the settings show a code that signs a phone in, once', async ({ br
   const phone = await context.newPage();
   await phone.goto(url);
   await expect(phone).toHaveURL(/\/en\/phone$/);
+  await expect(phone.getByText(/^This code belongs to [^@]+@…\.$/)).toBeVisible();
   await phone.getByRole('button', { name: 'Log in on this phone' }).press('Enter');
   await expect(phone).toHaveURL(/\/en\/user\/\d+$/);
   await expect(settings.getByText(/^Signed in: Chrome/)).toBeVisible();

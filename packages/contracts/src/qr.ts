@@ -117,6 +117,17 @@ export const qr = {
     reply: z.object({ state: z.enum(['none', 'waiting', 'used', 'expired']), device: z.string().nullable() }),
     refusals: [],
   }),
+  phoneArrival: defineCall({
+    name: 'qr.phoneArrival',
+    method: 'POST',
+    path: '/auth/session/phone/arrival',
+    access: 'public',
+    summary: 'Whose code that is, to ask before it is used. Does not use it.',
+    body: z.object({ code: Secret }),
+    /** As much as its reader knows it by: `boris@…`, or a name. */
+    reply: z.object({ name: z.string() }),
+    refusals: ['qr.code_gone', 'request.forbidden_origin'],
+  }),
   phoneEnter: defineCall({
     name: 'qr.phoneEnter',
     method: 'POST',

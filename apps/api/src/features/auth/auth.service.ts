@@ -107,6 +107,11 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     return key && stored.sessionOf(key, now, graceStart(now));
   };
 
+  /** What a reader's library is recognised by; null when there is no such reader. */
+  const nameOf = async (readerId: bigint): Promise<string | null> => {
+    const reader = await personsDb(db).nameOf(readerId);
+    return reader && maskedName(reader);
+  };
   /** Tells the open sockets of a session that is no more. */
   const tellEnded = (ended: boolean, { sessionId }: Pick<TokenKey, 'sessionId'>): void => {
     if (ended) bus.publish(ENDED, sessionId);
@@ -224,10 +229,11 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     /** Whose session a refresh token belongs to, as its reader knows it and nobody else can write to. @throws Refusal `auth.renewal_refused` */
     async describeSession(refreshToken: string): Promise<{ readerId: bigint; name: string }> {
       const session = await sessionOf(refreshToken);
-      const reader = session && (await personsDb(db).nameOf(session.readerId));
-      if (!session || !reader) throw new Refusal('auth.renewal_refused');
-      return { readerId: session.readerId, name: maskedName(reader) };
+      const name = session && (await nameOf(session.readerId));
+      if (!session || name === null) throw new Refusal('auth.renewal_refused');
+      return { readerId: session.readerId, name };
     },
+    nameOf,
 
     /**
      * One more refresh token in the session of the given one, which stays as it is. `held` is what the browser holds

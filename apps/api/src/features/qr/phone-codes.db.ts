@@ -18,6 +18,10 @@ export const phoneCodesDb = (db: Database) => ({
     return row ?? null;
   },
 
+  async isGood(readerId: bigint, hash: Hash, now: Date): Promise<boolean> {
+    return (await db.phoneCode.count({ where: { readerId, hash, usedAt: null, expiresAt: { gt: now } } })) > 0;
+  },
+
   /** The code that a session made, if it was the reader's newest. */
   async of(
     readerId: bigint,

@@ -36,6 +36,15 @@ describe('a code for a phone', () => {
     expect(await stateOf(reader)).toEqual({ state: 'used', device: 'Safari 19 · iOS 19' });
   });
 
+  it('[QR-28] [S32] says whose it is before it is used, and is not used by that', async () => {
+    const code = await made(await aReader(app));
+    const ask = (json: object) => aVisitor(app).post('/auth/session/phone/arrival', { json });
+    expect(await (await ask({ code })).json()).toEqual({ name: 'anna@…' });
+    expect(await codeOf(await ask({ code: `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}` }))).toEqual(GONE);
+    expect((await enter(code)).status).toBe(200);
+    expect(await codeOf(await ask({ code }))).toEqual(GONE);
+  });
+
   it('[QR-10] opens for programs too', async () => {
     const code = await made(await aReader(app, 'boris'));
     const answer = await fetch(`${app.api}/auth/phone`, { method: 'POST', body: new URLSearchParams({ code }) });

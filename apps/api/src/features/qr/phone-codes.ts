@@ -12,7 +12,7 @@ import { phoneCodesDb } from './phone-codes.db.ts';
 
 type Parts = {
   db: Database;
-  auth: Pick<AuthService, 'enter' | 'prove' | 'sessionLives'>;
+  auth: Pick<AuthService, 'enter' | 'prove' | 'sessionLives' | 'nameOf'>;
   clock: Clock;
   appUrl: string;
 };
@@ -47,6 +47,16 @@ export const phoneCodes = ({ db, auth, clock, appUrl }: Parts) => {
       if (!code) return { state: 'none', userAgent: '' };
       const unused = code.expiresAt > clock.now() ? 'waiting' : 'expired';
       return { state: code.usedAt ? 'used' : unused, userAgent: code.usedBy };
+    },
+
+    /** Whose code that is; does not use it. @throws Refusal `qr.code_gone` */
+    async nameOfCode(code: string): Promise<string> {
+      const [, id, secret] = shape.exec(code) ?? [];
+      if (id === undefined || secret === undefined) throw new Refusal('qr.code_gone');
+      const isGood = await stored.isGood(BigInt(id), hashOf(secret), clock.now());
+      const name = isGood ? await auth.nameOf(BigInt(id)) : null;
+      if (name === null) throw new Refusal('qr.code_gone');
+      return name;
     },
 
     /** A session for whoever brings the code, once. @throws Refusal `qr.code_gone`, `auth.blocked` */

@@ -60,6 +60,10 @@ export const qrRoutes = (
     const { browser, system } = namesIn(userAgent);
     return { state, device: state === 'used' ? [browser, system].filter((part) => part !== null).join(' · ') : null };
   });
+  serve(qr.phoneArrival, async ({ body, request }) => {
+    session.refuseOtherSites(request);
+    return { name: await codes.nameOfCode(body().code) };
+  });
   serve(qr.phoneEnter, async ({ body, request, reply }) => {
     session.refuseOtherSites(request);
     const { code, remember } = body();

@@ -15,7 +15,7 @@ import { qrWatch } from './qr-watch.ts';
 
 type Parts = {
   db: Database;
-  auth: Pick<AuthService, 'enter' | 'prove' | 'sessionLives' | 'isKnownBrowser'>;
+  auth: Pick<AuthService, 'enter' | 'prove' | 'sessionLives' | 'isKnownBrowser' | 'nameOf'>;
   bus: Bus;
   clock: Clock;
   config: { web: { appUrl: string }; qrCodesPerNetwork: number };

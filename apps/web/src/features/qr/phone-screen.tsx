@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
 import styles from './qr.module.css';
-import { useEnterByPhoneCode } from './qr.queries.ts';
+import { useEnterByPhoneCode, usePhoneCodeName } from './qr.queries.ts';
 
 /**
  * Opened by the code that another device shows. Nobody is signed in unasked: a code that somebody sent would else open that
@@ -23,6 +23,7 @@ export const PhoneScreen = () => {
   const now = useSession();
   const enter = useEnterByPhoneCode();
   const code = phoneCodeInAddress();
+  const name = usePhoneCodeName(code);
 
   const goOn = () =>
     enter.mutate(code ?? '', {
@@ -38,6 +39,7 @@ export const PhoneScreen = () => {
         <Notice tone="warning">{t('phone.noCode')}</Notice>
       ) : (
         <>
+          {name !== undefined && <p>{t('phone.whose', { name })}</p>}
           <p className={type.soft}>{t('phone.careful')}</p>
           {now.state === 'in' && <Notice tone="warning">{t('phone.replaces')}</Notice>}
           {enter.error && <Notice tone="danger">{errorText(enter.error)}</Notice>}

@@ -50,6 +50,16 @@ export const usePhoneCodeState = (url: string | null) =>
     refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'waiting' ? LOOK_MS : false),
   });
 
+/** Whose code this is; undefined until that is known, or when it can't be told. */
+export const usePhoneCodeName = (code: string | null): string | undefined =>
+  useQuery({
+    queryKey: ['phone-code-name', code],
+    queryFn: ({ signal }) => call(qr.phoneArrival, { body: { code: code ?? '' } }, signal),
+    enabled: code !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.name;
+
 /** Signs this phone in with the code of another device, in the place of whoever is signed in here. */
 export const useEnterByPhoneCode = () =>
   useMutation({

@@ -38,6 +38,7 @@ export const qr = {
   'ask.careful':
     'Wer angemeldet ist, kann Ihre Bücher lesen und Ihre Bibliothek ändern. Tun Sie das nie, weil jemand Sie darum bittet.',
   'phone.title': 'Auf diesem Smartphone anmelden',
+  'phone.whose': 'Dieser Code gehört zu {{name}}.',
   'phone.careful':
     'Fahren Sie nur fort, wenn Sie diesen Code gerade selbst erzeugt haben, in den Einstellungen Ihres eigenen Geräts.',
   'phone.replaces': 'Sie sind hier schon angemeldet. Wenn Sie fortfahren, wird diese Anmeldung ersetzt.',

@@ -36,6 +36,7 @@ export const qr = {
   'ask.careful':
     'Whoever is let in can read your books and change your library. Never do this because somebody asked you to.',
   'phone.title': 'Log in on this phone',
+  'phone.whose': 'This code belongs to {{name}}.',
   'phone.careful': 'Go on only if you have just made this code yourself, in the settings of your own device.',
   'phone.replaces': 'You are already logged in here. If you go on, that log-in is replaced.',
   'phone.noCode': 'There is no code here any more. Show a new one on your other device and scan it.',

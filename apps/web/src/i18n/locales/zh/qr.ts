@@ -37,6 +37,7 @@ export const qr = {
   'ask.decline': '都不是：拒绝',
   'ask.careful': '获准登录的人可以阅读您的书并更改您的书库。切勿因为别人要求就这样做。',
   'phone.title': '在这部手机上登录',
+  'phone.whose': '此二维码属于 {{name}}。',
   'phone.careful': '只有当这个二维码是您自己刚刚在自己设备的设置中生成时，才请继续。',
   'phone.replaces': '您在这里已经登录。继续将取代当前登录。',
   'phone.noCode': '这里已没有二维码信息。请在另一台设备上重新显示并扫描。',
