@@ -85,7 +85,8 @@ export type Standing = z.infer<typeof Standing>;
 
 export const ToSurface = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), baseUrl: z.url(), manifest: z.unknown(), at: Target, settings: ReadingSettings }),
-  z.object({ kind: z.literal('go'), to: Target }),
+  /** `adopts`: to where another device is; the reader has not asked for it, so it is no movement. */
+  z.object({ kind: z.literal('go'), to: Target, adopts: z.boolean().optional() }),
   z.object({ kind: z.literal('turn'), by: z.union([z.literal(1), z.literal(-1)]) }),
   /** To the first or last page of the current section. */
   z.object({ kind: z.literal('edge'), of: z.enum(['start', 'end']) }),
@@ -121,6 +122,8 @@ export const FromSurface = z.discriminatedUnion('kind', [
     leftIsNext: z.boolean(),
     /** The fragment of the contents whose section this page belongs to. */
     fragment: z.string().nullable(),
+    /** The reader has come here (a turn, a scroll, a link, a place asked for) since the place told before; new measures alone don't move. */
+    moved: z.boolean(),
   }),
   z.object({ kind: z.literal('link'), href: z.string().max(8192) }),
   /** A link inside the book was followed, from this section or fixed page: where it leads is told next. */

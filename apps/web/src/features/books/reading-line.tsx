@@ -6,13 +6,15 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './reading-line.module.css';
+import { useCurrentPercent } from '../places/places.queries.ts';
 import { type Read, readingState } from './reading-state.ts';
 
-type LineProps = { t: TFunction<'books'>; read: Read; now: number; className?: string | undefined };
+type LineProps = { t: TFunction<'books'>; read: Read & { id: string }; now: number; className?: string | undefined };
 
 /** How far the reader is: a bar, a tick with the word when it is finished, *New*, or nothing. `now` in ms since 1970. */
 export const ReadingLine = ({ t, read, now, className }: LineProps) => {
-  const state = readingState(read, now);
+  const percent = useCurrentPercent(read.id) ?? read.percent;
+  const state = readingState({ ...read, percent }, now);
   switch (state.at) {
     case 'untouched':
       return state.isNew ? (
@@ -28,12 +30,12 @@ export const ReadingLine = ({ t, read, now, className }: LineProps) => {
         </span>
       );
     case 'reading': {
-      const percent = formatPercent(state.share);
+      const told = formatPercent(state.share);
       return (
         <span className={cx(styles.line, className)}>
-          <Progress share={state.share} label={t('read', { percent })} />
+          <Progress share={state.share} label={t('read', { percent: told })} />
           <span className={styles.percent} aria-hidden="true">
-            {percent}
+            {told}
           </span>
         </span>
       );

@@ -93,7 +93,7 @@ export const AudioScreen = () => {
       <PlayerPage
         key={data.id}
         book={data}
-        startMs={resumed?.atMs ?? startOf(data)}
+        startMs={startOf(data)}
         resumed={resumed}
         isBusy={was !== null && resumed === null && was.playing}
       />

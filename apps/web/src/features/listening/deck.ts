@@ -4,8 +4,7 @@ import type { Heard as HeardThere, Playback, Player } from './engine/player.ts';
 import type { Recording } from './engine/recording.ts';
 import { nowListening } from './now.ts';
 import { chapterAt, type Opened, recordingOf } from './opened.ts';
-import { elsewhere } from './safety/elsewhere.ts';
-import { leftElsewhere, restedOf, startOf } from './safety/kept-place.ts';
+import { restedOf, startOf } from './safety/kept-place.ts';
 import { player } from './the-player.ts';
 
 /** How a book plays, whether the player holds it or not. */
@@ -61,9 +60,7 @@ export const putIn = (
   atMs: number,
   { autoplay, begun }: { autoplay: boolean; begun: boolean },
 ): void => {
-  const isFromStart = atMs === startOf(book);
-  const restedMs = isFromStart ? restedOf(book) : undefined;
-  elsewhere.opened(book.id, isFromStart ? leftElsewhere(book) : null);
+  const restedMs = atMs === startOf(book) ? restedOf(book) : undefined;
   nowListening.change({ book, begun });
   player.load(recording, atMs, { rate: rateOf(book.id), autoplay, ...(restedMs !== undefined && { restedMs }) });
 };

@@ -5,8 +5,9 @@ import { formatHours, formatPercent } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { currentPosition } from '../places/places.queries.ts';
 import { rateOf } from './choices.ts';
-import { clock } from './engine/times.ts';
+import { clock, percent as percentOf } from './engine/times.ts';
 import styles from './listen-on.module.css';
 import { useOpened } from './listening.queries.ts';
 import { nowListening } from './now.ts';
@@ -46,8 +47,12 @@ const Ahead = ({ book, atMs, rate }: { book: Opened; atMs: number; rate: number 
 /** Where an audiobook goes on: three chapters, and a button that plays it on the spot. */
 export const ListenOn = ({ id, title, percent }: { id: string; title: string; percent: number }) => {
   const { t } = useTranslation(['listening', 'books']);
-  const { data, error } = useOpened({ book: id });
-  const saved = data ? startOf(data) : 0;
+  const { data, error, dataUpdatedAt } = useOpened({ book: id });
+  const current = useSyncExternalStore(currentPosition.subscribe, currentPosition.current);
+  // where the player is, and was until the server has told of it
+  const isCurrent = current?.bookId === id && (current.isHeld || current.since > dataUpdatedAt);
+  const saved = isCurrent ? current.atMs : data ? startOf(data) : 0;
+  const share = (data && !isCurrent ? percentOf(saved, data.durationMs) : isCurrent ? current.percent : percent) / 100;
   const rate = rateOf(id);
   const { book, plays } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const isOn = plays && book?.id === id;
@@ -75,9 +80,9 @@ export const ListenOn = ({ id, title, percent }: { id: string; title: string; pe
           <Icon of={isOn ? Pause : Play} size="l" />
         </button>
         <div className={styles.far}>
-          <Progress share={percent / 100} label={t('books:read', { percent: formatPercent(percent / 100) })} />
+          <Progress share={share} label={t('books:read', { percent: formatPercent(share) })} />
           <p className={styles.times}>
-            <span>{formatPercent(percent / 100)}</span>
+            <span>{formatPercent(share)}</span>
             {data && (
               <span>
                 {t('bookLeft', {

@@ -18,6 +18,7 @@ import { PopPlayer } from './pop-player.tsx';
 import { ReaderPause } from './reader-pause.tsx';
 import { left } from './resume.ts';
 import { ElsewhereQuestion } from './safety/elsewhere-question.tsx';
+import { isOvertaken, startOf } from './safety/kept-place.ts';
 import { PlayerGuard } from './safety/player-guard.tsx';
 import { obeySettings, player } from './the-player.ts';
 import { useSettings } from './use-settings.ts';
@@ -35,7 +36,10 @@ const stop = (): void => {
   setTimeout(syncDevice, REFETCH_MS);
 };
 
-/** After a reload: the same book at the same place, playing where the browser allows it. The book's own page sees to itself. */
+/**
+ * After a reload: the same book where it stands by now, playing where the browser allows it and no other device has listened on
+ * since. The book's own page sees to itself.
+ */
 const useResume = (reader: number): void => {
   useEffect(() => {
     const was = left.peek(reader);
@@ -45,7 +49,7 @@ const useResume = (reader: number): void => {
       .then((book) => {
         if (gone || player.current().state !== 'empty' || nowListening.current().page === book.id) return;
         left.taken();
-        putIn(book, recordingOf(book), was.atMs, { autoplay: was.playing, begun: true });
+        putIn(book, recordingOf(book), startOf(book), { autoplay: was.playing && !isOvertaken(book), begun: true });
       })
       .catch(() => undefined); // without it the player is simply empty; the place is kept
     return () => {
@@ -73,7 +77,7 @@ const useKeptOverReload = (book: Opened, reader: number): void =>
       const now = player.current();
       if (now.state === 'empty' || now.recording.id !== book.id || !nowListening.current().begun) return;
       const playing = now.state === 'playing' || now.state === 'waiting';
-      left.keep({ reader, name: book.name, atMs: now.atMs, playing });
+      left.keep({ reader, name: book.name, playing });
     };
     keep();
     const stopHearing = player.onPlace(keep);

@@ -15,6 +15,7 @@ import type { Opened } from './opened.ts';
 import styles from './player-page.module.css';
 import { type Left, left } from './resume.ts';
 import { HeardChip } from './safety/heard-chip.tsx';
+import { isOvertaken } from './safety/kept-place.ts';
 import { LastHeard } from './safety/last-heard.tsx';
 import { setRate } from './speed-panel.tsx';
 import { StateLine } from './state-line.tsx';
@@ -72,14 +73,15 @@ export const PlayerPage = ({
     };
   }, [book.id]);
   // Fetched ahead where nothing else plays, so that the first touch is heard at once.
-  const first = useRef({ ask, hold, resumed, isBusy });
+  // What another device has taken over since does not go on by itself.
+  const first = useRef({ ask, hold, resumed, isBusy, isOver: isOvertaken(book) });
   useEffect(() => {
     const now = player.current();
     const { current } = first;
     if (current.isBusy || now.state === 'playing' || now.state === 'waiting') return;
     left.taken();
     current.hold();
-    if (current.resumed) current.ask((it) => current.resumed?.playing && it.play());
+    if (current.resumed) current.ask((it) => current.resumed?.playing && !current.isOver && it.play());
   }, []);
 
   const chapter = book.chapters[heard.chapter];

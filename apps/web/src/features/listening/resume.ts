@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What a tab held when it was loaded again: kept in the tab alone, since each has a player of its own. */
-const Left = z.object({ reader: z.number(), name: z.string(), atMs: z.number().min(0), playing: z.boolean() });
+/**
+ * What a tab held when it was loaded again: kept in the tab alone, since each has a player of its own. Not where: another device
+ * may have gone on since, and what this one could not tell waits elsewhere.
+ */
+const Left = z.object({ reader: z.number(), name: z.string(), playing: z.boolean() });
 export type Left = z.infer<typeof Left>;
 
 const KEY = 'lectern.listening';

@@ -1,7 +1,9 @@
 import { keepVolume, readSettings, readVolume } from './choices.ts';
 import { browserSound } from './engine/browser-sound.ts';
 import { createPlayer } from './engine/player.ts';
+import { percent } from './engine/times.ts';
 import { browserTiming } from './engine/timing.ts';
+import { currentPosition } from '../places/places.queries.ts';
 import { fetchOpened } from './listening.queries.ts';
 import { nowListening } from './now.ts';
 import { recordingOf } from './opened.ts';
@@ -16,7 +18,10 @@ export const player = createPlayer({
 
 early.hear(player);
 player.subscribe(() => {
-  const { state } = player.current();
+  const now = player.current();
+  const { state } = now;
+  if (now.state === 'empty') currentPosition.release();
+  else currentPosition.hold(now.recording.id, now.atMs, percent(now.atMs, now.recording.durationMs));
   const plays = state === 'playing' || state === 'waiting';
   if (plays !== nowListening.current().plays) nowListening.change({ plays });
 });

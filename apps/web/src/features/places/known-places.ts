@@ -19,7 +19,7 @@ export const useLastPlaces = (bookId: string, isOpen: boolean): UseQueryResult<R
     gcTime: 0,
   });
 
-/** Tells the newest place of a book whenever it may have moved, as long as the book is open. `hear` must stay the same. */
+/** Tells the newest place of a book at once, and whenever it may have moved, as long as the book is open. `hear` must stay the same. */
 export const useNewestPlace = (bookId: string, hear: (newest: Reached) => void): void => {
   const [watching] = useState(() => ({ asking: false, again: false }));
   useEffect(() => {
@@ -38,6 +38,7 @@ export const useNewestPlace = (bookId: string, hear: (newest: Reached) => void):
     const stop = live.subscribe((word) => {
       if (word.kind === 'anew' || (word.kind === 'position.moved' && word.id === bookId)) void ask();
     });
+    void ask(); // it may have moved since the book was asked for
     return () => {
       isOver = true;
       stop();

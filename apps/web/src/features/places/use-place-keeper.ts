@@ -5,6 +5,7 @@ import { currentReader } from '../../lib/own.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { type Reached, reachedBy } from './elsewhere.ts';
 import { keepPlaces } from './place-keeper.ts';
+import type { Movement } from './position-tracker.ts';
 import type { Saving } from './saving.ts';
 import type { UnsentPlaces } from './unsent-place.ts';
 
@@ -19,25 +20,33 @@ export type PlaceWays<P> = {
   merge?: (unsent: P, next: P) => P;
 };
 
+/** Saves the positions of one book. Only what the person has moved to is taken. */
+export type PlaceKeeper<P> = {
+  note: (position: Movement<P>) => void;
+  flush: () => Promise<void>;
+  /** A movement waits that the server does not know yet. */
+  isWaiting: () => boolean;
+};
+
 /**
- * Saves the places of one book while it is open. `learn` hears of the place that holds after each; it must stay the
- * same.
+ * Saves the positions of one book while it is open, and those that an earlier page could not send. `onAnswer` hears of the
+ * position that holds after each; it must stay the same.
  */
 export const usePlaceKeeper = <P>(
   bookId: string,
   { save, isLost, unsent, merge }: PlaceWays<P>,
-  learn: (newest: Reached) => void,
-): { note: (place: P) => void; saving: Saving; flush: () => Promise<void> } => {
+  onAnswer: (newest: Reached) => void,
+): { keeper: PlaceKeeper<P>; saving: Saving } => {
   const [last, setLast] = useState<{ arrived: boolean; at: number } | null>(null);
   const isOnline = useOnline();
   // Whoever opened the book came to these places, whoever is signed in when they are told.
   const [reader] = useState(currentReader);
   const keeper = useMemo(
     () =>
-      keepPlaces<P>({
+      keepPlaces<P, SavedPosition>({
         send: async (place, ageMs) => {
           if (currentReader() !== reader) throw new Error('another reader has signed in: kept for the one who read');
-          learn(reachedBy(await save(bookId, place, ageMs), performance.now()));
+          return save(bookId, place, ageMs);
         },
         isLost,
         keep: (place, ageMs) => unsent.keep(bookId, place, ageMs, Date.now(), reader),
@@ -48,26 +57,32 @@ export const usePlaceKeeper = <P>(
           return () => clearTimeout(timer);
         },
         onSaved: (arrived) => setLast({ arrived, at: performance.now() }),
+        onAnswer: (newest) => onAnswer(reachedBy(newest, performance.now())),
         ...(merge && { merge }),
       }),
-    [bookId, save, isLost, unsent, merge, learn, reader],
+    [bookId, save, isLost, unsent, merge, onAnswer, reader],
   );
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && keeper.leave();
+    const left = unsent.read(bookId, Date.now());
+    if (left) keeper.resume(left.place, left.ageMs);
+    const look = () => {
+      if (document.visibilityState === 'hidden') keeper.leave();
+      else void keeper.flush();
+    };
     const online = () => void keeper.flush();
     const stop = session.onLeaving(keeper.flush);
     addEventListener('pagehide', keeper.leave);
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', look);
     addEventListener('online', online);
     return () => {
       stop();
       removeEventListener('pagehide', keeper.leave);
-      document.removeEventListener('visibilitychange', leave);
+      document.removeEventListener('visibilitychange', look);
       removeEventListener('online', online);
       keeper.leave();
     };
-  }, [keeper]);
-  return { note: keeper.note, saving: savingOf(last, isOnline), flush: keeper.flush };
+  }, [keeper, bookId, unsent]);
+  return { keeper, saving: savingOf(last, isOnline) };
 };
 
 /** Of the last place that was sent. */

@@ -17,6 +17,13 @@ const weightsOf = ({ spine, layout, totalCharacters }: ReadingManifest): number[
   return spine.map((item) => (counted ? (item.linear ? item.characters : 0) : 1));
 };
 
+/** Share of the book that a page of a section takes, which has so many. */
+export const pageShare = (manifest: ReadingManifest, spine: number, pages: number): number => {
+  const weights = weightsOf(manifest);
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  return (weights[spine] ?? 0) / total / Math.max(1, pages);
+};
+
 /** An EPUB has contents, whether there is anything to list or not: the title, or a sign, stands in for them. */
 const saysNothing = ({ title, toc: [first, ...others] }: ReadingManifest): boolean =>
   first?.children.length === 0 && others.length === 0 && (first.title === title || !/[\p{L}\p{N}]/u.test(first.title));

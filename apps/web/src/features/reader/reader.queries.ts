@@ -13,8 +13,8 @@ import { type PlaceToSave, unsentPlace } from './unsent-place.ts';
 type Answer = Reply<typeof reading.open>;
 /** All that showing a book needs. */
 export type Opening = Extract<Answer, { state: 'ready' }>;
-/** A book of fixed pages. */
-export type PagesOpening = Extract<Answer, { state: 'pages' }>;
+/** A book of fixed pages. `stands`: where it stands after this device has told what it could not send before. */
+export type PagesOpening = Extract<Answer, { state: 'pages' }> & { stands: Stands | null };
 /** A book that is turned over for reading first. */
 type Preparing = Extract<Answer, { state: 'preparing' }>;
 
@@ -40,19 +40,19 @@ export const savePlace = async (bookId: string, place: PlaceToSave, ageMs: numbe
 /** The book is gone: no later try will help. */
 export const isLostForGood = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
 
-/** A place that only this device knows. */
+/** A place that only this device knows; older than all that the server tells, since our own clock may be wrong. */
 const hereOnly = ({ place: { at }, ageMs }: { place: PlaceToSave; ageMs: number }): SavedPosition => ({
   cfi: at.cfi,
   fraction: at.fraction,
   quote: at.quote,
-  updated: new Date().toISOString(),
+  updated: new Date(0).toISOString(),
   ageMs: Math.round(ageMs),
   device: device.id(),
   deviceName: null,
 });
 
-/** Where the book stands: on all devices, and on this one. */
-type Stands = { position: SavedPosition; here: SavedPosition };
+/** Where the book stands: on all devices, and on this one, which has moved without the server’s knowledge. */
+export type Stands = { position: SavedPosition; here: SavedPosition };
 
 /** Sends what could not be sent the last time. What the server can’t take now stays, and is answered: the book opens there. */
 const sendUnsent = async (bookId: string): Promise<Stands | null> => {
@@ -75,6 +75,12 @@ const sendUnsent = async (bookId: string): Promise<Stands | null> => {
 /** The place on a fixed page. */
 const onPage = ({ position }: Stands): PagesOpening['position'] => ({ ...position, page: pageIn(position.cfi ?? '') });
 
+/** What could not be sent holds until it is: it dates from the newest that the server knows, and what is newer is news. */
+const datedBy = (stands: Stands | null, known: { updated: string } | null): Stands | null =>
+  stands && stands.position === stands.here && known
+    ? { here: stands.here, position: { ...stands.position, updated: known.updated } }
+    : stands;
+
 /** Asks for all that opening a book needs; what could not be saved the last time is sent meanwhile. */
 const ask = async (bookId: string, signal?: AbortSignal): Promise<Opening | PagesOpening | Preparing> => {
   // what is answered then of the places goes before what opening knows of them
@@ -86,11 +92,15 @@ const ask = async (bookId: string, signal?: AbortSignal): Promise<Opening | Page
     case 'preparing':
       return opening;
     case 'ready':
-      return called({ ...opening, ...kept });
+      return called({ ...opening, here: null, ...datedBy(kept, opening.position) });
     case 'pages':
       // a PDF is read while its screen is drawn
       if (opening.source.kind === 'pdf') tellSurface({ kind: 'expect', source: opening.source });
-      return called({ ...opening, ...(kept && { position: onPage(kept) }) });
+      return called({
+        ...opening,
+        stands: datedBy(kept, opening.position),
+        ...(kept && { position: onPage(kept) }),
+      });
     default:
       return opening satisfies never;
   }

@@ -10,6 +10,7 @@ const placeAt = (spine: number, cfi: string): Place => ({
   atEnd: false,
   leftIsNext: false,
   fragment: null,
+  moved: true,
 });
 const after = (...events: ReadingEvent[]) => events.reduce(readingAfter, atFirst);
 const opened: ReadingEvent[] = [placeAt(0, 'a'), { kind: 'ready' }];

@@ -2,7 +2,7 @@ import type { Footnote, FromSurface, Target } from '@lectern/contracts';
 import { useMemo, useReducer, useState } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type Along, useAlong } from './along/use-along.ts';
-import { type ChapterLine, chapterBeside, chapterLines, currentLine } from './chapters.ts';
+import { type ChapterLine, chapterBeside, chapterLines, currentLine, pageShare } from './chapters.ts';
 import { openOutside, toggleFullScreen } from './doings.ts';
 import { type Find, useFind, useUnpaint } from './find/use-find.ts';
 import { commandOf, type KeyCommand, type KeyPress } from './keys.ts';
@@ -71,7 +71,15 @@ export const useReading = (
     dispatch({ kind: 'going' });
     surface.say({ kind: 'go', to });
   };
-  const places = usePlaces(bookId, opening, start);
+  const places = usePlaces(
+    bookId,
+    { ...opening, pageShare: ({ at, pages: count }) => pageShare(manifest, at.spine, count) },
+    start,
+    (to) => {
+      dispatch({ kind: 'going' });
+      surface.say({ kind: 'go', to, adopts: true });
+    },
+  );
   const jump = (on = false): void => {
     if (on) places.leapOn();
     else places.leap();

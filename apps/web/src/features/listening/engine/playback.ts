@@ -23,8 +23,11 @@ export type Playback =
   | ({ state: 'loading' | 'paused' | 'playing' | 'waiting' | 'ended' } & Heard)
   | ({ state: 'failed'; reason: Trouble } & Heard);
 
-/** A place that is worth keeping, and what made it so. `tick` comes every 5 s while there is sound. */
-export type Place = { atMs: number; why: 'begin' | 'tick' | 'seek' | 'pause' | 'track' | 'end' | 'leave' };
+/**
+ * A place that is told, and why. `tick` comes every 5 s while there is sound. `moved`: the listener has come here, by sound or
+ * by a seek, since the place that was told before; without that it is nobody's act, and nothing to save.
+ */
+export type Place = { atMs: number; why: 'begin' | 'tick' | 'seek' | 'pause' | 'track' | 'end' | 'leave'; moved: boolean };
 
 export type PlayerSettings = {
   skipBackMs: number;
@@ -53,6 +56,8 @@ export type Player = {
   pause(): void;
   toggle(): void;
   seek(atMs: number): void;
+  /** Takes over a place that was reached on another device so long ago, while nothing plays here: no act of the listener. */
+  adopt(atMs: number, restedMs: number): void;
   /** Goes so far on, or back where it is negative. */
   skip(ms: number): void;
   skipBack(): void;

@@ -95,6 +95,36 @@ describe('places', () => {
     expect(world.player.current()).toEqual({ state: 'empty' });
   });
 
+  it('[PLAYER-36] say whether the listener has moved since the one before: by sound or a seek, not by closing or a place taken over', () => {
+    const world = aWorld();
+    const acts: string[] = [];
+    world.player.onPlace(({ why, moved }) => acts.push(`${why} ${moved ? 'moved' : 'stayed'}`));
+    const load = (): void => {
+      world.player.load(aRecording([10, 10]), MINUTE, usual);
+      world.pass(100);
+    };
+    load();
+    world.player.adopt(15 * MINUTE, 0);
+    world.pass(100);
+    expect(now(world)).toMatchObject({ state: 'paused', atMs: 15 * MINUTE, chapter: 1 });
+    world.player.unload();
+    expect(acts.splice(0)).toEqual(['leave stayed']);
+    load();
+    world.player.play();
+    world.pass(1040);
+    world.player.adopt(15 * MINUTE, 0); // what plays is not taken away
+    expect(now(world).chapter).toBe(0);
+    world.player.pause();
+    world.player.seek(2 * MINUTE);
+    world.player.unload();
+    expect(acts.splice(0)).toEqual(['begin moved', 'pause moved', 'seek moved', 'leave stayed']);
+    load();
+    world.player.play();
+    world.pass(1040);
+    world.player.unload();
+    expect(acts.splice(0)).toEqual(['begin moved', 'leave moved']);
+  });
+
   it('[PLAYER-7] another book takes the place of the first, which is told, at the place and speed of its own', () => {
     const world = listening(5000);
     world.player.sleepFor(MINUTE);

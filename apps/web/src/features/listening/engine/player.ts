@@ -116,6 +116,7 @@ export const createPlayer = (parts: {
       else session?.play();
     },
     seek,
+    adopt: (toMs, restedMs) => session?.adopt(toMs, restedMs),
     skip: (ms) => session && seek(session.atMs() + ms),
     skipBack: () => session && seek(session.atMs() - settings.skipBackMs),
     skipOn: () => session && seek(session.atMs() + settings.skipOnMs),

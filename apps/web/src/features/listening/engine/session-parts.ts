@@ -26,6 +26,8 @@ export type Session = {
   pause(): void;
   /** `isWide` offers the way back. */
   jump(toMs: number, isWide: boolean): void;
+  /** Goes to a place of another device, while nothing plays here. */
+  adopt(toMs: number, restedMs: number): void;
   goBack(): void;
   setRate(rate: number): void;
   /** The volume is another one. */

@@ -30,6 +30,8 @@ export const openSession = (opened: Recording, startMs: number, opening: Opening
   let isClosed = false;
   let isBegun = true;
   let seeking = false;
+  /** The listener has moved since a place was told. */
+  let moved = false;
   let rate = opening.rate;
   let at = map.within(startMs);
   let pausedAt: number | null = opening.restedMs === undefined ? null : timing.date() - opening.restedMs;
@@ -39,10 +41,13 @@ export const openSession = (opened: Recording, startMs: number, opening: Opening
 
   const tell = (why: Place['why']): void => {
     toldAt = timing.now();
-    parts.tell({ atMs: Math.round(at), why });
+    parts.tell({ atMs: Math.round(at), why, moved });
+    moved = false;
   };
   const look = (): void => {
-    at = Math.min(opened.durationMs, Math.max(0, sound.atMs()));
+    const now = Math.min(opened.durationMs, Math.max(0, sound.atMs()));
+    if (isSounding && now !== at) moved = true;
+    at = now;
   };
   const timer = sleeper({ atMs: () => at, chapterLeftMs: () => map.chapterEnd(at) - at, rate: () => rate });
   const voice = (): void => sound.setVolume(parts.level() * timer.share());
@@ -85,6 +90,7 @@ export const openSession = (opened: Recording, startMs: number, opening: Opening
   };
   const move = (toMs: number): void => {
     at = map.within(toMs);
+    moved = true;
     seeking = true;
     isSounding = false;
     pausedAt = null;
@@ -145,7 +151,10 @@ export const openSession = (opened: Recording, startMs: number, opening: Opening
       patient.rest();
       look();
       beatAt = timing.now();
-      if (!isBegun) tell('begin');
+      if (!isBegun) {
+        moved = true;
+        tell('begin');
+      }
       isBegun = true;
       parts.changed();
     },
@@ -155,6 +164,7 @@ export const openSession = (opened: Recording, startMs: number, opening: Opening
     },
     stopped: pause,
     ended: () => {
+      moved = moved || isSounding || at !== opened.durationMs;
       stop();
       at = opened.durationMs;
       phase = 'ended';
@@ -247,6 +257,14 @@ export const openSession = (opened: Recording, startMs: number, opening: Opening
       move(toMs);
       tell('seek');
       if (typeof phase === 'object') play();
+      parts.changed();
+    },
+    adopt: (toMs, restedMs) => {
+      if (wants) return;
+      timer.forgetWake();
+      move(toMs);
+      moved = false;
+      pausedAt = timing.date() - restedMs;
       parts.changed();
     },
     goBack: () => {

@@ -8,9 +8,9 @@ let missed: { bookId: string; atMs: number } | null = null;
 export const early = {
   /** From the making of a player on. */
   hear: (player: Player): void => {
-    player.onPlace(({ atMs, why }) => {
+    player.onPlace(({ atMs, why, moved }) => {
       const now = player.current();
-      if (now.state === 'empty' || why === 'leave' || kept.has(now.recording.id)) return;
+      if (now.state === 'empty' || why === 'leave' || !moved || kept.has(now.recording.id)) return;
       missed = { bookId: now.recording.id, atMs };
     });
   },

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ElsewhereBar } from '../../places/places.parts.tsx';
-import { type Reached, useNewestPlace } from '../../places/places.queries.ts';
 import { elsewhere } from './elsewhere.ts';
-import { keepHere } from './kept-place.ts';
 import type { Opened } from './line.ts';
 import { useTold } from './use-told.ts';
 
@@ -20,16 +18,7 @@ export const ElsewhereQuestion = ({
   onGo: (atMs: number) => void;
 }) => {
   const { id, durationMs } = book;
-  const place = useSyncExternalStore(elsewhere.subscribe, () => elsewhere.current(id));
-  const here = useRef(atMs);
-  useEffect(() => {
-    here.current = atMs;
-  });
-  const learn = useCallback(
-    (newest: Reached) => elsewhere.learn(id, newest, here.current / durationMs),
-    [id, durationMs],
-  );
-  useNewestPlace(id, learn);
+  const place = useSyncExternalStore(elsewhere.subscribe, () => elsewhere.question(id));
   const told = useTold(book);
   if (!place) return null;
   return (
@@ -40,12 +29,14 @@ export const ElsewhereQuestion = ({
       here={atMs / durationMs}
       className={className}
       onGo={() => {
-        elsewhere.answer(id);
-        onGo(Math.round(place.fraction * durationMs));
+        const there = elsewhere.tracker(id)?.go();
+        if (there) onGo(Math.round(there.fraction * durationMs));
       }}
       onStay={() => {
-        elsewhere.answer(id);
-        keepHere(id, Math.round(atMs));
+        const tracker = elsewhere.tracker(id);
+        tracker?.stay();
+        // an answer: this place is the newest, whatever the others say
+        tracker?.move({ atMs: Math.round(atMs), goesOn: false }, atMs / durationMs);
       }}
     />
   );

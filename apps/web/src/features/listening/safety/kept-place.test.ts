@@ -5,7 +5,7 @@ const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../../te
 
 import { session } from '../../../lib/api.ts';
 import { device } from '../../places/places.queries.ts';
-import { leftElsewhere, openHeard, restedOf, startOf, unsentHeard } from './kept-place.ts';
+import { isOvertaken, leftElsewhere, openHeard, restedOf, startOf, unsentHeard } from './kept-place.ts';
 import { anOpened, savedAt, savesPlaces } from './testing.ts';
 
 beforeEach(() => {
@@ -47,12 +47,26 @@ it('[HEARD-3] what the server can’t take stays, and is where the book opens; t
   expect(unsentHeard.read('9', Date.now())).toBeNull();
 });
 
-it('[HEARD-6] a book begins at the newest place, but at its own where another device is far from it', () => {
+it('[HEARD-6] a book begins at the newest place; at its own where it moved unseen and another device moved later, 15 seconds away', async () => {
   const own = { device: device.id(), deviceName: null };
-  const far = anOpened({ position: savedAt(0.62), here: savedAt(0.41, own) });
-  expect([startOf(far), leftElsewhere(far)?.fraction]).toEqual([738_000, 0.62]);
-  const near = anOpened({ position: savedAt(0.415), here: savedAt(0.41, own) });
-  expect([startOf(near), leftElsewhere(near)]).toEqual([747_000, null]);
+  server.on(listening.open, () => anOpened({ position: savedAt(0.62), here: savedAt(0.41, own) }));
+  const seen = await openHeard({ book: '9' });
+  expect([startOf(seen), leftElsewhere(seen), isOvertaken(seen)]).toEqual([1_116_000, null, true]);
+
+  savesPlaces(server); // it arrives, and was reached earlier
+  unsentHeard.keep('9', { atMs: 738_000, goesOn: true }, 5000, Date.now());
+  const unseen = await openHeard({ book: '9' });
+  expect([startOf(unseen), leftElsewhere(unseen)?.fraction]).toEqual([738_000, 0.62]);
+
+  for (const [awayMs, startMs, asks] of [
+    [14_999, 752_999, false],
+    [15_000, 738_000, true],
+  ] as const) {
+    server.on(listening.open, () => anOpened({ position: savedAt((738_000 + awayMs) / 1_800_000) }));
+    unsentHeard.keep('9', { atMs: 738_000, goesOn: true }, 5000, Date.now());
+    const book = await openHeard({ book: '9' });
+    expect([startOf(book), leftElsewhere(book) !== null]).toEqual([startMs, asks]);
+  }
   expect(startOf(anOpened({ position: savedAt(0.62) }))).toBe(1_116_000);
   expect(startOf(anOpened())).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { listening, type SavedPosition } from '@lectern/contracts';
 import { call, lastingCall } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { device, isElsewhere, unsentPlaces } from '../../places/places.queries.ts';
+import { device, unsentPlaces } from '../../places/places.queries.ts';
 import { early } from './early.ts';
 import type { Opened } from './line.ts';
 
@@ -27,12 +27,12 @@ export const saveHeard = async (bookId: string, place: HeardPlace, ageMs: number
 export const isLostForGood = (error: unknown): boolean =>
   error instanceof CallError && ['file.not_found', 'file.format_unsupported'].includes(error.code);
 
-/** A place that only this device knows. */
-const hereOnly = (fraction: number, ageMs: number): SavedPosition => ({
+/** A place that only this device knows. `updated`: of the newest that the server knows, since our own clock may be wrong. */
+const hereOnly = (fraction: number, ageMs: number, updated: string): SavedPosition => ({
   cfi: null,
   fraction,
   quote: null,
-  updated: new Date().toISOString(),
+  updated,
   ageMs: Math.round(ageMs),
   device: device.id(),
   deviceName: null,
@@ -40,7 +40,8 @@ const hereOnly = (fraction: number, ageMs: number): SavedPosition => ({
 
 /**
  * Opens an audiobook by its id or file name; without either, the one listened to last. What this device could not tell before
- * is told first; what the server can’t take now stays, and is where the book opens.
+ * is told first; what the server can’t take now stays, and is where the book opens. `here` is where this device has moved
+ * without the server’s knowledge: null for one that has not moved since, whatever it saved before.
  * @throws CallError, NetworkError
  */
 export const openHeard = async (asked: { book?: string; name?: string }, signal?: AbortSignal): Promise<Opened> => {
@@ -48,22 +49,42 @@ export const openHeard = async (asked: { book?: string; name?: string }, signal?
   const book = await ask();
   // what the player itself is about to send is not sent twice: the second would count as reached later
   const unsent = early.isKept(book.id) ? null : unsentHeard.read(book.id, Date.now());
-  if (!unsent) return book;
+  if (!unsent) return { ...book, here: null };
+  const updated = book.position?.updated ?? new Date(0).toISOString();
+  const here = hereOnly(unsent.place.atMs / book.durationMs, unsent.ageMs, updated);
   try {
     await saveHeard(book.id, unsent.place, unsent.ageMs);
   } catch (error) {
-    if (!isLostForGood(error)) {
-      const kept = hereOnly(unsent.place.atMs / book.durationMs, unsent.ageMs);
-      return { ...book, position: kept, here: kept };
-    }
+    if (!isLostForGood(error)) return { ...book, position: here, here };
+    unsentHeard.forget(book.id);
+    return { ...(await ask()), here: null };
   }
   unsentHeard.forget(book.id);
-  return ask();
+  return { ...(await ask()), here };
 };
 
-/** The place that another device left far from this one's own last; null where there is nothing to ask. */
-export const leftElsewhere = ({ position, here }: Pick<Opened, 'position' | 'here'>): SavedPosition | null =>
-  position && here && isElsewhere(position, device.id(), here.fraction) ? position : null;
+/** A listener who has moved is asked about another device that is so far away, and further. */
+const APART_MS = 15_000;
+
+/** Whether two shares of a recording lie so far apart that a listener who has moved is asked. */
+export const isApartIn =
+  (durationMs: number) =>
+  (there: number, here: number): boolean =>
+    Math.round(Math.abs(there - here) * durationMs) >= APART_MS;
+
+/** The place that another device left after this one had moved without a network; null where there is nothing to ask. */
+export const leftElsewhere = ({
+  position,
+  here,
+  durationMs,
+}: Pick<Opened, 'position' | 'here' | 'durationMs'>): SavedPosition | null =>
+  position && here && position.device !== device.id() && isApartIn(durationMs)(position.fraction, here.fraction)
+    ? position
+    : null;
+
+/** Whether another device has left the newest place: what this one was doing when its page went is over. */
+export const isOvertaken = ({ position }: Pick<Opened, 'position'>): boolean =>
+  position !== null && position.device !== device.id();
 
 const beginningOf = (book: Opened): SavedPosition | null => (leftElsewhere(book) ? book.here : book.position);
 
@@ -74,14 +95,4 @@ export const startOf = (book: Opened): number => Math.round((beginningOf(book)?.
 export const restedOf = (book: Opened): number | undefined => {
   const from = beginningOf(book);
   return from && from.fraction < 1 ? from.ageMs : undefined;
-};
-
-/** The reader stays here, whatever the others say: this place is the newest. What does not arrive is sent when the book is opened again. */
-export const keepHere = (bookId: string, atMs: number): void => {
-  const place = { atMs, goesOn: false };
-  unsentHeard.keep(bookId, place, 0, Date.now());
-  saveHeard(bookId, place, 0).then(
-    () => unsentHeard.forget(bookId),
-    () => {},
-  );
 };

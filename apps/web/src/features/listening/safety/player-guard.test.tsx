@@ -1,4 +1,4 @@
-import { listening, readingTime } from '@lectern/contracts';
+import { listening, reading, readingTime } from '@lectern/contracts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -8,11 +8,14 @@ import { session } from '../../../lib/api.ts';
 import { show } from '../../../testing/show.tsx';
 import type { Player } from '../engine/player.ts';
 import { aWorld } from '../engine/world.testing.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { reachedBy } from '../../places/places.queries.ts';
 import { early } from './early.ts';
+import { elsewhere } from './elsewhere.ts';
 import { HeardChip } from './heard-chip.tsx';
 import { openHeard, unsentHeard } from './kept-place.ts';
 import { PlayerGuard } from './player-guard.tsx';
-import { anOpened, savesPlaces } from './testing.ts';
+import { anOpened, savedAt, savesPlaces } from './testing.ts';
 
 const book = anOpened();
 const recording = { id: book.id, tracks: [], chapters: book.chapters, durationMs: book.durationMs };
@@ -21,6 +24,7 @@ const track = { url: '/9', mediaType: 'audio/mpeg', bytes: 1, index: null, durat
 beforeEach(() => {
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
   server.on(listening.begin, () => 'OK' as const);
+  server.on(reading.places, () => ({ items: [] }));
   server.on(readingTime.record, ({ body }) => ({ seconds: body.seconds }));
 });
 afterEach(() => {
@@ -123,4 +127,40 @@ it('[HEARD-1] leaving sends at once where the sound is', async () => {
   act(() => void dispatchEvent(new Event('pagehide')));
   await waitFor(() => expect(places.at(-1)?.atMs).toBeGreaterThan(7000));
   expect(places.at(-1)?.goesOn).toBe(true);
+});
+
+it('[HEARD-20] a player that rests follows a newer place at once, and saves nothing when it is closed, hidden or left', async () => {
+  const places = savesPlaces(server);
+  server.on(reading.places, () => ({ items: [savedAt(0.62, { updated: new Date(9).toISOString() })] }));
+  const { player } = await aPlayer();
+  await waitFor(() => expect(player.current()).toMatchObject({ state: 'paused', atMs: 1_116_000 }));
+  expect(toasts.current()?.text).toBe('Moved to where you stopped on Phone');
+  act(() => void dispatchEvent(new Event('pagehide')));
+  act(() => player.unload());
+  cleanup();
+  expect(places).toEqual([]);
+  expect(unsentHeard.read(book.id, Date.now())).toBeNull();
+});
+
+it('[HEARD-20] [HEARD-21] a place that is nearer than 15 seconds is followed as well, without a word', async () => {
+  toasts.clear();
+  const near = (300_000 + 9_000) / 1_800_000;
+  server.on(reading.places, () => ({ items: [savedAt(near, { updated: new Date(9).toISOString() })] }));
+  const { player } = await aPlayer((it) => it.adopt(300_000, 0));
+  await waitFor(() => expect(player.current()).toMatchObject({ atMs: 309_000 }));
+  expect(toasts.current()).toBeNull();
+});
+
+it('[HEARD-5] [HEARD-21] one that plays is asked from 15 seconds on, and goes on', async () => {
+  savesPlaces(server);
+  const { player, pass } = await aPlayer((it) => it.play());
+  pass(1000);
+  const at = (ms: number, second: number) =>
+    reachedBy(savedAt(ms / 1_800_000, { updated: new Date(second * 1000).toISOString() }), performance.now());
+  const { atMs } = player.current() as { atMs: number }; // it holds the book
+  act(() => elsewhere.tracker(book.id)?.learn(at(atMs + 10_000, 100), 'news'));
+  expect(elsewhere.question(book.id)).toBeNull();
+  act(() => elsewhere.tracker(book.id)?.learn(at(atMs + 20_000, 101), 'news'));
+  expect(elsewhere.question(book.id)?.device).toBe('phone');
+  expect(player.current()).toMatchObject({ state: 'playing' });
 });

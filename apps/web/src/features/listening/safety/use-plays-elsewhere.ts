@@ -41,7 +41,7 @@ export const usePlaysElsewhere = (
       live.subscribe((word) => {
         if (word.kind !== 'listening.started') return;
         const own = word.device === device.id();
-        if (!own) elsewhere.begun(word.device);
+        if (!own) elsewhere.begins(word.device);
         dispatch({ kind: 'started', device: word.device, name: word.deviceName, own });
       }),
     [],

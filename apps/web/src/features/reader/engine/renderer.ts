@@ -12,8 +12,11 @@ import { makeViews } from './views.ts';
 
 /** What a reader can do, whatever the format and the layout. */
 export type Renderer = {
-  /** Settles when the place is shown, or known to be impossible. A later call overtakes an earlier one. */
-  go(to: Target): Promise<void>;
+  /**
+   * Settles when the place is shown, or known to be impossible. A later call overtakes an earlier one. Only what the reader has
+   * asked for is a movement, as it is where nothing is said: not a place that is `adopted`, nor one that is `laid` out anew.
+   */
+  go(to: Target, how?: 'asked' | 'adopted' | 'laid'): Promise<void>;
   turn(by: 1 | -1): void;
   /** Goes where an absolute address leads, or tells it when that is outside of the book. */
   follow(url: string): void;
@@ -37,6 +40,8 @@ export type Place = {
   leftIsNext: boolean;
   /** The fragment of the contents whose section this page belongs to. */
   fragment: string | null;
+  /** The reader has come here since the place told before; new measures alone don't move. */
+  moved: boolean;
 };
 
 export type RendererEvents = MarkEvents & {
@@ -87,6 +92,7 @@ export const makeRenderer = ({
   let dragged: View | null = null;
   /** Kept until the reader turns: new measures lay the same words on the page, however often they change. */
   let here: Spot | null = null;
+  let hasMoved = false;
   let errand = 0;
   let locating: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -117,7 +123,8 @@ export const makeRenderer = ({
     // the last page of a book is its end, although its first word is not; a book of one page stays at its start
     const at = atEnd && !atStart ? { ...found, fraction: 1 } : found;
     const fragment = here.point ? lastPassed(here.point, book.fragmentsOf(here.spine)) : null;
-    events.place({ at, page, pages, atStart, atEnd, leftIsNext, fragment });
+    events.place({ at, page, pages, atStart, atEnd, leftIsNext, fragment, moved: hasMoved });
+    hasMoved = false;
     tellBookmarks();
   };
   const locateSoon = (): void => {
@@ -126,6 +133,7 @@ export const makeRenderer = ({
   };
   const moved = (): void => {
     here = null;
+    hasMoved = true;
     locateSoon();
   };
 
@@ -224,7 +232,7 @@ export const makeRenderer = ({
     if (!current || !spot) return;
     if (changed) {
       current = null;
-      void renderer.go({ kind: 'entry', spine: spot.spine, fragment: null });
+      void renderer.go({ kind: 'entry', spine: spot.spine, fragment: null }, 'laid');
       return;
     }
     current.lay(box, settings);
@@ -245,7 +253,7 @@ export const makeRenderer = ({
   );
 
   const renderer: Renderer = {
-    async go(to) {
+    async go(to, how = 'asked') {
       const { spine, wanted } = wantedOf(to);
       let point: Range | null = null;
       const shown = await visit(views.unitOf(spine), (view) => {
@@ -255,6 +263,7 @@ export const makeRenderer = ({
       });
       if (!shown) return;
       here = point ? { spine, point } : null;
+      if (how !== 'laid') hasMoved = how === 'asked';
       locate();
     },
     turn(by) {

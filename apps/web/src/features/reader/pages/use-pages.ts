@@ -9,7 +9,7 @@ import type { KeyPress } from '../keys.ts';
 import { type Marks, useMarks } from '../marks/use-marks.ts';
 import { type Places, usePlaces } from '../places/use-places.ts';
 import type { PagesOpening } from '../reader.queries.ts';
-import { atFirst, type Panel, type ReadingState, readingAfter } from '../reading-state.ts';
+import { atFirst, type Panel, type Place, type ReadingState, readingAfter } from '../reading-state.ts';
 import { useAwake } from '../use-awake.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePageSettings } from '../use-page-settings.ts';
@@ -56,8 +56,7 @@ const savedPlace = ({ position }: PagesOpening): Target =>
     ? { kind: 'entry', spine: position.page, fragment: null }
     : { kind: 'fraction', fraction: position?.fraction ?? 0 };
 
-/** Opening tells a page, not whose place it is: only what happens later is asked about. */
-const NOTHING_KNOWN = { position: null, here: null };
+const onePage = ({ pages }: Place): number => 1 / Math.max(1, pages - 1);
 
 /** Everything that happens while a book of fixed pages is open, as a screen can show it. */
 export const usePages = (
@@ -72,7 +71,16 @@ export const usePages = (
   const [view, setView] = useState(() => storedView(bookId, opening, window.innerWidth));
   const [count, setCount] = useState(opening.pages ?? 0);
   const colour = usePageSettings(bookId).settings.page;
-  const places = usePlaces(bookId, NOTHING_KNOWN, start);
+  const { stands, position } = opening;
+  const places = usePlaces(
+    bookId,
+    { position: stands?.position ?? position, here: stands?.here ?? null, pageShare: onePage },
+    start,
+    (to) => {
+      dispatch({ kind: 'going' });
+      surface.say({ kind: 'go', to, adopts: true });
+    },
+  );
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: count }, state.place);
   const thumbs = useThumbs();
   const [locked, setLocked] = useState<{ again: boolean } | null>(null);
@@ -195,7 +203,7 @@ export const usePages = (
   const look = useMemo(() => ({ kind: 'view' as const, view, page: colour }), [view, colour]);
   const surface = useLine({
     opening,
-    start: start ?? savedPlace(opening),
+    start: places.start ?? savedPlace(opening),
     messageOf: ({ title, pages, sizes, source }, at) => ({
       kind: 'openPages',
       title,

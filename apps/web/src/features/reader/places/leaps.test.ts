@@ -11,6 +11,7 @@ const at = (spine: number, page: number, pages = 10): Place => ({
   atEnd: false,
   leftIsNext: false,
   fragment: null,
+  moved: true,
 });
 
 it.each([

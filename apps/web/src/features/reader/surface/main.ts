@@ -89,7 +89,7 @@ const open = (message: Opening, line: Line): OpenText => {
     },
   });
   const text: OpenText = { on: renderer, parts: shown, finder, notes, along, section: 0 };
-  void renderer.go(message.at).then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
+  void renderer.go(message.at, 'adopted').then(() => requestAnimationFrame(() => line.say({ kind: 'ready' })));
   return text;
 };
 
@@ -132,7 +132,7 @@ connect(appOrigin, (message, line) => {
       book = { kind: 'pages', on: showPages(stage, message, line) };
       return;
     case 'go':
-      void book?.on.go(message.to);
+      void book?.on.go(message.to, message.adopts ? 'adopted' : 'asked');
       return;
     case 'turn':
       return book?.on.turn(message.by);

@@ -16,7 +16,7 @@ export type PagesOpening = Extract<ToPages, { kind: 'openPages' }>;
 /** What is said to an open book of pages. */
 export type ToOpenPages = Exclude<ToPages, { kind: 'expect' | 'openPages' }>;
 export type Shown = Pick<PagesRenderer, 'turn' | 'edge' | 'focus' | 'close'> & {
-  go(to: Target): void;
+  go(to: Target, how?: 'asked' | 'adopted'): void;
   hear(message: ToOpenPages): void;
   mark(marks: readonly Mark[]): void;
   unselect(): void;
@@ -30,7 +30,7 @@ const wear = (stage: HTMLElement, { page, view }: Pick<PagesOpening, 'page' | 'v
   stage.classList.toggle('dark-pages', view.dark);
 };
 
-const sayPlace = (line: Line, { page, last, count, fraction, leftIsNext }: PagePlace): void =>
+const sayPlace = (line: Line, { page, last, count, fraction, leftIsNext, moved }: PagePlace): void =>
   line.say({
     kind: 'place',
     at: {
@@ -46,6 +46,7 @@ const sayPlace = (line: Line, { page, last, count, fraction, leftIsNext }: PageP
     atEnd: last === count - 1,
     leftIsNext,
     fragment: null,
+    moved,
   });
 
 /** Small pictures, one after the other: what is looked for now goes before what was looked for then. */
@@ -82,13 +83,13 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
   let unlock = (_password: string): void => {};
 
   const name = (page: number): string => opening.words.page.replace('{page}', String(page + 1));
-  const go = (to: Target): void => {
+  const go = (to: Target, how?: 'asked' | 'adopted'): void => {
     at = to;
-    if (to.kind === 'entry') return renderer?.go(to.spine);
+    if (to.kind === 'entry') return renderer?.go(to.spine, how);
     const address = (to.kind === 'place' && to.cfi) || '';
     const page = pageIn(address);
-    if (page === null) return renderer?.goTo(to.fraction);
-    renderer?.go(page);
+    if (page === null) return renderer?.goTo(to.fraction, how);
+    renderer?.go(page, how);
     marking?.reveal(address);
   };
   const show = (maker: PageMaker): void => {
@@ -127,7 +128,7 @@ export const showPages = (stage: HTMLElement, opening: PagesOpening, line: Line)
         },
       },
     });
-    go(at);
+    go(at, 'adopted');
     void renderer.drawn().then(() =>
       requestAnimationFrame(() => {
         if (closed) return;

@@ -8,6 +8,8 @@ export const places = {
   asked: '{{device}}: {{there}}, {{ago}} · hier: {{here}}',
   go: 'Dorthin gehen',
   stay: 'Hier bleiben',
+  followed: 'Weiter ab der Stelle auf: {{device}}',
+  'followed.back': 'Zurück',
   last: 'Letzte Stellen',
   'last.failed': 'Die letzten Stellen konnten nicht geladen werden.',
   'last.none': 'Noch ist keine Stelle gemerkt.',

@@ -6,6 +6,8 @@ export const places = {
   asked: '{{device}}: {{there}}, {{ago}} · here: {{here}}',
   go: 'Go there',
   stay: 'Stay',
+  followed: 'Moved to where you stopped on {{device}}',
+  'followed.back': 'Go back',
   last: 'Last places',
   'last.failed': 'The last places could not be loaded.',
   'last.none': 'No place has been saved yet.',

@@ -8,6 +8,8 @@ export const places = {
   asked: '{{device}}: {{there}}, {{ago}} · тут: {{here}}',
   go: 'Перейти туди',
   stay: 'Залишитися',
+  followed: 'Відкрито місце, де ви зупинилися: {{device}}',
+  'followed.back': 'Повернутися',
   last: 'Останні місця',
   'last.failed': 'Не вдалося завантажити останні місця.',
   'last.none': 'Ще не збережено жодного місця.',

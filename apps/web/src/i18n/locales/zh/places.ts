@@ -8,6 +8,8 @@ export const places = {
   asked: '{{device}}：{{there}}，{{ago}} · 此处：{{here}}',
   go: '前往该处',
   stay: '留在此处',
+  followed: '已跳到您在“{{device}}”上停下的位置',
+  'followed.back': '返回',
   last: '最近位置',
   'last.failed': '无法加载最近位置。',
   'last.none': '还没有保存过位置。',

@@ -17,8 +17,15 @@ import { wantedAlone, wantedInStrip } from './rows-wanted.ts';
 import { makeSheet, type Sheet, type SheetWords } from './sheet.ts';
 import { listenToZoom } from './zoom-hands.ts';
 
-/** Where pages stand: `page` is the first one that is seen, all counted from 0. */
-export type PagePlace = { page: number; last: number; count: number; fraction: number; leftIsNext: boolean };
+/** Where pages stand: `page` is the first one that is seen, all counted from 0. `moved`: the reader has come here since the place told before. */
+export type PagePlace = {
+  page: number;
+  last: number;
+  count: number;
+  fraction: number;
+  leftIsNext: boolean;
+  moved: boolean;
+};
 
 export type PagesEvents = {
   place(place: PagePlace): void;
@@ -34,9 +41,10 @@ export type PagesEvents = {
 };
 
 export type PagesRenderer = {
-  go(page: number): void;
+  /** A page that is `adopted` is none that the reader has asked for. */
+  go(page: number, how?: 'asked' | 'adopted'): void;
   /** To a share of the book, 0..1. */
-  goTo(fraction: number): void;
+  goTo(fraction: number, how?: 'asked' | 'adopted'): void;
   turn(by: 1 | -1): void;
   edge(of: 'start' | 'end'): void;
   settle(view: View): void;
@@ -70,6 +78,9 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   let told: ReturnType<typeof setTimeout> | undefined;
   let sharp: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  let hasMoved = false;
+  /** Where the strip was scrolled to by this code, not by the reader. */
+  let laidTop: number | null = null;
   const sheets = new Map<number, Sheet>();
 
   const scroller = doc.createElement('div');
@@ -102,7 +113,9 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     const atEnd = last === maker.count - 1 || (strip() && room(1) <= 1);
     const end = atEnd && strip() && room(1) <= 1 ? maker.count - 1 : last;
     const fraction = shareOf(page, maker.count, atEnd);
-    events.place({ page, last: end, count: maker.count, fraction, leftIsNext: view.direction === 'rtl' });
+    const leftIsNext = view.direction === 'rtl';
+    events.place({ page, last: end, count: maker.count, fraction, leftIsNext, moved: hasMoved });
+    hasMoved = false;
   };
   const moved = (): void => {
     clearTimeout(told);
@@ -115,6 +128,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     const end = room(1) <= 1;
     if (at === row && end === isEnd) return;
     [row, isEnd] = [at, end];
+    if (laidTop === null || Math.abs(scroller.scrollTop - laidTop) > 1) hasMoved = true;
     moved();
   };
 
@@ -179,6 +193,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     const alone = at === 'end' ? Math.max(0, (shown()?.height ?? 0) - clientHeight) : 0;
     const down = strip() ? reachOf(paper, row, at, clientHeight) : alone;
     scroller.scrollTo((sheetPaper.clientWidth - clientWidth) / 2, down);
+    laidTop = scroller.scrollTop;
     update(true);
     moved();
   };
@@ -203,6 +218,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
     update(false);
     const now = paper.rows[rowOf(held.page)];
     if (before && now) scroller.scrollTo(now.left + held.x * now.width - x, now.top + held.y * now.height - y);
+    laidTop = scroller.scrollTop;
     clearTimeout(sharp);
     sharp = setTimeout(() => update(true), SHARP_AFTER_MS);
     moved();
@@ -257,15 +273,22 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
   relay();
 
   const renderer: PagesRenderer = {
-    go: (page) => enter(rowOf(Math.min(maker.count - 1, Math.max(0, page))), 'start'),
-    goTo: (fraction) => renderer.go(Math.round(fraction * (maker.count - 1))),
+    go(page, how = 'asked') {
+      hasMoved = how === 'asked';
+      enter(rowOf(Math.min(maker.count - 1, Math.max(0, page))), 'start');
+    },
+    goTo: (fraction, how) => renderer.go(Math.round(fraction * (maker.count - 1)), how),
     turn(by) {
+      hasMoved = true;
       if (room(by) > 1) {
         scroller.scrollBy(0, by * scroller.clientHeight * SCROLL);
         moved();
       } else if (!strip() && paper.rows[row + by]) enter(row + by, by > 0 ? 'start' : 'end');
     },
-    edge: (of) => enter(of === 'start' ? 0 : paper.rows.length - 1, of),
+    edge(of) {
+      hasMoved = true;
+      enter(of === 'start' ? 0 : paper.rows.length - 1, of);
+    },
     settle(next) {
       view = next;
       relay();
