@@ -52,10 +52,10 @@ export const authDb = (db: Database) => ({
     const [row] = await tx.$queryRaw<Knocking[]>`${PREPARED}
       WITH r AS (${reader}), made AS (
         INSERT INTO session (reader_id, id, remember, way, scope, user_agent, network, device_hash, app_password_id,
-          created_at, last_seen_at, place_contact_at)
+          created_at, last_seen_at)
         SELECT r.id, ${session.id}::uuid, ${session.remember}::boolean, ${session.way}, ${session.scope},
           ${session.userAgent}, ${session.network}, ${session.deviceHash}::bytea, ${session.appPasswordId}::uuid,
-          ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz FROM r WHERE NOT ${keptOut(now)}
+          ${now}::timestamptz, ${now}::timestamptz FROM r WHERE NOT ${keptOut(now)}
       ), token AS (
         INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
         SELECT r.id, ${session.id}::uuid, ${session.tokenHash}::bytea, ${now}::timestamptz, ${session.expiresAt}::timestamptz
@@ -88,14 +88,10 @@ export const authDb = (db: Database) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** Raises the time when a session last told a place, and answers the one before. */
-  async contact({ readerId, sessionId }: SessionKey, now: Date): Promise<Date> {
-    const [row] = await db.$queryRaw<{ before: Date }[]>`
-      UPDATE session s SET place_contact_at = GREATEST(s.place_contact_at, ${now})
-      FROM (SELECT place_contact_at AS before FROM session
-        WHERE reader_id = ${readerId} AND id = ${sessionId}::uuid FOR NO KEY UPDATE) was
-      WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid RETURNING was.before`;
-    return row?.before ?? now;
+  /** When a session began; null for one that is gone. */
+  async createdAt({ readerId, sessionId: id }: SessionKey): Promise<Date | null> {
+    const session = await db.session.findUnique({ where: { readerId_id: { readerId, id } }, select: { createdAt: true } });
+    return session?.createdAt ?? null;
   },
 
   /** The session of a refresh token that would still be accepted; changes nothing. */

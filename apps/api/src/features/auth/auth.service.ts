@@ -294,9 +294,9 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       return { sessions, failedTries: await tries.clean() };
     },
 
-    /** When a session last told a place; a queued place can't be older than that. Raised to now by asking. */
-    contact: (readerId: bigint, sessionId: string): Promise<Date> =>
-      stored.contact({ readerId, sessionId }, clock.now()),
+    /** When a session began; now for one that is gone. */
+    sessionCreatedAt: async (readerId: bigint, sessionId: string): Promise<Date> =>
+      (await stored.createdAt({ readerId, sessionId })) ?? clock.now(),
   };
 };
 

@@ -52,7 +52,7 @@ export const LISTED: readonly Listed[] = [
   {
     file: 'logins.json',
     table: 'session',
-    columns: without('device_hash', 'place_contact_at'),
+    columns: without('device_hash'),
     key: [uuid],
   },
   {

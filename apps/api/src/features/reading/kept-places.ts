@@ -8,7 +8,7 @@ import type { SyncService } from '../sync/sync.service.ts';
 import { cfiIn, madeAt } from './pointer.ts';
 import type { PlaceRow, PositionsDb } from './positions.db.ts';
 
-export type Contacts = { contact(readerId: bigint, sessionId: string): Promise<Date> };
+export type Sessions = { sessionCreatedAt(readerId: bigint, sessionId: string): Promise<Date> };
 /** `device`: as it names itself; null of programs that say of themselves nothing. */
 export type Device = { device: string | null; deviceName?: string | undefined };
 /**
@@ -20,7 +20,7 @@ type Collaborators = {
   positions: PositionsDb;
   sync: SyncService;
   books: BookService;
-  auth: Contacts;
+  auth: Sessions;
   clock: Clock;
 };
 
@@ -39,7 +39,9 @@ export const keptPlaces = ({ positions, sync, books, auth, clock }: Collaborator
     deviceName,
   });
 
-  /** Appends to the history and moves the book, unless a later place is known. @throws Refusal `file.not_found` */
+  /**
+   * Appends to the history and moves the book, unless a later place is known. What is told again is not dated anew: else a queue of
+   * which only the answer was lost would win over what another device did meanwhile. @throws Refusal `file.not_found` */
   const record = async (
     reader: SignedIn,
     book: BookRow,
@@ -47,7 +49,10 @@ export const keptPlaces = ({ positions, sync, books, auth, clock }: Collaborator
     { device, deviceName, ageMs, goesOn }: Told,
   ): Promise<void> => {
     const now = clock.now();
-    const at = madeAt(now, ageMs, await auth.contact(reader.readerId, reader.sessionId));
+    const { readerId, sessionId } = reader;
+    const contact =
+      (await positions.lastReceived(readerId, book.id, sessionId)) ?? (await auth.sessionCreatedAt(readerId, sessionId));
+    const at = madeAt(now, ageMs, contact);
     const entry = {
       readerId: reader.readerId,
       bookId: book.id,
@@ -62,8 +67,10 @@ export const keptPlaces = ({ positions, sync, books, auth, clock }: Collaborator
       madeAt: at,
       receivedAt: now,
     };
+    const reached = new Date(now.getTime() - ageMs);
     await sync
       .write(reader.readerId, async (tx, changed) => {
+        if (ageMs > 0 && (await positions.isRepeated(tx, entry, reached))) return;
         const isMoved = goesOn !== undefined && (await positions.goOn(tx, entry, goesOn));
         if (!isMoved) await positions.append(tx, entry);
         await books.move(tx, changed, { readerId: reader.readerId, bookId: book.id, madeAt: at }, place);

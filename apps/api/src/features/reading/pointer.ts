@@ -9,7 +9,7 @@ export const pointerOf = (address: string): string => (address.startsWith('pbr:'
 
 /**
  * When a place was reached, by our own clock: the time of arrival less the age that the device told, but never before
- * that session was last heard of. So neither a wrong clock nor a stale queue wins over a newer place.
+ * that session last told a place of this book, or began. So neither a wrong clock nor a stale queue wins over a newer place.
  */
 export const madeAt = (received: Date, ageMs: number, lastContact: Date): Date =>
   new Date(Math.min(received.getTime(), Math.max(received.getTime() - ageMs, lastContact.getTime())));

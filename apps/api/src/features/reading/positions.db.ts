@@ -17,6 +17,22 @@ export const positionsDb = (db: Database) => ({
   async append(tx: Db, entry: HistoryEntry): Promise<void> {
     await tx.positionHistory.create({ data: entry, select: { id: true } });
   },
+  /** When a session last told a place of a book; null before the first. */
+  async lastReceived(readerId: bigint, bookId: bigint, sessionId: string): Promise<Date | null> {
+    const where = { readerId, bookId, sessionId };
+    const last = await db.positionHistory.aggregate({ where, _max: { receivedAt: true } });
+    return last._max.receivedAt;
+  },
+  /**
+   * Whether the last place of this device is the same one and was received after this one was reached: then it is told a second
+   * time, because the device did not hear the answer.
+   */
+  async isRepeated(tx: Db, { readerId, bookId, device, cfi, fraction }: HistoryEntry, reached: Date): Promise<boolean> {
+    const where = { readerId, bookId, device };
+    const select = { cfi: true, fraction: true, receivedAt: true };
+    const last = await tx.positionHistory.findFirst({ where, orderBy: newestFirst, select });
+    return last?.fraction === fraction && last.cfi === (cfi ?? null) && last.receivedAt >= reached;
+  },
   /**
    * Moves the newest place of the same device and session, where it is no later and lies between two shares (the end
    * excluded). Answers whether there was such a one.

@@ -7,7 +7,7 @@ import type { BookRow, BookService, PlaceFields } from '../books/books.service.t
 import type { FormService } from '../forms/forms.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
-import { type Contacts, type Device, keptPlaces, quoteOf } from './kept-places.ts';
+import { type Device, keptPlaces, quoteOf, type Sessions } from './kept-places.ts';
 import type { PartLinks } from './part-links.ts';
 import { pointerOf } from './pointer.ts';
 import { positionsDb } from './positions.db.ts';
@@ -18,7 +18,7 @@ type Collaborators = {
   books: BookService;
   forms: FormService;
   lcp: Pick<LcpService, 'opened'>;
-  auth: Contacts;
+  auth: Sessions;
   parts: PartLinks;
   time: { pace(readerId: bigint, bookId: bigint): Promise<number | null> };
   /** @throws Refusal `file.format_unsupported` for a book without pages */

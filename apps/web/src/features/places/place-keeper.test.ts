@@ -76,6 +76,34 @@ describe('keeping places', () => {
     expect(sent).toMatchObject([{ page: 7, ageMs: 300 }]);
   });
 
+  it('[READER-40] leaving does not send again what is on its way, and is told when it has arrived', async () => {
+    const { keeper, sent, pass, answer, log } = aKeeper();
+    keeper.note(place(7));
+    await pass(700);
+    keeper.leave();
+    keeper.leave();
+    expect([sent.length, keeper.isWaiting()]).toEqual([1, true]);
+    await answer(0);
+    expect([log.forgotten, keeper.isWaiting()]).toEqual([1, false]);
+    keeper.note(place(8));
+    keeper.leave();
+    await answer(1);
+    expect([sent.length, keeper.isWaiting()]).toEqual([2, false]);
+  });
+
+  it('[HEARD-3] what an earlier page could not send is sent by the next, with its age, unless the reader has moved on', async () => {
+    const { keeper, sent, pass } = aKeeper();
+    keeper.resume(place(3), 60_000);
+    expect(keeper.isWaiting()).toBe(true);
+    await pass(2_000);
+    expect(sent).toMatchObject([{ page: 3, ageMs: 62_000 }]);
+    const other = aKeeper();
+    other.keeper.note(place(4));
+    other.keeper.resume(place(3), 60_000);
+    await other.pass(2_000);
+    expect(other.sent.map(({ page }) => page)).toEqual([4]);
+  });
+
   it('[READER-40] a page reached while another is being sent follows it', async () => {
     const { keeper, sent, pass, answer, log } = aKeeper();
     keeper.note(place(1));

@@ -32,7 +32,8 @@ export const keepPlaces = <P, S = void>({
   merge,
 }: KeeperParts<P, S>) => {
   let waiting: { place: P; reached: number } | null = null;
-  let sending = false;
+  /** What is on its way. */
+  let sending: typeof waiting = null;
   let failures = 0;
   let cancel = (): void => {};
 
@@ -53,14 +54,14 @@ export const keepPlaces = <P, S = void>({
     if (!waiting || sending) return;
     const mine = waiting;
     const age = now() - mine.reached;
-    sending = true;
+    sending = mine;
     // kept first: if the page dies while this is on its way, the next opening sends it
     keep(mine.place, age);
     let answer: S;
     try {
       answer = await send(mine.place, age);
     } catch (error) {
-      sending = false;
+      sending = null;
       if (isLost(error)) return settle(mine);
       failures += 1;
       onSaved(false);
@@ -68,7 +69,7 @@ export const keepPlaces = <P, S = void>({
       return;
     }
     failures = 0;
-    sending = false;
+    sending = null;
     settle(mine);
     onSaved(true);
     onAnswer?.(answer);
@@ -89,10 +90,13 @@ export const keepPlaces = <P, S = void>({
     /** Whether a place waits that has not arrived. */
     isWaiting: (): boolean => waiting !== null,
     flush,
-    /** The page goes away: what waits is sent at once, whatever else is on its way, and kept in case it does not arrive. */
+    /**
+     * The page goes away: what waits is sent at once, whatever else is on its way, and kept in case it does not arrive. What is on its
+     * way itself outlives the page, and is not sent twice.
+     */
     leave: (): void => {
       cancel();
-      if (!waiting) return;
+      if (!waiting || waiting === sending) return;
       const mine = waiting;
       const age = now() - mine.reached;
       keep(mine.place, age);
