@@ -254,6 +254,7 @@ export const makeRenderer = ({
 
   const renderer: Renderer = {
     async go(to, how = 'asked') {
+      if (how === 'adopted' && hasMoved) return; // the reader has turned meanwhile, which is told in a moment
       const { spine, wanted } = wantedOf(to);
       let point: Range | null = null;
       const shown = await visit(views.unitOf(spine), (view) => {

@@ -274,6 +274,7 @@ export const makePages = ({ stage, maker, view: first, words, events }: PagesSet
 
   const renderer: PagesRenderer = {
     go(page, how = 'asked') {
+      if (how === 'adopted' && hasMoved) return; // the reader has turned meanwhile, which is told in a moment
       hasMoved = how === 'asked';
       enter(rowOf(Math.min(maker.count - 1, Math.max(0, page))), 'start');
     },
