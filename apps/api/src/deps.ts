@@ -129,7 +129,7 @@ export const makeDeps = async (
   const uploads = uploadService({ files, books, bin, quota, sync, notifications, refuseRemoved, clock });
   const resumable = resumableService({ db, storage, files, uploads, books, quota, clock });
   const welcome = welcomeService({ db, uploads, clock, failed: report });
-  const account = accountService({ db, shops, clock });
+  const account = accountService({ db, shops, sync, clock });
   // What others have to say when somebody comes in: `admit` (bans), `refusalFor` (words for the blocked), `entered` (told in
   // the transaction that makes the session). They may be made later: a function that calls them is enough.
   const terms = termsService({ db, mail, clock, texts: termsTexts, config });

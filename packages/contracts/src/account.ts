@@ -77,6 +77,7 @@ export const account = {
     method: 'PUT',
     path: '/user',
     access: 'owner',
+    aged: true,
     summary: 'Change name, e-mail and preferences; fields that are absent stay.',
     body: z.object({
       name: PersonName.optional(),

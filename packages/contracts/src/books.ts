@@ -235,6 +235,7 @@ export const books = {
     method: 'POST',
     path: '/books/status/:id/:status',
     access: 'reader',
+    aged: true,
     summary: 'Say that a book is being read, was read, or is unread.',
     params: z.object({ id: IdText, status: StatusWord }),
     reply: Ok,

@@ -14,6 +14,11 @@ export type Call = {
   access: 'public' | 'reader' | 'owner';
   /** A change that those may make too who may only read: a place, the time of reading. */
   evenReadOnly?: true;
+  /**
+   * A change that a device may have kept for a while: the header `ACTION_AGE` tells how long ago it was made, and where a
+   * later action is known, an older one changes nothing.
+   */
+  aged?: true;
   /** What it does, one sentence, for the documentation. */
   summary: string;
   params?: z.ZodType;
@@ -27,6 +32,9 @@ export type Call = {
   /** Every refusal the call may answer, besides those of the access check and `request.invalid`. */
   refusals: readonly ErrorCode[];
 };
+
+/** Header of calls that are `aged`: milliseconds since the action was made, by a monotonic clock. Without it, it was made now. */
+export const ACTION_AGE = 'X-Action-Age';
 
 /** Keeps the literal types, so that client and server infer the shapes. */
 export const defineCall = <const C extends Call>(call: C): C => call;

@@ -68,6 +68,7 @@ export const catalogue = {
     method: 'POST',
     path: '/catalogue/favorite',
     access: 'reader',
+    aged: true,
     summary: 'Set or clear the favourite mark of many books; those that are not there are passed over.',
     body: z.object({ ids: Ids, value: z.boolean() }),
     reply: Changed,
@@ -78,6 +79,7 @@ export const catalogue = {
     method: 'POST',
     path: '/catalogue/status',
     access: 'reader',
+    aged: true,
     summary:
       'Say of many books that they are being read, were read, or are unread; those that are not there are passed over.',
     body: z.object({ ids: Ids, status: StatusWord }),

@@ -62,6 +62,7 @@ export const editing = {
     method: 'PUT',
     path: '/books/:id',
     access: 'reader',
+    aged: true,
     summary:
       'Change what a book says of itself, for this reader alone; its file keeps its name. Fields that are not named stay; null goes back to what the file says; an empty text or list says that there is none.',
     params,
@@ -74,6 +75,7 @@ export const editing = {
     method: 'PUT',
     path: '/books/:id/cover',
     access: 'reader',
+    aged: true,
     summary: `Give a book another cover, for this reader alone: the raw bytes of a JPEG, PNG or WebP as body, ${limits.COVER_BYTES / 1024 ** 2} MB at most. It counts for no space.`,
     params,
     /** Sent as it is, under any type. */
@@ -96,6 +98,7 @@ export const editing = {
     method: 'DELETE',
     path: '/books/:id/cover',
     access: 'reader',
+    aged: true,
     summary: 'Go back to the cover that lies in the file, or to none where there is none.',
     params,
     reply: BookDetails,

@@ -86,6 +86,7 @@ export const errors = {
   'note.not_found': { status: 404, number: 235 },
   'note.too_many': { status: 409, number: 236 },
   'note.already_there': { status: 409, number: 240 },
+  'note.item_marked': { status: 409, number: 240 },
 
   // told in the answer of a download that failed (`recordings.download`), never as a status
   'task.not_found': { status: 404, number: 1701 },

@@ -14,7 +14,7 @@ export {
   Tile,
   UNKNOWN_TITLE,
 } from './books.ts';
-export { type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
+export { ACTION_AGE, type Call, defineCall, type Received, type Reply, type Sent } from './call.ts';
 export { calls } from './calls.ts';
 export { CatalogueBook, catalogue } from './catalogue.ts';
 export { Collection, collections } from './collections.ts';
@@ -32,7 +32,7 @@ export { lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { listening } from './listening.ts';
 export { Locator } from './locator.ts';
-export { MarkedPlace, NewNote, Note, NoteChange, type NoteHead, notes } from './notes.ts';
+export { MarkedPlace, NewNote, Note, NoteChange, type NoteHead, type NoteVersion, notes } from './notes.ts';
 export { type Notice, noticeText } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { oneLine } from './one-line.ts';
@@ -71,4 +71,5 @@ export { Footnote } from './surface-footnote.ts';
 export { FromPages, PageView, ToPages } from './surface-pages.ts';
 export { Change, sync } from './sync.ts';
 export { Consents, Terms, terms } from './terms.ts';
+export { plausibleSeconds, plausibleTime } from './times.ts';
 export { type TermsText, termsTexts } from './terms-texts.ts';

@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { NoteColor, SentColor } from './note-colors.ts';
+import { ToldSeconds, ToldTime } from './times.ts';
 import { Hash32, IdText, Ok, orEmpty, QueryInt, Time } from './wire.ts';
 
 /** How deep a note may be nested: four levels are ours, the rest is what other programs add. */
 const DEPTH = 16;
 
 const NoteType = z.enum(['highlight', 'note', 'bookmark']);
-/** `cian` is spelt so on the wire. */
-export const NoteColor = z.enum(['yellow', 'red', 'green', 'cian', 'violet']);
-
 /** A place in the book as its program writes it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`): kept, never understood. */
 const Anchor = z.string().min(1).max(8192);
-/** A time that a client tells; what is none is replaced by ours, so that every answer holds a time. */
-const ToldTime = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  .optional()
-  .catch(undefined);
-const ToldSeconds = z.int().min(0).optional().catch(undefined);
+/** What is no number is replaced by ours. */
+const Created = z.union([ToldSeconds, z.unknown().refine((told) => typeof told !== 'number').transform(() => undefined)]).optional();
 
 const nested = (value: unknown, room: number): boolean =>
   typeof value !== 'object' ||
@@ -39,13 +33,19 @@ export const Note = z.looseObject({
   /** `created` in seconds since 1970. */
   mark: z.looseObject({ anchor: Anchor, created: z.int(), updated: Time }),
   quotation: z.looseObject({ begin: z.string(), end: z.string(), text: z.string(), updated: Time }),
+  /** How many earlier versions of its words are kept; only where notes of a book are told whole. */
+  earlier_versions: z.int().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
+/** Words that a note had, or that arrived when it had newer ones. */
+export const NoteVersion = z.object({ text: z.string(), updated: Time });
+export type NoteVersion = z.infer<typeof NoteVersion>;
+
 const type = z.looseObject({ value: NoteType, updated: ToldTime });
-const color = z.looseObject({ value: NoteColor, updated: ToldTime });
+const color = z.looseObject({ value: SentColor, updated: ToldTime });
 const note = z.looseObject({ text: z.string(), updated: ToldTime });
-const mark = z.looseObject({ anchor: Anchor, created: ToldSeconds, updated: ToldTime });
+const mark = z.looseObject({ anchor: Anchor, created: Created, updated: ToldTime });
 const quotation = z.looseObject({
   begin: z.string().optional(),
   end: z.string().optional(),
@@ -124,24 +124,38 @@ export const notes = {
     reply: Note,
     refusals: ['note.not_found'],
   }),
+  versions: defineCall({
+    name: 'notes.versions',
+    method: 'GET',
+    path: '/notes/:uuid/versions',
+    access: 'reader',
+    summary:
+      'Earlier words of a note, the newest first: those that were replaced, and those that arrived when it had newer ones.',
+    params: OneNote,
+    query: OfBook,
+    reply: z.object({ items: z.array(NoteVersion) }),
+    refusals: ['note.not_found'],
+  }),
   create: defineCall({
     name: 'notes.create',
     method: 'POST',
     path: '/notes',
     access: 'reader',
+    aged: true,
     summary:
-      'Keep a note. Only type.value and mark.anchor are needed; the rest is filled in. Unknown fields are kept. A bookmark with a `place` in an audiobook (`page`, `offs`) is refused within two seconds of another in the same chapter.',
+      'Keep a note. Only type.value and mark.anchor are needed; the rest is filled in. Unknown fields are kept. A bookmark with a `place` in an audiobook (`page`, `offs`) is refused within two seconds of another in the same chapter, one of any other book where its place has one.',
     query: OfBook,
     body: NewNote,
     reply: Written,
-    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.too_many', 'request.too_large'],
+    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.item_marked', 'note.too_many', 'request.too_large'],
   }),
   update: defineCall({
     name: 'notes.update',
     method: 'PUT',
     path: '/notes/:uuid',
     access: 'reader',
-    summary: 'Change a note. What is not sent stays; null takes a part away.',
+    aged: true,
+    summary: 'Change a note. What is not sent stays; null takes a part away. A part whose `updated` is older than what is there stays as it is; words that are replaced, or come too late, are kept as versions.',
     params: OneNote,
     query: OfBook,
     body: NoteChange,
@@ -153,6 +167,7 @@ export const notes = {
     method: 'DELETE',
     path: '/notes/:uuid',
     access: 'reader',
+    aged: true,
     summary: 'Take a note away.',
     params: OneNote,
     query: OfBook,

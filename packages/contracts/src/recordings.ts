@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Book, books } from './books.ts';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { ToldSeconds } from './times.ts';
 import { Hash32, Ok, Time } from './wire.ts';
 
 /** A place in a recording: the name of a chapter, and milliseconds from its beginning. */
@@ -57,23 +58,35 @@ const Milliseconds = z
 const ChapterName = z.union([z.string().max(1024), z.int().transform(String)]);
 const SentPlace = z.object({ page: ChapterName, offs: Milliseconds });
 
-const Seconds = z.union([
-  z.int().min(0),
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-]);
+/** Seconds since 1970, also where they are told in milliseconds; a form’s text too. Other dates are refused. */
+const Seconds = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}(\.\d{1,9})?$/)
+      .transform(Number),
+  ])
+  .pipe(ToldSeconds);
+/** What is no number at all says nothing. */
+const Created = z
+  .union([Seconds, z.unknown().refine((told) => Number.isNaN(Number(told))).transform(() => undefined)])
+  .optional();
 
 /** A mark as programs send it: more than the place is not needed, and what a form can’t nest has a dotted name. */
 const SentMark = SentPlace.extend({
   uuid: z.uuid().optional().catch(undefined),
   name: z.string().nullish(),
   mark: z
-    .object({ created: Seconds.optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-  'mark.created': Seconds.optional().catch(undefined),
+    .union([
+      z.object({ created: Created }),
+      z
+        .unknown()
+        .refine((told) => typeof told !== 'object' || told === null)
+        .transform(() => undefined),
+    ])
+    .optional(),
+  'mark.created': Created,
 }).transform(({ 'mark.created': dotted, mark, ...sent }) => ({ ...sent, created: mark?.created ?? dotted }));
 export type SentMark = z.output<typeof SentMark>;
 
@@ -109,18 +122,20 @@ export const recordings = {
     method: 'POST',
     path: '/audio-books/add-markdown',
     access: 'reader',
+    aged: true,
     summary:
       'Keep a bookmark of an audiobook, a note of the type `bookmark`. With the `mark.created` (or `uuid`) of one that is there, or at exactly its place under another name, that one is changed; within two seconds of another in the same chapter it is refused.',
     query: ofBook,
     body: SentMark,
     reply: z.object({ uuid: z.uuid(), updated: Time }),
-    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.too_many', 'request.too_large'],
+    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.item_marked', 'note.too_many', 'request.too_large'],
   }),
   removeMark: defineCall({
     name: 'recordings.removeMark',
     method: 'POST',
     path: '/audio-books/remove-markdown',
     access: 'reader',
+    aged: true,
     summary: 'Take a bookmark of an audiobook away, by its `uuid` or by its place.',
     query: ofBook,
     body: z.union([z.object({ uuid: z.uuid() }), SentPlace]),

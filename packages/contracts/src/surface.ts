@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Locator } from './locator.ts';
-import { NoteColor } from './notes.ts';
+import { NoteColor } from './note-colors.ts';
 import { ReadingSettings } from './reading-settings.ts';
 import { Along, ReadAlong } from './surface-along.ts';
 import { Halt, Hits, Seek, ShowHit, Unpaint } from './surface-find.ts';

@@ -1,4 +1,4 @@
-import { type Call, calls } from '@lectern/contracts';
+import { ACTION_AGE, type Call, calls } from '@lectern/contracts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -17,6 +17,7 @@ const parameters = (call: Call): Json[] => [
     schema: { type: 'string' },
   })),
   ...queryParameters(call.query),
+  ...(call.aged ? [{ name: ACTION_AGE, in: 'header', required: false, schema: { type: 'number', minimum: 0 } }] : []),
 ];
 
 const queryParameters = (query: z.ZodType | undefined): Json[] => {

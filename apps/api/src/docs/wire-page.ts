@@ -1,4 +1,4 @@
-import { type Call, calls, errors, errorText } from '@lectern/contracts';
+import { ACTION_AGE, type Call, calls, errors, errorText } from '@lectern/contracts';
 import { z } from 'zod';
 
 const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): string => {
@@ -13,7 +13,7 @@ const part = (title: string, schema: z.ZodType | undefined, io: 'input' | 'outpu
 const section = (call: Call): string[] => [
   `### ${call.method} ${call.path}`,
   '',
-  `${call.summary} Access: ${call.access}.`,
+  `${call.summary} Access: ${call.access}.${call.aged ? ` Takes \`${ACTION_AGE}\`.` : ''}`,
   '',
   ...part('Path', call.params, 'input'),
   ...part('Query', call.query, 'input'),
@@ -30,6 +30,7 @@ export const wirePage = (): string =>
     '# The wire',
     '',
     'Made from `packages/contracts` by `node apps/api/src/docs.ts`; don’t edit. Every path lies below `/api/v1.0` and `/api/v1.1`, with and without a slash at its end.',
+    `Calls that take \`${ACTION_AGE}\` are told by it how long ago the action was made, in milliseconds by a monotonic clock, where a device kept it until it could be sent. Where a later action on the same thing is known, an older one is answered as usual and changes nothing; without the header it was made now.`,
     'Forms are read as urlencoded, multipart and JSON alike.',
     '',
     ...Object.entries(calls).flatMap(([feature, ofFeature]) => [

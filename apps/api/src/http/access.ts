@@ -1,4 +1,4 @@
-import type { Call, Language, Scope } from '@lectern/contracts';
+import { ACTION_AGE, type Call, type Language, limits, type Scope } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -15,7 +15,12 @@ export type SignedIn = {
   scope: Scope;
   /** A sanction: the reader may read and download, and keeps the say over the own account. */
   restricted: boolean;
+  /** How long ago the action was made, in milliseconds, as its device tells; absent: just now. */
+  ageMs?: number;
 };
+
+/** Who acts, and how long ago the action was made. */
+export type Acting = Pick<SignedIn, 'readerId' | 'ageMs'>;
 
 /** Turns an access token into its reader. @throws Refusal `auth.token_…` */
 export type Authenticate = (accessToken: string) => Promise<SignedIn>;
@@ -41,7 +46,7 @@ export const tokenOf = (request: FastifyRequest): string | null => {
   return typeof inQuery === 'string' && inQuery !== '' ? inQuery : null;
 };
 
-type Guarded = Pick<Call, 'access' | 'evenReadOnly'>;
+type Guarded = Pick<Call, 'access' | 'evenReadOnly' | 'aged'>;
 
 /**
  * Runs before the body is read, so that nobody unknown makes us parse anything. What the session may do is decided here
@@ -54,8 +59,15 @@ export const requireReader =
     if (token === null) throw new Refusal('auth.token_missing');
     const reader = await authenticate(token);
     refuseBeyondScope(reader, call, request.method);
-    request.reader = reader;
+    request.reader = call.aged ? { ...reader, ageMs: ageOf(request) } : reader;
   };
+
+/** What is no age says as little as no header: the action was made now. */
+const ageOf = ({ headers }: FastifyRequest): number => {
+  const told = headers[ACTION_AGE.toLowerCase()];
+  const age = typeof told === 'string' && /^\d{1,15}(\.\d{1,20})?$/.test(told) ? Number(told) : 0;
+  return Math.min(age, limits.QUEUED_MS);
+};
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,4 +1,4 @@
-import type { Call, Reply, Sent } from '@lectern/contracts';
+import { ACTION_AGE, type Call, type Reply, type Sent } from '@lectern/contracts';
 import { CallError, NetworkError, refusalFrom } from './call-error.ts';
 
 type Part = 'params' | 'query' | 'body';
@@ -9,7 +9,7 @@ type Allowed<C extends Call> = { [K in Part]: Sent<C, K> extends undefined ? nev
 /** What a call takes from us: the parts its contract names; a part whose fields are all optional may be left out. */
 export type Asked<C extends Call> = { [K in Needed<C>]: Sent<C, K> } & {
   [K in Exclude<Allowed<C>, Needed<C>>]?: Sent<C, K>;
-};
+} & (C extends { aged: true } ? { /** How long ago the action was made. */ ageMs?: number } : unknown);
 
 /** Who speaks for the reader: gives the access token, renews it, and hears when the server no longer knows it. */
 export type Bearer = {
@@ -25,7 +25,7 @@ export type Bearer = {
 
 export type Client = <C extends Call>(call: C, asked: Asked<C>, signal?: AbortSignal) => Promise<Reply<C>>;
 
-type Loose = { params?: object; query?: object; body?: object };
+type Loose = { params?: object; query?: object; body?: object; ageMs?: number };
 
 const addressOf = (call: Call, asked: Loose): string => {
   const params = new Map(Object.entries(asked.params ?? {}));
@@ -55,6 +55,7 @@ export const createClient = (
     const isFile = body instanceof Blob;
     if (body !== undefined && !isFile) headers.set('Content-Type', 'application/json');
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    if (asked.ageMs !== undefined) headers.set(ACTION_AGE, String(Math.round(asked.ageMs)));
     const init = {
       method: call.method,
       headers,

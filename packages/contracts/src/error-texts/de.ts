@@ -89,6 +89,7 @@ export const de = {
   'note.not_found': 'Diese Notiz gibt es nicht mehr.',
   'note.too_many': 'Dieses Buch fasst keine weiteren Notizen. Eine löschen, dann noch einmal versuchen.',
   'note.already_there': 'An dieser Stelle gibt es schon ein Lesezeichen.',
+  'note.item_marked': 'Hier ist bereits ein Lesezeichen.',
   'task.not_found': 'Dieses Hörbuch wird nicht mehr vorbereitet. Bitte noch einmal anfordern.',
   'task.not_created': 'Die Cloud kann dieses Hörbuch gerade nicht vorbereiten. Bitte gleich noch einmal versuchen.',
   'task.not_completed': 'Die Vorbereitung dieses Hörbuchs hat zu lange gedauert. Bitte später noch einmal versuchen.',

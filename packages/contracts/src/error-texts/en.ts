@@ -82,6 +82,7 @@ export const en = {
   'note.not_found': 'This note is not there any more.',
   'note.too_many': 'This book holds as many notes as it can. Delete one, then try again.',
   'note.already_there': 'This position already has a bookmark.',
+  'note.item_marked': 'This item already has a bookmark.',
   'task.not_found': 'This audiobook is no longer being made ready. Ask for it again.',
   'task.not_created': 'The cloud can’t make this audiobook ready right now. Try again in a moment.',
   'task.not_completed': 'Making this audiobook ready took too long. Try again later.',

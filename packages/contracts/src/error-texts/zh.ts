@@ -74,6 +74,7 @@ export const zh = {
   'note.not_found': '这条笔记已不存在。',
   'note.too_many': '这本书的笔记已满。请先删除一条，然后重试。',
   'note.already_there': '此位置已有书签。',
+  'note.item_marked': '此处已有书签。',
   'task.not_found': '这本有声书已不在准备中。请重新请求。',
   'task.not_created': '云端目前无法准备这本有声书，请稍后重试。',
   'task.not_completed': '准备这本有声书用时过长，请稍后再试。',

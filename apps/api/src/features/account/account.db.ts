@@ -1,5 +1,5 @@
 import type { Prisma, Reader } from '../../generated/prisma/client.ts';
-import type { Database } from '../../platform/db/db.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
 
 export type ReaderRow = Reader;
 
@@ -17,15 +17,14 @@ export const accountDb = (db: Database) => ({
    * Widgets are merged one by one in the database, so that two tabs don't undo each other. Null, and nothing changed,
    * when there would be too many.
    */
-  update: (readerId: bigint, { widgets, ...fields }: Changes): Promise<ReaderRow | null> =>
-    db.$transaction(async (tx) => {
-      if (widgets) {
-        const json: Prisma.InputJsonValue = widgets;
-        const merged = await tx.$executeRaw`
-          UPDATE reader SET widgets = widgets || ${json}::jsonb WHERE id = ${readerId}
-          AND (SELECT count(*) FROM jsonb_object_keys(widgets || ${json}::jsonb)) <= ${MOST_WIDGETS}`;
-        if (merged === 0) return null;
-      }
-      return tx.reader.update({ where: { id: readerId }, data: fields });
-    }),
+  async update(tx: Db, readerId: bigint, { widgets = {}, ...fields }: Changes): Promise<ReaderRow | null> {
+    if (Object.keys(widgets).length > 0) {
+      const json: Prisma.InputJsonValue = widgets;
+      const merged = await tx.$executeRaw`
+        UPDATE reader SET widgets = widgets || ${json}::jsonb WHERE id = ${readerId}
+        AND (SELECT count(*) FROM jsonb_object_keys(widgets || ${json}::jsonb)) <= ${MOST_WIDGETS}`;
+      if (merged === 0) return null;
+    }
+    return tx.reader.update({ where: { id: readerId }, data: fields });
+  },
 });

@@ -1,41 +1,62 @@
 import { type account, Language, limits, type Received, Theme, type User } from '@lectern/contracts';
 import { z } from 'zod';
+import type { Acting } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/db.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
 import type { Partner, ShopService } from '../shops/shops.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
 import { accountDb, type Changes, type ReaderRow } from './account.db.ts';
 
-type Parts = { db: Database; shops: Pick<ShopService, 'partner'>; clock: Clock };
+type Parts = {
+  db: Database;
+  shops: Pick<ShopService, 'partner'>;
+  sync: Pick<SyncService, 'claim'>;
+  clock: Clock;
+};
 type Wanted = Received<typeof account.update, 'body'>;
 
 const Widgets = z.record(z.string(), z.boolean());
 
-export const accountService = ({ db, shops, clock }: Parts) => {
+export const accountService = ({ db, shops, sync, clock }: Parts) => {
   const stored = accountDb(db);
   const userOf = async (reader: ReaderRow): Promise<User> =>
     wireUser(reader, await shops.partner(reader.providerAlias));
+
+  /** Those of these settings that were not changed by a later action. */
+  const newerOf = async <T extends object>(tx: Db, acting: Acting, wanted: T, prefix: string): Promise<T> => {
+    const newer = await sync.claim(tx, acting, Object.keys(wanted), (key) => `setting/${prefix}${key}`);
+    return Object.fromEntries(Object.entries(wanted).filter(([key]) => newer.includes(key))) as T; // some of its fields, all of which may be missing
+  };
 
   return {
     /** The reader as old clients know it (wire.md, "GET /user"). */
     user: async (readerId: bigint): Promise<User> => userOf(await stored.byId(readerId)),
 
-    /** Changes what is named and leaves the rest. @throws Refusal `request.invalid` when widgets become too many */
-    async update(readerId: bigint, { name, surname, loginEmail, preferences }: Wanted): Promise<User> {
+    /** Changes what is named, and not by a later action, and leaves the rest. @throws Refusal `request.invalid` when widgets become too many */
+    async update(acting: Acting, { name, surname, loginEmail, preferences }: Wanted): Promise<User> {
       const personal: Changes = {
         ...(name !== undefined && { firstName: name }),
         ...(surname !== undefined && { lastName: surname }),
         ...(loginEmail !== undefined && { email: loginEmail }),
       };
-      const changes: Changes = {
+      const settings: Changes = {
         ...personal,
-        ...(Object.keys(personal).length > 0 && { editedAt: clock.now() }),
         ...(preferences?.language !== undefined && { language: preferences.language }),
         ...(preferences?.theme !== undefined && { theme: preferences.theme }),
-        ...(preferences?.widgets !== undefined && { widgets: preferences.widgets }),
       };
-      const changed = await stored.update(readerId, changes);
-      if (!changed) throw new Refusal('request.invalid', { field: 'preferences.widgets' });
+      const widgets = preferences?.widgets ?? {};
+      const changed = await db.$transaction(async (tx) => {
+        const fields = await newerOf(tx, acting, settings, '');
+        const isPersonal = Object.keys(personal).some((key) => key in fields);
+        const row = await stored.update(tx, acting.readerId, {
+          ...fields,
+          ...(isPersonal && { editedAt: clock.now() }),
+          widgets: await newerOf(tx, acting, widgets, 'widgets/'),
+        });
+        if (!row) throw new Refusal('request.invalid', { field: 'preferences.widgets' });
+        return row;
+      });
       return userOf(changed);
     },
   };

@@ -70,6 +70,11 @@ export const binDb = (db: Database) => ({
       FROM gone RETURNING id, ${SPACE}`;
     return space(rows);
   },
+  /** Those of them that are in the bin. */
+  async among(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
+    const where = { readerId, id: { in: [...ids] } };
+    return (await tx.binnedBook.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  },
   /** Those of them that are in the bin, locked. */
   locked: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<(Sized & { name: string })[]> =>
     tx.$queryRaw`

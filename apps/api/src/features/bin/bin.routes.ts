@@ -4,8 +4,8 @@ import type { BinService } from './bin.service.ts';
 
 export const binRoutes = (serve: Serve, services: { bin: BinService }): void => {
   serve(bin.list, ({ reader, query }) => services.bin.list(reader.readerId, query));
-  serve(bin.put, ({ reader, body }) => services.bin.put(reader.readerId, body().ids));
-  serve(bin.restore, ({ reader, body }) => services.bin.restore(reader.readerId, body().ids));
-  serve(bin.end, ({ reader, body }) => services.bin.end(reader.readerId, body().ids));
-  serve(bin.empty, ({ reader }) => services.bin.empty(reader.readerId));
+  serve(bin.put, ({ reader, body }) => services.bin.put(reader, body().ids));
+  serve(bin.restore, ({ reader, body }) => services.bin.restore(reader, body().ids));
+  serve(bin.end, ({ reader, body }) => services.bin.end(reader, body().ids));
+  serve(bin.empty, ({ reader }) => services.bin.empty(reader));
 };

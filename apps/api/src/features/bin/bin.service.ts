@@ -1,4 +1,5 @@
 import { type BinnedBook, limits, type Reply, type bin as wire } from '@lectern/contracts';
+import type { Acting } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -21,6 +22,10 @@ type Collaborators = {
 };
 type Ids = readonly string[];
 type SomeChanged = { changed: string[] };
+/** Books that moved, and whether any of those asked for was where it can move from: a later action keeps it there. */
+type Moved = { ids: bigint[]; anyThere: boolean };
+/** What deletion, return and the end of a book are done to. */
+const binSubject = (bookId: bigint): string => `bin/${bookId}`;
 /** What it was, for whoever keeps that in mind. */
 type TakenBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
 
@@ -54,17 +59,20 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
   });
 
-  const putIn = async (tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> => {
-    const there = await rows.lockBooks(tx, readerId, ids);
-    if (there.length === 0) return [];
+  /** Answers those that went, and whether any of the others is in the library: one that was put back later stays there. */
+  const putIn = async (tx: Db, changed: Changed, acting: Acting, ids: readonly bigint[]): Promise<Moved> => {
+    const { readerId } = acting;
+    const found = await rows.lockBooks(tx, readerId, ids);
+    const there = await sync.claim(tx, acting, found, binSubject);
+    if (there.length === 0) return { ids: [], anyThere: found.length > 0 };
     const left = await rows.touchCollections(tx, readerId, there, clock.now());
     await quota.bin(tx, readerId, await rows.put(tx, readerId, there, clock.now()));
     for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
     for (const bookId of there) changed({ kind: 'book.removed', bookId });
-    return there;
+    return { ids: there, anyThere: true };
   };
-  const put = (readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
-    sync.write(readerId, (tx, changed) => putIn(tx, changed, readerId, ids));
+  const put = (acting: Acting, ids: readonly bigint[]): Promise<Moved> =>
+    sync.write(acting.readerId, (tx, changed) => putIn(tx, changed, acting, ids));
 
   /**
    * Puts them back, in the caller's transaction, which locks no reader before, under the names that they had or the one that
@@ -73,14 +81,19 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
   const putBack = async (
     tx: Db,
     changed: Changed,
-    readerId: bigint,
-    ids: readonly bigint[],
+    acting: Acting,
+    all: readonly bigint[],
     wished?: string,
-  ): Promise<BookRow[]> => {
+  ): Promise<{ books: BookRow[]; anyThere: boolean }> => {
+    const { readerId } = acting;
+    const found = await rows.among(tx, readerId, all);
+    const ids = await sync.claim(tx, acting, found, binSubject);
+    const anyThere = found.length > 0;
+    if (ids.length === 0) return { books: [], anyThere };
     const again = await rows.touchCollections(tx, readerId, ids, clock.now());
     await rows.lockReader(tx, readerId);
     const waiting = await rows.locked(tx, readerId, ids);
-    if (waiting.length === 0) return [];
+    if (waiting.length === 0) return { books: [], anyThere };
     const names = await books.freeNames(
       tx,
       readerId,
@@ -90,12 +103,13 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     await rows.putBack(tx, readerId, named, clock.now());
     await quota.bin(tx, readerId, -waiting.reduce((sum, { space }) => sum + Number(space), 0));
     for (const collectionId of again) changed({ kind: 'collection.changed', collectionId });
-    return books.returned(
+    const back = await books.returned(
       tx,
       changed,
       readerId,
       waiting.map(({ id }) => id),
     );
+    return { books: back, anyThere };
   };
 
   /** The reader's row must be locked. Other programs that show the bin hear of it. */
@@ -105,18 +119,27 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     for (const bookId of ended.ids) changed({ kind: 'book.removed', bookId });
     return ended.ids;
   };
-  const end = (readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
-    sync.write(readerId, async (tx, changed) => {
+  /** One that was put here again, or back into the library, after that stays. */
+  const end = (acting: Acting, ids: readonly bigint[]): Promise<Moved> =>
+    sync.write(acting.readerId, async (tx, changed) => {
+      const { readerId } = acting;
+      const found = await rows.among(tx, readerId, ids);
+      const older = await sync.claim(tx, acting, found, binSubject);
       await rows.lockReader(tx, readerId);
-      return endIn(tx, changed, readerId, ids);
+      return { ids: await endIn(tx, changed, readerId, older), anyThere: found.length > 0 };
     });
   /** Of a reader, all or those that were deleted before then. Answers how many. */
   const endAll = async (readerId: bigint, before: Date | null, signal?: AbortSignal): Promise<number> => {
     let ended = 0;
+    const endSome = (some: readonly bigint[]) =>
+      sync.write(readerId, async (tx, changed) => {
+        await rows.lockReader(tx, readerId);
+        return endIn(tx, changed, readerId, some);
+      });
     for (;;) {
       signal?.throwIfAborted();
       const some = await rows.before(readerId, before, AT_ONCE);
-      if (some.length > 0) ended += (await end(readerId, some)).length;
+      if (some.length > 0) ended += (await endSome(some)).length;
       if (some.length < AT_ONCE) return ended;
     }
   };
@@ -153,17 +176,20 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       return { total, bytes, next_cursor: last ? cursorOf(last) : null, items: page.map(binned) };
     },
     /** Moves books of the library here; those that are gone or a stranger's are passed over. @throws Refusal `file.not_found` */
-    put: async (readerId: bigint, ids: Ids): Promise<SomeChanged> =>
-      told(await inSlices(ids, (some) => put(readerId, some))),
+    put: async (acting: Acting, ids: Ids): Promise<SomeChanged> => told(await inSlices(ids, (some) => put(acting, some))),
     /** The same of one. @throws Refusal `file.not_found` */
-    async putOne(readerId: bigint, id: bigint): Promise<'OK'> {
-      told(await put(readerId, [id]));
+    async putOne(acting: Acting, id: bigint): Promise<'OK'> {
+      told(await put(acting, [id]));
       return 'OK';
     },
     /** @throws Refusal `file.not_found` when none of them is here */
-    async restore(readerId: bigint, ids: Ids): Promise<SomeChanged> {
-      const back = (some: bigint[]) => sync.write(readerId, (tx, changed) => putBack(tx, changed, readerId, some));
-      return told((await inSlices(ids, back)).map(({ id }) => id));
+    async restore(acting: Acting, ids: Ids): Promise<SomeChanged> {
+      const back = (some: bigint[]): Promise<Moved> =>
+        sync.write(acting.readerId, async (tx, changed) => {
+          const { books: restored, anyThere } = await putBack(tx, changed, acting, some);
+          return { ids: restored.map(({ id }) => id), anyThere };
+        });
+      return told(await inSlices(ids, back));
     },
     /**
      * Puts the book with these bytes back, because its reader has sent them again, under the name that they were sent with:
@@ -178,7 +204,8 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       const id = await rows.idOf(db, readerId, sha256);
       if (id === null) return null;
       return sync.write(readerId, async (tx, changed) => {
-        const [row] = await putBack(tx, changed, readerId, [id], name);
+        const { books: restored } = await putBack(tx, changed, { readerId }, [id], name);
+        const [row] = restored;
         if (!row) return null;
         await end(tx, row, changed);
         return row;
@@ -196,17 +223,17 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       return oldest.length > 0 && (await endIn(tx, changed, readerId, oldest)).length > 0;
     },
     /** Deletes for good. @throws Refusal `file.not_found` when none of them is here */
-    async end(readerId: bigint, ids: Ids): Promise<SomeChanged> {
-      const ended = await end(readerId, numbers(ids));
+    async end(acting: Acting, ids: Ids): Promise<SomeChanged> {
+      const ended = await end(acting, numbers(ids));
       await letGoSoon();
       return told(ended);
     },
     /** Ends the book with these bytes, in the library or here; nothing when there is none. */
     async endBytes(readerId: bigint, sha256: Uint8Array): Promise<void> {
       const book = await books.withBytes(readerId, sha256);
-      if (book) await put(readerId, [book.id]);
+      if (book) await put({ readerId }, [book.id]);
       const id = await rows.idOf(db, readerId, sha256);
-      if (id !== null) await end(readerId, [id]);
+      if (id !== null) await end({ readerId }, [id]);
       await letGoSoon();
     },
     /**
@@ -219,7 +246,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       also: (tx: Db, changed: Changed, book: TakenBook) => Promise<void>,
     ): Promise<TakenBook | null> {
       const taken = await sync.write(readerId, async (tx, changed) => {
-        await putIn(tx, changed, readerId, [id]);
+        await putIn(tx, changed, { readerId }, [id]);
         await rows.lockReader(tx, readerId);
         const book = await rows.binnedBook(tx, readerId, id);
         if (!book) return null;
@@ -230,8 +257,9 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       await letGoSoon();
       return taken;
     },
-    async empty(readerId: bigint): Promise<{ ended: number }> {
-      const ended = await endAll(readerId, null);
+    /** All that were here when it was asked for. */
+    async empty({ readerId, ageMs = 0 }: Acting): Promise<{ ended: number }> {
+      const ended = await endAll(readerId, ageMs > 0 ? sync.madeAt({ ageMs }) : null);
       await letGoSoon();
       return { ended };
     },
@@ -276,15 +304,18 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
 const numbers = (ids: Ids): bigint[] => ids.map(BigInt);
 
 /** Each slice in a transaction of its own: what is done stays done when a later one fails. */
-const inSlices = async <T>(ids: Ids, move: (some: bigint[]) => Promise<T[]>): Promise<T[]> => {
-  const moved: T[] = [];
-  for (let at = 0; at < ids.length; at += MOVED_AT_ONCE)
-    moved.push(...(await move(numbers(ids.slice(at, at + MOVED_AT_ONCE)))));
-  return moved;
+const inSlices = async (ids: Ids, move: (some: bigint[]) => Promise<Moved>): Promise<Moved> => {
+  const all: Moved = { ids: [], anyThere: false };
+  for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
+    const moved = await move(numbers(ids.slice(at, at + MOVED_AT_ONCE)));
+    all.ids.push(...moved.ids);
+    all.anyThere ||= moved.anyThere;
+  }
+  return all;
 };
 
-/** @throws Refusal `file.not_found` for none */
-const told = (ids: readonly bigint[]): SomeChanged => {
-  if (ids.length === 0) throw new Refusal('file.not_found');
+/** @throws Refusal `file.not_found` when none of them was there */
+const told = ({ ids, anyThere }: Moved): SomeChanged => {
+  if (!anyThere) throw new Refusal('file.not_found');
   return { changed: ids.map(String) };
 };

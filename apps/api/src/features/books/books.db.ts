@@ -115,6 +115,12 @@ export const booksDb = (db: Database) => ({
       )
       SELECT id, changed FROM locked`;
   },
+  /** Locks these in the order of their ids. Answers which are there. */
+  async lock(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
+    const rows = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`;
+    return rows.map(({ id }) => id);
+  },
   /** Locks the row; no two touches of a book have the same time. Null when there is no such book (any more). */
   async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<Date | null> {
     const [row] = await tx.$queryRaw<{ mtime: Date }[]>`
@@ -140,10 +146,22 @@ export const booksDb = (db: Database) => ({
     });
     return count > 0;
   },
-  /** An unread book that was opened is being read, one whose end was reached is read. Answers whether it was not so before. */
-  async readOn(tx: Db, readerId: bigint, id: bigint, isAtEnd: boolean): Promise<boolean> {
-    const where = { readerId, id, readStatus: isAtEnd ? { not: 'read' } : '' };
-    const data = { readStatus: isAtEnd ? 'read' : 'reading' };
-    return (await tx.book.updateMany({ where, data })).count > 0;
+  /**
+   * An unread book that was opened is being read, one whose end was reached is read, unless its reader said otherwise (the
+   * subject) after that place was reached. Answers whether it was not so before.
+   */
+  async readOn(
+    tx: Db,
+    readerId: bigint,
+    { id, subject, madeAt }: { id: bigint; subject: string; madeAt: Date },
+    isAtEnd: boolean,
+  ): Promise<boolean> {
+    const [wrong, right] = isAtEnd
+      ? [Prisma.sql`read_status <> 'read'`, 'read']
+      : [Prisma.sql`read_status = ''`, 'reading'];
+    const count = await tx.$executeRaw`
+      UPDATE book SET read_status = ${right} WHERE reader_id = ${readerId} AND id = ${id} AND ${wrong} AND NOT EXISTS (
+        SELECT 1 FROM action WHERE reader_id = ${readerId} AND subject = ${subject} AND made_at > ${madeAt})`;
+    return count > 0;
   },
 });

@@ -8,7 +8,7 @@ export const bookRoutes = (serve: Serve, services: { books: BookService }): void
   serve(books.lastOpened, ({ reader, query }) => services.books.lastOpened(reader, query.kind));
   serve(books.one, ({ reader, params }) => services.books.details(reader, params.id));
   serve(books.setStatus, async ({ reader, params }): Promise<'OK'> => {
-    await services.books.mark(reader.readerId, [BigInt(params.id)], { status: params.status });
+    await services.books.mark(reader, [BigInt(params.id)], { status: params.status });
     return 'OK';
   });
 };

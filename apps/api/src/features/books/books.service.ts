@@ -1,6 +1,6 @@
 import type { Book, BookDetails } from '@lectern/contracts';
 import { formatNamed } from '@lectern/formats';
-import type { SignedIn } from '../../http/access.ts';
+import type { Acting, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -37,6 +37,10 @@ type Collaborators = {
 type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
 type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
+/** What actions are done to: the mark and the status of a book. */
+const favoriteSubject = (bookId: bigint): string => `favorite/${bookId}`;
+const statusSubject = (bookId: bigint): string => `status/${bookId}`;
+
 /** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
 export const bookService = ({ db, files, covers, links, shelves, sync, clock }: Collaborators) => {
   const rows = booksDb(db);
@@ -67,11 +71,15 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     }
     return null;
   };
-  const mark = (readerId: bigint, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
-    sync.write(readerId, async (tx, changed) => {
-      const there = await rows.mark(tx, readerId, ids, what, clock.now());
+  const mark = (acting: Acting, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
+    sync.write(acting.readerId, async (tx, changed) => {
+      const { readerId } = acting;
+      const there = await rows.lock(tx, readerId, ids);
       if (there.length === 0) throw new Refusal('file.not_found');
-      const marked = there.filter((book) => book.changed).map(({ id }) => id);
+      const subjectOf = 'favorite' in what ? favoriteSubject : statusSubject;
+      const newer = await sync.claim(tx, acting, there, subjectOf);
+      const after = await rows.mark(tx, readerId, newer, what, clock.now());
+      const marked = after.filter((book) => book.changed).map(({ id }) => id);
       for (const bookId of marked) changed({ kind: 'book.changed', bookId });
       return marked;
     });
@@ -175,7 +183,7 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     },
     /**
      * Says of several books that they are favourites, being read or read; those that are not there are passed over.
-     * Answers those that were not marked so before. @throws Refusal `file.not_found` when none of them is there
+     * Answers those that were not marked so before; one that was marked later stays as it is. @throws Refusal `file.not_found` when none of them is there
      */
     mark,
     original: description.original,
@@ -197,7 +205,10 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     async move(tx: Db, changed: Changed, at: PlaceOf, place: PlaceFields): Promise<void> {
       const { readerId, bookId, madeAt } = at;
       const moved = await rows.move(tx, readerId, bookId, place, madeAt, clock.now());
-      const isOther = await rows.readOn(tx, readerId, bookId, moved && place.fraction === 1);
+      const subject = statusSubject(bookId);
+      const status = { id: bookId, subject, madeAt };
+      const isOther = await rows.readOn(tx, readerId, status, moved && place.fraction === 1);
+      if (isOther) await sync.claimOne(tx, readerId, subject, madeAt);
       if (moved) changed({ kind: 'position.moved', bookId });
       if (isOther) changed({ kind: 'book.changed', bookId });
     },

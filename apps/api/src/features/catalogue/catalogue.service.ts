@@ -22,7 +22,7 @@ export const catalogueService = ({ books, sync }: { books: BookService; sync: Sy
     return { items: await books.catalogueOf(reader, ids) };
   },
   /** Answers those that were not so before. @throws Refusal `file.not_found` when none of them is there */
-  async mark({ readerId }: SignedIn, ids: readonly string[], mark: Mark): Promise<{ changed: string[] }> {
-    return { changed: (await books.mark(readerId, ids.map(BigInt), mark)).map(String) };
+  async mark(reader: SignedIn, ids: readonly string[], mark: Mark): Promise<{ changed: string[] }> {
+    return { changed: (await books.mark(reader, ids.map(BigInt), mark)).map(String) };
   },
 });

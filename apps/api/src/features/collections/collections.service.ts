@@ -1,5 +1,5 @@
 import { type Collection, limits, oneLine } from '@lectern/contracts';
-import type { SignedIn } from '../../http/access.ts';
+import type { Acting, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -72,11 +72,22 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
     }
   }
 
-  /** Locks books and collection, and tells of both. @throws Refusal `file.not_found`, `collection.not_found` */
-  const lock = async (tx: Db, readerId: bigint, id: bigint, bookId: bigint): Promise<void> => {
-    await books.touch(tx, readerId, bookId);
-    if (!(await rows.touch(tx, readerId, id, clock.now()))) throw gone();
+  /**
+   * Locks book and collection. False when a later action on both is known.
+   * @throws Refusal `file.not_found`, `collection.not_found`
+   */
+  const lock = async (tx: Db, acting: Acting, id: bigint, bookId: bigint): Promise<boolean> => {
+    await books.touch(tx, acting.readerId, bookId);
+    if ((await sync.claim(tx, acting, [bookId], memberSubject(id))).length === 0) return false;
+    if (!(await rows.touch(tx, acting.readerId, id, clock.now()))) throw gone();
+    return true;
   };
+  /** What actions are done to: the name of a collection, and that a book is in it. */
+  const nameSubject = (id: bigint): string => `collection/${id}/name`;
+  const memberSubject =
+    (id: bigint) =>
+    (bookId: bigint): string =>
+      `collection/${id}/${bookId}`;
   const told = (changed: Changed, collectionId: bigint, bookIds: readonly bigint[]): void => {
     for (const bookId of bookIds) changed({ kind: 'book.changed', bookId });
     changed({ kind: 'collection.changed', collectionId });
@@ -112,11 +123,14 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
      * @param to is asked for after the collection was found: a stranger's is not found, whatever the body says
      * @throws Refusal `collection.not_found`, `collection.name_empty`, `collection.name_too_long`, `collection.name_in_use`
      */
-    async rename({ readerId }: SignedIn, which: Which, to: () => string): Promise<Collection> {
+    async rename(acting: SignedIn, which: Which, to: () => string): Promise<Collection> {
+      const { readerId } = acting;
       const { id } = await own(readerId, which);
       const name = asCollectionName(to());
       const row = await sync.write(readerId, async (tx, changed) => {
         await books.touchAll(tx, readerId, await rows.members(tx, readerId, id));
+        const [isNewer] = await sync.claim(tx, acting, [true], () => nameSubject(id));
+        if (!isNewer) return own(readerId, { id: String(id) });
         if (!(await rows.touch(tx, readerId, id, clock.now()))) throw gone();
         await rows.lockNames(tx, readerId);
         const renamed = await rows.rename(tx, readerId, id, found(readerId, name));
@@ -128,10 +142,13 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
     },
 
     /** Its books stay. @throws Refusal `collection.not_found` */
-    async delete({ readerId }: SignedIn, which: Which): Promise<'OK'> {
+    async delete(acting: SignedIn, which: Which): Promise<'OK'> {
+      const { readerId } = acting;
       const { id } = await own(readerId, which);
       await sync.write(readerId, async (tx, changed) => {
         await books.touchAll(tx, readerId, await rows.members(tx, readerId, id));
+        // Somebody who has renamed or filled it since wants it.
+        if (await sync.isLate(tx, acting, `collection/${id}/`)) return;
         if (!(await rows.delete(tx, readerId, id))) throw gone();
         changed({ kind: 'collection.removed', collectionId: id });
       });
@@ -142,11 +159,12 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
      * @param which is asked for after the book was found
      * @throws Refusal `file.not_found`, `collection.not_found`, `collection.too_many`
      */
-    async put({ readerId }: SignedIn, which: () => Which, book: WhichBook): Promise<'OK'> {
+    async put(acting: SignedIn, which: () => Which, book: WhichBook): Promise<'OK'> {
+      const { readerId } = acting;
       const bookId = await bookOf(readerId, book);
       const { id } = await own(readerId, which());
       await sync.write(readerId, async (tx, changed) => {
-        await lock(tx, readerId, id, bookId);
+        if (!(await lock(tx, acting, id, bookId))) return;
         await rows.put(tx, readerId, id, [bookId], clock.now());
         await refuseOverfull(tx, readerId, [bookId]);
         told(changed, id, [bookId]);
@@ -177,11 +195,12 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
     },
 
     /** @throws Refusal `file.not_found`, `collection.not_found` */
-    async take({ readerId }: SignedIn, which: () => Which, book: WhichBook): Promise<'OK'> {
+    async take(acting: SignedIn, which: () => Which, book: WhichBook): Promise<'OK'> {
+      const { readerId } = acting;
       const bookId = await bookOf(readerId, book);
       const { id } = await own(readerId, which());
       await sync.write(readerId, async (tx, changed) => {
-        await lock(tx, readerId, id, bookId);
+        if (!(await lock(tx, acting, id, bookId))) return;
         await rows.take(tx, readerId, id, [bookId]);
         told(changed, id, [bookId]);
       });
@@ -193,7 +212,8 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
      * @param sent is asked for after the collection was found
      * @throws Refusal `collection.not_found`, `collection.too_many`, and `file.not_found` when none of the books is there
      */
-    async changeBooks({ readerId }: SignedIn, idText: string, sent: () => { add: string[]; remove: string[] }) {
+    async changeBooks(acting: SignedIn, idText: string, sent: () => { add: string[]; remove: string[] }) {
+      const { readerId } = acting;
       const { id } = await own(readerId, { id: idText });
       const { add, remove } = sent();
       const going = new Set(remove.map(BigInt));
@@ -202,7 +222,18 @@ export const collectionService = ({ db, books, sync, clock }: Collaborators) => 
         const known = await rows.standing(tx, readerId, id, [...coming, ...going]);
         if (known.length === 0 && coming.size + going.size > 0) throw new Refusal('file.not_found');
         const wanted = known.filter((book) => (book.inside ? going : coming).has(book.id)).map((book) => book.id);
-        const there = await books.touchAll(tx, readerId, wanted);
+        // Also of what is so already: an older action that wants it otherwise may still arrive.
+        const newer = await sync.claim(
+          tx,
+          acting,
+          known.map((book) => book.id),
+          memberSubject(id),
+        );
+        const there = await books.touchAll(
+          tx,
+          readerId,
+          wanted.filter((bookId) => newer.includes(bookId)),
+        );
         if (there.length === 0) return { added: [], removed: [] };
         if (!(await rows.touch(tx, readerId, id, clock.now()))) throw gone();
         const removed = await rows.take(

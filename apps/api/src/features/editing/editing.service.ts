@@ -1,7 +1,8 @@
 import type { BookDetails, Edit } from '@lectern/contracts';
-import type { SignedIn } from '../../http/access.ts';
+import type { Acting, SignedIn } from '../../http/access.ts';
 import { storing } from '../../http/away.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { turns } from '../../platform/turns.ts';
 import type { BookService } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -20,6 +21,9 @@ export type EditingService = ReturnType<typeof editingService>;
 /** What readers make of their books' descriptions and covers. The file, and what other readers see of it, stay as they are. */
 export const editingService = ({ books, files, sync, parsers }: Collaborators) => {
   const inTurn = turns(TURNS);
+  /** Whether no later action on the cover is known. */
+  const claimCover = async (tx: Db, acting: Acting, bookId: bigint): Promise<boolean> =>
+    (await sync.claim(tx, acting, [bookId], () => `edit/${bookId}/cover`)).length > 0;
   return {
     /**
      * @param sent is asked for after the book was found: a stranger's is not found, whatever the body says
@@ -29,10 +33,14 @@ export const editingService = ({ books, files, sync, parsers }: Collaborators) =
       const { readerId } = reader;
       const book = await books.own(readerId, id);
       const edit = sent();
+      const fields = Object.keys(edit) as (keyof Edit)[]; // of the parsed shape, which has no others
       const original = await books.original(book);
-      await sync.write(readerId, (tx, changed) =>
-        books.describe(tx, changed, { readerId, bookId: book.id }, (row) => changesOf(edit, row, original)),
-      );
+      await sync.write(readerId, async (tx, changed) => {
+        const newer = await sync.claim(tx, reader, fields, (field) => `edit/${book.id}/${field}`);
+        if (newer.length === 0) return;
+        const rest = Object.fromEntries(newer.map((field) => [field, edit[field]])) as Edit; // some of its fields
+        await books.describe(tx, changed, { readerId, bookId: book.id }, (row) => changesOf(rest, row, original));
+      });
       return books.details(reader, id);
     },
 
@@ -46,7 +54,8 @@ export const editingService = ({ books, files, sync, parsers }: Collaborators) =
       const done = await inTurn(readerId, async () => {
         const { covers, pictures } = await storing(files.storePictures(await drawnCover(source(), parsers)));
         const objects = await sync
-          .write(readerId, (tx, changed) => {
+          .write(readerId, async (tx, changed) => {
+            if (!(await claimCover(tx, reader, bookId))) return pictures.map(({ key }) => key);
             const hold = (): Promise<string[]> => files.holdPictures(tx, pictures);
             return books.cover(tx, changed, { readerId, bookId }, { covers, isOwn: true, hold });
           })
@@ -66,8 +75,10 @@ export const editingService = ({ books, files, sync, parsers }: Collaborators) =
       const { readerId } = reader;
       const book = await books.own(readerId, id);
       const { covers } = await books.original(book);
-      const objects = await sync.write(readerId, (tx, changed) =>
-        books.cover(tx, changed, { readerId, bookId: book.id }, { covers, isOwn: false }),
+      const objects = await sync.write(readerId, async (tx, changed) =>
+        (await claimCover(tx, reader, book.id))
+          ? books.cover(tx, changed, { readerId, bookId: book.id }, { covers, isOwn: false })
+          : [],
       );
       await files.discard(objects);
       return books.details(reader, id);

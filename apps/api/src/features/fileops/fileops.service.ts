@@ -36,20 +36,20 @@ export const fileopsService = ({ books, bin }: { books: BookService; bin: BinSer
     };
   },
   /** @param value is asked for after the book was found: a stranger's book is not found whatever the body says */
-  async favour({ readerId }: SignedIn, paths: readonly string[], value: () => boolean): Promise<'OK'> {
-    const { id } = await books.find(readerId, { names: paths.map(nameIn) });
-    await books.mark(readerId, [id], { favorite: value() });
+  async favour(reader: SignedIn, paths: readonly string[], value: () => boolean): Promise<'OK'> {
+    const { id } = await books.find(reader.readerId, { names: paths.map(nameIn) });
+    await books.mark(reader, [id], { favorite: value() });
     return 'OK';
   },
   /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
-  async delete({ readerId }: SignedIn, fastHash: string, path?: string): Promise<'OK'> {
-    const { id } = await books.only(readerId, fastHash, path === undefined ? undefined : nameIn(path));
-    return bin.putOne(readerId, id);
+  async delete(reader: SignedIn, fastHash: string, path?: string): Promise<'OK'> {
+    const { id } = await books.only(reader.readerId, fastHash, path === undefined ? undefined : nameIn(path));
+    return bin.putOne(reader, id);
   },
   /** @throws Refusal `file.not_found` */
-  async deleteNamed({ readerId }: SignedIn, paths: readonly string[], fastHash?: string): Promise<'OK'> {
-    const { id } = await books.find(readerId, { names: paths.map(nameIn), fastHash });
-    return bin.putOne(readerId, id);
+  async deleteNamed(reader: SignedIn, paths: readonly string[], fastHash?: string): Promise<'OK'> {
+    const { id } = await books.find(reader.readerId, { names: paths.map(nameIn), fastHash });
+    return bin.putOne(reader, id);
   },
 });
 

@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { limits, MarkedPlace, type NewNote, type Note, type NoteChange, type NoteHead } from '@lectern/contracts';
-import type { SignedIn } from '../../http/access.ts';
+import {
+  limits,
+  MarkedPlace,
+  type NewNote,
+  type Note,
+  type NoteChange,
+  type NoteHead,
+  type NoteVersion,
+} from '@lectern/contracts';
+import type { Acting, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type MarkRow, type NoteRow, notesDb } from './notes.db.ts';
-import { changedNote, type NoteContent, newNote } from './whole-note.ts';
+import { isSameBookmark } from './same-bookmark.ts';
+import { withVersions } from './versions.ts';
+import { changedNote, type NoteContent, newNote, olderParts, PARTS, withoutFuture } from './whole-note.ts';
 
 type Collaborators = { db: Database; books: BookService; sync: SyncService };
 
 export type { MarkRow };
 
 type Written = { uuid: string; updated: string };
-type Writing = { tx: Db; changed: Changed; readerId: bigint; at: Date };
+type Writing = { tx: Db; changed: Changed; acting: Acting; at: Date };
 /** What becomes of a bookmark that a program sent. */
 type Marking = { uuid: string; change: NoteChange } | { note: NewNote };
 /** Asked for after the note or book was found: a stranger's is not found whatever the body says. */
@@ -49,37 +59,58 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
     }
   };
 
-  /** @throws Refusal `note.already_there` for a new bookmark where its chapter of a recording has one */
-  const refuseTwice = async ({ tx, readerId }: Writing, book: BookRow, note: NewNote): Promise<void> => {
+  /**
+   * @throws Refusal `note.already_there` for a new bookmark where its chapter of a recording has one, `note.item_marked` where
+   * its place in another book has one
+   */
+  const refuseTwice = async ({ tx, acting: { readerId } }: Writing, book: BookRow, note: NewNote): Promise<void> => {
+    if (note.type.value !== 'bookmark') return;
     const place = MarkedPlace.safeParse(note['place']).data;
-    if (!book.isAudioBook || note.type.value !== 'bookmark' || !place) return;
+    if (!book.isAudioBook || !place) {
+      const there = await rows.bookmarks(tx, readerId, book.id);
+      if (there.some((mark) => isSameBookmark(mark, note.mark))) throw new Refusal('note.item_marked');
+      return;
+    }
     const near = ({ page, offs }: MarkRow): boolean =>
       page === place.page && Math.abs(offs - place.offs) <= limits.SAME_MARK_MS;
     if ((await rows.marks(tx, readerId, book.id)).some(near)) throw new Refusal('note.already_there');
   };
+  /** When a change was made that came at that time. */
+  const madeBy = (acting: Acting, at: Date): Date => (acting.ageMs ? sync.madeAt(acting) : at);
   const add = async (writing: Writing, book: BookRow, note: NewNote): Promise<Written> => {
-    const { tx, changed, readerId, at } = writing;
+    const { tx, changed, acting, at } = writing;
+    const { readerId } = acting;
     const there = note.uuid === undefined ? null : await rows.one(tx, readerId, note.uuid);
     if (there?.bookId === book.id) return { uuid: there.uuid, updated: there.updatedAt.toISOString() };
     await refuseTwice(writing, book, note);
     const uuid = there === null && note.uuid !== undefined ? note.uuid : randomUUID();
-    const content = newNote(note, at);
+    const content = newNote(withoutFuture(note, at), madeBy(acting, at));
     const bytes = sizeOf(content);
     await refuseOverfull(tx, readerId, book.id, { notes: 1, bytes });
-    await rows.create(tx, readerId, book.id, { uuid, content, bytes, at });
+    await rows.create(tx, readerId, book.id, { uuid, content, versions: [], bytes, at });
     changed({ kind: 'note.changed', bookId: book.id, noteId: uuid });
     return { uuid, updated: at.toISOString() };
   };
   const alter = async (
-    { tx, changed, readerId, at }: Writing,
+    { tx, changed, acting, at }: Writing,
     bookId: bigint,
-    { uuid, content: before }: Pick<NoteRow, 'uuid' | 'content'>,
-    change: NoteChange,
+    { uuid, content: before, versions: earlier }: Pick<NoteRow, 'uuid' | 'content' | 'versions'>,
+    sent: NoteChange,
   ): Promise<Written> => {
-    const content = changedNote(before, change, at);
-    const bytes = sizeOf(content);
-    await refuseOverfull(tx, readerId, bookId, { notes: 0, bytes: bytes - sizeOf(before) });
-    await rows.change(tx, readerId, { uuid, content, bytes, at });
+    const { readerId } = acting;
+    const change = withoutFuture(sent, at);
+    const older = new Set(olderParts(before, change));
+    const keys = Object.keys(change).filter((key) => !older.has(key));
+    const subjectOf = (key: string): string => `note/${uuid}/${key in PARTS ? key : 'rest'}`;
+    const newer = new Set(await sync.claim(tx, acting, keys, subjectOf));
+    const wins = Object.fromEntries(Object.entries(change).filter(([key]) => newer.has(key))) as NoteChange; // some of its parts
+    const madeAt = madeBy(acting, at);
+    const content = changedNote(before, wins, madeAt);
+    const versions = withVersions(earlier, { before, after: content, change, madeAt });
+    const bytes = sizeOf(content) + versionBytes(versions);
+    const more = bytes - sizeOf(before) - versionBytes(earlier);
+    await refuseOverfull(tx, readerId, bookId, { notes: 0, bytes: more });
+    await rows.change(tx, readerId, { uuid, content, versions, bytes, at });
     changed({ kind: 'note.changed', bookId, noteId: uuid });
     return { uuid, updated: at.toISOString() };
   };
@@ -103,29 +134,36 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
       return { ...row.content, uuid: row.uuid };
     },
 
-    /** @throws Refusal `file.not_found`, `file.ambiguous`, `note.already_there`, `note.too_many`, `request.too_large` */
-    async create({ readerId }: SignedIn, fastHash: string, sent: Body<NewNote>): Promise<Written> {
+    /** Earlier words of a note, the newest first. @throws Refusal `note.not_found` */
+    async versions({ readerId }: SignedIn, uuid: string, fastHash: string): Promise<{ items: NoteVersion[] }> {
+      return { items: [...(await found(db, readerId, uuid, fastHash)).versions] };
+    },
+
+    /** @throws Refusal `file.not_found`, `file.ambiguous`, `note.already_there`, `note.item_marked`, `note.too_many`, `request.too_large` */
+    async create(acting: SignedIn, fastHash: string, sent: Body<NewNote>): Promise<Written> {
+      const { readerId } = acting;
       const book = await books.only(readerId, fastHash);
       const note = sent();
       return sync.write(readerId, async (tx, changed) => {
         // Locks the book, so that the limit is exact; no two notes of it have the same time.
         const at = await books.touch(tx, readerId, book.id);
-        return add({ tx, changed, readerId, at }, book, note);
+        return add({ tx, changed, acting, at }, book, note);
       });
     },
 
     /** @throws Refusal `note.not_found`, `note.too_many`, `request.too_large` */
     async update(
-      { readerId }: SignedIn,
+      acting: SignedIn,
       { uuid: named, fastHash }: { uuid: string; fastHash: string },
       sent: Body<NoteChange>,
     ): Promise<Written> {
+      const { readerId } = acting;
       const { uuid, bookId } = await found(db, readerId, named, fastHash);
       const change = sent();
       return sync.write(readerId, async (tx, changed) => {
         const at = await books.touch(tx, readerId, bookId).catch(goneWithItsBook);
         const before = await found(tx, readerId, uuid, fastHash);
-        return alter({ tx, changed, readerId, at }, bookId, before, change);
+        return alter({ tx, changed, acting, at }, bookId, before, change);
       });
     },
 
@@ -135,12 +173,13 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
      * Keeps a bookmark of a recording as `choose` says, who sees those that are there and whom nobody comes between.
      * @throws Refusal as `create`, and what `choose` throws
      */
-    mark: (readerId: bigint, book: BookRow, choose: (there: readonly MarkRow[]) => Marking): Promise<Written> =>
-      sync.write(readerId, async (tx, changed) => {
+    mark: (acting: Acting, book: BookRow, choose: (there: readonly MarkRow[]) => Marking): Promise<Written> =>
+      sync.write(acting.readerId, async (tx, changed) => {
+        const { readerId } = acting;
         const at = await books.touch(tx, readerId, book.id);
         const there = await rows.marks(tx, readerId, book.id);
         const marking = choose(there);
-        const writing = { tx, changed, readerId, at };
+        const writing = { tx, changed, acting, at };
         if ('note' in marking) return add(writing, book, marking.note);
         const before = there.find(({ uuid }) => uuid === marking.uuid);
         if (!before) throw new Refusal('note.not_found');
@@ -148,10 +187,13 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
       }),
 
     /** @throws Refusal `note.not_found` */
-    async delete({ readerId }: SignedIn, named: string, fastHash: string): Promise<'OK'> {
+    async delete(acting: SignedIn, named: string, fastHash: string): Promise<'OK'> {
+      const { readerId } = acting;
       const { uuid, bookId } = await found(db, readerId, named, fastHash);
       await sync.write(readerId, async (tx, changed) => {
         await books.touch(tx, readerId, bookId).catch(goneWithItsBook);
+        // What was written into it since is newer.
+        if (await sync.isLate(tx, acting, `note/${uuid}/`)) return;
         if (!(await rows.delete(tx, readerId, uuid))) throw new Refusal('note.not_found');
         changed({ kind: 'note.changed', bookId, noteId: uuid, gone: true });
       });
@@ -166,6 +208,9 @@ const sizeOf = (content: NoteContent): number => {
   if (bytes > limits.NOTE_BYTES) throw new Refusal('request.too_large');
   return bytes;
 };
+
+const versionBytes = (versions: readonly NoteVersion[]): number =>
+  versions.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(versions));
 
 /** The book was deleted a moment ago, and its notes with it. */
 const goneWithItsBook = (error: unknown): never => {

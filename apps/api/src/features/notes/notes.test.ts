@@ -195,7 +195,7 @@ describe('what a note may not be', () => {
     ['no anchor', { type: { value: 'note' } }],
     ['an empty anchor', { type: { value: 'note' }, mark: { anchor: '' } }],
     ['an unknown type', { ...least, type: { value: 'doodle' } }],
-    ['an unknown colour', { ...least, color: { value: 'blue' } }],
+    ['an unknown colour', { ...least, color: { value: 'plaid' } }],
     ['a text that is none', { ...least, note: { text: 7 } }],
     ['NUL', { ...least, note: { text: 'a\0b' } }],
     ['half a character as a key', { ...least, '\ud800': 1 }],

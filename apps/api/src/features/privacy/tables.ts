@@ -105,6 +105,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   note: 'in annotations/, a file a book',
   collection_book: 'in collections.json',
   binned_part: 'in bin.json',
+  action: 'when something was last changed, kept for a month to compare with what arrives late',
   change: 'the order in which the rest came about; thinned and numbered for programs',
   shelf: 'counts, made of the books',
   indexed_book: 'what a book is found by, made of the book',

@@ -5,9 +5,6 @@ type Marking = { uuid: string; change: NoteChange } | { note: NewNote };
 /** Where a mark lies: milliseconds from the begin of its chapter and of the book. */
 type MarkedPlace = { page: string; offs: number; atMs: number; percent: number };
 
-/** Latest time that a date can tell (ECMA-262, 21.4.1.1). */
-const LATEST_SECONDS = 8_640_000_000_000;
-
 /**
  * What becomes of a mark that a program sent, among those that are there: a change of the one with its name or its
  * `mark.created`, or of the one at just its place when it gives that another name; else a new one.
@@ -45,14 +42,13 @@ export const marksOf = (
   percentOf: (place: { page: string; offs: number }) => number | null,
 ): Recording['marks'] =>
   rows
-    .map(({ uuid, page, offs, percent, content: { mark, note }, createdAt, updatedAt }) => {
-      const date = mark.created > LATEST_SECONDS ? createdAt : new Date(mark.created * 1000);
+    .map(({ uuid, page, offs, percent, content: { mark, note }, updatedAt }) => {
       return {
         uuid,
         page,
         offs,
         percent: percent ?? percentOf({ page, offs }) ?? 0,
-        date: date.toISOString(),
+        date: new Date(mark.created * 1000).toISOString(),
         name: note?.text ? note.text : null,
         mark: { created: mark.created, updated: updatedAt.toISOString() },
       };

@@ -59,13 +59,13 @@ export const recordingService = ({ notes, listening, ...parts }: Collaborators) 
       return 'OK';
     },
     /** @throws Refusal `file.not_found`, `file.ambiguous`, and as `NoteService.create`; `request.invalid` as `saveOld` */
-    async addMark({ readerId }: SignedIn, fastHash: string, sent: Body<SentMark>) {
-      const book = await books.only(readerId, fastHash);
+    async addMark(reader: SignedIn, fastHash: string, sent: Body<SentMark>) {
+      const book = await books.only(reader.readerId, fastHash);
       const contents = await contentsOf(book);
       const mark = sent();
       const place = listening.marked(contents)(mark);
       if (!place) throw unknownChapter();
-      return notes.mark(readerId, book, (there) => marking(place, mark, there));
+      return notes.mark(reader, book, (there) => marking(place, mark, there));
     },
     /** @throws Refusal `file.not_found`, `file.ambiguous`, `note.not_found` */
     async removeMark(reader: SignedIn, fastHash: string, sent: Body<Removed>): Promise<'OK'> {

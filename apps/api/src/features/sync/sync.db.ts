@@ -49,6 +49,28 @@ export const syncDb = (db: Database) => ({
     if (!row) throw new Error(`no reader ${readerId}`);
     return row.cursor;
   },
+  /**
+   * Remembers when an action on these subjects was made, unless a later one is known. Answers those of which none is. Taken
+   * after locks on books and before those on collections and the reader.
+   */
+  async claim(tx: Db, readerId: bigint, subjects: readonly string[], madeAt: Date): Promise<Set<string>> {
+    const rows = await tx.$queryRaw<{ subject: string }[]>`
+      INSERT INTO action (reader_id, subject, made_at)
+      SELECT ${readerId}, subject, ${madeAt} FROM unnest(${subjects}::text[]) AS subject GROUP BY subject ORDER BY subject
+      ON CONFLICT (reader_id, subject) DO UPDATE SET made_at = EXCLUDED.made_at
+        WHERE action.made_at <= EXCLUDED.made_at
+      RETURNING subject`;
+    return new Set(rows.map(({ subject }) => subject));
+  },
+  /** Whether an action was made after then on something whose subject begins so. */
+  async hasLater(tx: Db, readerId: bigint, prefix: string, madeAt: Date): Promise<boolean> {
+    const [row] = await tx.$queryRaw<{ found: boolean }[]>`
+      SELECT EXISTS (SELECT 1 FROM action
+        WHERE reader_id = ${readerId} AND starts_with(subject, ${prefix}) AND made_at > ${madeAt}) AS found`;
+    return row?.found ?? false;
+  },
+  /** Forgets when actions were made that no age can reach any more. */
+  forgetActions: (before: Date): Promise<number> => db.$executeRaw`DELETE FROM action WHERE made_at < ${before}`,
   async reach(readerId: bigint): Promise<Reach> {
     const [row] = await db.$queryRaw<Reach[]>`
       SELECT change_cursor AS cursor, thinned_to AS "thinnedTo", now() FROM reader WHERE id = ${readerId}`;

@@ -1,4 +1,5 @@
-import { type Change, type Language, noticeText, type Reply, type sync } from '@lectern/contracts';
+import { type Change, type Language, limits, noticeText, type Reply, type sync } from '@lectern/contracts';
+import type { Acting } from '../../http/access.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -24,7 +25,27 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
   const rows = syncDb(db);
   const old = thinDb(db);
 
+  /** When an action was made, by our clock: what a device's own clock says is not asked. */
+  const madeAt = ({ ageMs = 0 }: Pick<Acting, 'ageMs'>): Date => new Date(clock.now().getTime() - ageMs);
+
   return {
+    madeAt,
+    /**
+     * Of these things those on which no later action of the same kind is known; from now on this one is the last. In the
+     * caller's transaction, after it has locked books and before it locks collections or the reader.
+     */
+    async claim<T>(tx: Db, acting: Acting, things: readonly T[], subjectOf: (thing: T) => string): Promise<T[]> {
+      if (things.length === 0) return [];
+      const won = await rows.claim(tx, acting.readerId, things.map(subjectOf), madeAt(acting));
+      return things.filter((thing) => won.has(subjectOf(thing)));
+    },
+    /** The same of one thing, whose action was made at that time. */
+    claimOne: async (tx: Db, readerId: bigint, subject: string, at: Date): Promise<boolean> =>
+      (await rows.claim(tx, readerId, [subject], at)).has(subject),
+    /** Whether an action is known that was made later, on anything whose subject begins so. */
+    isLate: (tx: Db, acting: Acting, prefix: string): Promise<boolean> =>
+      rows.hasLater(tx, acting.readerId, prefix, madeAt(acting)),
+
     /**
      * One transaction that writes to a reader's library: the only way to do so. The changes that `work` names are
      * numbered by its last statement and told to every open client after the commit. `work` may run again (retry.ts).
@@ -66,6 +87,7 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
     async thin(signal: AbortSignal): Promise<{ removed: number }> {
       const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
       const ages = { superseded: ago(SUPERSEDED_KEPT_DAYS), forgotten: ago(REMOVALS_KEPT_DAYS) };
+      await rows.forgetActions(new Date(clock.now().getTime() - limits.QUEUED_MS - DAY_MS));
       let removed = 0;
       const failures: unknown[] = [];
       /** One reader's trouble is told in the end, and keeps nobody else waiting. */

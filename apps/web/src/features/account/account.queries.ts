@@ -3,6 +3,7 @@ export { initialsOf } from './initials.ts';
 import { account, type User } from '@lectern/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../i18n/error-text.ts';
+import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
 import { call, session } from '../../lib/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { allSent } from '../catalogue/catalogue.queries.ts';
@@ -19,7 +20,9 @@ export const useUser = () => useQuery(userQuery);
 export const useSavePreferences = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (preferences: Partial<User['preferences']>) => call(account.update, { body: { preferences } }),
+    onMutate: rememberMade,
+    mutationFn: (preferences: Partial<User['preferences']>) =>
+      call(account.update, { body: { preferences }, ageMs: ageOfMutation(preferences) }),
     onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
     onError: (error) => toasts.show(errorText(error)),
   });

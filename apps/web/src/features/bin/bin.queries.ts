@@ -11,6 +11,7 @@ import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { called } from '../../i18n/book-title.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
 import { call, live } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -93,7 +94,8 @@ const useDeed = (what: 'restore' | 'end') => {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: listKey,
-    mutationFn: ({ id }: BinnedBook) => call(bin[what], { body: { ids: [id] } }),
+    onMutate: rememberMade,
+    mutationFn: (book: BinnedBook) => call(bin[what], { body: { ids: [book.id] }, ageMs: ageOfMutation(book) }),
     onSuccess: async (_, book) => {
       await takeOut(client, ({ id }) => id === book.id);
       toasts.show(i18next.t(`bin:${what}.done`, { title: book.title }));

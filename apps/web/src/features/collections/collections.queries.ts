@@ -2,6 +2,7 @@ import { books, type Collection, collections } from '@lectern/contracts';
 import { mutationOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
 import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import type { LiveWord } from '../../lib/live.ts';
@@ -56,8 +57,11 @@ export const useRenameCollection = () => {
   return useMutation({
     mutationKey: [collections.change.name],
     networkMode: 'always',
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      call(collections.change, { params: { id }, body: { name } }),
+    onMutate: rememberMade,
+    mutationFn: (renaming: { id: string; name: string }) => {
+      const { id, name } = renaming;
+      return call(collections.change, { params: { id }, body: { name }, ageMs: ageOfMutation(renaming) });
+    },
     onSuccess: (renamed) => settle(client, (list) => list.map((one) => (one.id === renamed.id ? renamed : one))),
   });
 };
@@ -72,12 +76,14 @@ export const useDeleteCollection = () => {
   });
   const mutation = useMutation({
     mutationKey: [collections.remove.name],
+    onMutate: rememberMade,
     /** Answers the books that were in it, as the server knows them: those on the screen may be old, or not there yet. */
-    mutationFn: async ({ collection: { id } }: { collection: Collection }) => {
+    mutationFn: async (removal: { collection: Collection }) => {
+      const { id } = removal.collection;
       const query = { display_type: 'collection', display_query: id } as const;
       try {
         const { items } = await call(books.list, { query });
-        await call(collections.remove, { params: { id } });
+        await call(collections.remove, { params: { id }, ageMs: ageOfMutation(removal) });
         return items;
       } catch (error) {
         // Gone already, from another device: that is what was asked for.

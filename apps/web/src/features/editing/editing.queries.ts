@@ -2,6 +2,7 @@ import { type Book, type BookDetails, editing } from '@lectern/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
 import { call } from '../../lib/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { bookChanged } from '../books/books.queries.ts';
@@ -11,13 +12,16 @@ import type { Edit } from './draft.ts';
 export type CoverWish = { kind: 'keep' } | { kind: 'new'; file: File } | { kind: 'original' };
 export type Deed = { book: Book; edit: Edit | null; cover: CoverWish; isUndo?: boolean };
 
-const done = async ({ book: { id }, edit, cover }: Deed): Promise<BookDetails | null> => {
+const done = async (deed: Deed): Promise<BookDetails | null> => {
+  const { edit, cover } = deed;
+  const { id } = deed.book;
+  const ageMs = (): number => ageOfMutation(deed);
   const params = { id };
   let after: BookDetails | null = null;
   // The cover first: it is what may be refused.
-  if (cover.kind === 'new') after = await call(editing.setCover, { params, body: cover.file });
-  if (cover.kind === 'original') after = await call(editing.resetCover, { params });
-  return edit ? call(editing.edit, { params, body: edit }) : after;
+  if (cover.kind === 'new') after = await call(editing.setCover, { params, body: cover.file, ageMs: ageMs() });
+  if (cover.kind === 'original') after = await call(editing.resetCover, { params, ageMs: ageMs() });
+  return edit ? call(editing.edit, { params, body: edit, ageMs: ageMs() }) : after;
 };
 
 /** Changes a book. What is shown changes with the answer; a dialog shows what went wrong, an undo tells it. */
@@ -27,6 +31,7 @@ export const useEdit = () => {
     mutationKey: [editing.edit.name],
     // A dialog that waits must hear that there is no network, rather than wait for one.
     networkMode: 'always',
+    onMutate: rememberMade,
     mutationFn: done,
     onSuccess: (after) => after && bookChanged(client, after),
     onError: (error, { book, isUndo }) => {

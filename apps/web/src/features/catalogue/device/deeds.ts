@@ -1,4 +1,5 @@
 import { bin, catalogue, collections } from '@lectern/contracts';
+import { ageOf, type MadeAt } from '../../../lib/action-age.ts';
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Deed, Entry } from '../entry.ts';
@@ -40,30 +41,30 @@ export const done = (deed: Deed, id: string, book: Entry | null): Entry | null =
   }
 };
 
-const call = (client: Client, deed: Deed, ids: string[]): Promise<unknown> => {
+const call = (client: Client, deed: Deed, ids: string[], ageMs: number): Promise<unknown> => {
   switch (deed.kind) {
     case 'favourite':
-      return client(catalogue.favourite, { body: { ids, value: deed.value } });
+      return client(catalogue.favourite, { body: { ids, value: deed.value }, ageMs });
     case 'status':
-      return client(catalogue.status, { body: { ids, status: deed.status } });
+      return client(catalogue.status, { body: { ids, status: deed.status }, ageMs });
     case 'bin':
-      return client(bin.put, { body: { ids } });
+      return client(bin.put, { body: { ids }, ageMs });
     case 'restore':
-      return client(bin.restore, { body: { ids } });
+      return client(bin.restore, { body: { ids }, ageMs });
     case 'collection': {
       const [add, remove] = deed.isIn ? [ids, []] : [[], ids];
-      return client(collections.changeBooks, { params: { id: deed.collection.id }, body: { add, remove } });
+      return client(collections.changeBooks, { params: { id: deed.collection.id }, body: { add, remove }, ageMs });
     }
     default:
       return deed satisfies never;
   }
 };
 
-/** Tells the cloud. @throws CallError when it refuses, NetworkError when it does not answer. */
-export const send = async (client: Client, deed: Deed): Promise<void> => {
+/** Tells the cloud; `made` is when the reader did it. @throws CallError when it refuses, NetworkError when it does not answer. */
+export const send = async (client: Client, deed: Deed, made: MadeAt): Promise<void> => {
   const ids = deed.books.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await call(client, deed, ids.slice(from, from + AT_ONCE)).catch((error: unknown) => {
+    await call(client, deed, ids.slice(from, from + AT_ONCE), ageOf(made)).catch((error: unknown) => {
       // Gone already, from another device: that is what was asked for.
       const isGone = error instanceof CallError && error.code === 'file.not_found';
       if (deed.kind !== 'bin' || !isGone) throw error;

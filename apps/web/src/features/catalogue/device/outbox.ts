@@ -1,3 +1,4 @@
+import { type MadeAt, madeNow } from '../../../lib/action-age.ts';
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Deed } from '../entry.ts';
@@ -5,7 +6,7 @@ import type { Tabs } from './alone.ts';
 import { send } from './deeds.ts';
 import type { Store } from './store.ts';
 
-type Waiting = { deed: Deed; key: Promise<number | null>; isSent: boolean; tries: number };
+type Waiting = { deed: Deed; made: MadeAt; key: Promise<number | null>; isSent: boolean; tries: number };
 type Parts = { client: Client; tabs: Tabs; changed: (deeds: readonly Deed[]) => void };
 
 /** A fault of the server, or of something before it, is no answer to a deed until it came so many times. */
@@ -21,9 +22,9 @@ export const outbox = ({ client, tabs, changed }: Parts) => {
     waiting = waiting.filter((other) => other !== one);
     void one.key.then((key) => (key === null ? undefined : store?.dropDeed(key))).catch(() => undefined);
   };
-  const keep = (deed: Deed): Promise<number | null> =>
+  const keep = ({ deed, made }: Pick<Waiting, 'deed' | 'made'>): Promise<number | null> =>
     // A device that can't keep it still sends it.
-    store?.keepDeed(deed, tabs.me).catch(() => null) ?? Promise.resolve(null);
+    store?.keepDeed(deed, tabs.me, made.wall).catch(() => null) ?? Promise.resolve(null);
 
   return {
     /** Deeds that the cloud was not told of. */
@@ -31,7 +32,7 @@ export const outbox = ({ client, tabs, changed }: Parts) => {
     /** Deeds are kept here from now on. */
     open: (kept: Store): void => {
       store = kept;
-      for (const one of waiting) one.key = keep(one.deed);
+      for (const one of waiting) one.key = keep(one);
     },
     /** Takes over what tabs have left behind that are there no more. */
     adopt: async (): Promise<void> => {
@@ -39,9 +40,11 @@ export const outbox = ({ client, tabs, changed }: Parts) => {
       if (left.every(({ tab }) => tab === tabs.me)) return;
       const living = await tabs.living();
       const taken: Waiting[] = [];
-      for (const { key, deed, tab } of left) {
+      for (const { key, deed, tab, since } of left) {
         if (tab === tabs.me || living.has(tab) || !(await store?.claimDeed(key, tab, tabs.me))) continue;
-        taken.push({ deed, key: Promise.resolve(key), isSent: false, tries: 0 });
+        // Kept by a version that did not say when: as if it were done now.
+        const made = since === undefined ? madeNow() : { wall: since };
+        taken.push({ deed, made, key: Promise.resolve(key), isSent: false, tries: 0 });
       }
       if (taken.length === 0) return;
       // They are older than what was done here.
@@ -49,14 +52,15 @@ export const outbox = ({ client, tabs, changed }: Parts) => {
       tell();
     },
     add: (deed: Deed): void => {
-      waiting = [...waiting, { deed, key: keep(deed), isSent: false, tries: 0 }];
+      const made = madeNow();
+      waiting = [...waiting, { deed, made, key: keep({ deed, made }), isSent: false, tries: 0 }];
       tell();
     },
     /** Tells the cloud, one after the other; those it refuses are given to `refused`. @throws what made one wait */
     flush: async (refused: (deed: Deed, why: CallError) => void): Promise<void> => {
       for (let one = waiting.find(({ isSent }) => !isSent); one; one = waiting.find(({ isSent }) => !isSent)) {
         try {
-          await send(client, one.deed);
+          await send(client, one.deed, one.made);
           one.isSent = true;
         } catch (error) {
           one.tries += 1;

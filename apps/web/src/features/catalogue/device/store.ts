@@ -11,8 +11,8 @@ export type Progress = {
   /** In how many packs it is kept; a book's id says in which. */
   packs: number;
 };
-/** `tab`: the one that will send it, as long as it is there. */
-export type KeptDeed = { key: number; deed: Deed; tab: string };
+/** `tab`: the one that will send it, as long as it is there. `since`: when it was done, by the device’s clock. */
+export type KeptDeed = { key: number; deed: Deed; tab: string; since?: number };
 
 /** What one reader's device keeps. Nothing here opens a door: no token, no signed link to a file. */
 export type Store = {
@@ -22,7 +22,7 @@ export type Store = {
   /** What screens show, by their keys, for `openFirsts`; of many others the oldest go. */
   keepFirsts(shown: ReadonlyMap<string, First | readonly string[]>): Promise<void>;
   deeds(): Promise<KeptDeed[]>;
-  keepDeed(deed: Deed, tab: string): Promise<number>;
+  keepDeed(deed: Deed, tab: string, since: number): Promise<number>;
   /** Gives a deed of one tab to another; false when somebody was faster. */
   claimDeed(key: number, from: string, to: string): Promise<boolean>;
   dropDeed(key: number): Promise<void>;
@@ -34,7 +34,7 @@ interface Schema extends DBSchema {
   packs: { key: number; value: readonly Entry[] };
   progress: { key: 'progress'; value: Progress };
   firsts: { key: string; value: First | readonly string[] };
-  deeds: { key: number; value: { deed: Deed; tab: string } };
+  deeds: { key: number; value: Omit<KeptDeed, 'key'> };
 }
 
 /** A store in IndexedDB, of a reader. A later version of its shape begins with an empty one: the cloud has everything. */
@@ -133,12 +133,12 @@ export const openStore = async (userId: number): Promise<Store> => {
       const [keys, deeds] = await Promise.all([seen.store.getAllKeys(), seen.store.getAll()]);
       return deeds.map((kept, index) => ({ key: keys[index] ?? 0, ...kept }));
     },
-    keepDeed: (deed, tab) => db.add('deeds', { deed, tab }),
+    keepDeed: (deed, tab, since) => db.add('deeds', { deed, tab, since }),
     claimDeed: async (key, from, to) => {
       const change = db.transaction('deeds', 'readwrite');
       const kept = await change.store.get(key);
       const isThere = kept?.tab === from;
-      if (isThere) await change.store.put({ deed: kept.deed, tab: to }, key);
+      if (isThere) await change.store.put({ ...kept, tab: to }, key);
       await change.done;
       return isThere;
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "note" ADD COLUMN "versions" JSONB NOT NULL DEFAULT '[]';
