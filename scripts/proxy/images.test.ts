@@ -58,7 +58,7 @@ it('[OPS-50] every container has a read-only root and no new privileges; only th
   }
 });
 
-it('[OPS-59] every container has a bound of processes and of memory, and every image an exact version that can be pinned', () => {
+it('[OPS-63] every container has a bound of processes and of memory, and every image an exact version that can be pinned', () => {
   for (const [name, block] of services()) {
     expect(block, name).toMatch(/pids_limit: \d+/);
     expect(block, name).toMatch(/mem_limit: (\$\{\w+:-)?\d+[gm]\b/);
@@ -76,7 +76,7 @@ it('[OPS-59] every container has a bound of processes and of memory, and every i
   }
 });
 
-it('[OPS-60] no secret stands in the environment of a container or in .env: each is a file', () => {
+it('[OPS-64] no secret stands in the environment of a container or in .env: each is a file', () => {
   const compose = read('docker-compose.yml');
   for (const name of ['SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET', 'SHOP_MAIL']) {
     expect(compose).toMatch(new RegExp(`^ {4,6}${name}_FILE: \\S*/run/secrets/`, 'm'));

@@ -20,7 +20,7 @@ const aRegistry = (unknown = 'none') => {
   return { args, settings, env: { PATH: `${folder}:${process.env.PATH}` } };
 };
 
-it('[OPS-59] one script pins every image of the compose file by digest, and changes nothing when one is unknown', () => {
+it('[OPS-63] one script pins every image of the compose file by digest, and changes nothing when one is unknown', () => {
   const { args, settings, env } = aRegistry();
   execFileSync('sh', args, { env });
   const lines = readFileSync(settings, 'utf8').trim().split('\n');
