@@ -6,8 +6,6 @@ import { installation } from '../fixtures/installation.ts';
 import { listening } from '../fixtures/listening.ts';
 import { aReaderWith } from './reader-engine/library.ts';
 
-/** What “at once” means (rules/places.md, PLACE-1). */
-const AT_ONCE = { timeout: 1000 };
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 

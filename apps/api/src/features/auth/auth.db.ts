@@ -90,7 +90,10 @@ export const authDb = (db: Database) => ({
 
   /** When a session began; null for one that is gone. */
   async createdAt({ readerId, sessionId: id }: SessionKey): Promise<Date | null> {
-    const session = await db.session.findUnique({ where: { readerId_id: { readerId, id } }, select: { createdAt: true } });
+    const session = await db.session.findUnique({
+      where: { readerId_id: { readerId, id } },
+      select: { createdAt: true },
+    });
     return session?.createdAt ?? null;
   },
 

@@ -51,7 +51,8 @@ export const keptPlaces = ({ positions, sync, books, auth, clock }: Collaborator
     const now = clock.now();
     const { readerId, sessionId } = reader;
     const contact =
-      (await positions.lastReceived(readerId, book.id, sessionId)) ?? (await auth.sessionCreatedAt(readerId, sessionId));
+      (await positions.lastReceived(readerId, book.id, sessionId)) ??
+      (await auth.sessionCreatedAt(readerId, sessionId));
     const at = madeAt(now, ageMs, contact);
     const entry = {
       readerId: reader.readerId,

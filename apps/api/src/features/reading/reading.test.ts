@@ -181,18 +181,6 @@ describe('places', () => {
     expect(back.position).toMatchObject({ fraction: 0.2, device: 'phone' });
   });
 
-  it('[POS-13] that waited while their device read another book are as old as they are', async () => {
-    const { id } = await aBook(anna, { title: 'Waiting' }, 'waiting.epub');
-    const other = await aBook(anna, { title: 'Read meanwhile' }, 'read-meanwhile.epub');
-    const [phone, tablet] = [await aReader(app, 'anna'), await aReader(app, 'anna')];
-    app.clock.forward({ minutes: 10 });
-    await save(tablet, 0.8, { device: 'tablet' }, id); // five minutes after the one that waits on the phone
-    app.clock.forward({ minutes: 1 });
-    await save(phone, 0.5, { device: 'phone' }, other.id);
-    const late = await save(phone, 0.2, { device: 'phone', ageMs: 6 * 60_000 }, id);
-    expect(late.position).toMatchObject({ fraction: 0.8, device: 'tablet' });
-  });
-
   it('[POS-4] are the same for old clients', async () => {
     const { id, fast_hash: hash } = await aBook(anna, { title: 'Old client' }, 'old-client.epub');
     const nothing = await (await anna.get(`/reader/documentInformation?fast_hash=${hash}`)).json();

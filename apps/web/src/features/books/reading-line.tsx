@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import styles from './reading-line.module.css';
 import { useCurrentPercent } from '../places/places.queries.ts';
+import styles from './reading-line.module.css';
 import { type Read, readingState } from './reading-state.ts';
 
 type LineProps = { t: TFunction<'books'>; read: Read & { id: string }; now: number; className?: string | undefined };

@@ -1,9 +1,9 @@
+import { currentPosition } from '../places/places.queries.ts';
 import { keepVolume, readSettings, readVolume } from './choices.ts';
 import { browserSound } from './engine/browser-sound.ts';
 import { createPlayer } from './engine/player.ts';
 import { percent } from './engine/times.ts';
 import { browserTiming } from './engine/timing.ts';
-import { currentPosition } from '../places/places.queries.ts';
 import { fetchOpened } from './listening.queries.ts';
 import { nowListening } from './now.ts';
 import { recordingOf } from './opened.ts';

@@ -33,7 +33,7 @@ export const keepPlaces = <P, S = void>({
 }: KeeperParts<P, S>) => {
   let waiting: { place: P; reached: number } | null = null;
   /** What is on its way. */
-  let sending: typeof waiting = null;
+  let sending: { place: P; reached: number } | null = null;
   let failures = 0;
   let cancel = (): void => {};
 
@@ -41,7 +41,7 @@ export const keepPlaces = <P, S = void>({
     cancel();
     cancel = later(() => void flush(), ms);
   };
-  const settle = (sent: NonNullable<typeof waiting>): void => {
+  const settle = (sent: { place: P; reached: number }): void => {
     if (waiting === sent) {
       waiting = null;
       forget();

@@ -1,5 +1,5 @@
-export { device } from './device.ts';
 export { currentPosition, useCurrentPercent } from './current-position.ts';
+export { device } from './device.ts';
 export { type Reached, reachedBy } from './elsewhere.ts';
 export { useNewestPlace } from './known-places.ts';
 export { createPositionTracker, type PositionTracker } from './position-tracker.ts';

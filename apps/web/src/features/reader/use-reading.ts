@@ -1,5 +1,5 @@
 import type { Footnote, FromSurface, Target } from '@lectern/contracts';
-import { useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type Along, useAlong } from './along/use-along.ts';
 import { type ChapterLine, chapterBeside, chapterLines, currentLine, pageShare } from './chapters.ts';
@@ -75,10 +75,6 @@ export const useReading = (
     bookId,
     { ...opening, pageShare: ({ at, pages: count }) => pageShare(manifest, at.spine, count) },
     start,
-    (to) => {
-      dispatch({ kind: 'going' });
-      surface.say({ kind: 'go', to, adopts: true });
-    },
   );
   const jump = (on = false): void => {
     if (on) places.leapOn();
@@ -175,6 +171,16 @@ export const useReading = (
   };
 
   const surface = useSurface(opening, places.start, { ...marks, settings: pages.settings }, hear, renew);
+  const { adoptBy } = places;
+  const { say } = surface;
+  useEffect(
+    () =>
+      adoptBy((to) => {
+        dispatch({ kind: 'going' });
+        say({ kind: 'go', to, adopts: true });
+      }),
+    [adoptBy, say],
+  );
   useUnpaint(finding.read, surface.say);
   const find = finding.tools(surface.say, jump, state.place?.at ?? null);
   const along = aloud.tools(surface.say);

@@ -27,7 +27,11 @@ export type Playback =
  * A place that is told, and why. `tick` comes every 5 s while there is sound. `moved`: the listener has come here, by sound or
  * by a seek, since the place that was told before; without that it is nobody's act, and nothing to save.
  */
-export type Place = { atMs: number; why: 'begin' | 'tick' | 'seek' | 'pause' | 'track' | 'end' | 'leave'; moved: boolean };
+export type Place = {
+  atMs: number;
+  why: 'begin' | 'tick' | 'seek' | 'pause' | 'track' | 'end' | 'leave';
+  moved: boolean;
+};
 
 export type PlayerSettings = {
   skipBackMs: number;

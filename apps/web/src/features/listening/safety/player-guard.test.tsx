@@ -6,10 +6,10 @@ const { NoAnswer, server } = await vi.hoisted(() => import('../../../testing/fak
 
 import { session } from '../../../lib/api.ts';
 import { show } from '../../../testing/show.tsx';
-import type { Player } from '../engine/player.ts';
-import { aWorld } from '../engine/world.testing.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { reachedBy } from '../../places/places.queries.ts';
+import type { Player } from '../engine/player.ts';
+import { aWorld } from '../engine/world.testing.ts';
 import { early } from './early.ts';
 import { elsewhere } from './elsewhere.ts';
 import { HeardChip } from './heard-chip.tsx';

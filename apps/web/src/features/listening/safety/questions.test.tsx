@@ -9,8 +9,8 @@ import { show } from '../../../testing/show.tsx';
 import { createPositionTracker, type PositionTracker, reachedBy } from '../../places/places.queries.ts';
 import { elsewhere } from './elsewhere.ts';
 import { ElsewhereQuestion } from './elsewhere-question.tsx';
-import { LastHeard } from './last-heard.tsx';
 import type { HeardPlace } from './kept-place.ts';
+import { LastHeard } from './last-heard.tsx';
 import { anOpened, savedAt } from './testing.ts';
 
 const book = anOpened();

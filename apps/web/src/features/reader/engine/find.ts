@@ -1,10 +1,23 @@
 import type { Book } from './book.ts';
-import { type Locator, NO_QUOTE, type Quote } from './locator.ts';
+import { type Locator, NO_QUOTE, type Quote, type Target } from './locator.ts';
 import { findQuote, quoteAt, standsAt } from './quote.ts';
 import { offsetOfPoint, pointAt, wordsOf } from './words.ts';
 
 /** What is sought inside one chapter. */
 export type Wanted = { cfi: string | null; quote: Quote | null; progression: number };
+
+/** Where a target lies: its chapter, and what is sought inside; null for the start of it. */
+export const wantedOf = (book: Book, to: Target): { spine: number; wanted: Wanted | { fragment: string } | null } => {
+  if (to.kind === 'entry') return { spine: to.spine, wanted: to.fragment === null ? null : { fragment: to.fragment } };
+  if (to.kind === 'within') return { spine: to.spine, wanted: { cfi: null, quote: null, progression: to.progression } };
+  const share = book.placeAt(to.fraction);
+  if (to.kind === 'fraction')
+    return { spine: share.spine, wanted: { cfi: null, quote: null, progression: share.progression } };
+  const named = to.cfi === null ? null : book.spineOfCfi(to.cfi);
+  const spine = named ?? share.spine;
+  const progression = spine === share.spine ? share.progression : 0;
+  return { spine, wanted: { cfi: named === null ? null : to.cfi, quote: to.quote, progression } };
+};
 
 /** CFI first, compared with the quote; else the quote wherever it stands now; else the share of the chapter. */
 export const findPlace = (book: Book, doc: Document, wanted: Wanted): Range | null => {

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 import { whenCalm } from './calm.ts';
-import { lastPassed, locatorOf, type Wanted } from './find.ts';
+import { lastPassed, locatorOf, wantedOf } from './find.ts';
 import type { Failure, Probe } from './frame.ts';
 import { type Hands, listen } from './hands.ts';
 import type { Layer } from './layer.ts';
@@ -210,20 +210,6 @@ export const makeRenderer = ({
     return true;
   };
 
-  const wantedOf = (to: Target): { spine: number; wanted: Wanted | { fragment: string } | null } => {
-    if (to.kind === 'entry')
-      return { spine: to.spine, wanted: to.fragment === null ? null : { fragment: to.fragment } };
-    if (to.kind === 'within')
-      return { spine: to.spine, wanted: { cfi: null, quote: null, progression: to.progression } };
-    const share = book.placeAt(to.fraction);
-    if (to.kind === 'fraction')
-      return { spine: share.spine, wanted: { cfi: null, quote: null, progression: share.progression } };
-    const named = to.cfi === null ? null : book.spineOfCfi(to.cfi);
-    const spine = named ?? share.spine;
-    const progression = spine === share.spine ? share.progression : 0;
-    return { spine, wanted: { cfi: named === null ? null : to.cfi, quote: to.quote, progression } };
-  };
-
   const relay = (): void => {
     if (closed || stage.clientWidth === 0) return;
     const spot = current ? (here ?? current.firstSeen()) : null;
@@ -255,7 +241,7 @@ export const makeRenderer = ({
   const renderer: Renderer = {
     async go(to, how = 'asked') {
       if (how === 'adopted' && hasMoved) return; // the reader has turned meanwhile, which is told in a moment
-      const { spine, wanted } = wantedOf(to);
+      const { spine, wanted } = wantedOf(book, to);
       let point: Range | null = null;
       const shown = await visit(views.unitOf(spine), (view) => {
         point = wanted && view.find(spine, wanted);

@@ -1,5 +1,5 @@
 import type { FromPages, PageView, ReadingSettings, Target } from '@lectern/contracts';
-import { useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { type ChapterLine, chapterBeside, currentLine } from '../chapters.ts';
@@ -76,10 +76,6 @@ export const usePages = (
     bookId,
     { position: stands?.position ?? position, here: stands?.here ?? null, pageShare: onePage },
     start,
-    (to) => {
-      dispatch({ kind: 'going' });
-      surface.say({ kind: 'go', to, adopts: true });
-    },
   );
   const marks = useMarks({ id: bookId, fastHash: opening.fast_hash, pages: count }, state.place);
   const thumbs = useThumbs();
@@ -220,6 +216,16 @@ export const usePages = (
     hear,
     renew,
   });
+  const { adoptBy } = places;
+  const { say } = surface;
+  useEffect(
+    () =>
+      adoptBy((to) => {
+        dispatch({ kind: 'going' });
+        say({ kind: 'go', to, adopts: true });
+      }),
+    [adoptBy, say],
+  );
   useUnpaint(finding.read, surface.say);
   const find = finding.tools(surface.say, (on) => (on ? places.leapOn() : places.leap()), state.place?.at ?? null);
   useKeys(press);

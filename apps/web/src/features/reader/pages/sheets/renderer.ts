@@ -13,32 +13,10 @@ import {
   turned,
   type View,
 } from './measures.ts';
+import type { PagesEvents } from './pages-events.ts';
 import { wantedAlone, wantedInStrip } from './rows-wanted.ts';
 import { makeSheet, type Sheet, type SheetWords } from './sheet.ts';
 import { listenToZoom } from './zoom-hands.ts';
-
-/** Where pages stand: `page` is the first one that is seen, all counted from 0. `moved`: the reader has come here since the place told before. */
-export type PagePlace = {
-  page: number;
-  last: number;
-  count: number;
-  fraction: number;
-  leftIsNext: boolean;
-  moved: boolean;
-};
-
-export type PagesEvents = {
-  place(place: PagePlace): void;
-  failed(page: number, reason: PageTrouble): void;
-  zoomed(zoom: number): void;
-  tap(): void;
-  key(event: KeyboardEvent): void;
-  link(url: string): void;
-  /** A page was put on the paper, empty as yet. */
-  laid(page: number, sheet: HTMLElement): void;
-  /** A tap on a point of the window; whether a mark is there, which it was meant for. */
-  touch(x: number, y: number): boolean;
-};
 
 export type PagesRenderer = {
   /** A page that is `adopted` is none that the reader has asked for. */

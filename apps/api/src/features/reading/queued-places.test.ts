@@ -1,0 +1,41 @@
+import { reading } from '@lectern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/a-book.ts';
+import { aReader, type TestReader } from '../../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let anna: TestReader;
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app, 'anna');
+});
+afterAll(() => app.close());
+
+const save = async (
+  session: TestReader,
+  fraction: number,
+  { ageMs = 0, device }: { ageMs?: number; device: string },
+  id: string,
+) => {
+  const quote = { before: '', text: `at ${fraction}`, after: '' };
+  const cfi = `epubcfi(/6/4!/4/${Math.round(fraction * 100)})`;
+  const at = { spine: 1, cfi, progression: 0.5, fraction, quote };
+  const answer = await session.post(`/reader/positions/${id}`, { json: { at, page: 2, pages: 9, device, ageMs } });
+  expect(answer.status).toBe(200);
+  return reading.save.reply.parse(await answer.json());
+};
+
+describe('places that waited for the network', () => {
+  it('[POS-13] that waited while their device read another book are as old as they are', async () => {
+    const { id } = await aBook(anna, { title: 'Waiting' }, 'waiting.epub');
+    const other = await aBook(anna, { title: 'Read meanwhile' }, 'read-meanwhile.epub');
+    const [phone, tablet] = [await aReader(app, 'anna'), await aReader(app, 'anna')];
+    app.clock.forward({ minutes: 10 });
+    await save(tablet, 0.8, { device: 'tablet' }, id); // five minutes after the one that waits on the phone
+    app.clock.forward({ minutes: 1 });
+    await save(phone, 0.5, { device: 'phone' }, other.id);
+    const late = await save(phone, 0.2, { device: 'phone', ageMs: 6 * 60_000 }, id);
+    expect(late.position).toMatchObject({ fraction: 0.8, device: 'tablet' });
+  });
+});
