@@ -27,6 +27,28 @@ const save = async (
 };
 
 describe('places that waited for the network', () => {
+  it('[POS-12] that are told again because the answer was lost win over nothing, and stand in the history once', async () => {
+    const { id } = await aBook(anna, { title: 'Told twice' }, 'told-twice.epub');
+    const [phone, tablet] = [await aReader(app, 'anna'), await aReader(app, 'anna')];
+    app.clock.forward({ minutes: 10 });
+    await save(tablet, 0.8, { device: 'tablet' }, id); // later than the one that waits on the phone
+    app.clock.forward({ minutes: 1 });
+    const queued = { ageMs: 5 * 60_000, device: 'phone' };
+    expect((await save(phone, 0.2, queued, id)).position.fraction).toBe(0.8);
+    app.clock.forward({ seconds: 30 });
+    const again = await save(phone, 0.2, { ...queued, ageMs: queued.ageMs + 30_000 }, id);
+    expect(again.position).toMatchObject({ fraction: 0.8, device: 'tablet' });
+    const told = 'SELECT device, percent FROM position_history WHERE book_id = $1 ORDER BY id';
+    expect((await app.sql(told, [id])).rows).toEqual([
+      { device: 'tablet', percent: 80 },
+      { device: 'phone', percent: 20 },
+    ]);
+    // Who comes back to the very place later has moved.
+    app.clock.forward({ minutes: 2 });
+    const back = await save(phone, 0.2, { device: 'phone', ageMs: 1000 }, id);
+    expect(back.position).toMatchObject({ fraction: 0.2, device: 'phone' });
+  });
+
   it('[POS-13] that waited while their device read another book are as old as they are', async () => {
     const { id } = await aBook(anna, { title: 'Waiting' }, 'waiting.epub');
     const other = await aBook(anna, { title: 'Read meanwhile' }, 'read-meanwhile.epub');
