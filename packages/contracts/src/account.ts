@@ -31,6 +31,10 @@ export const User = z.object({
   close_to_limit: z.boolean(),
   books_size: z.int(),
   audio_books_size: z.int(),
+  /** The login of the Adobe account that is used first; empty without one. */
+  vendor_login: z.string(),
+  /** Books that the shop recommends to this reader; none as long as no shop tells any. */
+  recommendations: z.array(z.unknown()),
   internal_account: z.object({
     vendor_id: z.string(),
     email: z.string(),

@@ -27,6 +27,7 @@ export const FileInfo = z.object({
   bytes: z.int(),
   md5_hash: z.string(),
   fast_hash: z.string(),
+  resource_id: z.null(),
   favorite: z.boolean(),
   created_at: Time,
   mtime: Time,

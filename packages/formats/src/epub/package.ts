@@ -24,6 +24,8 @@ export type Package = {
   spine: XmlElement;
 };
 
+export const CONTAINER_PATH = 'META-INF/container.xml';
+export const PACKAGE_TYPE = 'application/oebps-package+xml';
 const MAX_ITEMS = 50_000;
 
 /** Reads the first package document that can be used. Throws `UnreadableBook` when there is none. */
@@ -41,8 +43,8 @@ export const readPackage = async (archive: Archive): Promise<Package> => {
 };
 
 const packageEntries = async (archive: Archive): Promise<ArchiveEntry[]> => {
-  const container = archive.find('META-INF/container.xml');
-  if (!container) throw new UnreadableBook('damaged', 'META-INF/container.xml is missing');
+  const container = archive.find(CONTAINER_PATH);
+  if (!container) throw new UnreadableBook('damaged', `${CONTAINER_PATH} is missing`);
   const { root } = parseXml(await archive.read(container, MAX_DOCUMENT_BYTES));
   const rootFiles = elementsOf(root, 'rootfiles').flatMap((list) => elementsOf(list, 'rootfile'));
   return rootFiles
@@ -52,8 +54,6 @@ const packageEntries = async (archive: Archive): Promise<ArchiveEntry[]> => {
       return archive.find(path) ?? archive.find(resolveReference('', path) ?? '') ?? [];
     });
 };
-
-const PACKAGE_TYPE = 'application/oebps-package+xml';
 
 const readTree = async (archive: Archive, entry: ArchiveEntry): Promise<XmlElement> => {
   const { root, wellFormed } = parseXml(await archive.read(entry, MAX_DOCUMENT_BYTES));

@@ -83,6 +83,8 @@ const wireUser = (reader: ReaderRow, partner: Partner | null): User => ({
   close_to_limit: Number(reader.filesSizeLimit - reader.filesSize + reader.binnedSize) <= limits.LOW_SPACE_BYTES,
   books_size: Number(reader.filesSize - reader.binnedSize),
   audio_books_size: 0,
+  vendor_login: '',
+  recommendations: [],
   // An Adobe account that nobody has entered yet.
   internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },
   shop: {

@@ -1,3 +1,5 @@
+import { withoutAddressSigns } from '../../http/address-path.ts';
+
 /** What the address of a file names: a book by one of these names, and a file inside of it. */
 export type AskedFile = {
   /** The spellings that may be meant; undefined without a name. */
@@ -8,7 +10,7 @@ export type AskedFile = {
 
 /**
  * The rest of an address behind `/files`, as it was sent: once as it is written and once with spaces for each bare `+`, as old
- * clients write them, and each composed, as names are kept. A slash may be written as `%2F`, since no name holds one. Nothing
+ * clients write them, each composed, as names are kept, and without the encoding of our own answers. A slash may be written as `%2F`, since no name holds one. Nothing
  * is resolved: `..` is a name like others, which no file has.
  * @param raw well-formed percent-encoding
  */
@@ -16,7 +18,8 @@ export const askedFile = (raw: string): AskedFile => {
   const [address = ''] = raw.split('?');
   const rest = address.slice(address.indexOf('/files') + '/files'.length);
   const written = [rest, rest.replaceAll('+', '%20')].map((one) => decodeURIComponent(one).replace(/^\/+|\/$/g, ''));
-  const spelt = [...new Set(written.flatMap((one) => [one, one.normalize('NFC')]))].filter((one) => one !== '');
+  const composed = written.flatMap((one) => [one, one.normalize('NFC')]);
+  const spelt = [...new Set([...composed, ...composed.map(withoutAddressSigns)])].filter((one) => one !== '');
   if (spelt.length === 0) return { names: undefined, inside: [] };
   const cut = (one: string): [string, string] => {
     const [book = ''] = one.split('/', 1);

@@ -22,6 +22,7 @@ export const fileopsService = ({ books, bin }: { books: BookService; bin: BinSer
       bytes: book.bytes,
       md5_hash: book.md5_hash,
       fast_hash: book.fast_hash,
+      resource_id: book.resource_id,
       favorite: book.favorite,
       created_at: book.created_at,
       mtime: book.mtime,

@@ -29,6 +29,8 @@ type Collaborators = {
 type Saved = Device & { at: Locator; page: number; pages: number; ageMs: number };
 type OldSaved = { offs?: number | undefined; pointer?: string | undefined; pointer_pb?: string | undefined };
 
+/** What is known of a place of which only the share is told. */
+const NOWHERE = { pointer: null, pointerPb: null, page: null, pagesTotal: 0, quote: null };
 /** Of a book that is read. */
 const UNHEARD = { chapter: null, chapterMs: null };
 
@@ -121,14 +123,15 @@ export const readingService = ({
     async saveOld(reader: SignedIn, fastHash: string, saved: () => OldSaved): Promise<'OK'> {
       const book = await books.find(reader.readerId, { fastHash });
       const { offs, pointer, pointer_pb: pointerPb } = saved();
-      const share =
-        offs === undefined || offs === book.percent
-          ? { percent: book.percent, fraction: book.fraction }
-          : { percent: offs, fraction: offs / 100, ...UNHEARD };
+      const isElsewhere = offs !== undefined && offs !== book.percent;
+      const share = isElsewhere
+        ? { percent: offs, fraction: offs / 100, ...UNHEARD }
+        : { percent: book.percent, fraction: book.fraction };
       const sent = pointer ?? pointerPb;
       const place =
         sent === undefined
-          ? { ...placeOf(book), ...share }
+          ? // A share alone that says another place leaves no pointer to contradict it: the book opens by the share.
+            { ...placeOf(book), ...share, ...(isElsewhere && NOWHERE) }
           : {
               ...UNHEARD,
               ...share,

@@ -1,5 +1,6 @@
 import type { Language, ListQuery, Recording, SentMark } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
+import { addressPath } from '../../http/address-path.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookRow } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -47,6 +48,7 @@ export const recordingService = ({ notes, listening, ...parts }: Collaborators) 
       const placed = listening.marked(contents);
       return {
         ...wire,
+        path: addressPath(wire.path),
         ...madeOf(contents, wire.path, heard),
         marks: marksOf(marks, (place) => placed(place)?.percent ?? null),
       };

@@ -1,5 +1,6 @@
 import type { Recording } from '@lectern/contracts';
 import type { BookContents } from '@lectern/formats';
+import { addressPath } from '../../http/address-path.ts';
 
 export type AudioContents = Extract<BookContents, { kind: 'audio' }>;
 type Place = Recording['read_position'];
@@ -12,7 +13,7 @@ export const madeOf = (
   bookPath: string,
   heard: Heard,
 ): Pick<Recording, 'files' | 'chapters' | 'read_position'> => {
-  const pathOf = (path = ''): string => (path === '' ? bookPath : `${bookPath}/${path}`);
+  const pathOf = (path = ''): string => addressPath(path === '' ? bookPath : `${bookPath}/${path}`);
   return {
     files: tracks.map(({ path, bytes, durationMs, mediaType }) => ({
       path: pathOf(path),
