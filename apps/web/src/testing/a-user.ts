@@ -22,6 +22,8 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   close_to_limit: false,
   books_size: GB,
   audio_books_size: 0,
+  vendor_login: '',
+  recommendations: [],
   internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },
   shop: { id: '1', name: '', icon: '', home_url: '', reset_password_url: '', login_url: '' },
   provider: { name: '', icon: '' },

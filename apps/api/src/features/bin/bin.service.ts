@@ -88,12 +88,13 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     const { readerId } = acting;
     const found = await rows.among(tx, readerId, all);
     const ids = await sync.claim(tx, acting, found, binSubject);
-    const anyThere = found.length > 0;
-    if (ids.length === 0) return { books: [], anyThere };
+    // Those that somebody else takes before us are not here any more.
+    const anyLater = ids.length < found.length;
+    if (ids.length === 0) return { books: [], anyThere: anyLater };
     const again = await rows.touchCollections(tx, readerId, ids, clock.now());
     await rows.lockReader(tx, readerId);
     const waiting = await rows.locked(tx, readerId, ids);
-    if (waiting.length === 0) return { books: [], anyThere };
+    if (waiting.length === 0) return { books: [], anyThere: anyLater };
     const names = await books.freeNames(
       tx,
       readerId,
@@ -109,7 +110,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       readerId,
       waiting.map(({ id }) => id),
     );
-    return { books: back, anyThere };
+    return { books: back, anyThere: true };
   };
 
   /** The reader's row must be locked. Other programs that show the bin hear of it. */
@@ -126,7 +127,8 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       const found = await rows.among(tx, readerId, ids);
       const older = await sync.claim(tx, acting, found, binSubject);
       await rows.lockReader(tx, readerId);
-      return { ids: await endIn(tx, changed, readerId, older), anyThere: found.length > 0 };
+      const ended = await endIn(tx, changed, readerId, older);
+      return { ids: ended, anyThere: ended.length > 0 || older.length < found.length };
     });
   /** Of a reader, all or those that were deleted before then. Answers how many. */
   const endAll = async (readerId: bigint, before: Date | null, signal?: AbortSignal): Promise<number> => {

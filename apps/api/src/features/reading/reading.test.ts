@@ -215,9 +215,11 @@ describe('places', () => {
     await save(anna, 0.255, {}, id);
     const old = (fields: Record<string, string>) =>
       anna.post(`/books/read-position?fast_hash=${hash}`, { body: new URLSearchParams(fields) });
-    expect((await old({ offs: '30', pointer: '' })).status).toBe(200);
+    expect((await old({ offs: '26', pointer: '' })).status).toBe(200);
     const { cfi, quote } = aPlace(0.255);
-    expect((await open(anna, id)).position).toMatchObject({ cfi, quote, fraction: 0.3 });
+    expect((await open(anna, id)).position).toMatchObject({ cfi, quote, fraction: 0.255 });
+    expect((await old({ offs: '30', pointer: '' })).status).toBe(200);
+    expect((await open(anna, id)).position).toMatchObject({ cfi: null, quote: null, fraction: 0.3 }); // it would contradict
     expect((await old({ pointer: '#epubcfi(/6/4!/4/8)' })).status).toBe(200);
     expect((await open(anna, id)).position).toMatchObject({ cfi: 'epubcfi(/6/4!/4/8)', fraction: 0.3, quote: null });
   });

@@ -74,13 +74,13 @@ describe('marks of an audiobook', () => {
   });
 
   it('[REC-8] come as a form, with chapters that are numbers and parts of milliseconds', async () => {
-    const body = new URLSearchParams({ page: '2', offs: '1234.56', name: '', 'mark.created': '17' });
+    const body = new URLSearchParams({ page: '2', offs: '1234.56', name: '', 'mark.created': '1700000017' });
     const answer = await anna.post(`/audio-books/add-markdown?fast_hash=${hash}`, { body });
     expect(answer.status).toBe(200);
-    await added({ page: 2, offs: 5000.4, mark: { created: 16 } });
+    await added({ page: 2, offs: 5000.4, mark: { created: 1_700_000_016 } });
     expect((await marks()).map(({ page, offs, name, mark }) => [page, offs, name, mark.created])).toEqual([
-      ['2', 1235, null, 17],
-      ['2', 5000, null, 16],
+      ['2', 1235, null, 1_700_000_017],
+      ['2', 5000, null, 1_700_000_016],
     ]);
   });
 

@@ -50,15 +50,21 @@ export const syncDb = (db: Database) => ({
     return row.cursor;
   },
   /**
-   * Remembers when an action on these subjects was made, unless a later one is known. Answers those of which none is. Taken
+   * Remembers when an action on these subjects was made, unless a later one is known; one that is made now (`isNow`) is later
+   * than all that came before, however close they are. Answers those of which no later one is known. Taken
    * after locks on books and before those on collections and the reader.
    */
-  async claim(tx: Db, readerId: bigint, subjects: readonly string[], madeAt: Date): Promise<Set<string>> {
+  async claim(
+    tx: Db,
+    readerId: bigint,
+    subjects: readonly string[],
+    { madeAt, isNow }: { madeAt: Date; isNow: boolean },
+  ): Promise<Set<string>> {
     const rows = await tx.$queryRaw<{ subject: string }[]>`
       INSERT INTO action (reader_id, subject, made_at)
       SELECT ${readerId}, subject, ${madeAt} FROM unnest(${subjects}::text[]) AS subject GROUP BY subject ORDER BY subject
-      ON CONFLICT (reader_id, subject) DO UPDATE SET made_at = EXCLUDED.made_at
-        WHERE action.made_at <= EXCLUDED.made_at
+      ON CONFLICT (reader_id, subject) DO UPDATE SET made_at = greatest(action.made_at, EXCLUDED.made_at)
+        WHERE ${isNow} OR action.made_at <= EXCLUDED.made_at
       RETURNING subject`;
     return new Set(rows.map(({ subject }) => subject));
   },

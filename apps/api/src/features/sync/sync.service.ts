@@ -36,14 +36,17 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
      */
     async claim<T>(tx: Db, acting: Acting, things: readonly T[], subjectOf: (thing: T) => string): Promise<T[]> {
       if (things.length === 0) return [];
-      const won = await rows.claim(tx, acting.readerId, things.map(subjectOf), madeAt(acting));
+      const made = { madeAt: madeAt(acting), isNow: !acting.ageMs };
+      const won = await rows.claim(tx, acting.readerId, things.map(subjectOf), made);
       return things.filter((thing) => won.has(subjectOf(thing)));
     },
     /** The same of one thing, whose action was made at that time. */
     claimOne: async (tx: Db, readerId: bigint, subject: string, at: Date): Promise<boolean> =>
-      (await rows.claim(tx, readerId, [subject], at)).has(subject),
+      (await rows.claim(tx, readerId, [subject], { madeAt: at, isNow: false })).has(subject),
     /** Whether an action is known that was made later, on anything whose subject begins so. */
-    isLate: (tx: Db, acting: Acting, prefix: string): Promise<boolean> =>
+    isLate: async (tx: Db, acting: Acting, prefix: string): Promise<boolean> =>
+      acting.ageMs !== undefined &&
+      acting.ageMs > 0 &&
       rows.hasLater(tx, acting.readerId, prefix, madeAt(acting)),
 
     /**

@@ -185,6 +185,7 @@ export const fileInfo = z.strictObject({
   mime_type: text,
   bytes: int,
   md5_hash: md5,
+  resource_id: z.null(),
   fast_hash: fastHash,
   favorite: z.boolean(),
   created_at: time,
@@ -217,6 +218,8 @@ export const user = z.strictObject({
   // ours
   binned_size: int,
   files_size_limit: int,
+  vendor_login: text,
+  recommendations: z.array(z.unknown()),
   // ours
   close_to_limit: z.boolean(),
   books_size: int,
