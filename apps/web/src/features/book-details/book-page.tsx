@@ -125,7 +125,7 @@ export const BookPage = ({ book, smallCover, readable, chapters, pages, contents
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
             <Facts book={book} pages={pages} />
           </section>
-          <NotesOfBook bookId={book.id} lang={bookLang} />
+          <NotesOfBook bookId={book.id} fastHash={book.fast_hash} lang={bookLang} />
         </div>
       </div>
     </article>

@@ -13,8 +13,9 @@ export type BookMark = MarkStyle & {
   kind: Note['type']['value'];
   /** What was marked; empty for a bookmark and where its program said none. */
   text: string;
-  /** What was written to it. */
+  /** What was written to it, and how many earlier versions of that are kept. */
   note: string;
+  versions: number;
   /** Where it stands, null where only another program knows: an e-reader’s `pbr:` address in a text that flows. */
   stretch: Omit<Stretch, 'fraction'> | null;
   /** 0..1 of the whole book, null where it is not said. */
@@ -54,6 +55,7 @@ export const markOf = (note: Note, pages: number | null): BookMark => {
     look: look.success ? look.data : 'highlight',
     text: quotation.text.trim(),
     note: note.note?.text ?? '',
+    versions: note.earlier_versions ?? 0,
     stretch:
       start === null
         ? null

@@ -6,11 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { useNotes } from './notes.queries.ts';
 import styles from './notes-of-book.module.css';
 
 /** What was marked, and what was written to it; the colour is only said once more by the line beside it. */
-const NoteItem = ({ note, lang }: { note: Note; lang: string | undefined }) => {
+const NoteItem = ({ note, lang, fastHash }: { note: Note; lang: string | undefined; fastHash: string }) => {
   const { t } = useTranslation('notes');
   const marked = note.quotation.text.trim();
   const written = note.note?.text.trim() ?? '';
@@ -25,12 +26,21 @@ const NoteItem = ({ note, lang }: { note: Note; lang: string | undefined }) => {
         </blockquote>
       )}
       {written !== '' && <p className={styles.written}>{written}</p>}
+      <EarlierVersions uuid={note.uuid} count={note.earlier_versions ?? 0} fastHash={fastHash} />
     </li>
   );
 };
 
 /** The notes, highlights and bookmarks of a book, as they are now; nothing while there are none. */
-export const NotesOfBook = ({ bookId, lang }: { bookId: string; lang: string | undefined }) => {
+export const NotesOfBook = ({
+  bookId,
+  fastHash,
+  lang,
+}: {
+  bookId: string;
+  fastHash: string;
+  lang: string | undefined;
+}) => {
   const { t } = useTranslation(['notes', 'common']);
   const { data, error, isFetching, refetch } = useNotes(bookId);
   if (data === undefined && error === null) return null;
@@ -52,7 +62,7 @@ export const NotesOfBook = ({ bookId, lang }: { bookId: string; lang: string | u
       ) : (
         <ul className={styles.list}>
           {data.items.map((note) => (
-            <NoteItem key={note.uuid} note={note} lang={lang} />
+            <NoteItem key={note.uuid} note={note} lang={lang} fastHash={fastHash} />
           ))}
         </ul>
       )}

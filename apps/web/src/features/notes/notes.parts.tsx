@@ -1,2 +1,3 @@
+export { EarlierVersions } from './earlier-versions.tsx';
 export { MarksFiles } from './files/marks-files.tsx';
 export { NotesOfBook } from './notes-of-book.tsx';

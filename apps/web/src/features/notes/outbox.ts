@@ -1,5 +1,6 @@
 import { NewNote, Note, NoteChange } from '@lectern/contracts';
 import { z } from 'zod';
+import { ageOf, type MadeAt, madeNow } from '../../lib/action-age.ts';
 
 /** What the reader has done to the marks of one book. */
 export const Deed = z.discriminatedUnion('kind', [
@@ -8,10 +9,13 @@ export const Deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), uuid: z.uuid() }),
 ]);
 export type Deed = z.infer<typeof Deed>;
+/** `wall`: when it was done, by the device’s clock; a version before this one did not say. */
+const Kept = z.object({ deed: Deed, wall: z.number() });
+type Waiting = { deed: Deed; made: MadeAt };
 
 type Parts = {
   /** Rejects when it did not arrive. */
-  send: (deed: Deed) => Promise<void>;
+  send: (deed: Deed, ageMs: number) => Promise<void>;
   /** Whether the cloud will never take it: trying again is of no use. */
   isRefused: (error: unknown) => boolean;
   read: () => string | null;
@@ -25,9 +29,10 @@ type Parts = {
 
 const AGAIN_MS = [2_000, 5_000, 15_000, 30_000] as const;
 
-const keptIn = (text: string | null): Deed[] => {
+const keptIn = (text: string | null): Waiting[] => {
   try {
-    return z.array(Deed).parse(JSON.parse(text ?? '[]'));
+    const kept = z.array(z.union([Kept, Deed])).parse(JSON.parse(text ?? '[]'));
+    return kept.map((one) => ('deed' in one ? { deed: one.deed, made: { wall: one.wall } } : { deed: one, made: madeNow() }));
   } catch {
     return []; // by an older version, or damaged
   }
@@ -36,24 +41,27 @@ const keptIn = (text: string | null): Deed[] => {
 /** Deeds on their way to the cloud, one after the other. They outlive the page, and wait for a network as long as it takes. */
 export const marksOutbox = ({ send, isRefused, read, write, later, changed, sent, refused }: Parts) => {
   let waiting = keptIn(read());
+  let deeds: readonly Deed[] = waiting.map(({ deed }) => deed);
   let sending = false;
   let failures = 0;
   /** Asked for while a try was under way: should it fail, the next comes at once. */
   let wanted = false;
 
-  const keep = (next: Deed[]): void => {
+  const keep = (next: Waiting[]): void => {
     waiting = next;
-    write(next.length === 0 ? null : JSON.stringify(next));
+    deeds = next.map(({ deed }) => deed);
+    write(next.length === 0 ? null : JSON.stringify(next.map(({ deed, made }) => ({ deed, wall: made.wall }))));
     changed();
   };
   const flush = async (): Promise<void> => {
     wanted = true;
     if (sending) return;
     sending = true;
-    for (let [deed] = waiting; deed; [deed] = waiting) {
+    for (let [next] = waiting; next; [next] = waiting) {
       wanted = false;
+      const { deed, made } = next;
       try {
-        await send(deed);
+        await send(deed, ageOf(made));
         failures = 0;
         sent(deed);
       } catch (error) {
@@ -65,22 +73,23 @@ export const marksOutbox = ({ send, isRefused, read, write, later, changed, sent
         }
         refused(deed, error);
       }
-      const done = deed;
+      const done = next;
       keep(waiting.filter((one) => one !== done));
     }
     sending = false;
     if (failures > 0) changed();
   };
   return {
-    do: (...deeds: Deed[]): void => {
-      keep([...waiting, ...deeds]);
+    do: (...added: Deed[]): void => {
+      const made = madeNow();
+      keep([...waiting, ...added.map((deed) => ({ deed, made }))]);
       if (failures === 0) void flush();
     },
     /** The network is back, or the book was opened. */
     flush: (): void => void flush(),
     /** The same, for who waits for it: the reader signs out. */
     drain: flush,
-    waiting: (): readonly Deed[] => waiting,
+    waiting: (): readonly Deed[] => deeds,
     /** Sending has failed, and will be tried again. */
     failing: (): boolean => failures > 0 && waiting.length > 0,
   };

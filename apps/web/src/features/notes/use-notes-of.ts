@@ -1,5 +1,6 @@
 import { errors, limits, type Note, notes, type Reply } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { call, session } from '../../lib/api.ts';
@@ -16,12 +17,12 @@ const NOTHING: readonly Note[] = [];
 /** Below the key of the notes of a book, so that the live line renews it too. */
 const allKey = (bookId: string) => [notes.ofBook.name, bookId, 'all'];
 
-const sendDeed = async (fastHash: string, deed: Deed): Promise<void> => {
+const sendDeed = async (fastHash: string, deed: Deed, ageMs: number): Promise<void> => {
   const query = { fast_hash: fastHash };
   const params = { uuid: deed.uuid };
-  if (deed.kind === 'create') await call(notes.create, { query, body: { ...deed.note, uuid: deed.uuid } });
-  else if (deed.kind === 'change') await call(notes.update, { query, params, body: deed.change });
-  else await call(notes.delete, { query, params });
+  if (deed.kind === 'create') await call(notes.create, { query, body: { ...deed.note, uuid: deed.uuid }, ageMs });
+  else if (deed.kind === 'change') await call(notes.update, { query, params, body: deed.change, ageMs });
+  else await call(notes.delete, { query, params, ageMs });
 };
 
 /** A refusal that a later try would meet again. A session that has ended is the page’s to renew. */
@@ -37,9 +38,9 @@ type Owned = { bookId: string; fastHash: string; reader: number | null };
 const makeOutbox = (name: string, { bookId, fastHash, reader }: Owned): Outbox => {
   const listeners = new Set<() => void>();
   const outbox = marksOutbox({
-    send: async (deed) => {
+    send: async (deed, ageMs) => {
       if (currentReader() !== reader) throw new Error('another reader has signed in: kept for the one who wrote');
-      await sendDeed(fastHash, deed);
+      await sendDeed(fastHash, deed, ageMs);
     },
     isRefused,
     read: () => remembered.read(name),
@@ -53,9 +54,15 @@ const makeOutbox = (name: string, { bookId, fastHash, reader }: Owned): Outbox =
         allKey(bookId),
         (all) => all && { ...all, items: after(all.items, [deed], new Date().toISOString()) },
       ),
-    refused: (_, error) => {
-      const isGone = error instanceof CallError && error.code === 'note.not_found';
-      if (!isGone) toasts.show(errorText(error));
+    refused: (deed, error) => {
+      const code = error instanceof CallError ? error.code : null;
+      const words = deed.kind === 'change' ? (deed.change.note?.text ?? '') : '';
+      const onAction = (): void => void navigator.clipboard.writeText(words);
+      // What was written into a note that is gone would be lost without a word.
+      if (code === 'note.not_found' && words !== '')
+        toasts.show(i18next.t('notes:goneWithWords', { text: words }), { label: i18next.t('notes:copyWords'), onAction });
+      // Another device has put a bookmark there already: that is what was asked for.
+      else if (code !== 'note.not_found' && code !== 'note.item_marked' && code !== 'note.already_there') toasts.show(errorText(error));
       void queryClient.invalidateQueries({ queryKey: [notes.ofBook.name, bookId] });
     },
   });

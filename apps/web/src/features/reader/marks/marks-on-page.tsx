@@ -42,6 +42,11 @@ export const MarksOnPage = ({
         <NoteDialog
           quoted={text === '' && page !== null ? t('page', { page: page + 1 }) : text}
           note={'mark' in writing ? writing.mark.note : ''}
+          versions={
+            'mark' in writing
+              ? { uuid: writing.mark.uuid, count: writing.mark.versions, fastHash: marks.fastHash }
+              : null
+          }
           onSave={marks.save}
           onClose={() => marks.write(null)}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EarlierVersions } from '../../notes/notes.parts.tsx';
 import styles from './note-dialog.module.css';
 
 /** Well below what a note may take whole (64 KB). */
@@ -11,11 +12,14 @@ const LONGEST = 16_000;
 export const NoteDialog = ({
   quoted,
   note,
+  versions,
   onSave,
   onClose,
 }: {
   quoted: string;
   note: string;
+  /** Earlier words, to be taken again; absent for a new note. */
+  versions: { uuid: string; count: number; fastHash: string } | null;
   onSave: (note: string) => void;
   onClose: () => void;
 }) => {
@@ -52,6 +56,7 @@ export const NoteDialog = ({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
+      {versions && <EarlierVersions {...versions} onUse={setText} />}
     </Dialog>
   );
 };

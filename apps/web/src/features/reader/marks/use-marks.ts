@@ -108,6 +108,7 @@ export const useMarks = (book: { id: string; fastHash: string; pages: number | n
   };
 
   return {
+    fastHash: book.fastHash,
     marks,
     /** For the surface to draw. */
     drawn,
