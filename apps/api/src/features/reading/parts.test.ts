@@ -83,6 +83,24 @@ describe('parts of a book that lies', () => {
   });
 });
 
+describe('parts that are pages', () => {
+  it('[SEC-42] [S46] are sandboxed: framed so that the surface reaches them, opened by themselves altogether', async () => {
+    const prefix = await prefixOf('framed.epub', await anEpub({ title: 'Framed' }));
+    const asked = async (dest: string) => {
+      const { status, headers } = await app.fetchBooks(prefix + CHAPTER, { 'sec-fetch-dest': dest });
+      return { status, policy: String(headers['content-security-policy']), headers };
+    };
+    const [framed, alone] = [await asked('iframe'), await asked('document')];
+    expect([framed.status, alone.status]).toEqual([200, 200]);
+    expect(framed.policy).toMatch(/script-src 'none';.*; sandbox allow-same-origin allow-scripts$/);
+    expect(alone.policy).toMatch(/script-src 'none';.*; sandbox$/);
+    expect(alone.headers['cache-control']).toBe('private, no-store');
+    expect(framed.headers.vary).toContain('sec-fetch-dest');
+    // a browser refuses a page that is sandboxed and asks for a window of its own
+    expect(alone.headers['cross-origin-opener-policy']).toBeUndefined();
+  });
+});
+
 describe('parts that do not come to their end', () => {
   it.each(['identity', 'gzip'])('[OPEN-8] close the file when the client leaves (%s)', async (encoding) => {
     const book = await anEpub({ title: `Left ${encoding}`, cover: randomBytes(16_000_000) });
