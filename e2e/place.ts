@@ -21,6 +21,12 @@ const freePorts = async (count: number): Promise<number[]> => {
   return [...ports];
 };
 
+/** One such port. */
+export const choosePort = async (): Promise<number> => {
+  const [port = 0] = await freePorts(1);
+  return port;
+};
+
 /** Where a tested installation lives. The data folder holds its `ready.json`, logs and outbox. */
 export type Place = { readonly port: number; readonly dataDir: string; readonly providersPort: number };
 

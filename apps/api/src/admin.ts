@@ -2,6 +2,7 @@ import { readConfig } from './config/config.ts';
 import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
+import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { partnerCommands } from './features/partners/partners.admin.ts';
 import { privacyCommands } from './features/privacy/privacy.admin.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...partnerCommands,
   ...privacyCommands,
   ...standingCommands,
+  ...factorCommands,
   ...keyCommands,
   ...fileCommands,
   ...jobCommands,

@@ -11,6 +11,7 @@ import { coverRoutes } from './features/covers/covers.routes.ts';
 import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { editingRoutes } from './features/editing/editing.routes.ts';
+import { factorRoutes } from './features/factors/factors.routes.ts';
 import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
 import { genresRoutes } from './features/genres/genres.routes.ts';
 import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
@@ -64,6 +65,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   shopRoutes(serve, services);
   accountRoutes(serve, services);
   sessionRoutes(serve, services);
+  factorRoutes(serve, services, config);
   privacyRoutes(app, serve, services);
   bookRoutes(serve, services);
   catalogueRoutes(serve, services);

@@ -44,6 +44,8 @@ const PUBLIC = [
   'partners.check',
   'standing.unlock',
   'health.check',
+  'factors.signInOptions',
+  'factors.signIn',
   'terms.current',
 ];
 

@@ -12,6 +12,7 @@ import { collectionService } from './features/collections/collections.service.ts
 import { coverService } from './features/covers/covers.service.ts';
 import { downloadService } from './features/downloads/downloads.service.ts';
 import { editingService } from './features/editing/editing.service.ts';
+import { factorsService } from './features/factors/factors.service.ts';
 import { fileopsService } from './features/fileops/fileops.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { formService } from './features/forms/forms.service.ts';
@@ -137,6 +138,8 @@ export const makeDeps = async (
     admit: standing.refuseBanned,
     refusalFor: standing.refusalFor,
     guessed: (readerIds) => sessions.guessed(readerIds),
+    askFactor: (...asking) => factors.askFactor(...asking),
+    confirmation: (...asking) => factors.confirmation(...asking),
     entered: [
       standing.entered,
       (tx, { reader, entry, now }) => terms.accepted(tx, reader, { ...entry, now }),
@@ -144,6 +147,7 @@ export const makeDeps = async (
     ],
   };
   const auth = authService({ db, shops, door, welcome, keys, bus, clock, config });
+  const factors = factorsService({ db, auth, vault, mail, clock, web: config.web });
   const qr = qrService({ db, auth, bus, clock, config });
   const redirectUri = (alias: string): string => `${publicUrl}/api/v1.0/snauth/login-callback/${alias}`;
   const { google: atGoogle, facebook: atFacebook } = config.social;
@@ -238,6 +242,7 @@ export const makeDeps = async (
       editing,
       fileops,
       health,
+      factors,
       lcp,
       listening,
       live,

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { binJobs } from './features/bin/bin.jobs.ts';
 import { collectionJobs } from './features/collections/collections.jobs.ts';
+import { factorJobs } from './features/factors/factors.jobs.ts';
 import { mailJobs } from './features/mail/mail.jobs.ts';
 import { partnerJobs } from './features/partners/partners.jobs.ts';
 import { privacyJobs } from './features/privacy/privacy.jobs.ts';
@@ -24,6 +25,7 @@ export const jobsOf = (services: Deps['services']): Job[] => [
   ...authJobs(services),
   ...collectionJobs(services),
   ...binJobs(services),
+  ...factorJobs(services),
   ...mailJobs(services),
   ...qrJobs(services),
   ...socialJobs(services),

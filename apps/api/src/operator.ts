@@ -6,6 +6,7 @@ import { type Deps, makeDeps } from './deps.ts';
 import { readersService } from './features/account/readers.service.ts';
 import { currentKeys, rotateNow } from './features/auth/access-token.ts';
 import type { Installation } from './features/backup/backup.service.ts';
+import { resealAuthenticators } from './features/factors/resealing.service.ts';
 import { fileService } from './features/files/files.service.ts';
 import { moveService } from './features/files/move.service.ts';
 import { partnerLog } from './features/partners/partner-log.service.ts';
@@ -56,7 +57,10 @@ export const openOperator = async (config: Config, report: (error: unknown) => v
     async rotate(what: { links: boolean }): Promise<void> {
       const before = await vault();
       await rotateNow(dataDir, systemClock.now(), what);
-      if (what.links) await shops.reseal(before, await vault());
+      if (!what.links) return;
+      const after = await vault();
+      await shops.reseal(before, after);
+      await resealAuthenticators(db, before, after);
     },
   };
   const databases = {

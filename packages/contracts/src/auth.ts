@@ -74,7 +74,7 @@ export const auth = {
     params: Alias,
     body: LogIn,
     reply: Tokens,
-    refusals: logInRefusals,
+    refusals: [...logInRefusals, 'auth.app_password_needed'],
   }),
   renew: defineCall({
     name: 'auth.renew',
@@ -99,7 +99,7 @@ export const auth = {
     params: Alias,
     body: LogIn.extend({ remember: z.boolean().default(false) }),
     reply: BrowserTokens,
-    refusals: [...logInRefusals, 'request.forbidden_origin'],
+    refusals: [...logInRefusals, 'auth.factor_needed', 'request.forbidden_origin'],
   }),
   browserRenew: defineCall({
     name: 'auth.browserRenew',

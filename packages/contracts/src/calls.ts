@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
 import { editing } from './editing.ts';
+import { factors } from './factors.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
 import { genres } from './genres.ts';
@@ -63,6 +64,7 @@ export const calls: Record<string, Record<string, Call>> = {
   sync,
   sessions,
   health,
+  factors,
   genres,
   terms,
   privacy,

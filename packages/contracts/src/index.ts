@@ -22,6 +22,7 @@ export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { errorText } from './error-texts/index.ts';
 export { untilText } from './error-texts/until.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
+export { type Asserted, type Factors, factors, Passkey, type Registered } from './factors.ts';
 export { FileInfo, fileops } from './fileops.ts';
 export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';

@@ -14,6 +14,9 @@ export const limits = {
   /** A picture that becomes a cover. */
   COVER_BYTES: 10 * 1024 ** 2,
   ACCESS_TOKEN_SECONDS: 7200,
+  /** Passkeys that one reader may have, and codes for who has lost everything else. */
+  PASSKEYS: 20,
+  RECOVERY_CODES: 10,
   /** App passwords that one reader may have. */
   APP_PASSWORDS: 50,
   /** How long a token for one file or cover link is good. */

@@ -23,7 +23,13 @@ const Deletion = z.object({
 
 /** Asked for unless the session has just begun. */
 const proof = z.object({ password: z.string().max(1024).optional() });
-const unproved = ['auth.proof_needed', 'auth.password_wrong', 'auth.too_many_tries', 'auth.shop_unreachable'] as const;
+const unproved = [
+  'auth.proof_needed',
+  'auth.confirm_needed',
+  'auth.password_wrong',
+  'auth.too_many_tries',
+  'auth.shop_unreachable',
+] as const;
 
 export const privacy = {
   exported: defineCall({

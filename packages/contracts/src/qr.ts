@@ -106,7 +106,13 @@ export const qr = {
     summary: 'An address that signs one phone in as this reader, within 60 seconds. It replaces the one before.',
     body: z.object(Proof),
     reply: z.object({ url: z.string(), expires_at: Time }),
-    refusals: ['auth.proof_needed', 'auth.password_wrong', 'auth.too_many_tries', 'auth.shop_unreachable'],
+    refusals: [
+      'auth.proof_needed',
+      'auth.confirm_needed',
+      'auth.password_wrong',
+      'auth.too_many_tries',
+      'auth.shop_unreachable',
+    ],
   }),
   phoneCodeState: defineCall({
     name: 'qr.phoneCodeState',

@@ -99,6 +99,7 @@ export const sessions = {
     reply: AppPassword.extend({ password: z.string() }),
     refusals: [
       'auth.proof_needed',
+      'auth.confirm_needed',
       'auth.password_wrong',
       'auth.too_many_tries',
       'auth.shop_unreachable',

@@ -106,6 +106,7 @@ export const social = {
       'social.not_here',
       'social.unreachable',
       'auth.proof_needed',
+      'auth.confirm_needed',
       'auth.password_wrong',
       'auth.too_many_tries',
       'auth.shop_unreachable',

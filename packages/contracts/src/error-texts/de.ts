@@ -20,6 +20,26 @@ export const de = {
   'auth.blocked': 'Dieses Konto ist {{until}} gesperrt. {{reason}}',
   'auth.locked':
     'Dieses Konto ist zum Schutz gesperrt, weil jemand anderes das Passwort kennen könnte. Legen Sie bei Ihrer Buchhandlung ein neues fest und öffnen Sie dann den Link in unserer E-Mail, oder schreiben Sie uns.',
+  'auth.factor_needed':
+    'Bestätigen Sie die Anmeldung zusätzlich mit Ihrem Passkey, einem Code aus Ihrer Authenticator-App oder einem Wiederherstellungscode.',
+  'auth.app_password_needed':
+    'Dieses Konto verlangt bei der Anmeldung einen zweiten Faktor, den dieses Programm nicht abfragen kann. Erstellen Sie in Ihrer Bibliothek unter „Einstellungen → Sicherheit“ ein App-Passwort und geben Sie es hier anstelle Ihres Passworts ein.',
+  'auth.confirm_needed': 'Bestätigen Sie, dass Sie es sind: mit Ihrem Passkey oder mit Passwort und Code.',
+  'factor.code_wrong':
+    'Dieser Code stimmt nicht. Geben Sie den neuesten Code aus Ihrer Authenticator-App oder einen unbenutzten Wiederherstellungscode ein.',
+  'factor.passkey_refused':
+    'Dieser Passkey konnte nicht bestätigt werden. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  'factor.codes_paused':
+    'Zu viele falsche Codes. Verwenden Sie einen Passkey oder einen Wiederherstellungscode oder warten Sie {{minutes}} Min.',
+  'factor.sign_in_gone': 'Diese Anmeldung ist abgelaufen. Melden Sie sich noch einmal an.',
+  'factor.setup_gone': 'Die Einrichtung ist abgelaufen. Beginnen Sie noch einmal.',
+  'factor.not_found': 'Dieser Passkey wurde bereits entfernt.',
+  'factor.last_one':
+    'Das ist Ihr letzter zweiter Faktor. Schalten Sie zuerst „Bei der Anmeldung nach einem zweiten Faktor fragen“ aus, oder fügen Sie einen weiteren hinzu.',
+  'factor.none': 'Richten Sie zuerst einen Passkey oder eine Authenticator-App ein.',
+  'factor.too_many': 'Sie haben {{most}} Passkeys. Entfernen Sie einen, den Sie nicht mehr verwenden.',
+  'factor.passkeys_unavailable':
+    'Passkeys brauchen eine sichere Adresse mit einem Hostnamen. Öffnen Sie Ihre Bibliothek unter einer solchen Adresse, oder verwenden Sie eine Authenticator-App.',
   'auth.too_many_tries': 'Zu viele Fehlversuche. {{minutes}} Min. warten, dann noch einmal versuchen.',
   'auth.renewal_refused': 'Diese Sitzung ist beendet. Bitte neu anmelden.',
   'auth.client_unknown': 'Dieses Programm ist hier nicht registriert.',

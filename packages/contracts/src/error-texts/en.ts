@@ -19,6 +19,24 @@ export const en = {
   'auth.blocked': 'This account is blocked {{until}}. {{reason}}',
   'auth.locked':
     'This account is locked, because somebody else may know its password. Set a new one at your bookshop, then use the link in our mail or write to us.',
+  'auth.factor_needed':
+    'To sign in, also confirm with your passkey, a code from your authenticator app or a recovery code.',
+  'auth.app_password_needed':
+    'This account asks for a second factor when signing in, which this program can’t show. Create an app password in your library under Settings → Security and use it here instead of your password.',
+  'auth.confirm_needed': 'Confirm that it’s you with your passkey, or with your password and a code.',
+  'factor.code_wrong':
+    'This code isn’t right. Enter the newest code from your authenticator app, or a recovery code you haven’t used yet.',
+  'factor.passkey_refused': 'This passkey couldn’t be confirmed. Try again or choose another way.',
+  'factor.codes_paused': 'Too many wrong codes. Use a passkey or a recovery code, or wait {{minutes}} min.',
+  'factor.sign_in_gone': 'This sign-in has expired. Sign in again.',
+  'factor.setup_gone': 'This setup has expired. Start again.',
+  'factor.not_found': 'This passkey has already been removed.',
+  'factor.last_one':
+    'This is your last second factor. First turn off “Ask for a second factor when signing in”, or add another one.',
+  'factor.none': 'Set up a passkey or an authenticator app first.',
+  'factor.too_many': 'You have {{most}} passkeys. Remove one you no longer use.',
+  'factor.passkeys_unavailable':
+    'Passkeys need a secure address with a host name. Open your library at such an address, or use an authenticator app.',
   'auth.too_many_tries': 'Too many failed tries. Wait {{minutes}} min and try again.',
   'auth.renewal_refused': 'This session has ended. Log in again.',
   'auth.client_unknown': 'This program is not registered here.',

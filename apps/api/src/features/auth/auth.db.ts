@@ -18,6 +18,10 @@ export type NewSession = {
   network: string;
   deviceHash: Hash;
   appPasswordId: string | null;
+  /** A reader who asks for a factor at the sign-in gets no session of it. */
+  isUnconfirmed: boolean;
+  /** When a factor was shown with it. */
+  confirmedAt: Date | null;
 };
 /** A reader who knocks. `keptOut`: blocked just now, or locked. */
 export type Knocking = {
@@ -32,6 +36,8 @@ export type Knocking = {
   blockedReason: string | null;
   /** The welcome book has come already. */
   isWelcomed: boolean;
+  /** There is no session before a factor is shown. */
+  asksFactor: boolean;
 };
 type SessionKey = Pick<TokenKey, 'readerId' | 'sessionId'>;
 type Hash = TokenKey['hash'];
@@ -52,17 +58,19 @@ export const authDb = (db: Database) => ({
     const [row] = await tx.$queryRaw<Knocking[]>`${PREPARED}
       WITH r AS (${reader}), made AS (
         INSERT INTO session (reader_id, id, remember, way, scope, user_agent, network, device_hash, app_password_id,
-          created_at, last_seen_at)
+          created_at, last_seen_at, confirmed_at)
         SELECT r.id, ${session.id}::uuid, ${session.remember}::boolean, ${session.way}, ${session.scope},
           ${session.userAgent}, ${session.network}, ${session.deviceHash}::bytea, ${session.appPasswordId}::uuid,
-          ${now}::timestamptz, ${now}::timestamptz FROM r WHERE NOT ${keptOut(now)}
+          ${now}::timestamptz, ${now}::timestamptz, ${session.confirmedAt}::timestamptz
+        FROM r WHERE NOT ${keptOut(now)} AND NOT (r.asks_factor AND ${session.isUnconfirmed}::boolean)
       ), token AS (
         INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
         SELECT r.id, ${session.id}::uuid, ${session.tokenHash}::bytea, ${now}::timestamptz, ${session.expiresAt}::timestamptz
-        FROM r WHERE NOT ${keptOut(now)}
+        FROM r WHERE NOT ${keptOut(now)} AND NOT (r.asks_factor AND ${session.isUnconfirmed}::boolean)
       )
       SELECT r.id, r.login, r.shop_id AS "shopId", r.email, r.language, ${keptOut(now)} AS "keptOut", r.locked_at AS "lockedAt",
-        r.blocked_until AS "blockedUntil", r.blocked_reason AS "blockedReason", r.welcomed_at IS NOT NULL AS "isWelcomed"
+        r.blocked_until AS "blockedUntil", r.blocked_reason AS "blockedReason", r.welcomed_at IS NOT NULL AS "isWelcomed",
+        r.asks_factor AND ${session.isUnconfirmed}::boolean AS "asksFactor"
       FROM r`;
     return row ?? null;
   },

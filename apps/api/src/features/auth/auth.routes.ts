@@ -40,7 +40,7 @@ export const authRoutes = (serve: Serve, services: Services, config: Config): vo
     cookie.refuseOtherSites(request);
     const fields = body();
     const visit = visitIn(fields.language, request);
-    const entry = { remember: fields.remember, visit, device: device.of(request, reply) };
+    const entry = { remember: fields.remember, visit, device: device.of(request, reply), isInteractive: true } as const;
     return cookie.keep(await services.auth.logIn({ ...wanted({ ...fields, ...params }), ...entry }, fields), reply);
   });
   serve(auth.browserRenew, async ({ request, reply }) => {

@@ -18,7 +18,7 @@ import { heldDb } from './held.db.ts';
 import { deviceSource, knownSourcesDb } from './known-sources.db.ts';
 import { maskedName } from './masked-name.ts';
 import { type Person, personsDb } from './persons.db.ts';
-import { proof } from './proof.ts';
+import { proof, WITHOUT_PASSWORD } from './proof.ts';
 import { newRefreshToken, refreshTokenKey, sha256, type TokenKey } from './refresh-token.ts';
 import { untilNone } from './until-none.ts';
 import { whatEnds } from './what-ends.ts';
@@ -30,7 +30,7 @@ export type { HeldRow } from './held.db.ts';
 export type { Person } from './persons.db.ts';
 
 /** How somebody wants to log in with a password; failures are counted under the network of the visit. */
-type LogIn = Pick<Entry, 'remember' | 'device' | 'visit'> & {
+type LogIn = Pick<Entry, 'remember' | 'device' | 'visit' | 'isInteractive'> & {
   alias: string;
   shopId: string;
   username: string;
@@ -75,7 +75,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
 
   const held = heldDb(db);
   const programs = appPasswords(db, clock);
-  const prove = proof({ db, shops, tries, clock });
+  const prove = proof({ db, shops, tries, clock, confirmation: door.confirmation });
   const expiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
   const graceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
   const issue = async (
@@ -146,8 +146,9 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       const attempt = await tries.password(from, wanted);
       const found = await whatEnds(attempt.didNotCount, () => shops.authenticate(wanted));
       await attempt.succeeded();
-      const { alias, shopId, username, remember, device = null, visit } = wanted;
-      const entry: Entry = { way: 'password', remember, visit, device, typed: { username, shopId } };
+      const { alias, shopId, username, remember, device = null, visit, isInteractive } = wanted;
+      const typed = { username, shopId };
+      const entry: Entry = { way: 'password', remember, visit, device, typed, ...(isInteractive && { isInteractive }) };
       return issueFor(
         await entering.enterAs({ ...found, alias, login: username, language: visit.language }, entry),
         entry,
@@ -165,9 +166,12 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       issueFor(await entering.enterAs(person, entry), entry),
     /**
      * "Is it still you": a session that began a moment ago needs no password, else that of the shop is asked for.
-     * @throws Refusal `auth.proof_needed`, `auth.password_wrong`, `auth.too_many_tries` or `auth.shop_unreachable`
+     * Who has set up a factor shows that instead (factors), a moment before.
+     * @throws Refusal `auth.proof_needed`, `auth.confirm_needed`, `auth.password_wrong`, `auth.too_many_tries` or `auth.shop_unreachable`
      */
     prove,
+    /** Whether readers of that shop or provider have a password, which can be asked for. */
+    hasPassword: (alias: string): boolean => !WITHOUT_PASSWORD.has(alias),
 
     /**
      * Ends a reader's sessions, at once and everywhere, and answers how many; without `except` all of them, and the app

@@ -25,6 +25,10 @@ export type Entry = {
   appPasswordId?: string;
   /** What was typed, where a name was; else the reader's own name and shop are known to have come from here. */
   typed?: { username: string; shopId: string };
+  /** A page asks, which can show the question for a factor; programs can't. */
+  isInteractive?: true;
+  /** A factor was shown. */
+  isConfirmed?: true;
 };
 
 /** A session that is being made, as those see it who are told. */
@@ -45,6 +49,13 @@ export type Door = {
   refusalFor: (reader: Knocking) => Refusal;
   /** Strangers guess the password of these readers. */
   guessed: (readerIds: readonly bigint[]) => Promise<void>;
+  /** Keeps the sign-in of a reader who asks for a factor, and answers the refusal that leads to its question. */
+  askFactor: (reader: Knocking, entry: Entry, deviceHash: Uint8Array<ArrayBuffer>) => Promise<Refusal>;
+  /** Whether a session has to show a factor before what opens the account; `fresh`: it has since then. */
+  confirmation: (
+    session: { readerId: bigint; sessionId: string },
+    since: Date,
+  ) => Promise<'not needed' | 'fresh' | 'needed'>;
   /** Told in the transaction that makes the session, in this order; what it throws undoes that. */
   entered: readonly ((tx: Db, entered: Entered) => Promise<void>)[];
 };
@@ -57,6 +68,9 @@ type Parts = {
   expiry: (now: Date) => Date;
   filesSizeLimit: number;
 };
+
+/** Other ways begin on a device where the reader is signed in, or with an app password, which is made with a factor. */
+const ASKED_FOR_A_FACTOR: ReadonlySet<Way> = new Set(['password', 'google', 'facebook']);
 
 /** How readers come in, whichever way: one place that blocks, makes the session and tells who wants to know. */
 export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: Parts) => {
@@ -78,10 +92,12 @@ export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: P
       network: entry.visit.network,
       deviceHash,
       appPasswordId: entry.appPasswordId ?? null,
+      isUnconfirmed: ASKED_FOR_A_FACTOR.has(entry.way) && !entry.isConfirmed,
+      confirmedAt: entry.isConfirmed ? now : null,
     };
     const reader = await db.$transaction(async (tx) => {
       const knocking = await sessions.addSession(tx, whom, session, now);
-      if (!knocking || knocking.keptOut) return knocking;
+      if (!knocking || knocking.keptOut || knocking.asksFactor) return knocking;
       const { username, shopId } = entry.typed ?? { username: knocking.login, shopId: knocking.shopId };
       const sources = sourcesOf({ network: entry.visit.network, device: entry.device ?? null });
       await known.note(tx, knocking.id, { nameHash: nameHashOf(username), shopId }, sources, now);
@@ -91,6 +107,7 @@ export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: P
     });
     if (!reader) throw new Refusal('auth.name_unknown');
     if (reader.keptOut) throw door.refusalFor(reader);
+    if (reader.asksFactor) throw await door.askFactor(reader, entry, deviceHash);
     if (!reader.isWelcomed) await welcome.ensure(reader.id, reader.language);
     const key = { readerId: reader.id, sessionId: session.id, hash };
     return { key, token: tokenWith(secret, key) };

@@ -6,17 +6,24 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { shopService } from '../shops/shops.service.ts';
 import { isAppPassword } from './app-passwords.ts';
+import type { Door } from './entrance.ts';
 import type { Tries } from './failed-tries.ts';
 import { personsDb } from './persons.db.ts';
 import { whatEnds } from './what-ends.ts';
 
-type Parts = { db: Database; shops: Pick<ReturnType<typeof shopService>, 'authenticate'>; tries: Tries; clock: Clock };
+type Parts = {
+  db: Database;
+  shops: Pick<ReturnType<typeof shopService>, 'authenticate'>;
+  tries: Tries;
+  clock: Clock;
+  confirmation: Door['confirmation'];
+};
 
 const FRESH_MS = 5 * 60_000;
 /** A session that began in one of these ways began with a proof; approving a QR code in another one is none. */
 const PROVED: ReadonlySet<string> = new Set<Way>(['password', 'google', 'facebook', 'phone']);
 /** Readers of these have no password with a shop. */
-const WITHOUT_PASSWORD: ReadonlySet<string> = new Set<Way>(['google', 'facebook']);
+export const WITHOUT_PASSWORD: ReadonlySet<string> = new Set<Way>(['google', 'facebook']);
 
 /**
  * "Is it still you?", asked before what can't be taken back or opens the account. A session that has just begun is proof
@@ -24,15 +31,27 @@ const WITHOUT_PASSWORD: ReadonlySet<string> = new Set<Way>(['google', 'facebook'
  * log-in must not keep the owner from the own settings.
  */
 export const proof =
-  ({ db, shops, tries, clock }: Parts) =>
-  /** @throws Refusal `auth.proof_needed`, `auth.password_wrong`, `auth.too_many_tries`, `auth.shop_unreachable` */
-  async (reader: SignedIn, password: string | null, _visit: Pick<Visit, 'network'>): Promise<void> => {
+  ({ db, shops, tries, clock, confirmation }: Parts) =>
+  /**
+   * `isBeside`: a factor is shown besides, and only the password is asked about.
+   * @throws Refusal `auth.proof_needed`, `auth.confirm_needed`, `auth.password_wrong`, `auth.too_many_tries`, `auth.shop_unreachable`
+   */
+  async (
+    reader: SignedIn,
+    password: string | null,
+    _visit: Pick<Visit, 'network'>,
+    isBeside = false,
+  ): Promise<void> => {
     if (reader.scope !== 'full') throw new Refusal('auth.proof_needed');
+    const since = new Date(clock.now().getTime() - FRESH_MS);
+    const confirmed = isBeside ? 'not needed' : await confirmation(reader, since);
+    if (confirmed === 'fresh') return;
+    if (confirmed === 'needed') throw new Refusal('auth.confirm_needed');
     const owner = await personsDb(db).ownerOf(reader.readerId, reader.sessionId);
     if (!owner) throw new Refusal('auth.proof_needed');
     if (password === null || password === '') {
-      const isFresh = PROVED.has(owner.way) && owner.createdAt.getTime() >= clock.now().getTime() - FRESH_MS;
-      if (!isFresh) throw new Refusal('auth.proof_needed');
+      const isFresh = PROVED.has(owner.way) && owner.createdAt >= since;
+      if (!isFresh || isBeside) throw new Refusal('auth.proof_needed');
       return;
     }
     if (WITHOUT_PASSWORD.has(owner.alias)) throw new Refusal('auth.proof_needed');

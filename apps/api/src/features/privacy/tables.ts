@@ -84,6 +84,19 @@ export const LISTED: readonly Listed[] = [
   },
   { file: 'app-passwords.json', table: 'app_password', columns: without('hash'), key: [uuid] },
   {
+    file: 'passkeys.json',
+    table: 'passkey',
+    columns: without('credential_id', 'public_key', 'counter'),
+    key: [uuid],
+  },
+  {
+    file: 'authenticator.json',
+    table: 'authenticator',
+    columns: without('sealed', 'last_step'),
+    key: [['reader_id', 'bigint']],
+  },
+  { file: 'recovery-codes.json', table: 'recovery_code', columns: without('hash'), key: [['hash', 'bytea']] },
+  {
     file: 'unfinished-uploads.json',
     table: 'unfinished_upload',
     columns: without('md5', 'settling_until', 'pieces'),
@@ -119,6 +132,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   unlock_link: 'the secret of a mail that was sent',
   phone_code: 'a code that is good for a minute',
   social_attempt: 'a sign-in that is under way',
+  factor_challenge: 'a confirmation that is under way',
+  factor_sign_in: 'a sign-in that is under way',
+  factor_try: 'wrong codes; forgotten after two hours',
   audio_download: 'a file that is made ready; forgotten after a day',
   reader_export: 'this archive itself',
 };

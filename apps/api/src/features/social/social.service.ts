@@ -144,7 +144,7 @@ export const socialService = ({ db, auth, mail, providers, clock, report, config
       const person = await asked(provider.finish({ code, iss }, tiesOf(state, secret)));
       if (attempt.linking) return linkTo(attempt.linking, alias, person);
 
-      const entry = { ...entering, way: alias, remember: false } as const;
+      const entry = { ...entering, way: alias, remember: false, isInteractive: true } as const;
       const linked = await stored.linkedTo(alias, person.subject);
       if (linked !== null) return { kind: 'entered', issued: await auth.enter(linked, entry) };
       const reader = {

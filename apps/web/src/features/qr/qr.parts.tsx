@@ -1,2 +1,3 @@
 export { PhoneCodeSection } from './phone-code.tsx';
 export { QrPanel } from './qr-panel.tsx';
+export { QrPicture } from './qr-picture.tsx';

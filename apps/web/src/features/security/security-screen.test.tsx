@@ -1,4 +1,4 @@
-import { type AppPassword, account, type HeldSession, sessions } from '@lectern/contracts';
+import { type AppPassword, account, factors, type HeldSession, sessions } from '@lectern/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -38,6 +38,13 @@ beforeEach(() => {
   devices = [aDevice(1, { current: true }), aDevice(2), aDevice(3, { scope: 'read', app_password: 'Kitchen' })];
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
   server.on(account.user, () => aUser());
+  server.on(factors.list, () => ({
+    passkeys: { host: 'localhost', url: 'http://localhost', items: [] },
+    authenticator: null,
+    recovery: null,
+    ask_at_sign_in: false,
+    has_password: true,
+  }));
   server.on(sessions.list, () => ({ total: devices.length, items: devices }));
   server.on(sessions.appPasswords, () => ({ total: 0, items: [] }));
   server.on(sessions.end, ({ params }) => {

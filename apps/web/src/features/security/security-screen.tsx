@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { flags } from '../../lib/flags.ts';
+import { FactorsSection } from '../factors/factors.parts.tsx';
 import { PhoneCodeSection } from '../qr/qr.parts.tsx';
 import { SettingsPage } from '../settings/settings.parts.tsx';
 import { SocialSection } from '../social/social.parts.tsx';
@@ -13,6 +14,7 @@ export const SecurityScreen = () => {
     <SettingsPage title={t('nav.security')}>
       <Devices />
       {flags().qrCode && <PhoneCodeSection />}
+      <FactorsSection />
       <SocialSection />
       <AppPasswords />
     </SettingsPage>

@@ -9,23 +9,34 @@ import type from '../../ui/theme/type.module.css';
 import { NoAccountYet } from '../finder/finder.parts.tsx';
 import { TermsNote } from '../legal/legal.parts.tsx';
 import { isKeptOut, KeptOut } from '../standing/standing.parts.tsx';
+import { FactorStep } from './factor-step.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ShopStep } from './shop-step.tsx';
 import styles from './sign-in.module.css';
 import { useFindShops, useLogIn } from './sign-in.queries.ts';
-import { firstStep, signInReducer } from './sign-in.ts';
+import { factorStep, firstStep, type SignIn, signInReducer } from './sign-in.ts';
 import { UsernameStep } from './username-step.tsx';
 
 // what draws a code comes only when somebody wants one
 const QrPanel = lazy(async () => ({ default: (await import('../qr/qr.parts.tsx')).QrPanel }));
 
+/** What names the sign-in that a refusal is about, where a factor is asked for. */
+const ticketIn = ({ code, details }: CallError): string | null => {
+  const { ticket } = details;
+  return code === 'auth.factor_needed' && typeof ticket === 'string' ? ticket : null;
+};
+const beginningWith = (trouble: CallError | null): SignIn => {
+  const ticket = trouble && ticketIn(trouble);
+  return ticket === null ? firstStep : factorStep(ticket);
+};
+
 /** One question a step; the answer before stays visible as a card. */
 export const SignInScreen = () => {
   const { t } = useTranslation('signIn');
-  const [state, dispatch] = useReducer(signInReducer, firstStep);
-  const [byPhone, setByPhone] = useState(false);
   const [trouble] = useState(troubleInAddress);
+  const [state, dispatch] = useReducer(signInReducer, trouble, beginningWith);
+  const [byPhone, setByPhone] = useState(false);
   const find = useFindShops();
   const logIn = useLogIn();
 
@@ -40,6 +51,8 @@ export const SignInScreen = () => {
           if (!(error instanceof CallError)) return;
           if (error.code === 'auth.password_wrong') dispatch({ kind: 'refused', why: 'password' });
           if (error.code === 'auth.name_unknown') dispatch({ kind: 'refused', why: 'name' });
+          const ticket = ticketIn(error);
+          if (ticket !== null) dispatch({ kind: 'asked', ticket, remember });
         },
       },
     );
@@ -69,6 +82,7 @@ export const SignInScreen = () => {
             <p className={styles.lede}>{t('lede')}</p>
           </div>
           {trouble !== null &&
+            ticketIn(trouble) === null &&
             (isKeptOut(trouble) ? <KeptOut error={trouble} /> : <Notice tone="danger">{errorText(trouble)}</Notice>)}
           <UsernameStep
             initial={state.username}
@@ -108,6 +122,9 @@ export const SignInScreen = () => {
             onLogIn={(password, remember) => enter(state.shop, state.username, password, remember)}
           />
         </>
+      )}
+      {state.step === 'factor' && (
+        <FactorStep ticket={state.ticket} remember={state.remember} onBack={() => change('username')} />
       )}
     </div>
   );

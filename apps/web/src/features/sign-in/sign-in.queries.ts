@@ -1,5 +1,5 @@
-import { auth } from '@lectern/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { auth, factors, type Sent } from '@lectern/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
 
@@ -26,3 +26,20 @@ export const useLogIn = () =>
       session.enter(await call(auth.browserLogIn, { params: { alias }, body }), remember);
     },
   });
+
+/** What a sign-in can be completed with that is asked for a factor. */
+export const useFactorWays = (ticket: string) =>
+  useQuery({
+    queryKey: [factors.signInOptions.name, ticket],
+    queryFn: ({ signal }) => call(factors.signInOptions, { body: { ticket } }, signal),
+    retry: false,
+    gcTime: 0,
+  });
+
+/** The challenge for a passkey: one for each try. */
+export const passkeyChallenge = async (ticket: string) =>
+  (await call(factors.signInOptions, { body: { ticket } })).options;
+
+/** Completes the sign-in; the session then knows the reader, and the routes lead on. */
+export const completeSignIn = async (body: Sent<typeof factors.signIn, 'body'>, remember: boolean): Promise<void> =>
+  session.enter(await call(factors.signIn, { body }), remember);

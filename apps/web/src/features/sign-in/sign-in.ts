@@ -7,17 +7,23 @@ type Known = { username: string; shops: Provider[] };
 export type SignIn =
   | { step: 'username'; username: string; unknown: boolean }
   | ({ step: 'shop' } & Known)
-  | ({ step: 'password'; shop: Provider; wrong: boolean } & Known);
+  | ({ step: 'password'; shop: Provider; wrong: boolean } & Known)
+  /** The password was right; the reader wishes to be asked for a factor too. `ticket` names this sign-in to the server. */
+  | { step: 'factor'; username: string; ticket: string; remember: boolean };
 
 export type SignInEvent =
   | { kind: 'found'; username: string; shops: Provider[] }
   | { kind: 'chose'; shop: Provider }
   | { kind: 'refused'; why: 'password' | 'name' }
+  | { kind: 'asked'; ticket: string; remember: boolean }
   | { kind: 'typed' }
   /** Back to the step whose answer is to be changed. */
   | { kind: 'change'; what: 'username' | 'shop' };
 
 export const firstStep: SignIn = { step: 'username', username: '', unknown: false };
+
+/** For who comes back from another provider and is asked for a factor. */
+export const factorStep = (ticket: string): SignIn => ({ step: 'factor', username: '', ticket, remember: false });
 
 /** Shops where a password is one of the ways in; the other ways have buttons of their own. */
 const byPassword = (shops: Provider[]): Provider[] =>
@@ -44,12 +50,15 @@ export const signInReducer = (state: SignIn, event: SignInEvent): SignIn => {
       return event.why === 'name'
         ? { step: 'username', username: state.username, unknown: true }
         : { ...state, wrong: true };
+    case 'asked':
+      if (state.step !== 'password') return state;
+      return { step: 'factor', username: state.username, ticket: event.ticket, remember: event.remember };
     case 'typed':
       if (state.step === 'username') return { ...state, unknown: false };
       return state.step === 'password' ? { ...state, wrong: false } : state;
     case 'change':
       if (state.step === 'username') return state;
-      return event.what === 'shop' && state.shops.length > 1
+      return event.what === 'shop' && state.step !== 'factor' && state.shops.length > 1
         ? { step: 'shop', username: state.username, shops: state.shops }
         : { step: 'username', username: state.username, unknown: false };
     default:

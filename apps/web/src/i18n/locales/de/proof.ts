@@ -10,4 +10,9 @@ export const proof = {
   wrong: 'Das Passwort ist falsch.',
   noPassword:
     'Ihr Konto hat hier kein Passwort. Melden Sie sich ab und neu an und versuchen Sie es dann innerhalb von fünf Minuten.',
+  'factor.title': 'Bestätigen Sie, dass Sie es sind',
+  'factor.passkeyText': 'Verwenden Sie Ihren Passkey, um fortzufahren.',
+  'factor.orCode': 'Oder geben Sie Ihr Passwort und einen Code ein:',
+  'factor.codeText': 'Geben Sie Ihr Passwort und einen Code ein, um fortzufahren.',
+  'factor.codeOnly': 'Geben Sie einen Code ein, um fortzufahren.',
 } satisfies Words<'de', 'proof'>;

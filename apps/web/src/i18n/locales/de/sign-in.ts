@@ -24,4 +24,12 @@ export const signIn = {
   wrongPassword: 'Das Passwort ist falsch. Gemeint ist das Passwort, das Sie bei {{shop}} haben.',
   emailIncorrect:
     'Die E-Mail-Adresse ist falsch: Keine verbundene Buchhandlung kennt sie. Prüfen Sie die Schreibweise oder legen Sie ein Konto an.',
+  'factor.title': 'Bestätigen Sie, dass Sie es sind',
+  'factor.passkeyText': 'Öffnen Sie Ihre Bibliothek mit Ihrem Passkey.',
+  'factor.or': 'oder',
+  'factor.codeText': 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  'factor.empty': 'Geben Sie einen Code ein.',
+  'factor.nothing':
+    'Ihr Passkey funktioniert unter dieser Adresse nicht. Öffnen Sie die Bibliothek unter ihrer Hauptadresse.',
+  'factor.back': 'Anders anmelden',
 } satisfies Words<'de', 'signIn'>;

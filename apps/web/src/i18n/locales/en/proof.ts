@@ -7,6 +7,11 @@ export const proof = {
   checking: 'Checking',
   wrong: 'The password is incorrect.',
   noPassword: 'Your account has no password here. Log out, log in again, and do this within five minutes.',
+  'factor.title': 'Confirm it’s you',
+  'factor.passkeyText': 'Use your passkey to continue.',
+  'factor.orCode': 'Or enter your password and a code:',
+  'factor.codeText': 'Enter your password and a code to continue.',
+  'factor.codeOnly': 'Enter a code to continue.',
 };
 
 declare module '../../words.ts' {

@@ -21,6 +21,13 @@ export const signIn = {
   passwordEmpty: 'Type the password of your shop account.',
   wrongPassword: 'The password is incorrect. It is the one you use at {{shop}}.',
   emailIncorrect: 'The email is incorrect: no connected shop knows it. Check the spelling, or create an account.',
+  'factor.title': 'Confirm it’s you',
+  'factor.passkeyText': 'Use your passkey to open your library.',
+  'factor.or': 'or',
+  'factor.codeText': 'Enter the code from your authenticator app, or a recovery code.',
+  'factor.empty': 'Enter a code.',
+  'factor.nothing': 'Your passkey doesn’t work at this address. Open the library at its main address.',
+  'factor.back': 'Sign in another way',
 };
 
 declare module '../../words.ts' {

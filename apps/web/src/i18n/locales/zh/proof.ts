@@ -9,4 +9,9 @@ export const proof = {
   checking: '正在验证',
   wrong: '密码不正确。',
   noPassword: '您的账户在这里没有密码。请退出后重新登录，并在五分钟内完成此操作。',
+  'factor.title': '确认是您本人',
+  'factor.passkeyText': '请使用通行密钥以继续。',
+  'factor.orCode': '或输入密码和验证码：',
+  'factor.codeText': '请输入密码和验证码以继续。',
+  'factor.codeOnly': '请输入验证码以继续。',
 } satisfies Words<'zh', 'proof'>;

@@ -22,4 +22,11 @@ export const signIn = {
   passwordEmpty: '请输入您书店账户的密码。',
   wrongPassword: '密码不正确。请使用您在 {{shop}} 的密码。',
   emailIncorrect: '电子邮箱不正确：已接入的书店中都没有这个账户。请检查拼写，或创建账户。',
+  'factor.title': '确认是您本人',
+  'factor.passkeyText': '请使用通行密钥打开您的书库。',
+  'factor.or': '或',
+  'factor.codeText': '请输入身份验证器应用中的验证码，或一个恢复代码。',
+  'factor.empty': '请输入验证码。',
+  'factor.nothing': '您的通行密钥在此地址无法使用。请通过书库的主地址打开。',
+  'factor.back': '用其他方式登录',
 } satisfies Words<'zh', 'signIn'>;

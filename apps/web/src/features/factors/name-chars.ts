@@ -1,0 +1,2 @@
+/** The longest name of a passkey. */
+export const NAME_CHARS = 60;
