@@ -72,5 +72,5 @@ export { Footnote } from './surface-footnote.ts';
 export { FromPages, PageView, ToPages } from './surface-pages.ts';
 export { Change, sync } from './sync.ts';
 export { Consents, Terms, terms } from './terms.ts';
-export { plausibleSeconds, plausibleTime } from './times.ts';
 export { type TermsText, termsTexts } from './terms-texts.ts';
+export { plausibleSeconds, plausibleTime } from './times.ts';

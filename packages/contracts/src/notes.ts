@@ -12,7 +12,15 @@ const NoteType = z.enum(['highlight', 'note', 'bookmark']);
 /** A place in the book as its program writes it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`): kept, never understood. */
 const Anchor = z.string().min(1).max(8192);
 /** What is no number is replaced by ours. */
-const Created = z.union([ToldSeconds, z.unknown().refine((told) => typeof told !== 'number').transform(() => undefined)]).optional();
+const Created = z
+  .union([
+    ToldSeconds,
+    z
+      .unknown()
+      .refine((told) => typeof told !== 'number')
+      .transform(() => undefined),
+  ])
+  .optional();
 
 const nested = (value: unknown, room: number): boolean =>
   typeof value !== 'object' ||
@@ -147,7 +155,14 @@ export const notes = {
     query: OfBook,
     body: NewNote,
     reply: Written,
-    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.item_marked', 'note.too_many', 'request.too_large'],
+    refusals: [
+      'file.not_found',
+      'file.ambiguous',
+      'note.already_there',
+      'note.item_marked',
+      'note.too_many',
+      'request.too_large',
+    ],
   }),
   update: defineCall({
     name: 'notes.update',
@@ -155,7 +170,8 @@ export const notes = {
     path: '/notes/:uuid',
     access: 'reader',
     aged: true,
-    summary: 'Change a note. What is not sent stays; null takes a part away. A part whose `updated` is older than what is there stays as it is; words that are replaced, or come too late, are kept as versions.',
+    summary:
+      'Change a note. What is not sent stays; null takes a part away. A part whose `updated` is older than what is there stays as it is; words that are replaced, or come too late, are kept as versions.',
     params: OneNote,
     query: OfBook,
     body: NoteChange,

@@ -70,7 +70,13 @@ const Seconds = z
   .pipe(ToldSeconds);
 /** What is no number at all says nothing. */
 const Created = z
-  .union([Seconds, z.unknown().refine((told) => Number.isNaN(Number(told))).transform(() => undefined)])
+  .union([
+    Seconds,
+    z
+      .unknown()
+      .refine((told) => Number.isNaN(Number(told)))
+      .transform(() => undefined),
+  ])
   .optional();
 
 /** A mark as programs send it: more than the place is not needed, and what a form can’t nest has a dotted name. */
@@ -128,7 +134,14 @@ export const recordings = {
     query: ofBook,
     body: SentMark,
     reply: z.object({ uuid: z.uuid(), updated: Time }),
-    refusals: ['file.not_found', 'file.ambiguous', 'note.already_there', 'note.item_marked', 'note.too_many', 'request.too_large'],
+    refusals: [
+      'file.not_found',
+      'file.ambiguous',
+      'note.already_there',
+      'note.item_marked',
+      'note.too_many',
+      'request.too_large',
+    ],
   }),
   removeMark: defineCall({
     name: 'recordings.removeMark',

@@ -54,38 +54,45 @@ it('[WIRE-13] below baseUrl lie the container and the package document, too', as
   expect(await part(opf)).toMatchObject({ status: 200, text: expect.stringMatching(/<dc:title[^>]*>Whole</) });
 });
 
-it.each(['Take #1? 50%25.zip', 'Take #2.zip'])('[WIRE-14] paths of a recording (%s) work as they are given, and encoded once more', async (name) => {
-  const zip = await zipOf([
-    { path: 'a #1.mp3', content: anMp3({ seconds: 3, track: '1/2', title: name }), stored: true },
-    { path: 'b?%23.mp3', content: anMp3({ seconds: 4, track: '2/2', title: name }), stored: true },
-  ]);
-  const { fast_hash: hash } = (await (await upload(anna, name, zip)).json()) as Stored; // by contract
-  const { files, chapters, path } = await recordingOf(hash);
-  expect(files).toHaveLength(2);
-  expect(chapters.map((chapter) => files.some((file) => file.path === chapter.path))).not.toContain(false);
-  const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
-  for (const file of files) {
-    for (const address of [file.path, encoded(file.path)]) {
-      // as a browser or a program sends it: what follows a # stays at home
-      const answer = await fetch(`${app.api}/files${address}`, { headers: { authorization: `Bearer ${anna.token}` } });
-      expect([address, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([address, 200, file.bytes]);
+it.each(['Take #1? 50%25.zip', 'Take #2.zip'])(
+  '[WIRE-14] paths of a recording (%s) work as they are given, and encoded once more',
+  async (name) => {
+    const zip = await zipOf([
+      { path: 'a #1.mp3', content: anMp3({ seconds: 3, track: '1/2', title: name }), stored: true },
+      { path: 'b?%23.mp3', content: anMp3({ seconds: 4, track: '2/2', title: name }), stored: true },
+    ]);
+    const { fast_hash: hash } = (await (await upload(anna, name, zip)).json()) as Stored; // by contract
+    const { files, chapters, path } = await recordingOf(hash);
+    expect(files).toHaveLength(2);
+    expect(chapters.map((chapter) => files.some((file) => file.path === chapter.path))).not.toContain(false);
+    const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
+    for (const file of files) {
+      for (const address of [file.path, encoded(file.path)]) {
+        // as a browser or a program sends it: what follows a # stays at home
+        const answer = await fetch(`${app.api}/files${address}`, {
+          headers: { authorization: `Bearer ${anna.token}` },
+        });
+        expect([address, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([address, 200, file.bytes]);
+      }
     }
-  }
-  await anna.post('/collections', { json: { name: `Of ${name}` } });
-  for (const address of [path, encoded(path)]) {
-    const json = { collection: `Of ${name}`, favorite: { value: true } };
-    expect((await anna.post(`/audio-books/add-to-collection${address}`, { json })).status).toBe(200);
-    expect((await anna.post(`/audio-books/add-to-favorites${address}`, { json })).status).toBe(200);
-  }
-  expect((await anna.delete(`/audio-books${path}/`)).status).toBe(200);
-  expect((await anna.get(`/audio-books/?fast_hash=${hash}`)).status).toBe(404);
-});
+    await anna.post('/collections', { json: { name: `Of ${name}` } });
+    for (const address of [path, encoded(path)]) {
+      const json = { collection: `Of ${name}`, favorite: { value: true } };
+      expect((await anna.post(`/audio-books/add-to-collection${address}`, { json })).status).toBe(200);
+      expect((await anna.post(`/audio-books/add-to-favorites${address}`, { json })).status).toBe(200);
+    }
+    expect((await anna.delete(`/audio-books${path}/`)).status).toBe(200);
+    expect((await anna.get(`/audio-books/?fast_hash=${hash}`)).status).toBe(404);
+  },
+);
 
 it('[REC-24] [S45] a mark that was made in milliseconds is kept in seconds, and the recording can be told', async () => {
   const { fast_hash: hash } = (await (await upload(anna, 'marked.m4b', anM4b({ seconds: 90 }))).json()) as Stored; // by contract
   const [chapter] = (await recordingOf(hash)).chapters;
   const add = (offs: number, created: unknown) =>
-    anna.post(`/audio-books/add-markdown?fast_hash=${hash}`, { json: { page: chapter?.name, offs, mark: { created } } });
+    anna.post(`/audio-books/add-markdown?fast_hash=${hash}`, {
+      json: { page: chapter?.name, offs, mark: { created } },
+    });
   expect((await add(5000, 1_795_683_564_807)).status).toBe(200);
   const { marks } = await recordingOf(hash);
   expect(marks.map(({ mark, date }) => [mark.created, date])).toEqual([[1_795_683_564, '2026-11-26T08:59:24.000Z']]);

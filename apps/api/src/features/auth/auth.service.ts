@@ -1,4 +1,4 @@
-import type { Language, Provider, Way } from '@lectern/contracts';
+import type { Language, Provider } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { Issued } from '../../http/issued.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,7 +9,6 @@ import type { Database } from '../../platform/db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { shopService } from '../shops/shops.service.ts';
 import { accessTokens } from './access-token.ts';
-import { appPasswordsDb } from './app-passwords.db.ts';
 import { appPasswords, isAppPassword } from './app-passwords.ts';
 import { authDb } from './auth.db.ts';
 import { type Door, type Entry, entrance } from './entrance.ts';
@@ -20,6 +19,7 @@ import { maskedName } from './masked-name.ts';
 import { type Person, personsDb } from './persons.db.ts';
 import { proof, WITHOUT_PASSWORD } from './proof.ts';
 import { newRefreshToken, refreshTokenKey, sha256, type TokenKey } from './refresh-token.ts';
+import { ENDED, sessionEnds } from './session-ends.ts';
 import { untilNone } from './until-none.ts';
 import { whatEnds } from './what-ends.ts';
 
@@ -54,8 +54,6 @@ type Parts = {
   };
 };
 
-/** Bus topic: the id of a session that has ended. */
-const ENDED = 'session.ended';
 const DAY_MS = 86_400_000;
 /** Sessions that ended stay so long, for whoever looks into a theft. */
 const ENDED_KEPT_DAYS = 7;
@@ -75,6 +73,8 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
 
   const held = heldDb(db);
   const programs = appPasswords(db, clock);
+  const ends = sessionEnds({ db, held, bus, clock });
+  const { tellEnded } = ends;
   const prove = proof({ db, shops, tries, clock, confirmation: door.confirmation });
   const expiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
   const graceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
@@ -112,11 +112,6 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     const reader = await personsDb(db).nameOf(readerId);
     return reader && maskedName(reader);
   };
-  /** Tells the open sockets of a session that is no more. */
-  const tellEnded = (ended: boolean, { sessionId }: Pick<TokenKey, 'sessionId'>): void => {
-    if (ended) bus.publish(ENDED, sessionId);
-  };
-
   return {
     /**
      * The shops that know a user name; an unknown one counts as a failure of its network.
@@ -173,43 +168,11 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     /** Whether readers of that shop or provider have a password, which can be asked for. */
     hasPassword: (alias: string): boolean => !WITHOUT_PASSWORD.has(alias),
 
-    /**
-     * Ends a reader's sessions, at once and everywhere, and answers how many; without `except` all of them, and the app
-     * passwords with them. `way`: only those that began in it.
-     */
-    async endAll(readerId: bigint, except?: { sessionId: string }, way?: Way): Promise<number> {
-      const now = clock.now();
-      const ended = await db.$transaction(async (tx) => {
-        const sessions = await held.end(tx, readerId, except ? { except: except.sessionId, way } : 'all', now);
-        if (!except) await appPasswordsDb(db).removeAll(tx, readerId);
-        return sessions;
-      });
-      for (const sessionId of ended) tellEnded(true, { sessionId });
-      return ended.length;
-    },
-
     /** A reader's living sessions, the given one first, then the last seen first. */
     held: (readerId: bigint, first: string, most: number) => held.list(readerId, first, clock.now(), most),
-    /** Ends one session of a reader, as asked for in another one. Answers whether it was alive. */
-    async endOne(readerId: bigint, sessionId: string): Promise<boolean> {
-      const ended = await db.$transaction((tx) => held.end(tx, readerId, { sessionId }, clock.now()));
-      tellEnded(ended.length > 0, { sessionId });
-      return ended.length > 0;
-    },
-
-    appPasswords: {
-      list: programs.list,
-      make: programs.make,
-      /** Ends its sessions, at once. Answers whether it was there. */
-      async revoke(readerId: bigint, id: string): Promise<boolean> {
-        const { ended, wasThere } = await db.$transaction(async (tx) => ({
-          ended: await held.end(tx, readerId, { appPasswordId: id }, clock.now()),
-          wasThere: await appPasswordsDb(db).remove(tx, readerId, id),
-        }));
-        for (const sessionId of ended) tellEnded(true, { sessionId });
-        return wasThere;
-      },
-    },
+    endAll: ends.endAll,
+    endOne: ends.endOne,
+    appPasswords: { list: programs.list, make: programs.make, revoke: ends.revokeAppPassword },
 
     /**
      * New tokens for a refresh token, which is spent by it. Within the grace it may be spent again, by a client that

@@ -178,7 +178,8 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       return { total, bytes, next_cursor: last ? cursorOf(last) : null, items: page.map(binned) };
     },
     /** Moves books of the library here; those that are gone or a stranger's are passed over. @throws Refusal `file.not_found` */
-    put: async (acting: Acting, ids: Ids): Promise<SomeChanged> => told(await inSlices(ids, (some) => put(acting, some))),
+    put: async (acting: Acting, ids: Ids): Promise<SomeChanged> =>
+      told(await inSlices(ids, (some) => put(acting, some))),
     /** The same of one. @throws Refusal `file.not_found` */
     async putOne(acting: Acting, id: bigint): Promise<'OK'> {
       told(await put(acting, [id]));

@@ -6,9 +6,7 @@ export const noteRoutes = (serve: Serve, services: { notes: NoteService }): void
   serve.stream(notes.list, ({ reader, query }) => services.notes.list(reader, query.fast_hash));
   serve(notes.ofBook, ({ reader, params, query }) => services.notes.ofBook(reader, params.id, query.limit));
   serve(notes.one, ({ reader, params, query }) => services.notes.one(reader, params.uuid, query.fast_hash));
-  serve(notes.versions, ({ reader, params, query }) =>
-    services.notes.versions(reader, params.uuid, query.fast_hash),
-  );
+  serve(notes.versions, ({ reader, params, query }) => services.notes.versions(reader, params.uuid, query.fast_hash));
   serve(notes.create, ({ reader, query, body }) => services.notes.create(reader, query.fast_hash, body));
   serve(notes.update, ({ reader, params, query, body }) =>
     services.notes.update(reader, { uuid: params.uuid, fastHash: query.fast_hash }, body),

@@ -41,11 +41,17 @@ const versions = async (uuid: string): Promise<string[]> => {
   return ((await answer.json()) as { items: NoteVersion[] }).items.map(({ text }) => text); // by contract
 };
 const bookmark = (anchor: string, more = {}) => ({ type: { value: 'bookmark' }, mark: { anchor, ...more } });
-const mark = async (note: object, from = desk): Promise<Response> => from.post(`/notes?fast_hash=${hash}`, { json: note });
+const mark = async (note: object, from = desk): Promise<Response> =>
+  from.post(`/notes?fast_hash=${hash}`, { json: note });
 
 it('[NOTES-18] [S43] words with an older time do not replace newer ones, and neither are lost', async () => {
   const uuid = await create(at('first', seconds(-30)));
-  expect(await change(uuid, { note: { text: 'newer', updated: seconds(-10) }, color: { value: 'red', updated: seconds(-10) } })).toBe(200);
+  expect(
+    await change(uuid, {
+      note: { text: 'newer', updated: seconds(-10) },
+      color: { value: 'red', updated: seconds(-10) },
+    }),
+  ).toBe(200);
   const older = { note: { text: 'older', updated: seconds(-20) }, color: { value: 'green', updated: seconds(-20) } };
   expect(await change(uuid, older, phone)).toBe(200);
   const note = (await (await desk.get(`/notes/${uuid}?fast_hash=${hash}`)).json()) as Note; // by contract
@@ -70,7 +76,9 @@ it('[NOTES-19] a clock that is ahead wins no longer than others, and times told 
   const uuid = await create(at('ahead', '2099-01-01T00:00:00Z'));
   await change(uuid, { note: { text: 'plain' } });
   expect(await words(uuid)).toBe('plain');
-  const { updated } = (await (await desk.get(`/notes/${uuid}?fast_hash=${hash}`)).json() as Note).note ?? { updated: '' }; // by contract
+  const { updated } = ((await (await desk.get(`/notes/${uuid}?fast_hash=${hash}`)).json()) as Note).note ?? {
+    updated: '',
+  }; // by contract
   await change(uuid, { note: { text: 'cut', updated: updated.replace(/\.\d+/, '') } });
   expect(await words(uuid)).toBe('cut');
 });
@@ -83,13 +91,21 @@ it('[NOTES-20] versions go into the bin with their book, are the reader’s alon
   await desk.post('/bin/books', { json: { ids: [id] } });
   await desk.post('/bin/restore', { json: { ids: [id] } });
   expect(await versions(uuid)).toHaveLength(50);
-  const [row] = (await app.sql('SELECT bytes, length(content::text) + length(versions::text) AS all FROM note WHERE uuid = $1', [uuid])).rows;
+  const [row] = (
+    await app.sql('SELECT bytes, length(content::text) + length(versions::text) AS all FROM note WHERE uuid = $1', [
+      uuid,
+    ])
+  ).rows;
   expect(row?.['bytes']).toBeGreaterThan(Number(row?.['all']) / 2);
 });
 
 it('[NOTES-21] one place has one bookmark, whichever device puts it there', async () => {
   expect((await mark(bookmark('#epubcfi(/6/4!/4/10/1:0)'))).status).toBe(200);
-  for (const anchor of ['#epubcfi(/6/4!/4/10/1:0)', 'epubcfi(/6/4[ch^]1]!/4[body]/10/1:0)', '#epubcfi(/6/4!/4/10,/1:0,/1:9)']) {
+  for (const anchor of [
+    '#epubcfi(/6/4!/4/10/1:0)',
+    'epubcfi(/6/4[ch^]1]!/4[body]/10/1:0)',
+    '#epubcfi(/6/4!/4/10,/1:0,/1:9)',
+  ]) {
     const again = await mark(bookmark(anchor), phone);
     expect([anchor, again.status]).toEqual([anchor, 409]);
     expect(await again.json()).toMatchObject({ error_code: 240, error_msg: errorText('note.item_marked', 'en') });
@@ -112,7 +128,16 @@ it('[NOTES-21] of ten that come at once one is kept, and one sent again under it
 });
 
 it('[NOTES-22] colours are taken by the names that programs give them, and by hexadecimal', async () => {
-  const pairs = { cyan: 'cian', blue: 'cian', Purple: 'violet', orange: 'yellow', '#ff0000': 'red', '#0a0': 'green', '#2196F3ff': 'cian', gray: 'yellow' };
+  const pairs = {
+    cyan: 'cian',
+    blue: 'cian',
+    Purple: 'violet',
+    orange: 'yellow',
+    '#ff0000': 'red',
+    '#0a0': 'green',
+    '#2196F3ff': 'cian',
+    gray: 'yellow',
+  };
   for (const [sent, kept] of Object.entries(pairs)) {
     const uuid = await create({ ...at('x'), color: { value: sent } });
     const { color } = (await (await desk.get(`/notes/${uuid}?fast_hash=${hash}`)).json()) as Note; // by contract

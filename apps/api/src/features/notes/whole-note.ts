@@ -82,7 +82,10 @@ const updatedIn = (part: unknown): number | null => {
 /** A stored note with times that every program can read: some were kept that lie outside of any calendar. */
 export const readableNote = (content: NoteContent, createdAt: Date): NoteContent => {
   const made = createdAt.toISOString();
-  const timed = <P extends { updated: string }>(part: P): P => ({ ...part, updated: plausibleTime(part.updated) ?? made });
+  const timed = <P extends { updated: string }>(part: P): P => ({
+    ...part,
+    updated: plausibleTime(part.updated) ?? made,
+  });
   const created = plausibleSeconds(content.mark.created) ?? Math.floor(createdAt.getTime() / 1000);
   return {
     ...content,

@@ -50,7 +50,8 @@ const cases: Record<string, Case> = {
   },
   'the favourite mark by path': {
     first: () => json(`/fileops/info/${encodeURIComponent(book.name)}`, { favorite: { value: true } }),
-    second: () => json(`/audio-books/remove-from-favorites/${encodeURIComponent(book.name)}`, { favorite: { value: false } }),
+    second: () =>
+      json(`/audio-books/remove-from-favorites/${encodeURIComponent(book.name)}`, { favorite: { value: false } }),
     seen: async () => (await bookNow())?.favorite,
   },
   'the read status': {
@@ -95,20 +96,23 @@ const act = async (action: Action, from: TestReader, ageMs?: number): Promise<vo
 };
 
 describe('of two actions on one thing', () => {
-  it.each(Object.entries(cases))('[SYNC-22] [S43] %s: the one made last holds, in whichever order they arrive', async (_what, one) => {
-    const [first, second] = [one.first(), one.second()];
-    await act(first, desk);
-    const asFirst = await one.seen();
-    app.clock.forward({ minutes: 1 });
-    await act(second, phone);
-    const asSecond = await one.seen();
-    expect(asSecond).not.toEqual(asFirst);
-    app.clock.forward({ minutes: 1 });
-    await act(first, desk, 5 * MINUTE); // what the desk did before both, sent by a tab that was offline
-    expect(await one.seen()).toEqual(asSecond);
-    await act(first, desk, 30_000); // and what it did after them
-    expect(await one.seen()).toEqual(asFirst);
-  });
+  it.each(Object.entries(cases))(
+    '[SYNC-22] [S43] %s: the one made last holds, in whichever order they arrive',
+    async (_what, one) => {
+      const [first, second] = [one.first(), one.second()];
+      await act(first, desk);
+      const asFirst = await one.seen();
+      app.clock.forward({ minutes: 1 });
+      await act(second, phone);
+      const asSecond = await one.seen();
+      expect(asSecond).not.toEqual(asFirst);
+      app.clock.forward({ minutes: 1 });
+      await act(first, desk, 5 * MINUTE); // what the desk did before both, sent by a tab that was offline
+      expect(await one.seen()).toEqual(asSecond);
+      await act(first, desk, 30_000); // and what it did after them
+      expect(await one.seen()).toEqual(asFirst);
+    },
+  );
 
   it('[SYNC-22] an old one changes nothing, tells of nothing and is answered as usual', async () => {
     await act(json('/catalogue/status', { ...ids(), status: 'read' }), desk);

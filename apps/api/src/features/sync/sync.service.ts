@@ -45,9 +45,7 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
       (await rows.claim(tx, readerId, [subject], { madeAt: at, isNow: false })).has(subject),
     /** Whether an action is known that was made later, on anything whose subject begins so. */
     isLate: async (tx: Db, acting: Acting, prefix: string): Promise<boolean> =>
-      acting.ageMs !== undefined &&
-      acting.ageMs > 0 &&
-      rows.hasLater(tx, acting.readerId, prefix, madeAt(acting)),
+      acting.ageMs !== undefined && acting.ageMs > 0 && rows.hasLater(tx, acting.readerId, prefix, madeAt(acting)),
 
     /**
      * One transaction that writes to a reader's library: the only way to do so. The changes that `work` names are

@@ -32,7 +32,9 @@ const AGAIN_MS = [2_000, 5_000, 15_000, 30_000] as const;
 const keptIn = (text: string | null): Waiting[] => {
   try {
     const kept = z.array(z.union([Kept, Deed])).parse(JSON.parse(text ?? '[]'));
-    return kept.map((one) => ('deed' in one ? { deed: one.deed, made: { wall: one.wall } } : { deed: one, made: madeNow() }));
+    return kept.map((one) =>
+      'deed' in one ? { deed: one.deed, made: { wall: one.wall } } : { deed: one, made: madeNow() },
+    );
   } catch {
     return []; // by an older version, or damaged
   }

@@ -60,9 +60,13 @@ const makeOutbox = (name: string, { bookId, fastHash, reader }: Owned): Outbox =
       const onAction = (): void => void navigator.clipboard.writeText(words);
       // What was written into a note that is gone would be lost without a word.
       if (code === 'note.not_found' && words !== '')
-        toasts.show(i18next.t('notes:goneWithWords', { text: words }), { label: i18next.t('notes:copyWords'), onAction });
+        toasts.show(i18next.t('notes:goneWithWords', { text: words }), {
+          label: i18next.t('notes:copyWords'),
+          onAction,
+        });
       // Another device has put a bookmark there already: that is what was asked for.
-      else if (code !== 'note.not_found' && code !== 'note.item_marked' && code !== 'note.already_there') toasts.show(errorText(error));
+      else if (code !== 'note.not_found' && code !== 'note.item_marked' && code !== 'note.already_there')
+        toasts.show(errorText(error));
       void queryClient.invalidateQueries({ queryKey: [notes.ofBook.name, bookId] });
     },
   });
