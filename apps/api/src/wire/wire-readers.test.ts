@@ -97,12 +97,20 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     await (await anna.post('/app-passwords', { json: named })).json(),
   );
   await anna.post('/privacy/export', { json: {} });
+  // a browser makes them; that is told elsewhere
+  const { rows: passkeys } = await app.sql(
+    `INSERT INTO passkey
+    (reader_id, id, credential_id, public_key, counter, transports, synced, name, created_at)
+    SELECT reader_id, id, 'hers', '', 0, '{}', false, 'Hers', now() FROM app_password WHERE id = $1 RETURNING id`,
+    [appPassword.id],
+  );
   const { rows: exports } = await app.sql('SELECT id FROM reader_export');
   const below: [string, Record<string, string>][] = [
     ['/uploads/', { id: unfinished }],
     ['/collections/', { id: collectionId, name: 'Hers' }],
     ['/sessions/', { id: session?.id ?? '' }],
     ['/app-passwords/', { id: appPassword.id }],
+    ['/factors/passkeys/', { id: String(passkeys[0].id) }],
     ['/privacy/export/', { id: String(exports[0].id) }],
   ];
   // those that anybody may make ask for no reader

@@ -16,10 +16,14 @@ export const factorRoutes = (serve: Serve, { factors: service }: { factors: Fact
     options: await service.beginPasskey(reader, body().password ?? null, visitOf(request)),
   }));
   serve(factors.addPasskey, ({ reader, body, request }) => service.addPasskey(reader, body(), visitOf(request)));
-  serve(factors.renamePasskey, ({ reader, params, body }) => service.renamePasskey(reader, params.id, body().name));
-  serve(factors.removePasskey, ({ reader, params, body, request }) =>
-    service.removePasskey(reader, params.id, body().password ?? null, visitOf(request)),
-  );
+  serve(factors.renamePasskey, async ({ reader, params, body }) => {
+    await service.requirePasskey(reader, params.id);
+    return service.renamePasskey(reader, params.id, body().name);
+  });
+  serve(factors.removePasskey, async ({ reader, params, body, request }) => {
+    await service.requirePasskey(reader, params.id);
+    return service.removePasskey(reader, params.id, body().password ?? null, visitOf(request));
+  });
   serve(factors.beginAuthenticator, ({ reader, body, request }) =>
     service.beginAuthenticator(reader, body().password ?? null, visitOf(request)),
   );

@@ -93,6 +93,11 @@ export const factorsService = ({ db, auth, vault, mail, clock, web }: Parts) => 
       });
       return { passkey: wirePasskey(made), recovery_codes };
     },
+    /** Whose it is comes before what is wanted of it. @throws Refusal `factor.not_found` */
+    async requirePasskey({ readerId }: SignedIn, id: string): Promise<void> {
+      const owned = await stored.passkeys(db, readerId);
+      if (!owned.some((passkey) => passkey.id === id)) throw new Refusal('factor.not_found');
+    },
     /** @throws Refusal `factor.not_found` */
     async renamePasskey({ readerId }: SignedIn, id: string, name: string): Promise<'OK'> {
       if (!(await stored.renamePasskey(readerId, id, name))) throw new Refusal('factor.not_found');
