@@ -15,7 +15,7 @@ export const QuestionBar = ({
   className?: string | undefined;
   children: ReactNode;
 }) => (
-  <section className={cx(styles.asks, className)} aria-label={label}>
+  <section className={cx(styles.asks, className)} aria-label={label} data-asks>
     <p role="status" className={styles.question}>
       {question}
     </p>
