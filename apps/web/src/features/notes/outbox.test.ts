@@ -12,12 +12,14 @@ const made = (n: number): Deed => ({
 /** A cloud that may be out of reach, and a browser that keeps what it is given. */
 const aDesk = () => {
   const cloud: Deed[] = [];
+  const ages: number[] = [];
   const state = { reachable: true, kept: null as string | null };
   const refused: Deed[] = [];
   const waits: (() => void)[] = [];
   const open = () =>
     marksOutbox({
-      send: async (deed) => {
+      send: async (deed, ageMs) => {
+        ages.push(ageMs);
         if (!state.reachable) throw new Error('no network');
         if (deed.uuid === uuid(99)) throw new RangeError('refused');
         cloud.push(deed);
@@ -32,7 +34,7 @@ const aDesk = () => {
       sent: () => {},
       refused: (deed) => refused.push(deed),
     });
-  return { cloud, state, refused, waits, open };
+  return { cloud, ages, state, refused, waits, open };
 };
 
 it('[MARK-5] what waits outlives the page and is sent once, in its order, when the network is back', async () => {
@@ -72,4 +74,21 @@ it('[MARK-5] what waits is seen at once, as it will be', () => {
   expect(one([written])).toMatchObject({ type: { value: 'note' }, note: { text: 'So' } });
   expect(one([written, { kind: 'change', uuid: uuid(1), change: { note: null } }])?.note).toBeUndefined();
   expect(one([{ kind: 'delete', uuid: uuid(1) }])).toBeUndefined();
+});
+
+it('[MARK-17] what waited says how long, also after the page was closed', async () => {
+  const desk = aDesk();
+  desk.state.reachable = false;
+  desk.open().do(made(1));
+  await vi.waitFor(() => expect(desk.ages).toHaveLength(1));
+  const kept = JSON.parse(desk.state.kept ?? '[]') as { deed: Deed; wall: number }[]; // written by the outbox
+  desk.state.kept = JSON.stringify(kept.map((one) => ({ ...one, wall: one.wall - 3_600_000 })));
+  desk.state.reachable = true;
+  desk.open().flush();
+  await vi.waitFor(() => expect(desk.cloud).toHaveLength(1));
+  expect(desk.ages.at(-1)).toBeGreaterThanOrEqual(3_600_000);
+  desk.state.kept = JSON.stringify([made(2)]); // by a version that did not say when
+  desk.open().flush();
+  await vi.waitFor(() => expect(desk.cloud).toHaveLength(2));
+  expect(desk.ages.at(-1)).toBeLessThan(60_000);
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { catalogue } from '@lectern/contracts';
+import { ACTION_AGE, catalogue } from '@lectern/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const { Refused, server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
@@ -19,7 +19,7 @@ let ended: (() => void)[] = [];
 const living = new Set<string>();
 
 /** A device with its page: a reader of his own unless said. */
-const aDevice = (userId: number, token: string | null = 'mine') => {
+const aDevice = (userId: number, token: string | null = 'mine', answer: typeof fetch = (input, init) => fetch(input, init)) => {
   readers += 1;
   const me = `tab ${readers}`;
   living.add(me);
@@ -37,7 +37,7 @@ const aDevice = (userId: number, token: string | null = 'mine') => {
     openStore,
     alone: () => ({ now: Promise.resolve(true), later: Promise.resolve() }),
     tabs: { me, living: async () => living },
-    send: (input, init) => (living.has(me) ? fetch(input, init) : Promise.reject(new TypeError('no tab'))),
+    send: (input, init) => (living.has(me) ? answer(input, init) : Promise.reject(new TypeError('no tab'))),
   });
   const hear = (word: ToDevice): void => device.hear(word);
   const until = async <T>(look: () => T | undefined | false | null): Promise<T> => {
@@ -202,6 +202,30 @@ it('[CAT-26] a deed of a page that was closed is sent by the next', async () => 
   await next.until(() => loved.titles()?.length === 1);
   await vi.waitFor(() => expect(cloud.books()[0]?.favorite).toBe(true), { timeout: 5000 });
   await vi.waitFor(async () => expect(await store.deeds()).toHaveLength(0), { timeout: 5000 });
+});
+
+it('[CAT-36] what waited says how old it is, also after the page was closed', async () => {
+  const cloud = aCloud(anEntry('1'));
+  const reader = nobody();
+  const device = aDevice(reader);
+  const newest = device.watch({ kind: 'view', view: all });
+  await device.until(() => newest.titles()?.length === 1);
+  const store = await openStore(reader);
+  cloud.isAway(true);
+  device.close();
+  const anHourAgo = Date.now() - 3_600_000;
+  await store.keepDeed({ kind: 'favourite', books: [{ id: '1', title: 'Book 1' }], value: true }, 'gone', anHourAgo);
+  cloud.isAway(false);
+  const ages: number[] = [];
+  const next = aDevice(reader, 'mine', (input, init) => {
+    const age = new Headers(init?.headers).get(ACTION_AGE);
+    if (age !== null) ages.push(Number(age));
+    return fetch(input, init);
+  });
+  const loved = next.watch({ kind: 'view', view: { shelf: { kind: 'favorites' }, order: 'added' } });
+  await next.until(() => loved.titles()?.length === 1);
+  await vi.waitFor(() => expect(ages).toHaveLength(1), { timeout: 5000 });
+  expect(ages[0]).toBeGreaterThanOrEqual(3_600_000);
 });
 
 it('[CAT-27] a book that was put into the bin is back at once when that is undone', async () => {

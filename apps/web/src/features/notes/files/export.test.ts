@@ -19,6 +19,7 @@ const mark: BookMark = {
   },
   fraction: 0.123,
   page: null,
+  versions: 0,
   updated: '2026-11-22T12:00:00.000Z',
 };
 const foreign: BookMark = { ...mark, uuid: '2', kind: 'highlight', stretch: null, fraction: null, note: '', page: '7' };

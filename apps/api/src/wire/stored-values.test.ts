@@ -1,0 +1,121 @@
+import {
+  account,
+  type Call,
+  CatalogueBook,
+  collections,
+  editing,
+  listening,
+  NewNote,
+  notes,
+  reading,
+  recordings,
+  Tile,
+} from '@lectern/contracts';
+import { anM4b } from '@lectern/sample-books';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook, upload } from '../testing/a-book.ts';
+import { aReader, type TestReader } from '../testing/a-reader.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { arbitraryBody } from './testing/arbitrary-body.ts';
+
+let app: TestApp;
+let anna: TestReader;
+type Stored = { id: string; fast_hash: string };
+let text: Stored;
+let sound: Stored;
+let uuid = '';
+let collection = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aReader(app);
+  text = await aBook(anna, { title: 'Kept' }, 'kept.epub');
+  sound = (await (await upload(anna, 'heard.m4b', anM4b({ seconds: 90 }))).json()) as Stored; // by contract
+  const note = { type: { value: 'note' }, mark: { anchor: '#epubcfi(/6/2)' }, note: { text: 'x' } };
+  const answer = await anna.post(`/notes?fast_hash=${text.fast_hash}`, { json: note });
+  ({ uuid } = (await answer.json()) as { uuid: string }); // by contract
+  const made = await anna.post('/collections', { json: { name: 'First' } });
+  ({ id: collection } = (await made.json()) as { id: string }); // by contract
+});
+afterAll(() => app.close());
+
+/** Every call that shows something of what the calls below keep. */
+const shown = (): string[] => [
+  '/books',
+  '/books/tiles',
+  '/books/last-opened',
+  '/books/last-opened?kind=audio',
+  '/catalogue',
+  '/audio-books',
+  '/collections',
+  '/user',
+  '/changes?since=0',
+  '/stats/books-info',
+  '/search?query=kept&limit=10',
+  '/library/series',
+  `/listening/open?bookId=${sound.id}`,
+  ...[text, sound].flatMap(({ id, fast_hash: hash }) => [
+    `/books/${id}`,
+    `/books/${id}/notes?limit=10000`,
+    `/notes?fast_hash=${hash}`,
+    `/fileops/info?fast_hash=${hash}`,
+    `/reader/documentInformation?fast_hash=${hash}`,
+    `/reader/positions/${id}`,
+  ]),
+  `/reader/open/${text.id}`,
+  `/audio-books?fast_hash=${sound.fast_hash}`,
+  `/notes/${uuid}?fast_hash=${text.fast_hash}`,
+  `/notes/${uuid}/versions?fast_hash=${text.fast_hash}`,
+];
+
+type Writing = { call: Call; to: () => string };
+const writings: Record<string, Writing> = {
+  'notes.create': { call: notes.create, to: () => `/notes?fast_hash=${text.fast_hash}` },
+  'notes.create of a recording': { call: notes.create, to: () => `/notes?fast_hash=${sound.fast_hash}` },
+  'notes.update': { call: notes.update, to: () => `/notes/${uuid}?fast_hash=${text.fast_hash}` },
+  'recordings.addMark': { call: recordings.addMark, to: () => `/audio-books/add-markdown?fast_hash=${sound.fast_hash}` },
+  'recordings.readPosition': {
+    call: recordings.readPosition,
+    to: () => `/audio-books/read-position?fast_hash=${sound.fast_hash}`,
+  },
+  'reading.readPosition': { call: reading.readPosition, to: () => `/books/read-position?fast_hash=${text.fast_hash}` },
+  'reading.readPosition of a recording': {
+    call: reading.readPosition,
+    to: () => `/books/read-position?fast_hash=${sound.fast_hash}`,
+  },
+  'reading.save': { call: reading.save, to: () => `/reader/positions/${text.id}` },
+  'listening.save': { call: listening.save, to: () => listening.save.path.replace(/:\w+/, sound.id) },
+  'collections.make': { call: collections.make, to: () => '/collections' },
+  'collections.change': { call: collections.change, to: () => `/collections/by-id/${collection}` },
+  'editing.edit': { call: editing.edit, to: () => `/books/${text.id}` },
+  'account.update': { call: account.update, to: () => '/user' },
+};
+
+it.each(Object.entries(writings))('[WIRE-15] [S45] whatever %s takes, every call that shows it answers', async (_name, { call, to }) => {
+  const method = call.method === 'PUT' ? 'put' : 'post';
+  const bodies = arbitraryBody(call.body ?? expect.fail('no body'));
+  let taken = 0;
+  const holds = fc.asyncProperty(fc.array(bodies, { minLength: 12, maxLength: 12 }), async (some) => {
+    for (const json of some) {
+      const { status } = await anna[method](to(), { json });
+      expect(status, JSON.stringify(json)).toBeLessThan(500);
+      if (status === 200) taken += 1;
+    }
+    for (const path of shown()) {
+      const answer = await anna.get(path);
+      expect([path, answer.status, answer.status === 500 && JSON.stringify(some)]).toEqual([path, 200, false]);
+      const body = (await answer.json()) as { items?: unknown[] }; // JSON by contract
+      // sent as the database writes them: nobody else holds them against the contract
+      if (path === '/catalogue') CatalogueBook.array().parse(body.items);
+      if (path === '/books/tiles') Tile.array().parse(body.items);
+    }
+  });
+  await fc.assert(holds, { numRuns: 2, seed: 2026, endOnFailure: true });
+  expect(taken).toBeGreaterThan(0);
+});
+
+it('[WIRE-15] what a program reads it can send back', async () => {
+  const note = await (await anna.get(`/notes/${uuid}?fast_hash=${text.fast_hash}`)).json();
+  expect(NewNote.safeParse(note).success).toBe(true);
+});
