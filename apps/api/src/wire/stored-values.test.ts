@@ -7,6 +7,7 @@ import {
   listening,
   NewNote,
   notes,
+  Recording,
   reading,
   recordings,
   Tile,
@@ -26,12 +27,15 @@ let text: Stored;
 let sound: Stored;
 let uuid = '';
 let collection = '';
+let chapter = '';
 
 beforeAll(async () => {
   app = await startTestApp();
   anna = await aReader(app);
   text = await aBook(anna, { title: 'Kept' }, 'kept.epub');
   sound = (await (await upload(anna, 'heard.m4b', anM4b({ seconds: 90 }))).json()) as Stored; // by contract
+  const told = await (await anna.get(`/audio-books?fast_hash=${sound.fast_hash}`)).json();
+  chapter = Recording.parse(told).chapters[0]?.name ?? '';
   const note = { type: { value: 'note' }, mark: { anchor: '#epubcfi(/6/2)' }, note: { text: 'x' } };
   const answer = await anna.post(`/notes?fast_hash=${text.fast_hash}`, { json: note });
   ({ uuid } = (await answer.json()) as { uuid: string }); // by contract
@@ -54,7 +58,7 @@ const shown = (): string[] => [
   '/stats/books-info',
   '/search?query=kept&limit=10',
   '/library/series',
-  `/listening/open?bookId=${sound.id}`,
+  `/listening/open?book=${sound.id}`,
   ...[text, sound].flatMap(({ id, fast_hash: hash }) => [
     `/books/${id}`,
     `/books/${id}/notes?limit=10000`,
@@ -69,15 +73,21 @@ const shown = (): string[] => [
   `/notes/${uuid}/versions?fast_hash=${text.fast_hash}`,
 ];
 
-type Writing = { call: Call; to: () => string };
+/** `also`: what no body could guess. */
+type Writing = { call: Call; to: () => string; also?: () => object };
 const writings: Record<string, Writing> = {
   'notes.create': { call: notes.create, to: () => `/notes?fast_hash=${text.fast_hash}` },
   'notes.create of a recording': { call: notes.create, to: () => `/notes?fast_hash=${sound.fast_hash}` },
   'notes.update': { call: notes.update, to: () => `/notes/${uuid}?fast_hash=${text.fast_hash}` },
-  'recordings.addMark': { call: recordings.addMark, to: () => `/audio-books/add-markdown?fast_hash=${sound.fast_hash}` },
+  'recordings.addMark': {
+    call: recordings.addMark,
+    to: () => `/audio-books/add-markdown?fast_hash=${sound.fast_hash}`,
+    also: () => ({ page: chapter }),
+  },
   'recordings.readPosition': {
     call: recordings.readPosition,
     to: () => `/audio-books/read-position?fast_hash=${sound.fast_hash}`,
+    also: () => ({ page: chapter }),
   },
   'reading.readPosition': { call: reading.readPosition, to: () => `/books/read-position?fast_hash=${text.fast_hash}` },
   'reading.readPosition of a recording': {
@@ -92,28 +102,32 @@ const writings: Record<string, Writing> = {
   'account.update': { call: account.update, to: () => '/user' },
 };
 
-it.each(Object.entries(writings))('[WIRE-15] [S45] whatever %s takes, every call that shows it answers', async (_name, { call, to }) => {
-  const method = call.method === 'PUT' ? 'put' : 'post';
-  const bodies = arbitraryBody(call.body ?? expect.fail('no body'));
-  let taken = 0;
-  const holds = fc.asyncProperty(fc.array(bodies, { minLength: 12, maxLength: 12 }), async (some) => {
-    for (const json of some) {
-      const { status } = await anna[method](to(), { json });
-      expect(status, JSON.stringify(json)).toBeLessThan(500);
-      if (status === 200) taken += 1;
-    }
-    for (const path of shown()) {
-      const answer = await anna.get(path);
-      expect([path, answer.status, answer.status === 500 && JSON.stringify(some)]).toEqual([path, 200, false]);
-      const body = (await answer.json()) as { items?: unknown[] }; // JSON by contract
-      // sent as the database writes them: nobody else holds them against the contract
-      if (path === '/catalogue') CatalogueBook.array().parse(body.items);
-      if (path === '/books/tiles') Tile.array().parse(body.items);
-    }
-  });
-  await fc.assert(holds, { numRuns: 2, seed: 2026, endOnFailure: true });
-  expect(taken).toBeGreaterThan(0);
-});
+it.each(Object.entries(writings))(
+  '[WIRE-15] [S45] whatever %s takes, every call that shows it answers',
+  async (_name, { call, to, also }) => {
+    const method = call.method === 'PUT' ? 'put' : 'post';
+    const bodies = arbitraryBody(call.body ?? expect.fail('no body'));
+    let taken = 0;
+    const holds = fc.asyncProperty(fc.array(bodies, { minLength: 12, maxLength: 12 }), async (some) => {
+      for (const body of some) {
+        const json = { ...(body as object), ...also?.() }; // of objects, by contract
+        const { status } = await anna[method](to(), { json });
+        expect(status, JSON.stringify(json)).toBeLessThan(500);
+        if (status === 200) taken += 1;
+      }
+      for (const path of shown()) {
+        const answer = await anna.get(path);
+        expect([path, answer.status, answer.status === 500 && JSON.stringify(some)]).toEqual([path, 200, false]);
+        const body = (await answer.json()) as { items?: unknown[] }; // JSON by contract
+        // sent as the database writes them: nobody else holds them against the contract
+        if (path === '/catalogue') CatalogueBook.array().parse(body.items);
+        if (path === '/books/tiles') Tile.array().parse(body.items);
+      }
+    });
+    await fc.assert(holds, { numRuns: 2, seed: 2026, endOnFailure: true });
+    expect(taken).toBeGreaterThan(0);
+  },
+);
 
 it('[WIRE-15] what a program reads it can send back', async () => {
   const note = await (await anna.get(`/notes/${uuid}?fast_hash=${text.fast_hash}`)).json();

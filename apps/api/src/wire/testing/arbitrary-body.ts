@@ -19,23 +19,50 @@ type Schema = {
 };
 
 /** Numbers that clocks, counters and programs with other units tell. */
-const NUMBERS = [0, 1, -1, 50, 100, 101, 0.5, 1e21, 5e-324, 1_795_683_564, 1_795_683_564_807, 2 ** 31, 2 ** 53, -(2 ** 31)];
+const NUMBERS = [
+  0,
+  1,
+  -1,
+  50,
+  100,
+  101,
+  0.5,
+  1e21,
+  5e-324,
+  1_795_683_564,
+  1_795_683_564_807,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 31),
+];
 /** Addresses that programs tell. */
 const ADDRESSES = ['epubcfi(/6/2!/4/2/1:0)', '#epubcfi(/6/2!/4/2/1:0)', 'pbr:/page?page=1', 'pbr:/word?page=1&offs=2'];
-const TIMES = ['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00+14:00', '2026-11-26T08:00:00+05:30'];
+const TIMES = [
+  '9999-12-31T23:59:59-14:00',
+  '0001-01-01T00:00:00Z',
+  '0000-01-01T00:00:00+14:00',
+  '2026-11-26T08:00:00+05:30',
+];
 
 const number = fc.oneof(fc.constantFrom(...NUMBERS), fc.integer(), fc.double({ noNaN: true }));
 /** Mostly what the contract takes, so that there is something to be shown. */
 const numberOf = ({ type, minimum, maximum }: Schema): fc.Arbitrary<unknown> => {
   const [min, max] = [Math.max(minimum ?? -1e15, -(2 ** 53) + 1), Math.min(maximum ?? 1e15, 2 ** 53 - 1)];
-  const fitting = type === 'integer' ? fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) }) : fc.double({ min, max, noNaN: true });
+  const fitting =
+    type === 'integer'
+      ? fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) })
+      : fc.double({ min, max, noNaN: true });
   return fc.oneof({ weight: 3, arbitrary: fitting }, number);
 };
-const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('', ' ', '0', '1795683564807', '￿', '\u202e', ...ADDRESSES, ...TIMES));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('', ' ', '0', 'Анна', '1795683564807', '￿', '\u202e', ...ADDRESSES, ...TIMES),
+);
 const anything = fc.oneof(number, text, fc.boolean(), fc.constant(null), fc.constantFrom(...TIMES));
 
 const stringOf = ({ format, pattern }: Schema): fc.Arbitrary<unknown> => {
   if (format === 'uuid') return fc.uuid();
+  if (format === 'email') return fc.constantFrom('anna@example.org', 'а@пример.рф');
   if (format === 'date-time') return fc.constantFrom(...TIMES, '2026-11-26T08:00:00Z');
   if (pattern === undefined) return text;
   try {

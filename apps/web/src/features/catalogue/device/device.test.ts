@@ -19,7 +19,11 @@ let ended: (() => void)[] = [];
 const living = new Set<string>();
 
 /** A device with its page: a reader of his own unless said. */
-const aDevice = (userId: number, token: string | null = 'mine', answer: typeof fetch = (input, init) => fetch(input, init)) => {
+const aDevice = (
+  userId: number,
+  token: string | null = 'mine',
+  answer: typeof fetch = (input, init) => fetch(input, init),
+) => {
   readers += 1;
   const me = `tab ${readers}`;
   living.add(me);

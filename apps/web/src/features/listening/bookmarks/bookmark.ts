@@ -97,7 +97,7 @@ export const markOfBookmark = ({ uuid, atMs, note, updated }: Bookmark, { durati
     stretch: { start: address, end: address, before: '', text: '', after: '', progression: 0 },
     fraction: atMs / Math.max(1, durationMs),
     page: null,
-  versions: 0,
+    versions: 0,
     updated,
   };
 };
