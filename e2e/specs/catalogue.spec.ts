@@ -108,3 +108,41 @@ test('[CAT-28] signing out leaves nothing of the library in the browser', async 
   await expect(page.getByLabel('E-mail or username')).toBeVisible();
   await expect.poll(() => kept(page)).toEqual([]);
 });
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test(`[CAT-36] [S43] what was done offline on a ${size} yields to what another device did later`, async ({
+    page,
+    session,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport);
+    await session.stores(await stored(['Ten Windows']));
+    const other = await besides(browser);
+    await Promise.all([page.goto(library(session)), other.goto(library(session))]);
+    await Promise.all([page, other].map((each) => expect(link(each, 'Ten Windows')).toBeVisible()));
+    // the parts of a menu are fetched once
+    await link(page, 'Ten Windows').focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const bookNow = async () => (await session.books()).find(({ title }) => title === 'Ten Windows');
+
+    await page.context().setOffline(true);
+    await choose(page, 'Ten Windows', 'Mark as read');
+    await choose(other, 'Ten Windows', 'Mark as read');
+    await expect.poll(async () => (await bookNow())?.read_status).toBe('read');
+    await choose(other, 'Ten Windows', 'Mark as unread');
+    await expect.poll(async () => (await bookNow())?.read_status).toBe('');
+    const sent = page.waitForResponse((answer) => answer.url().includes('/catalogue/status'));
+    await page.context().setOffline(false);
+    expect(await (await sent).json()).toEqual({ changed: [] });
+    expect((await bookNow())?.read_status).toBe('');
+    await link(page, 'Ten Windows').focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible();
+    await other.context().close();
+  });
+}

@@ -70,12 +70,14 @@ export const changedNote = (stored: NoteContent, change: NoteChange, now: Date):
  */
 export const olderParts = (stored: NoteContent, change: NoteChange): string[] =>
   Object.keys(PARTS).filter((key) => {
-    const [told, there] = [updatedIn(change[key]), updatedIn(stored[key as keyof NoteContent])]; // of PARTS
+    const there = updatedIn(stored[key as keyof NoteContent]); // of PARTS
+    const told = updatedIn(change[key]);
     return told !== null && there !== null && Math.floor(told / 1000) < Math.floor(there / 1000);
   });
 
 const updatedIn = (part: unknown): number | null => {
-  const updated = plausibleTime((fieldsOf(part) as Told).updated);
+  const { updated: at } = fieldsOf(part) as Told; // looked at below
+  const updated = plausibleTime(at);
   return updated === null ? null : Date.parse(updated);
 };
 
