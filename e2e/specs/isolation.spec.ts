@@ -88,8 +88,12 @@ test('[SEC-43] [S46] a page of another site that opens the app, or a page of the
   baseURL,
 }) => {
   const app = new URL(baseURL ?? '');
+  const elsewhere = 'http://elsewhere.localhost/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Another site</title>' }),
+  );
   for (const target of [app.href, `http://books.localhost:${app.port}/surface/`]) {
-    await page.goto(`http://shop.localhost:${app.port}/`);
+    await page.goto(elsewhere);
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
       page.evaluate((address) => {
