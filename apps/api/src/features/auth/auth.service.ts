@@ -14,11 +14,10 @@ import { authDb } from './auth.db.ts';
 import { type Door, type Entry, entrance } from './entrance.ts';
 import { failedTries, type Try } from './failed-tries.ts';
 import { heldDb } from './held.db.ts';
-import { deviceSource, knownSourcesDb } from './known-sources.db.ts';
-import { maskedName } from './masked-name.ts';
-import { type Person, personsDb } from './persons.db.ts';
+import { maskedNames } from './masked-names.ts';
+import type { Person } from './persons.db.ts';
 import { proof, WITHOUT_PASSWORD } from './proof.ts';
-import { newRefreshToken, refreshTokenKey, sha256, type TokenKey } from './refresh-token.ts';
+import { newRefreshToken, refreshTokenKey, type TokenKey } from './refresh-token.ts';
 import { ENDED, sessionEnds } from './session-ends.ts';
 import { untilNone } from './until-none.ts';
 import { whatEnds } from './what-ends.ts';
@@ -57,8 +56,6 @@ type Parts = {
 const DAY_MS = 86_400_000;
 /** Sessions that ended stay so long, for whoever looks into a theft. */
 const ENDED_KEPT_DAYS = 7;
-/** As long as browsers keep the cookie of a device. */
-const KNOWN_DAYS = 400;
 
 /** What a network may begin, known browsers in it may begin so many times as often: strangers can't use that up. */
 export const KNOWN_BROWSER_TIMES = 10;
@@ -69,7 +66,6 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
   const stored = authDb(db);
   const tokens = accessTokens(keys, clock);
   const tries = failedTries({ db, clock, limits: config.tries, guessed: door.guessed });
-  const known = knownSourcesDb(db);
 
   const held = heldDb(db);
   const programs = appPasswords(db, clock);
@@ -107,11 +103,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     return key && stored.sessionOf(key, now, graceStart(now));
   };
 
-  /** What a reader's library is recognised by; null when there is no such reader. */
-  const nameOf = async (readerId: bigint): Promise<string | null> => {
-    const reader = await personsDb(db).nameOf(readerId);
-    return reader && maskedName(reader);
-  };
+  const nameOf = maskedNames(db);
   return {
     /**
      * The shops that know a user name; an unknown one counts as a failure of its network.
@@ -130,8 +122,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     },
 
     /** Whether somebody has signed in by this browser: what strangers fill in the same network refuses nothing there. */
-    isKnownBrowser: async (device: string | null): Promise<boolean> =>
-      device !== null && known.isKnown(deviceSource(sha256(device))),
+    isKnownBrowser: tries.isKnownBrowser,
 
     /** @throws Refusal `auth.…` as the contract of log-in names them */
     async logIn(wanted: LogIn, client: Client): Promise<Issued> {
@@ -256,8 +247,6 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       const now = clock.now();
       const endedBefore = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
       const sessions = await untilNone(() => stored.clean(now, endedBefore));
-      const unseenSince = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
-      await untilNone(() => known.forgetBefore(unseenSince));
       return { sessions, failedTries: await tries.clean() };
     },
 

@@ -34,6 +34,8 @@ type Parts = {
 
 const ACCOUNT_WINDOW_MS = 15 * 60_000;
 const NETWORK_WINDOW_MS = 60 * 60_000;
+/** As long as browsers keep the cookie of a device. */
+const KNOWN_MS = 400 * 86_400_000;
 /** Tries of strangers that may wait at the same time in this process. */
 const WAITING = { perAccount: 4, inAll: 200 };
 /** Of a bucket that only counts. */
@@ -123,8 +125,14 @@ export const failedTries = ({ db, clock, limits, guessed }: Parts) => {
     reauthentication: (sessionId: string): Promise<Try> =>
       begin([byAccount(`session:${sessionId}`)], `session:${sessionId}`),
 
-    /** Forgets what no longer counts, a thousand at a time. Answers how many tries that were. */
+    /** Whether somebody has signed in by this browser. */
+    isKnownBrowser: async (device: string | null): Promise<boolean> =>
+      device !== null && known.isKnown(deviceSource(sha256(device))),
+
+    /** Forgets what no longer counts, and sources long unseen, a thousand at a time. Answers how many tries that were. */
     async clean(): Promise<number> {
+      const unseenSince = new Date(clock.now().getTime() - KNOWN_MS);
+      await untilNone(() => known.forgetBefore(unseenSince));
       const before = new Date(clock.now().getTime() - NETWORK_WINDOW_MS);
       return untilNone(() => stored.forgetBefore(before));
     },
