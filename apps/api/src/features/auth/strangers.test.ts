@@ -91,6 +91,9 @@ describe('what strangers fail', () => {
     };
     const body = new URLSearchParams(right);
     expect((await fetch(`${app.api}/auth/login/lantern`, { method: 'POST', body, headers: made })).status).toBe(429);
+    app.clock.forward({ days: 401 });
+    await app.deps.services.auth.clean();
+    expect(await sources()).toEqual([]);
   });
 
   it('[AUTH-35] [S29] slows the owner somewhere new, and lets him in', async () => {
