@@ -217,7 +217,7 @@ export const makeDeps = async (
     booksUrl,
   });
   const listening = listeningService({ books, files, reading, sync, links: partPrefixes });
-  const sound = soundService({ books, files, links: partPrefixes, auth, clock });
+  const sound = soundService({ books, files, links: partPrefixes, auth, sync, clock });
   const notes = noteService({ db, books, sync });
   const recordings = recordingService({ db, queue, books, files, links, notes, listening, clock });
   const collections = collectionService({ db, books, sync, clock });

@@ -19,6 +19,9 @@ export type ArchiveEntry = {
 /** Smaller files are inflated in one go: a stream costs more than they do. */
 const WHOLE_BYTES = 4 * 1024 ** 2;
 
+/** What is inflated only to prove sizes, so that a book of thousands of pictures is no longer read than before. */
+const MOST_PROVED = 64 * 1024 ** 2;
+
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** A ZIP that is read where it lies: nothing is unpacked to disk and only what is asked for is inflated. */
@@ -28,6 +31,7 @@ export class Archive {
   readonly #entries = new Map<string, { entry: ArchiveEntry; source: Entry }>();
   readonly #folded = new Map<string, string>();
   readonly #offsets = new Map<string, number>();
+  #inflated = 0;
 
   private constructor(zip: ZipFile, file: FileWindow) {
     this.#zip = zip;
@@ -141,6 +145,26 @@ export class Archive {
     const header = await asDamage(this.#zip.readLocalFileHeaderPromise(this.#sourceOf(entry), { minimal: true }));
     this.#offsets.set(entry.path, header.fileDataStart);
     return header.fileDataStart;
+  }
+
+  /**
+   * Throws `UnreadableBook('hostile')` when a file inflates to more than it claims: who sends it as it lies would send that. One
+   * that does not inflate is damaged, and only its own matter.
+   */
+  async refuseLie(entry: ArchiveEntry): Promise<void> {
+    if (entry.method !== 8 || entry.locked) return;
+    // what is packed is hardly ever longer than what it holds: most liars are told without inflating
+    const isLonger = entry.compressedSize > entry.size * 1.01 + 1024;
+    if (isLonger) throw new UnreadableBook('hostile', `${entry.path} is larger than it claims`);
+    this.#inflated += entry.size;
+    if (entry.size > WHOLE_BYTES || this.#inflated > MOST_PROVED) return; // broken off when it is sent
+    const packed = this.#file.bytes(await this.dataOffset(entry), entry.compressedSize);
+    try {
+      inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) });
+    } catch (error) {
+      const isTooMuch = error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+      if (isTooMuch) throw new UnreadableBook('hostile', `${entry.path} is larger than it claims`);
+    }
   }
 
   close(): void {

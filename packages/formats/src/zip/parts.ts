@@ -7,10 +7,11 @@ export const isServable = (entry: ArchiveEntry): entry is ArchiveEntry & { metho
 
 /**
  * Where a file lies in its archive; `null` for one that cannot be sent from there. Throws `UnreadableBook('damaged')` when
- * it reaches beyond the end of the archive.
+ * it reaches beyond the end of the archive, `hostile` when it inflates to more than it claims.
  */
 export const partOf = async (archive: Archive, entry: ArchiveEntry, mediaType: string): Promise<PartEntry | null> => {
   if (!isServable(entry)) return null;
   const { path, method, compressedSize, size, crc32 } = entry;
+  await archive.refuseLie(entry);
   return { path, method, compressedSize, size, crc32, mediaType, offset: await archive.dataOffset(entry) };
 };

@@ -214,7 +214,10 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
         return row;
       });
     },
-    /** Whether these bytes are here, in the caller's transaction, which holds the lock on the reader's row. */
+    /** Whether these bytes are here. */
+    has: async (readerId: bigint, sha256: Uint8Array): Promise<boolean> =>
+      (await rows.idOf(db, readerId, sha256)) !== null,
+    /** The same in the caller's transaction, which holds the lock on the reader's row. */
     holds: async (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> =>
       (await rows.idOf(tx, readerId, sha256)) !== null,
     /** Ends the oldest until so many more bytes fit into the reader's space. False, and none ended, when they can't. */

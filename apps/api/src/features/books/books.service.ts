@@ -116,7 +116,7 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     only,
     async details(reader: SignedIn, id: string): Promise<BookDetails> {
       const row = found(await rows.byId(reader.readerId, BigInt(id)));
-      const document = await files.document(row.sha256);
+      const document = await files.document(row);
       return {
         ...(await wire(reader, row)),
         readable: (formatNamed(row.format)?.readable ?? false) && !row.isDrm,
@@ -135,7 +135,7 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
       { bytes, sha256 }: { bytes: number; sha256: Uint8Array | null },
     ): Promise<{ sameSize: boolean; book: Book | null }> {
       const row = sha256 && (await rows.byBytes(reader.readerId, sha256));
-      const whole = row && !(await files.lacks(row.sha256)) ? await wire(reader, row) : null;
+      const whole = row && !(await files.lacks(row)) ? await wire(reader, row) : null;
       return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: whole };
     },
     /** Whether these bytes are in the library already. */

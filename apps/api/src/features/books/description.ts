@@ -48,7 +48,7 @@ export const bookDescription = ({ rows, files, covers, shelves, clock }: Parts) 
         own_cover: row.ownCover,
       };
     },
-    original: async (row: BookRow): Promise<Original> => originalOf(row, await files.document(row.sha256)),
+    original: async (row: BookRow): Promise<Original> => originalOf(row, await files.document(row)),
     /**
      * Changes what the book says of itself, in the caller's transaction: `fields` are asked for when it is locked.
      * @throws Refusal `file.not_found`

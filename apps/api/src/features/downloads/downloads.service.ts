@@ -67,7 +67,7 @@ export const downloadService = ({ books, files, covers, links, auth }: Collabora
         const read = (range: ByteRange | null): Promise<Readable> => files.read(sha256, range ?? undefined);
         return { name, type, size: Number(bytes), etag: `"${sha256}"`, read };
       }
-      const tracks = await files.tracks(book.sha256, Number(book.bytes));
+      const tracks = await files.tracks(book, Number(book.bytes));
       const track = tracks.find(({ path, size }) => path !== '' && size > 0 && inside.includes(path.normalize('NFC')));
       if (!track) throw new Refusal('file.not_found');
       return { ...track, name: track.path.split('/').at(-1) ?? book.name };

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { BookFacts } from '@lectern/formats';
 import type { CoverRef, Document, Unheld } from './files.db.ts';
 
 /** Bytes that no book holds yet, and how they begin. */
 export type Received = Unheld & { head: Buffer };
 
-/** What is in the bytes of a book, and its pictures. */
-export type Described = { document: Document; pictures: Received[] };
+/** What is in the bytes of a book, the hash of that, and its pictures. */
+export type Described = { document: Document; facts: string; pictures: Received[] };
 
 /** A cover in both sizes, and the same when it is stored. */
 export type DrawnCover = NonNullable<BookFacts['cover']>;
@@ -35,8 +36,15 @@ export const storedCover = async (
 export const describedBy = async (facts: BookFacts, pictureStore: PictureStore): Promise<Described> => {
   const { cover, ...rest } = facts;
   const { covers, pictures } = cover ? await storedCover(cover, pictureStore) : { covers: [], pictures: [] };
-  return { document: { ...rest, covers, inside: null }, pictures };
+  return withFacts({ ...rest, covers, inside: null }, pictures);
 };
+
+/** Equal findings have equal facts, whoever they were made for. */
+export const withFacts = (document: Document, pictures: Received[]): Described => ({
+  document,
+  facts: createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22),
+  pictures,
+});
 
 export async function* once(bytes: Uint8Array) {
   yield bytes;

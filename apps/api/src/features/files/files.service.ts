@@ -24,11 +24,12 @@ import {
   type Received,
   type StoredCover,
   storedCover,
+  withFacts,
 } from './described.ts';
-import { type CoverRef, type Document, filesDb } from './files.db.ts';
+import { type CoverRef, type Document, type DocumentKey, filesDb } from './files.db.ts';
 import { type StoredTrack, tracksOf } from './tracks.ts';
 
-export type { CoverRef, Described, Document, Received, StoredCover, StoredTrack };
+export type { CoverRef, Described, Document, DocumentKey, Received, StoredCover, StoredTrack };
 
 /** A ZIP that is lent as a local file: the books in it, each of which can be received as bytes of its own. */
 export type OpenedZip = {
@@ -57,7 +58,12 @@ export type FileService = ReturnType<typeof fileService>;
 export const fileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: Parsers }) => {
   const rows = filesDb(db);
   // Content never changes under its hash, and objects are removed only with their last holder.
-  const documents = recent<Document | null>(DOCUMENTS, (sha256) => rows.document(Buffer.from(sha256, 'hex')));
+  const documents = recent<Document | null>(DOCUMENTS, (key) => {
+    const [sha256 = '', facts = ''] = key.split('/');
+    return rows.document({ sha256: Buffer.from(sha256, 'hex'), facts });
+  });
+  const documentOf = ({ sha256, facts }: DocumentKey): Promise<Document | null> =>
+    documents.get(`${Buffer.from(sha256).toString('hex')}/${facts}`);
   const keys = recent<string | null>({ entries: 4096 }, (sha256) => rows.objectKey(Buffer.from(sha256, 'hex')));
 
   const keyOf = async (sha256: string): Promise<string> => {
@@ -135,7 +141,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
     const own = await takeOut(book);
     try {
       const { document, pictures } = await parse(own.key, book.format, own.prints.bytes);
-      return { document: { ...document, parts: [], inside: book.path }, pictures };
+      return withFacts({ ...document, parts: [], inside: book.path }, pictures);
     } finally {
       await storage.remove(own.key);
     }
@@ -179,25 +185,20 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
         if (!(error instanceof StorageAway)) throw error;
       }
     },
-    /** What is in these bytes, when anybody holds them. */
-    known: ({ prints }: Received): Promise<Document | null> => rows.document(prints.sha256),
     /**
-     * What is in these bytes: what is known of them, else what a parser process reads. All who hold them share it:
-     * nothing of it comes from the name that one of them gave the file. Known covers that went missing come back.
+     * Reads what is in these bytes in a parser process, also where others hold them: what is found depends on the format that
+     * the name led to, and how long it takes tells nobody whether they are here.
      * @param zip what is opened already, of one book at most
      * @throws UnreadableBook, ReadingCutOff
      */
-    async describe(received: Received, format: string, known: Document | null, zip?: OpenedZip): Promise<Described> {
-      if (!known) return parseAny(received, format, zip);
-      await mendCovers(received, known);
-      return { document: known, pictures: [] };
-    },
+    describe: (received: Received, format: string, zip?: OpenedZip): Promise<Described> =>
+      parseAny(received, format, zip),
     /**
-     * Puts received bytes in the place of the same that went missing, and their covers. True when the bytes themselves
-     * were missing: then they are held.
+     * Puts received bytes in the place of the same that went missing, and the covers of what is known of them. True when
+     * the bytes themselves were missing: then they are held.
      */
-    async bringBack(received: Received, known: Document): Promise<boolean> {
-      await mendCovers(received, known);
+    async bringBack(received: Received, known: Document | null): Promise<boolean> {
+      if (known) await mendCovers(received, known);
       return rows.bringBack(received.key, received.prints.sha256);
     },
     /**
@@ -205,16 +206,15 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
      * discarded after it has committed.
      */
     async hold(tx: Db, received: Received, described: Described): Promise<string[]> {
-      const { document, pictures } = described;
-      const kept = await rows.hold(tx, received, document, pictures);
-      if (kept.isNew && pictures.length < document.covers.length) throw new DocumentVanished();
+      const { pictures } = described;
+      const kept = await rows.hold(tx, received, described, pictures);
       const keptFor = ({ prints }: Received): string | undefined => kept.pictures.get(prints.sha256.toString('hex'));
       const unused = pictures.filter((picture) => keptFor(picture) !== picture.key);
       return [...(kept.key === received.key ? [] : [received]), ...unused].map(({ key }) => key);
     },
     /** Counts one more holder of bytes that nobody has to send for it. @throws DocumentVanished when they are not there */
-    async holdPresent(tx: Db, sha256: Uint8Array): Promise<void> {
-      if (!(await rows.holdPresent(tx, sha256))) throw new DocumentVanished();
+    async holdPresent(tx: Db, key: DocumentKey): Promise<void> {
+      if (!(await rows.holdPresent(tx, key))) throw new DocumentVanished();
     },
     /** Stores the pictures of a cover, which nobody holds yet. */
     storePictures: (cover: DrawnCover): Promise<StoredCover> => storedCover(cover, pictureStore),
@@ -237,22 +237,22 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
       storage.withLocalFile(key, (path) => made(path, work, progress)),
     letGo,
     /** Whether these bytes or covers of them went missing, so that they are wanted again. */
-    async lacks(sha256: Uint8Array): Promise<boolean> {
-      const hash = Buffer.from(sha256).toString('hex');
-      const covers = (await documents.get(hash))?.covers ?? [];
+    async lacks(key: DocumentKey): Promise<boolean> {
+      const hash = Buffer.from(key.sha256).toString('hex');
+      const covers = (await documentOf(key))?.covers ?? [];
       return rows.anyMissing([hash, ...covers.map((cover) => cover.sha256)]);
     },
     /** How many these are. */
     bytes: (sha256: Uint8Array): Promise<number> => rows.bytes(sha256),
-    document: (sha256: Uint8Array): Promise<Document | null> => documents.get(Buffer.from(sha256).toString('hex')),
+    document: documentOf,
     /** Lends stored bytes as a local file that must not be changed. @throws NotStored */
     lend: async (sha256: string, use: (path: string) => Promise<void>): Promise<void> =>
       storage.withLocalFile(await presentKey(sha256), use),
     read,
     /** The files of a recording in the order in which they are heard; none for other books. */
-    async tracks(sha256: Uint8Array, size: number): Promise<readonly StoredTrack[]> {
-      const hash = Buffer.from(sha256).toString('hex');
-      const document = await documents.get(hash);
+    async tracks(key: DocumentKey, size: number): Promise<readonly StoredTrack[]> {
+      const hash = Buffer.from(key.sha256).toString('hex');
+      const document = await documentOf(key);
       return document ? tracksOf(document, { sha256: hash, size, read: (range) => read(hash, range) }) : [];
     },
   };
@@ -261,7 +261,7 @@ export const fileService = ({ db, storage, parsers }: { db: Database; storage: S
 /** What is made of a book; where it lies is the keeper's business. */
 type Making = MakingWork extends infer W ? (W extends MakingWork & { path: string } ? Omit<W, 'path'> : never) : never;
 
-/** The document was known when it was looked up and went with its last holder since: describe it again. */
+/** The document went with its last holder: describe it again. */
 export class DocumentVanished extends Error {}
 
 const withoutPictures = (error: unknown): { pictures: Received[] } => {

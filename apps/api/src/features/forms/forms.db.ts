@@ -1,32 +1,36 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import type { DocumentKey } from '../files/files.service.ts';
 
 /** The reading form of a document, as it is stored. */
-export type StoredForm = { sha256: Uint8Array | null; version: number | null; failed: string | null };
+export type StoredForm = { form: DocumentKey | null; version: number | null };
+type Row = { sha256: Uint8Array | null; facts: string | null; version: number | null };
 
-const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+const keyOf = ({ sha256, facts }: Pick<Row, 'sha256' | 'facts'>): DocumentKey | null =>
+  sha256 && facts !== null ? { sha256, facts } : null;
+const isIt = ({ sha256, facts }: DocumentKey): Prisma.Sql => Prisma.sql`sha256 = ${sha256} AND facts = ${facts}`;
 
 export const formsDb = (db: Database) => ({
   /** Null when there is no such document. A form whose bytes went missing is none. */
-  async find(of: Uint8Array): Promise<StoredForm | null> {
-    const [row] = await db.$queryRaw<StoredForm[]>`
+  async find(of: DocumentKey): Promise<StoredForm | null> {
+    const [row] = await db.$queryRaw<Row[]>`
       SELECT (SELECT sha256 FROM blob WHERE sha256 = form_sha256 AND missing_at IS NULL) AS sha256,
-        form_version AS version, form_failed AS failed
-      FROM document WHERE sha256 = ${of}`;
-    return row ?? null;
+        form_facts AS facts, form_version AS version
+      FROM document WHERE ${isIt(of)}`;
+    return row ? { form: keyOf(row), version: row.version } : null;
   },
   /** Locks the document. Answers the form that it holds; null when there is no such document. */
-  async lock(tx: Db, of: Uint8Array): Promise<{ sha256: Uint8Array | null } | null> {
-    const [row] = await tx.$queryRaw<{ sha256: Uint8Array | null }[]>`
-      SELECT form_sha256 AS sha256 FROM document WHERE sha256 = ${of} FOR NO KEY UPDATE`;
-    return row ?? null;
+  async lock(tx: Db, of: DocumentKey): Promise<{ form: DocumentKey | null } | null> {
+    const [row] = await tx.$queryRaw<Pick<Row, 'sha256' | 'facts'>[]>`
+      SELECT form_sha256 AS sha256, form_facts AS facts FROM document WHERE ${isIt(of)} FOR NO KEY UPDATE`;
+    return row ? { form: keyOf(row) } : null;
   },
-  async set(tx: Db, of: Uint8Array, form: Uint8Array, version: number): Promise<void> {
-    const data = { formSha256: bytesOf(form), formVersion: version, formFailed: null };
-    await tx.document.updateMany({ where: { sha256: bytesOf(of) }, data });
+  async set(tx: Db, of: DocumentKey, form: DocumentKey, version: number): Promise<void> {
+    await tx.$executeRaw`UPDATE document SET form_sha256 = ${form.sha256}, form_facts = ${form.facts},
+      form_version = ${version} WHERE ${isIt(of)}`;
   },
-  /** Writes down why this version made none, so that it is not tried at every opening. */
-  async fail(tx: Db, of: Uint8Array, version: number, reason: string): Promise<void> {
-    const data = { formSha256: null, formVersion: version, formFailed: reason };
-    await tx.document.updateMany({ where: { sha256: bytesOf(of) }, data });
+  /** Writes down that this reader's book was converted by this version, or why it could not be. */
+  async conclude(book: { readerId: bigint; id: bigint }, version: number, failed: string | null): Promise<void> {
+    await db.$executeRaw`UPDATE book SET converted = ${version}, conversion_failed = ${failed}
+      WHERE reader_id = ${book.readerId} AND id = ${book.id}`;
   },
 });

@@ -4,9 +4,10 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { recent } from '../../platform/recent.ts';
 import { turns } from '../../platform/turns.ts';
+import type { BookRow } from '../books/books.service.ts';
 import {
-  type Described,
   type Document,
+  type DocumentKey,
   DocumentVanished,
   type FileService,
   type Received,
@@ -16,7 +17,9 @@ import { formsDb } from './forms.db.ts';
 /** What is opened by parts: a book's own bytes, or those of the form that was made of it. */
 type Opened = { sha256: Uint8Array; document: Document & { manifest: ReadingManifest } };
 type Source = { sha256: Uint8Array; document: Document };
-type Making = { share: number; done: Promise<Uint8Array> };
+type Making = { share: number; done: Promise<DocumentKey> };
+/** A reader's book. What another reader's opening led to, and how quickly it comes, is nothing to this one: each converts anew. */
+type OfBook = Pick<BookRow, 'readerId' | 'id' | 'sha256' | 'facts' | 'converted' | 'conversionFailed'>;
 
 /** One at a time, so that uploads always find a free parser. */
 const MAKING = { most: 1, waiting: 1000, patienceMs: 600_000 };
@@ -38,38 +41,31 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
   const making = new Map<string, Making>();
   const slow = tally();
   const inTurn = turns(MAKING);
-  const forms = recent<Uint8Array | null>({ entries: 4096 }, async (sha256) => {
-    const form = await rows.find(Buffer.from(sha256, 'hex'));
-    return form?.version === FORM_VERSION ? form.sha256 : null;
+  const forms = recent<DocumentKey | null>({ entries: 4096 }, async (key) => {
+    const [sha256 = '', facts = ''] = key.split('/');
+    const found = await rows.find({ sha256: Buffer.from(sha256, 'hex'), facts });
+    return found?.version === FORM_VERSION ? found.form : null;
   });
+  const nameOf = ({ sha256, facts }: DocumentKey): string => `${Buffer.from(sha256).toString('hex')}/${facts}`;
 
-  /** What is in a form; null when it was only missing, and is there again. */
-  const look = async (received: Received, format: string): Promise<Described | null> => {
-    const known = await files.known(received);
-    return known && (await files.bringBack(received, known)) ? null : files.describe(received, format, known);
-  };
-
-  /** Leaves the form held by its document, or nothing. */
-  const keep = async (of: Uint8Array, received: Received, format: string): Promise<void> => {
+  /** Leaves the form held by its document, or nothing. Answers which form that is. */
+  const keep = async (of: OfBook, received: Received, format: string): Promise<DocumentKey> => {
     const { sha256 } = received.prints;
-    const described = await look(received, format).catch(async (error: unknown) => {
+    const described = await files.describe(received, format).catch(async (error: unknown) => {
       await files.discard([received.key]);
       throw error;
     });
-    if (!described) return;
+    const form = { sha256, facts: described.facts };
     const mine = [received.key, ...described.pictures.map(({ key }) => key)];
-    const superfluous = await db
+    const kept = await db
       .$transaction(async (tx) => {
         const holder = await rows.lock(tx, of);
         if (!holder) throw new Refusal('file.not_found');
-        const before = holder.sha256 && Buffer.from(holder.sha256);
-        if (before?.equals(sha256)) {
-          await rows.set(tx, of, sha256, FORM_VERSION);
-          return mine;
-        }
+        const before = holder.form;
+        // held once more while the former is let go of, so that bytes that went missing come back
         const objects = await files.hold(tx, received, described);
-        await rows.set(tx, of, sha256, FORM_VERSION);
-        return before ? [...objects, ...(await files.letGo(tx, before))] : objects;
+        await rows.set(tx, of, form, FORM_VERSION);
+        return before ? [...objects, ...(await files.letGo(tx, before.sha256))] : objects;
       })
       .catch(async (error: unknown) => {
         // after any other error the commit may have gone through all the same
@@ -77,17 +73,8 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
         if (isCertain) await files.discard(mine);
         throw error instanceof DocumentVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
       });
-    await files.discard(superfluous);
-  };
-
-  /** Remembers that this version makes no form; one of an earlier version goes. */
-  const giveUp = async (of: Uint8Array, reason: string): Promise<void> => {
-    const superfluous = await db.$transaction(async (tx) => {
-      const holder = await rows.lock(tx, of);
-      await rows.fail(tx, of, FORM_VERSION, reason);
-      return holder?.sha256 ? files.letGo(tx, holder.sha256) : [];
-    });
-    await files.discard(superfluous);
+    await files.discard(kept);
+    return form;
   };
 
   /** Of a book in a ZIP: itself when it is opened by parts or pages, else what is made of it. */
@@ -108,25 +95,27 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     }
   };
 
-  const make = async (of: Uint8Array, document: Document, now: Making): Promise<Uint8Array> => {
+  const make = async (of: OfBook, document: Document, now: Making): Promise<DocumentKey> => {
     try {
-      const received = await made(of, document, now);
-      await keep(of, received, document.manifest || !hasForm(document.format) ? document.format : FORM);
-      return received.prints.sha256;
+      const received = await made(of.sha256, document, now);
+      const form = await keep(of, received, document.manifest || !hasForm(document.format) ? document.format : FORM);
+      forms.forget(nameOf(of));
+      await rows.conclude(of, FORM_VERSION, null);
+      return form;
     } catch (error) {
       if (error instanceof ReadingCutOff) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       if (!(error instanceof UnreadableBook)) throw error;
       const { reason } = error;
       const isCertain = reason === 'damaged' || reason === 'hostile';
       // a busy machine is no fault of the book
-      if (isCertain || slow.add(Buffer.from(of).toString('hex')) >= TRIES) await giveUp(of, reason);
+      if (isCertain || slow.add(`${of.readerId}/${nameOf(of)}`) >= TRIES) await rows.conclude(of, FORM_VERSION, reason);
       throw notMade(reason);
     }
   };
 
-  /** The making that is under way, begun when there is none. */
-  const under = (of: Uint8Array, document: Document): Making => {
-    const key = Buffer.from(of).toString('hex');
+  /** The making that is under way for this reader, begun when there is none. */
+  const under = (of: OfBook, document: Document): Making => {
+    const key = `${of.readerId}/${nameOf(of)}`;
     const known = making.get(key);
     if (known) return known;
     const now: Making = { share: 0, done: Promise.reject(new Error('not begun')) };
@@ -140,66 +129,66 @@ export const formService = ({ db, files }: { db: Database; files: FileService })
     return now;
   };
 
-  const opened = async (sha256: Uint8Array): Promise<Opened | null> => {
-    const document = await files.document(sha256);
+  const opened = async (key: DocumentKey): Promise<Opened | null> => {
+    const document = await files.document(key);
     return document?.manifest && document.inside === null
-      ? { sha256, document: { ...document, manifest: document.manifest } }
+      ? { sha256: key.sha256, document: { ...document, manifest: document.manifest } }
       : null;
   };
 
-  const openedBy = async (sha256: Uint8Array): Promise<Opened | null> => {
-    const own = await opened(sha256);
+  /** The form that this reader's own opening led to. */
+  const formOf = async (book: OfBook): Promise<DocumentKey | null> =>
+    book.converted === FORM_VERSION && book.conversionFailed === null ? forms.get(nameOf(book)) : null;
+
+  const openedBy = async (book: OfBook): Promise<Opened | null> => {
+    const own = await opened(book);
     if (own) return own;
-    const form = await forms.get(Buffer.from(sha256).toString('hex'));
+    const form = await formOf(book);
     return form && opened(form);
   };
 
-  const takenOut = async (sha256: Uint8Array): Promise<Source | null> => {
-    const form = await forms.get(Buffer.from(sha256).toString('hex'));
+  const takenOut = async (form: DocumentKey | null): Promise<Source | null> => {
     const document = form && (await files.document(form));
-    return document ? { sha256: form, document } : null;
+    return document ? { sha256: form.sha256, document } : null;
   };
 
   /** @throws Refusal */
-  const refuseGivenUp = async (sha256: Uint8Array): Promise<void> => {
-    const before = await rows.find(sha256);
-    if (before?.version === FORM_VERSION && before.failed !== null) throw notMade(before.failed);
+  const refuseGivenUp = ({ converted, conversionFailed }: OfBook): void => {
+    if (converted === FORM_VERSION && conversionFailed !== null) throw notMade(conversionFailed);
   };
 
   return {
     /** Whose parts are sent when those of a book are asked for: its form's where there is one, else its own. */
-    async source(sha256: Uint8Array): Promise<Source | null> {
-      const document = await files.document(sha256);
-      if (document && document.inside !== null) return (await openedBy(sha256)) ?? takenOut(sha256);
-      return (await openedBy(sha256)) ?? (document && { sha256, document });
+    async source(book: OfBook): Promise<Source | null> {
+      const document = await files.document(book);
+      if (document && document.inside !== null) return (await openedBy(book)) ?? takenOut(await formOf(book));
+      return (await openedBy(book)) ?? (document && { sha256: book.sha256, document });
     },
     /**
      * A book by its own bytes: of one in a ZIP those that are taken out of it, now at the latest.
      * @throws Refusal `file.unreadable`, `file.invalid`, `server.unavailable`
      */
-    async own(sha256: Uint8Array): Promise<Source | null> {
-      const document = await files.document(sha256);
-      if (!document || document.inside === null) return document && { sha256, document };
-      forms.forget(Buffer.from(sha256).toString('hex')); // its bytes may have gone missing since
-      const known = await takenOut(sha256);
+    async own(book: OfBook): Promise<Source | null> {
+      const document = await files.document(book);
+      if (!document || document.inside === null) return document && { sha256: book.sha256, document };
+      forms.forget(nameOf(book)); // its bytes may have gone missing since
+      const known = await takenOut(await formOf(book));
       if (known) return known;
-      await refuseGivenUp(sha256);
-      await under(sha256, document).done;
-      forms.forget(Buffer.from(sha256).toString('hex'));
-      return takenOut(sha256);
+      refuseGivenUp(book);
+      return takenOut(await under(book, document).done);
     },
     /**
      * What of a book is opened by parts, made when there is none yet: a short while is waited for it, then is answered how far it is (0 to 1).
      * @throws Refusal `file.format_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable`
      */
-    async ready(sha256: Uint8Array): Promise<Opened | number> {
-      forms.forget(Buffer.from(sha256).toString('hex')); // its bytes may have gone missing since
-      const found = await openedBy(sha256);
+    async ready(book: OfBook): Promise<Opened | number> {
+      forms.forget(nameOf(book)); // its bytes may have gone missing since
+      const found = await openedBy(book);
       if (found) return found;
-      const document = await files.document(sha256);
+      const document = await files.document(book);
       if (!document || !isTurned(document)) throw new Refusal('file.format_unsupported');
-      await refuseGivenUp(sha256);
-      const now = under(sha256, document);
+      refuseGivenUp(book);
+      const now = under(book, document);
       const form = await Promise.race([now.done, pause(PATIENCE_MS, null, { ref: false })]);
       return form === null ? now.share : ((await opened(form)) ?? Promise.reject(new Refusal('file.not_found')));
     },

@@ -121,7 +121,7 @@ export const lcpService = ({ db, books, forms, engines, roots, vault, status, cl
     async unlock(readerId: bigint, bookId: string, passphrase: () => string): Promise<'OK'> {
       const book = await books.own(readerId, bookId);
       const said = passphrase();
-      const source = await forms.source(book.sha256);
+      const source = await forms.source(book);
       const found = source && (await valid(book, source.document));
       if (!found) return 'OK';
       const { licence, engine } = found;

@@ -37,7 +37,7 @@ type Recording = { book: BookRow; document: Document; contents: AudioContents };
 export const listeningService = ({ books, files, reading, sync, links }: Collaborators) => {
   /** @throws Refusal `file.format_unsupported` for a book that is none to listen to, or is locked */
   const recordingOf = async (book: BookRow): Promise<Recording> => {
-    const document = await files.document(book.sha256);
+    const document = await files.document(book);
     if (document?.contents?.kind !== 'audio' || book.isDrm || document.lock !== null)
       throw new Refusal('file.format_unsupported');
     return { book, document, contents: document.contents };

@@ -158,7 +158,6 @@ describe('a track', () => {
     await vi.waitFor(async () => expect(await status(address)).toBe(403));
     expect(await status(still)).toBe(206);
     await anna.post('/bin/books', { json: { ids: [id] } });
-    app.clock.forward({ minutes: 1, seconds: 1 });
     expect(await status(still)).toBe(404);
     const [old = ''] = await urlsOf(await aRecording(anyM4b()));
     app.clock.forward({ days: 2 });

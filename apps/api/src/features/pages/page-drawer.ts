@@ -68,7 +68,7 @@ export const pageDrawer = ({ files, pool, ddjvu }: Collaborators) => {
     for await (const { index, picture } of pool.draw({ source, ...wanted.wish })) {
       if (index === 0) first = picture;
       else if (picture && paths[index])
-        void kept.get(keyOf({ ...wanted, page: wanted.page + index }), async () => picture);
+        void kept.get(keptAs({ ...wanted, page: wanted.page + index }), async () => picture);
     }
     return first;
   };
@@ -113,11 +113,14 @@ export const pageDrawer = ({ files, pool, ddjvu }: Collaborators) => {
     picture: (wanted: Wanted): Promise<Picture> =>
       inTurn(ofReader, wanted.readerId, async () => {
         if (wanted.isGone()) throw unavailable();
-        const once = () => kept.get(keyOf(wanted), () => drawn(wanted));
+        const once = () => kept.get(keptAs(wanted), () => drawn(wanted));
         return isPart(wanted) || isDjvu(wanted) ? once() : inTurn(ofArchive, BigInt(`0x${wanted.sha256}`), once);
       }),
   };
 };
+
+/** Drawn for each reader: how quickly a page comes tells nobody what others read. */
+const keptAs = (wanted: Omit<Wanted, 'isGone'>): string => `${wanted.readerId} ${keyOf(wanted)}`;
 
 const keyOf = ({ sha256, page, wish: { width, webp, avif } }: Omit<Wanted, 'isGone' | 'readerId'>): string =>
   [sha256.slice(0, 32), page, width ?? 'whole', `${webp ? 'w' : ''}${avif ? 'a' : ''}`, DRAWING].join('.');

@@ -55,11 +55,11 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
     /** @throws Refusal `file.not_found`, or `file.format_unsupported` for a book without pages that can be shown */
     async open(reader: SignedIn, bookId: string): Promise<OpenedPages> {
       const book = await books.own(reader.readerId, bookId);
-      const document = await files.document(book.sha256);
+      const document = await files.document(book);
       const contents = document ? pagesIn(document) : null;
       if (!document || !contents) throw new Refusal('file.format_unsupported');
       const source = await sourceOf(document, book);
-      const own = await forms.own(book.sha256);
+      const own = await forms.own(book);
       if (!own) throw new Refusal('file.not_found');
       return {
         title: book.title,
@@ -118,7 +118,7 @@ export const pageService = ({ books, files, forms, parts, links, drawer, ddjvu, 
     /** @throws Refusal `file.format_unsupported` for a book that has none (sound), or whose chapters are not known */
     async positions(reader: SignedIn, bookId: string): Promise<Reply<typeof pages.positions>> {
       const book = await books.own(reader.readerId, bookId);
-      const source = await forms.source(book.sha256);
+      const source = await forms.source(book);
       const found = source ? positionsOf(source.document) : 'none';
       if (found === 'none') throw new Refusal('file.format_unsupported');
       if (found === 'too_many') throw new Refusal('file.unreadable');

@@ -19,7 +19,7 @@ export const LISTED: readonly Listed[] = [
   {
     file: 'library.json',
     table: 'book',
-    columns: `${without('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'covers', 'own_cover', 'author_names', 'genre_names')}
+    columns: `${without('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'covers', 'own_cover', 'author_names', 'genre_names', 'facts', 'converted', 'conversion_failed')}
       || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
     key: [id],
   },
@@ -33,7 +33,7 @@ export const LISTED: readonly Listed[] = [
     file: 'bin.json',
     table: 'binned_book',
     columns: `jsonb_build_object('id', id, 'name', name, 'title', title, 'authors', authors, 'binned_at', binned_at,
-      'sha256', encode(sha256, 'hex'), 'bytes', bytes, 'book', kept - '{reader_id,sha256,md5,covers}'::text[],
+      'sha256', encode(sha256, 'hex'), 'bytes', bytes, 'book', kept - '{reader_id,sha256,md5,covers,facts,converted,conversion_failed}'::text[],
       'hung_on_it', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'rows', p.rows)), '[]'::jsonb)
         FROM binned_part p WHERE p.reader_id = t.reader_id AND p.book_id = t.id))`,
     key: [id],

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PartEntry } from '@lectern/formats';
 import { framed } from '../../platform/framed.ts';
+import { withinClaim } from './within-claim.ts';
 
 /** Gzip header without name or time (RFC 1952, 2.3). */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -17,6 +18,6 @@ export const gzipFrame = (
   return {
     size: HEADER.length + entry.compressedSize + TRAILER_BYTES,
     encoding: 'gzip',
-    body: framed(deflated, entry.compressedSize, HEADER, trailer),
+    body: framed(withinClaim(deflated, entry.size), entry.compressedSize, HEADER, trailer),
   };
 };

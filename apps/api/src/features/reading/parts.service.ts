@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { deobfuscate, type PartEntry, stripChapter } from '@lectern/formats';
 import type { ByteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { framed, through } from '../../platform/framed.ts';
+import { framed } from '../../platform/framed.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { FormService } from '../forms/forms.service.ts';
@@ -12,6 +12,7 @@ import { clearPart } from './clear-part.ts';
 import { gzipFrame } from './gzip-frame.ts';
 import { LARGEST_CHANGED, type Part, type StoredPart } from './part.ts';
 import type { PartLinks } from './part-links.ts';
+import { inflatedWithinClaim } from './within-claim.ts';
 
 /** A book, and what of it is opened: its own bytes or those of its form (`sha256` in hex). */
 export type Opened = { book: BookRow; document: Document; sha256: string };
@@ -35,7 +36,7 @@ export const partService = ({ books, files, forms, lcp, links, auth }: Collabora
     const grant = links.grantOf(bookId, signature);
     if (!grant || !(await auth.sessionLives(grant.readerId, grant.sessionId))) throw new Refusal('auth.token_unknown');
     const book = await books.own(grant.readerId, grant.bookId);
-    const source = await forms.source(book.sha256);
+    const source = await forms.source(book);
     if (!source) throw new Refusal('file.not_found');
     return { book, document: source.document, sha256: Buffer.from(source.sha256).toString('hex') };
   };
@@ -76,7 +77,7 @@ export const partService = ({ books, files, forms, lcp, links, auth }: Collabora
           },
         };
       // what it inflates to is only a claim of the book until it has been inflated
-      if (!gzipAccepted) return { type, size: null, encoding: null, body: through(await stored(), createInflateRaw()) };
+      if (!gzipAccepted) return { type, size: null, encoding: null, body: inflatedWithinClaim(await stored(), entry.size) };
       return { type, ...gzipFrame(entry, await stored()) };
     },
   };

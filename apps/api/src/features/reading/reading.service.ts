@@ -72,7 +72,7 @@ export const readingService = ({
      */
     async open(reader: SignedIn, bookId: string, device?: string): Promise<Reply<typeof reading.open>> {
       const book = await books.own(reader.readerId, bookId);
-      const opened = await forms.ready(book.sha256).catch(async (error: unknown) => {
+      const opened = await forms.ready(book).catch(async (error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'file.format_unsupported') throw error;
         return { pages: await openPages(reader, bookId).catch(lockedOr(book)) }; // without text that flows, it may have pages
       });
@@ -146,7 +146,7 @@ export const readingService = ({
     },
     async documentInformation(reader: SignedIn, fastHash: string): Promise<Reply<typeof reading.documentInformation>> {
       const book = await books.find(reader.readerId, { fastHash });
-      const source = await forms.source(book.sha256);
+      const source = await forms.source(book);
       if (source) await lcp.opened(book, source.document);
       return {
         status: 'ok',

@@ -28,7 +28,7 @@ export const recordingService = ({ notes, listening, ...parts }: Collaborators) 
   const downloads = recordingDownloads(parts);
   /** @throws Refusal `file.not_found` for a book that is no audiobook */
   const contentsOf = async (book: BookRow): Promise<AudioContents> => {
-    const contents = (await files.document(book.sha256))?.contents;
+    const contents = (await files.document(book))?.contents;
     if (contents?.kind !== 'audio') throw new Refusal('file.not_found');
     return contents;
   };

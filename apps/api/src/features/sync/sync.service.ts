@@ -24,6 +24,7 @@ const STARTED_COUNTS_MS = 60_000;
 export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock: Clock }) => {
   const rows = syncDb(db);
   const old = thinDb(db);
+  const written = new Set<(readerId: bigint) => void>();
 
   /** When an action was made, by our clock: what a device's own clock says is not asked. */
   const madeAt = ({ ageMs = 0 }: Pick<Acting, 'ageMs'>): Date => new Date(clock.now().getTime() - ageMs);
@@ -57,7 +58,10 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
         const answer = await work(tx, (change) => changes.push(change));
         return { answer, cursor: changes.length > 0 ? await rows.append(tx, readerId, changes) : null };
       });
-      if (cursor !== null) bus.publish(CHANGED, `${readerId} ${cursor}`);
+      if (cursor !== null) {
+        for (const listener of written) listener(readerId);
+        bus.publish(CHANGED, `${readerId} ${cursor}`);
+      }
       return answer;
     },
 
@@ -105,6 +109,22 @@ export const syncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock:
       }
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} logs could not be thinned`);
       return { removed };
+    },
+
+    /**
+     * The same for those who keep what a library allows: of a write of this process before it is answered, and when the bus may
+     * have lost something, without a reader. Answers how to stop listening.
+     */
+    onStale(listener: (readerId: bigint | null) => void): () => void {
+      written.add(listener);
+      const stops = [
+        bus.subscribe(CHANGED, (text) => listener(BigInt(text.split(' ')[0] ?? '0'))),
+        bus.onGap(() => listener(null)),
+      ];
+      return () => {
+        written.delete(listener);
+        for (const stop of stops) stop();
+      };
     },
 
     /** Tells whenever some reader's library has changed, in whichever process. Answers how to stop listening. */

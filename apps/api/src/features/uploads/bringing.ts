@@ -48,6 +48,8 @@ type Parts = {
   formatOf: (head: Uint8Array, name: string, type: string | undefined) => string;
   /** Removes these objects when `work` is refused. */
   orDiscard: <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+  /** Whether the reader's library or bin has these bytes. */
+  isOwn: (readerId: bigint, received: Received) => Promise<boolean>;
   settle: (
     to: Counting & Pick<Brought, 'readerId' | 'name' | 'type' | 'end'> & { free: boolean; purchased: boolean },
     received: Received,
@@ -56,7 +58,7 @@ type Parts = {
 };
 
 /** Books that somebody else brings for a reader: one file is one book, and nobody is told in the reader's name. */
-export const bringing = ({ files, books, quota, clock, counted, formatOf, orDiscard, settle }: Parts) => {
+export const bringing = ({ files, books, quota, clock, counted, formatOf, orDiscard, isOwn, settle }: Parts) => {
   /** @throws Refusal `file.empty`, `file.mismatch` */
   const receive = async ({ declared, sha256, source }: Sent, watch?: Watch): Promise<Received> => {
     if (declared === 0) throw new Refusal('file.empty');
@@ -70,14 +72,14 @@ export const bringing = ({ files, books, quota, clock, counted, formatOf, orDisc
     });
   };
 
-  /** Lends the ZIP that the bytes are, when they are one that nobody knows. @throws Refusal `file.too_many_inside` */
+  /** Lends the ZIP that the bytes are, when they are one that the reader has not. @throws Refusal `file.too_many_inside` */
   const withZip = async <T>(
     received: Received,
-    { name, type }: Sent,
+    { name, type, readerId }: Sent & { readerId: bigint | null },
     use: (zip?: OpenedZip) => Promise<T>,
   ): Promise<T> => {
     const isZip = sniff(received.head, name, type).format?.name === 'zip';
-    if (!isZip || (await files.known(received))) return use();
+    if (!isZip || (readerId !== null && (await isOwn(readerId, received)))) return use();
     return readable(
       files.openZip(received, async (zip) => {
         if (zip.books.length > 1) throw new Refusal('file.too_many_inside', { books: zip.books.length, most: 1 });
@@ -123,12 +125,9 @@ export const bringing = ({ files, books, quota, clock, counted, formatOf, orDisc
       const keys = [received.key];
       try {
         const format = formatOf(received.head, name, type);
-        const known = await files.known(received);
-        const { document, pictures } = await withZip(received, sent, (zip) =>
-          readable(files.describe(received, format, known, zip)),
-        );
-        keys.push(...pictures.map(({ key }) => key));
-        const { title, authors, mimeType, bytes, fastHash, ...book } = newBook(name, received.prints, document);
+        const described = await withZip(received, sent, (zip) => readable(files.describe(received, format, zip)));
+        keys.push(...described.pictures.map(({ key }) => key));
+        const { title, authors, mimeType, bytes, fastHash, ...book } = newBook(name, received.prints, described);
         return {
           path: `/${name}`,
           name,

@@ -10,7 +10,6 @@ import type { BinService } from '../bin/bin.service.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import {
   type Described,
-  type Document,
   DocumentVanished,
   type FileService,
   type OpenedZip,
@@ -98,14 +97,14 @@ export const uploadService = ({
   clock,
 }: Collaborators) => {
   /** Book, bytes and space in one transaction. Answers what `hold`, which counts the holder, has answered as well. */
-  const shelve = <T>(to: Shelf, prints: Prints, document: Document, hold: (tx: Db) => Promise<T>) =>
+  const shelve = <T>(to: Shelf, prints: Prints, found: Omit<Described, 'pictures'>, hold: (tx: Db) => Promise<T>) =>
     sync.write(to.readerId, async (tx, changed) => {
       const { readerId, name, begin, end, free } = to;
       await begin(tx, changed);
       if (await bin.holds(tx, readerId, prints.sha256)) throw new InTheBin();
       const superfluous = await hold(tx);
       const row = await books.add(tx, changed, readerId, {
-        ...newBook(name, prints, document),
+        ...newBook(name, prints, found),
         free,
         purchased: to.purchased ?? false,
       });
@@ -140,35 +139,36 @@ export const uploadService = ({
     };
 
   /** The book with these bytes, when it lies in the bin: its reader has sent them again. */
-  const restored = async ({ readerId, name, again, end }: Shelf, received: Received, known: Document | null) => {
-    const row =
-      known &&
-      (await bin.restoreBytes(readerId, { sha256: received.prints.sha256, name }, async (tx, book, changed) => {
-        await again(tx);
-        await end?.(tx, book, changed);
-      }));
-    if (row && !(await files.bringBack(received, known))) await files.discard([received.key]);
+  const restored = async ({ readerId, name, again, end }: Shelf, received: Received) => {
+    const { sha256 } = received.prints;
+    const row = await bin.restoreBytes(readerId, { sha256, name }, async (tx, book, changed) => {
+      await again(tx);
+      await end?.(tx, book, changed);
+    });
+    if (row && !(await files.bringBack(received, await files.document(row)))) await files.discard([received.key]);
     return row;
   };
+
+  /** Whether the reader's library or bin has these bytes: an answer that comes quickly tells of nobody else's. */
+  const isOwn = async (readerId: bigint, { prints: { sha256 } }: Received): Promise<boolean> =>
+    (await books.has(readerId, sha256)) || bin.has(readerId, sha256);
 
   /** Leaves either the book with its bytes, or nothing. */
   const settle = async (to: Shelf, received: Received, zip?: OpenedZip): Promise<Shelved> => {
     await orDiscard([received.key], () => refuseRemoved(to.readerId, received.prints.sha256), always);
-    const known = await orDiscard([received.key], () => files.known(received), always);
-    const back = await orDiscard([received.key], () => restored(to, received, known));
+    const back = await orDiscard([received.key], () => restored(to, received));
     if (back) return { row: back, isNew: false };
     const look = async (): Promise<Described | null> => {
-      // Of bytes that are in a library something is known.
-      const isThere = known && (await books.has(to.readerId, received.prints.sha256));
-      if (!isThere) return readable(files.describe(received, formatOf(received.head, to.name, to.type), known, zip));
-      if (await files.bringBack(received, known)) return null;
+      const present = await books.withBytes(to.readerId, received.prints.sha256);
+      if (!present) return readable(files.describe(received, formatOf(received.head, to.name, to.type), zip));
+      if (await files.bringBack(received, await files.document(present))) return null;
       throw new Refusal('file.already_there');
     };
     const described = await orDiscard([received.key], look, always);
     if (!described) throw new Refusal('file.already_there'); // and its bytes, which were missing, are there again
     const pictures = described.pictures.map(({ key }) => key);
     const hold = (tx: Db): Promise<string[]> => files.hold(tx, received, described);
-    const shelving = () => shelve(to, received.prints, described.document, hold);
+    const shelving = () => shelve(to, received.prints, described, hold);
     const shelved = await orDiscard([received.key, ...pictures], shelving).catch(anew);
     if (!shelved) return settle(to, received, zip);
     await files.discard(shelved.superfluous);
@@ -207,7 +207,7 @@ export const uploadService = ({
       return { book: await told(reader, await settle(to, received, zip)), each: null };
     };
     const isZip = sniff(received.head, name, type).format?.name === 'zip';
-    if (!isZip || (await files.known(received))) return one();
+    if (!isZip || (await isOwn(readerId, received))) return one();
 
     const oneOrEach = async (zip: OpenedZip): Promise<Stored> => {
       if (zip.books.length <= 1) return one(zip);
@@ -251,7 +251,7 @@ export const uploadService = ({
     storeStanding: (upload: Upload, standing: Standing): Promise<Stored> =>
       queued(upload, () => take(upload, standing)),
     tellFailed,
-    ...bringing({ files, books, quota, clock, counted, formatOf, orDiscard, settle }),
+    ...bringing({ files, books, quota, clock, counted, formatOf, orDiscard, isOwn, settle }),
     ...giving({ files, refuseRemoved, shelve, settle, anew }),
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     asFileName,
