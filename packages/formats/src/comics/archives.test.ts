@@ -40,9 +40,13 @@ describe('pages of a ZIP', () => {
     });
   });
 
-  it('[FMT-23] that claim another size than they have cost the comic its cover only', async () => {
-    const zip = claiming(await zipOf([page('1.png'), page('2.png')]), '1.png', 'size', 5);
-    expect(await readBytes(zip, { format: 'cbz' })).toMatchObject({ contents: { pages: 2 }, cover: null });
+  it('[META-34] [S36] that claim less than they inflate to are refused, and those that claim more cost the cover only', async () => {
+    const comic = await zipOf([page('1.png'), page('2.png')]);
+    await expect(readBytes(claiming(comic, '1.png', 'size', 5), { format: 'cbz' })).rejects.toMatchObject({
+      reason: 'hostile',
+    });
+    const large = claiming(await zipOf([page('1.png'), page('2.png')]), '1.png', 'size', 5000);
+    expect(await readBytes(large, { format: 'cbz' })).toMatchObject({ contents: { pages: 2 }, cover: null });
   });
 });
 

@@ -26,7 +26,9 @@ it('[BOOK-13] keeps 32 MB of covers and 64 MB of opened books', async () => {
       const text = Buffer.alloc(12 * MB, `${letter} `);
       expect((await upload(anna, `${letter}.txt`, text)).status).toBe(201);
     }
-    const { rows } = await app.sql(`SELECT sha256, facts FROM document JOIN blob USING (sha256) WHERE bytes = ${12 * MB}`);
+    const { rows } = await app.sql(
+      `SELECT sha256, facts FROM document JOIN blob USING (sha256) WHERE bytes = ${12 * MB}`,
+    );
     const hashes: Buffer[] = rows.map(({ sha256 }: { sha256: Buffer }) => sha256);
     const facts: string[] = rows.map((row: { facts: string }) => row.facts);
     const { covers } = app.deps.services;
@@ -43,7 +45,11 @@ it('[BOOK-13] keeps 32 MB of covers and 64 MB of opened books', async () => {
     await app.sql(`UPDATE document SET metadata = jsonb_build_object('title', repeat('x', ${24 * MB}))`);
     const storage = await diskStorage(path.join(app.dataDir, 'files'));
     const files = fileService({ db, storage, parsers });
-    expect(await remembered((which) => files.document({ sha256: hashes[which] ?? Buffer.alloc(0), facts: facts[which] ?? '' }))).toEqual([false, true]);
+    expect(
+      await remembered((which) =>
+        files.document({ sha256: hashes[which] ?? Buffer.alloc(0), facts: facts[which] ?? '' }),
+      ),
+    ).toEqual([false, true]);
   } finally {
     await Promise.all([db.$disconnect(), parsers.close()]);
     await app.close();

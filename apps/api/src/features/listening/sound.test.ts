@@ -148,7 +148,7 @@ describe('a track', () => {
     expect((await urlsOf(one))[0]).not.toBe(address);
   });
 
-  it('[LISTEN-12] is refused after sign-out, when it is old, and when its book is gone', async () => {
+  it('[LISTEN-12] [S39] is refused after sign-out, when it is old, and when its book is gone', async () => {
     const session = await aReader(app);
     const id = await aRecording(anyM4b(), 'm4b', session);
     const [[address = ''], [still = '']] = [await urlsOf(id, session), await urlsOf(id)];

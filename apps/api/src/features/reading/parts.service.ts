@@ -77,7 +77,8 @@ export const partService = ({ books, files, forms, lcp, links, auth }: Collabora
           },
         };
       // what it inflates to is only a claim of the book until it has been inflated
-      if (!gzipAccepted) return { type, size: null, encoding: null, body: inflatedWithinClaim(await stored(), entry.size) };
+      if (!gzipAccepted)
+        return { type, size: null, encoding: null, body: inflatedWithinClaim(await stored(), entry.size) };
       return { type, ...gzipFrame(entry, await stored()) };
     },
   };

@@ -3,7 +3,11 @@ import { describedBy, type NewBook } from '../books/books.service.ts';
 import type { Described } from '../files/files.service.ts';
 
 /** The row of a new book, from what the parser found; the reader may change it later. */
-export const newBook = (name: string, prints: FingerprintSet, { document, facts }: Omit<Described, 'pictures'>): NewBook => {
+export const newBook = (
+  name: string,
+  prints: FingerprintSet,
+  { document, facts }: Omit<Described, 'pictures'>,
+): NewBook => {
   const { format, metadata, contents, manifest, covers, inside } = document;
   return {
     ...describedBy(name, document),
