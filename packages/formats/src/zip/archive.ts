@@ -162,7 +162,9 @@ export class Archive {
     try {
       inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) });
     } catch (error) {
-      const isTooMuch = error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+      const isTooMuch =
+        error instanceof RangeError ||
+        (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE');
       if (isTooMuch) throw new UnreadableBook('hostile', `${entry.path} is larger than it claims`);
     }
   }

@@ -36,12 +36,13 @@ export const withinClaim = (deflated: Readable, size: number): Readable => {
         await new Promise<void>((resolve) => {
           inflate.once('close', resolve);
           inflate.write(chunk as Buffer, () => {
+            // a stream without encoding
             inflate.off('close', resolve);
             resolve();
           });
         });
       if (failure) throw failure;
-      yield chunk as Buffer;
+      yield chunk as Buffer; // a stream without encoding
     }
   };
   const checked = Readable.from(bytes(), { objectMode: false });
