@@ -1,6 +1,7 @@
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
-import type { DocumentKey } from '../files/files.service.ts';
 
+/** Which of the findings in which bytes. */
+type DocumentKey = { sha256: Uint8Array; facts: string };
 /** The reading form of a document, as it is stored. */
 export type StoredForm = { form: DocumentKey | null; version: number | null };
 type Row = { sha256: Uint8Array | null; facts: string | null; version: number | null };
