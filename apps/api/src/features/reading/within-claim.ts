@@ -31,18 +31,18 @@ export const withinClaim = (deflated: Readable, size: number): Readable => {
     failure = left < 0 ? error : null; // what does not inflate is the client's to see, as it always was
   });
   const bytes = async function* () {
-    for await (const chunk of deflated) {
+    for await (const piece of deflated) {
+      const chunk = piece as Buffer; // a stream without encoding
       if (!inflate.destroyed)
         await new Promise<void>((resolve) => {
           inflate.once('close', resolve);
-          inflate.write(chunk as Buffer, () => {
-            // a stream without encoding
+          inflate.write(chunk, () => {
             inflate.off('close', resolve);
             resolve();
           });
         });
       if (failure) throw failure;
-      yield chunk as Buffer; // a stream without encoding
+      yield chunk;
     }
   };
   const checked = Readable.from(bytes(), { objectMode: false });
