@@ -94,6 +94,16 @@ test('[FIND-8] without a network what the browser keeps is searched, and the res
   await context.setOffline(false);
 });
 
+test('[FIND-12] without a network words that are not here are not told to be nowhere', async ({ page, context }) => {
+  await aDesk(page, 'Not found without a network');
+  await context.setOffline(true);
+  await page.keyboard.press('s');
+  await field(page).fill('nowhere to be read');
+  await expect(panel(page).getByText(/chapters? could not be searched\.$/)).toBeVisible();
+  await expect(panel(page).getByRole('status')).toHaveText('Nothing found in the part that could be searched.');
+  await context.setOffline(false);
+});
+
 test('[FIND-11] the bar of a selection looks for what is selected', async ({ page }) => {
   await aDesk(page, 'Found from a selection');
   const chapter = page.frameLocator('iframe').frameLocator('iframe:visible');

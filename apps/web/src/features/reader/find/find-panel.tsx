@@ -44,7 +44,9 @@ export const FindPanel = ({ find, sections }: { find: Find; sections: Sections }
     if (progress.stopped) return t('stopped', { hits: hits.length });
     if (progress.more) return t('more', { hits: hits.length });
     if (hits.length > 0) return t('found', { hits: hits.length });
-    return t(`nothing.${sections.kind}`);
+    if (progress.failed === 0) return t(`nothing.${sections.kind}`);
+    if (progress.failed < progress.searched) return t('nothingInPart');
+    return t(navigator.onLine ? 'unable.server' : 'unable.offline');
   };
   return (
     <section className={styles.panel} aria-labelledby={heading}>

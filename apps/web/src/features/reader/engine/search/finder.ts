@@ -29,6 +29,9 @@ export const makeFinder = (
   let typing: ReturnType<typeof setTimeout> | undefined;
   let hits: Found[] = [];
   let one: Found | null = null;
+  // Without a network the browser's cache need not have what a frame shows: Chromium keeps frames and calls apart.
+  const loadOrShown = async (url: string): Promise<Document | null> =>
+    (await load(url)) ?? layer.documentOf((spine) => book.urlOf(spine) === url);
   const stop = (): void => {
     errand += 1;
     clearTimeout(typing);
@@ -47,7 +50,10 @@ export const makeFinder = (
         if (progress.hits.length > 0) layer.show(hits, one);
         tell(text, progress);
       };
-      typing = setTimeout(() => void search({ book, load }, { text, from }, note, () => mine !== errand), TYPING_MS);
+      typing = setTimeout(
+        () => void search({ book, load: loadOrShown }, { text, from }, note, () => mine !== errand),
+        TYPING_MS,
+      );
     },
     hit(section, nth) {
       one = hits.find((found) => found.section === section && found.nth === nth) ?? null;

@@ -19,6 +19,8 @@ type Page = {
 export type FoundLayer = Layer & {
   /** All that was found so far, and which of it is shown; an empty list ends it. */
   show(hits: readonly Found[], one: Found | null): void;
+  /** The document of a chapter that a frame holds; null when none does. */
+  documentOf(isWanted: (spine: number) => boolean): Document | null;
 };
 
 const rules = ({ link, background }: PageColours): string =>
@@ -63,5 +65,6 @@ export const foundLayer = (): FoundLayer => {
       one = shown;
       for (const page of pages) paint(page);
     },
+    documentOf: (isWanted) => pages.find(({ spine, frame }) => frame.isConnected && isWanted(spine))?.doc ?? null,
   };
 };
