@@ -1,16 +1,21 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEMO_READERS } from './demo.ts';
+import { demoReaders } from './demo.ts';
 import type { Settings } from './settings.ts';
 
 const readyFile = (dataDir: string): string => path.join(dataDir, 'ready.json');
 
-/** Says to other programs where everything answers. It appears whole or not at all. */
-export const writeReadyFile = ({ dataDir, localUrl, shopUrl }: Settings): void => {
-  const [demo, second] = DEMO_READERS.map(({ username, password }) => ({ username, password }));
-  const content = { url: localUrl, api: `${localUrl}/api/v1.0`, shop: shopUrl, demo, second };
+/**
+ * Says to other programs where everything answers: `url` and `api` for themselves, `browser` for what a person opens. It
+ * appears whole or not at all, and only its owner reads it: it holds passwords.
+ */
+export const writeReadyFile = (settings: Settings): void => {
+  const { dataDir, localUrl, publicUrl, shopUrl } = settings;
+  const [demo, second] = demoReaders(settings).map(({ username, password }) => ({ username, password }));
+  const content = { url: localUrl, api: `${localUrl}/api/v1.0`, browser: publicUrl, shop: shopUrl, demo, second };
   const unfinished = `${readyFile(dataDir)}.new`;
-  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 }); // passwords are in it
+  rmSync(unfinished, { force: true }); // one that is left would keep its mode
+  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(unfinished, readyFile(dataDir));
 };
 

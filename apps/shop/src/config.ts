@@ -7,6 +7,8 @@ const DemoAccount = z.object({
   password: z.string().min(8),
   firstName: z.string(),
   lastName: z.string(),
+  /** Passwords of earlier starts that are good no longer: an account that still has one gets the new one. */
+  retired: z.array(z.string()).optional(),
 });
 /** An account that exists from the first start on. */
 export type DemoAccount = z.infer<typeof DemoAccount>;

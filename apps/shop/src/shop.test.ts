@@ -67,6 +67,25 @@ describe('the shop', () => {
     await again.close();
   });
 
+  it('[SHOP-36] replaces a demonstration password that is good no longer, and no other', async () => {
+    const { url } = await freshDatabase();
+    const given = { databaseUrl: url, sharedKey: SHARED_KEY };
+    const logIn = async (password: string, accounts: Parameters<typeof startShop>[0]['accounts'] = []) => {
+      const shop = await startShop({ ...given, accounts });
+      const browser = browserAt(shop.url);
+      await browser.open('/login');
+      const { status } = await browser.submit('/login', { login: 'anna', password });
+      await shop.close();
+      return status;
+    };
+    const own = { ...ANNA, password: 'made for this one', retired: [ANNA.password] };
+    expect(await logIn(ANNA.password, [ANNA])).toBe(200);
+    expect(await logIn(ANNA.password, [own])).toBe(401);
+    expect(await logIn(own.password)).toBe(200);
+    expect(await logIn(own.password, [{ ...ANNA, retired: ['never used'] }])).toBe(200);
+    expect(await logIn(ANNA.password, [{ ...ANNA, retired: [own.password] }])).toBe(200);
+  });
+
   it('[SHOP-28] forgets sessions, links, failures and signatures when they have run out, not before', async () => {
     const shop = await aShop();
     const counts = async () => {

@@ -64,6 +64,14 @@ export const insertAccount = async (db: Database, account: NewAccount): Promise<
   return row && accountOf(row);
 };
 
+/** Gives the account another password, and ends its sessions. */
+export const replacePassword = async (db: Database, id: string, passwordHash: string): Promise<void> => {
+  await db.query(
+    `WITH ended AS (DELETE FROM sessions WHERE account_id = $1) UPDATE accounts SET password_hash = $2 WHERE id = $1`,
+    [id, passwordHash],
+  );
+};
+
 /** The account that a session's token opens, while the session lasts. */
 export const findBySession = async (db: Database, tokenHash: Buffer, now: Date): Promise<Account | undefined> => {
   const [row] = await rowsOf(

@@ -1,5 +1,5 @@
 import type { Clock, Database } from '../database.ts';
-import { type Account, findByLogin, insertAccount, keyOf } from './accounts.db.ts';
+import { type Account, findByLogin, insertAccount, keyOf, replacePassword } from './accounts.db.ts';
 import type { Attempts } from './attempts.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
@@ -14,6 +14,8 @@ type Registration = {
   lastName: string;
   password: string;
 };
+
+type DemoRegistration = Registration & { retired?: readonly string[] | undefined };
 
 /** Accounts: who is there, who may come in, who joins. */
 export const accountsOn = (db: Database, attempts: Attempts, clock: Clock) => {
@@ -49,15 +51,25 @@ export const accountsOn = (db: Database, attempts: Attempts, clock: Clock) => {
     /** Makes an account; gives nothing when the e-mail address or the username is taken. */
     register,
 
-    /** Makes those of the accounts that are not there yet; harmless when repeated. */
-    ensure: async (wanted: readonly Registration[]): Promise<void> => {
-      for (const person of wanted) {
-        const there =
+    /**
+     * Makes those of the accounts that are not there yet, and replaces a password that is good no longer; one that its owner
+     * chose stays. Harmless when repeated.
+     */
+    ensure: async (wanted: readonly DemoRegistration[]): Promise<void> => {
+      for (const { retired = [], ...person } of wanted) {
+        const existing =
           (await findByLogin(db, person.email)) ?? (person.username && (await findByLogin(db, person.username)));
-        if (!there) await register(person);
+        if (!existing) await register(person);
+        else if (await matchesOne(retired, existing.passwordHash))
+          await replacePassword(db, existing.account.id, await hashPassword(person.password));
       }
     },
   };
+};
+
+const matchesOne = async (passwords: readonly string[], hash: string): Promise<boolean> => {
+  for (const password of passwords) if (await passwordMatches(password, hash)) return true;
+  return false;
 };
 
 /** See {@link accountsOn}. */

@@ -26,7 +26,11 @@ describe('network', () => {
         method: 'POST',
         url: '/login',
         remoteAddress: '10.0.0.1',
-        headers: { 'x-forwarded-for': forwarded, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          host: 'shop.example',
+          'x-forwarded-for': forwarded,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
         cookies: { shop_guest: 'guest' },
         payload: `_form=${formTokenOf('guest')}&login=nobody&password=wrong`,
       });
