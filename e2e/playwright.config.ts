@@ -18,6 +18,8 @@ const places = await choosePlaces(path.join(os.tmpdir(), 'lectern-e2e-'), Number
 const mine = places[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 if (!mine) throw new Error('There are more workers than E2E_WORKERS names.');
 const urlOf = ({ port }: Place): string => `http://127.0.0.1:${port}`;
+/** Where a browser opens it. */
+const browserUrlOf = ({ port }: Place): string => `http://lectern.localhost:${port}`;
 if (!running) process.env.E2E_DATA_DIR = mine.dataDir; // there specs find `ready.json` and the shop's outbox
 
 /** What `packages/sign-in-doubles` says of itself. */
@@ -45,7 +47,7 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: running ?? urlOf(mine),
+    baseURL: running ?? browserUrlOf(mine),
     ignoreHTTPSErrors: running !== undefined, // a try has a certificate that nobody signed
     serviceWorkers: 'block', // each story begins with what the server has; `offline` tells of the worker
     actionTimeout: ACTION_PATIENCE_MS,
@@ -59,7 +61,7 @@ export default defineConfig({
     : places.flatMap((place) => [
         {
           // Google and Facebook, played
-          command: `"${process.execPath}" packages/sign-in-doubles/src/main.ts ${place.providersPort} ${urlOf(place)}`,
+          command: `"${process.execPath}" packages/sign-in-doubles/src/main.ts ${place.providersPort} ${browserUrlOf(place)}`,
           cwd: ROOT,
           url: `http://127.0.0.1:${place.providersPort}/.well-known/openid-configuration`,
           timeout: START_PATIENCE_MS,

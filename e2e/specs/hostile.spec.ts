@@ -4,6 +4,7 @@ import path from 'node:path';
 import { aHostileEpub, HOSTILE_MARKERS, SCRIPT_CANARY } from '@lectern/sample-books';
 import type { Page, Request } from '@playwright/test';
 import type { BookFile } from '../fixtures/books.ts';
+import { installation } from '../fixtures/installation.ts';
 import { send } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/signed-in.ts';
 
@@ -38,7 +39,7 @@ const aGuard = (page: Page) => {
   const said: string[] = [];
   const note = (request: Request): void => {
     const stopped = ['csp', 'origin'].includes(request.failure()?.errorText ?? ''); // by a policy, before it left
-    const ours = /^(http:\/\/(127\.0\.0\.1|books\.localhost):\d+\/|data:|blob:|about:)/.test(request.url());
+    const ours = /^(http:\/\/(?:books\.)?lectern\.localhost:\d+\/|data:|blob:|about:)/.test(request.url());
     if (!stopped && !ours) out.push(request.url());
   };
   page.on('requestfinished', note);
@@ -160,7 +161,7 @@ test('[SEC-6] on the app’s own host, without a frame around it, a chapter stil
   // as if there were one host alone: the very answer of the books' host, policy and all, at an address of the app
   await page.route(`${origin}/b/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const answer = await send('GET', origin + pathname, { headers: { host: new URL(baseUrl).host } });
+    const answer = await send('GET', installation().url + pathname, { headers: { host: new URL(baseUrl).host } });
     const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
     await route.fulfill({ status: answer.status, headers, body: answer.text });
   });
@@ -176,7 +177,7 @@ test('[SEC-6] the frame of a book cannot reach the app', async ({ page, session 
   const [id] = await session.stores((await hostileBooks()).slice(0, 1));
   await page.goto(`/en/reader/${id}`);
   await expect(page.frameLocator('iframe').frameLocator('iframe:visible').getByText(HOSTILE_MARKERS[0])).toBeVisible();
-  const frames = page.frames().filter((frame) => frame.url().includes('books.localhost'));
+  const frames = page.frames().filter((frame) => frame.url().includes('books.lectern.localhost'));
   expect(frames.length).toBeGreaterThan(1);
   for (const frame of frames) {
     const reached = await frame.evaluate(async () => {

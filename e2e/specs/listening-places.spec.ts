@@ -62,7 +62,7 @@ const play = async (page: Page): Promise<void> => {
 /** The same reader's telephone, which has the book open. */
 const aPhone = async (browser: Browser): Promise<{ context: BrowserContext; page: Page }> => {
   const { storageState } = await aSession('second');
-  const baseURL = installation().url;
+  const baseURL = installation().browser;
   const context = await browser.newContext({ baseURL, userAgent: IPHONE, serviceWorkers: 'block', storageState });
   return { context, page: await context.newPage() };
 };

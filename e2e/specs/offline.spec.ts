@@ -156,6 +156,6 @@ test('[OFFLINE-8] a server without the worker ends it; the hosts of books and sh
     await server.close();
   }
   const { port } = new URL(url);
-  for (const host of [`books.localhost:${port}`, new URL(shop).host])
+  for (const host of [`books.lectern.localhost:${port}`, new URL(shop).host])
     expect((await send('GET', `${url}/sw.js`, { headers: { host } })).status, host).toBe(404);
 });

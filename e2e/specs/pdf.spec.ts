@@ -103,7 +103,7 @@ test('[LEAF-21] scripts, forms and far addresses in a file do nothing', async ({
   const out: string[] = [];
   const said: string[] = [];
   page.on('request', (request) => {
-    if (!/^(http:\/\/(127\.0\.0\.1|books\.localhost):\d+\/|data:|blob:|about:)/.test(request.url()))
+    if (!/^(http:\/\/(?:books\.)?lectern\.localhost:\d+\/|data:|blob:|about:)/.test(request.url()))
       out.push(request.url());
   });
   page.on('dialog', (dialog) => {

@@ -42,7 +42,11 @@ const pressed = async (page: Page, key: string): Promise<number> => {
   return fraction;
 };
 const phoneOf = async (browser: Browser): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.newContext({ baseURL: installation().url, userAgent: IPHONE, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: installation().browser,
+    userAgent: IPHONE,
+    serviceWorkers: 'block',
+  });
   return { context, page: await context.newPage() };
 };
 

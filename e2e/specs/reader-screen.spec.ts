@@ -71,7 +71,7 @@ test('[READER-24] an address that is no longer good is replaced without a questi
     if (request.url().includes('/reader/open/')) openings += 1;
   });
   // The first address is refused whole, however often it is asked for.
-  await page.route(/\/\/books\.localhost:\d+\/b\//, async (route) => {
+  await page.route(/\/\/books\.lectern\.localhost:\d+\/b\//, async (route) => {
     if (openings > 1) return route.continue();
     return route.fulfill({
       status: 403,

@@ -16,7 +16,7 @@ const requestsOut = (context: BrowserContext): string[] => {
   const out: string[] = [];
   const note = (request: Request): void => {
     const stopped = ['csp', 'origin'].includes(request.failure()?.errorText ?? '');
-    if (!stopped && !/^(http:\/\/(127\.0\.0\.1|books\.localhost):\d+\/|data:|blob:|about:)/.test(request.url()))
+    if (!stopped && !/^(http:\/\/(?:books\.)?lectern\.localhost:\d+\/|data:|blob:|about:)/.test(request.url()))
       out.push(request.url());
   };
   context.on('requestfinished', note);

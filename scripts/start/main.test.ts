@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explanationIn } from './explanation.ts';
 import { announceLeaving, holderOf, isBeingLeft, takeLock } from './lock.ts';
 import { openLog } from './log-file.ts';
@@ -112,8 +112,12 @@ describe('the start command', () => {
     expect(readSettings({ PORT: '4100', PUBLIC_URL: 'https://read.example' })).toMatchObject({
       localUrl: 'http://127.0.0.1:4100',
       publicUrl: 'https://read.example',
-      booksUrl: 'http://books.localhost:4100',
-      shopUrl: 'http://shop.localhost:4100',
+      booksUrl: 'http://books.lectern.localhost:4100',
+      shopUrl: 'http://shop.lectern.localhost:4100',
+    });
+    expect(readSettings({ PORT: '4100', HOST: '::1' })).toMatchObject({
+      localUrl: 'http://[::1]:4100',
+      publicUrl: 'http://lectern.localhost:4100',
     });
   });
 });
@@ -142,11 +146,9 @@ describe('the address of the API', () => {
     { set: '', host: '127.0.0.1' },
     { set: '0.0.0.0', host: '0.0.0.0' },
   ])('[HOUSE-23] HOST=$set makes it listen on $host', ({ set, host }) => {
-    vi.stubEnv('HOST', set);
-    const settings = readSettings({ DATA_DIR: folder });
+    const settings = readSettings({ DATA_DIR: folder, HOST: set });
     const databases = { lectern: '', shop: '', ended: Promise.resolve(), stop: async () => undefined };
     expect(apiProgram(settings, databases, 'api.ts', 1).env.HOST).toBe(host);
-    vi.unstubAllEnvs();
   });
 });
 

@@ -1,7 +1,7 @@
 // One command, everything: checks that it may start, starts the stack, says where it answers, and ends it in order.
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.ts';
-import { DEMO_READERS } from './demo.ts';
+import { demoReaders } from './demo.ts';
 import { alreadyRuns, announceLeaving, holderOf, isBeingLeft, isOpenToOthers, takeLock } from './lock.ts';
 import { isPortTaken, portTaken } from './port.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -80,9 +80,11 @@ const start = async (): Promise<void> => {
     return end(1);
   });
   if (ending) return;
-  const [demo] = DEMO_READERS;
+  if (process.env.PUBLIC_URL === undefined && settings.host !== '127.0.0.1')
+    say('Browsers of other machines need PUBLIC_URL and BOOKS_URL: two names that lead to this one.');
+  const [demo] = demoReaders(settings);
   console.log(
-    `Lectern is ready at ${settings.localUrl} — sign in as ${demo.username} with the password ${demo.password}`,
+    `Lectern is ready at ${settings.publicUrl} — sign in as ${demo.username} with the password ${demo.password}`,
   );
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Program } from './child.ts';
 import type { Databases } from './databases.ts';
-import { DEMO_READERS } from './demo.ts';
+import { demoReaders } from './demo.ts';
 import { demoFlags } from './flags.ts';
 import { openLog } from './log-file.ts';
 import { demoShopKey } from './partners.ts';
@@ -29,8 +29,9 @@ export const shopProgram = (settings: Settings, databases: Databases, file: stri
     SHOP_SIGNATURE: 'sha256',
     SHOP_TRUST_PROXY: '127.0.0.1',
     SHOP_MAIL: process.env.SHOP_MAIL || `outbox:${path.join(settings.dataDir, 'outbox')}`,
-    SHOP_DEMO_ACCOUNTS: JSON.stringify(DEMO_READERS),
+    SHOP_DEMO_ACCOUNTS: JSON.stringify(demoReaders(settings)),
     CLOUD_URL: settings.publicUrl,
+    CLOUD_API_URL: `${settings.localUrl}/api/v1.0`, // programs resolve no names below localhost
   },
 });
 
@@ -55,7 +56,7 @@ export const workerProgram = (settings: Settings, databases: Databases, file: st
 
 const cloudEnv = (settings: Settings, databases: Databases, shopPort: number): Program['env'] => ({
   PORT: String(settings.port),
-  HOST: process.env.HOST || '127.0.0.1',
+  HOST: settings.host,
   DATA_DIR: settings.dataDir,
   DATABASE_URL: databases.lectern,
   PARTNERS_FILE: settings.partnersFile,

@@ -14,8 +14,11 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   readonly shopDatabaseUrl: string | undefined;
   readonly partnersFile: string;
-  /** Where this machine reaches the app; never ends with a slash, like all addresses here. */
+  /** Address that the API listens on. */
+  readonly host: string;
+  /** Where programs of this machine reach the app; never ends with a slash, like all addresses here. */
   readonly localUrl: string;
+  /** Where readers open the app in a browser. */
   readonly publicUrl: string;
   readonly booksUrl: string;
   readonly shopUrl: string;
@@ -28,6 +31,12 @@ const readPort = (text: string | undefined): number => {
   throw new Error(`PORT must be a number from 1 to ${HIGHEST_PORT}, not "${text}".`);
 };
 
+/** Who listens on every address is reached by that of this machine. */
+const addressOf = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
 /** Reads the settings of a start. @throws a sentence for the operator when one makes no sense. */
 export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
   if (env.MODE === 'production')
@@ -36,16 +45,18 @@ export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
     );
   const port = readPort(env.PORT);
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
-  const localUrl = `http://127.0.0.1:${port}`;
+  const host = env.HOST || '127.0.0.1';
+  const localUrl = `http://${addressOf(host)}:${port}`;
   return {
     port,
+    host,
     dataDir,
     databaseUrl: env.DATABASE_URL || undefined,
     shopDatabaseUrl: env.SHOP_DATABASE_URL || undefined,
     partnersFile: env.PARTNERS_FILE || path.join(dataDir, 'partners.json'),
     localUrl,
-    publicUrl: env.PUBLIC_URL || localUrl,
-    booksUrl: env.BOOKS_URL || `http://books.localhost:${port}`,
-    shopUrl: `http://shop.localhost:${port}`,
+    publicUrl: env.PUBLIC_URL || `http://lectern.localhost:${port}`,
+    booksUrl: env.BOOKS_URL || `http://books.lectern.localhost:${port}`,
+    shopUrl: `http://shop.lectern.localhost:${port}`,
   };
 };

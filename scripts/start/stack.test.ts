@@ -47,7 +47,8 @@ describe('the stack of one command', () => {
     expect(JSON.parse(readFileSync(ready(), 'utf8'))).toEqual({
       url: `http://127.0.0.1:${settings.port}`,
       api: `http://127.0.0.1:${settings.port}/api/v1.0`,
-      shop: `http://shop.localhost:${settings.port}`,
+      browser: `http://lectern.localhost:${settings.port}`,
+      shop: `http://shop.lectern.localhost:${settings.port}`,
       demo: { username: 'anna', password: 'lantern-anna' },
       second: { username: 'boris', password: 'lantern-boris' },
     });
@@ -59,13 +60,41 @@ describe('the stack of one command', () => {
       allow_private: true,
     });
     expect(lantern.authenticate_url).toBe(`${api.env.SHOP_UPSTREAM}/partner/user_authenticate`);
-    expect(api.env).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: settings.localUrl });
+    expect(api.env).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: settings.publicUrl });
     expect(api.env.DATABASE_URL).toMatch(/\/lectern$/);
     expect(shop.env.SHOP_DATABASE_URL).toMatch(/\/shop$/);
     expect(shop.env).toMatchObject({ SHOP_PUBLIC_URL: settings.shopUrl, CLOUD_URL: settings.publicUrl });
-    for (const secret of ['demo-shop.json', 'partners.json']) {
+    expect(shop.env.CLOUD_API_URL).toBe(`${settings.localUrl}/api/v1.0`); // Node resolves no names below localhost
+    for (const secret of ['demo-shop.json', 'partners.json', 'ready.json']) {
       expect(statSync(path.join(folder, secret)).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('[HOUSE-30] whoever listens for others makes passwords of its own, keeps them, and retires the known ones', async () => {
+    const passwords = async (env: NodeJS.ProcessEnv) => {
+      settings = readSettings({ PORT: String(settings.port), DATA_DIR: folder, ...env });
+      await start();
+      const { demo, second } = JSON.parse(readFileSync(ready(), 'utf8'));
+      const api = await ask(`http://127.0.0.1:${settings.port}`);
+      const shop = await ask(api.env.SHOP_UPSTREAM ?? '');
+      const accounts = JSON.parse(shop.env.SHOP_DEMO_ACCOUNTS ?? '');
+      expect(accounts.map(({ password }: { password: string }) => password)).toEqual([demo.password, second.password]);
+      expect(statSync(ready()).mode & 0o777).toBe(0o600);
+      await stack?.stop();
+      return {
+        given: [demo.password, second.password],
+        retired: accounts.flatMap((one: { retired: string[] }) => one.retired),
+      };
+    };
+    const known = ['lantern-anna', 'lantern-boris'];
+    expect(await passwords({})).toEqual({ given: known, retired: [] });
+    const open = await passwords({ HOST: '0.0.0.0' });
+    expect(new Set([...open.given, ...known]).size).toBe(4);
+    for (const password of open.given) expect(password).toMatch(/^[\w-]{16}$/);
+    expect(open.retired).toEqual(known);
+    expect(await passwords({ PUBLIC_URL: 'https://read.example' })).toEqual(open); // a proxy of this machine, for others
+    expect(await passwords({ HOST: '127.0.0.2' })).toEqual({ given: known, retired: open.given });
+    expect(statSync(path.join(folder, 'demo-readers.json')).mode & 0o777).toBe(0o600);
   });
 
   it('[HOUSE-7] ends everything in order and takes its word back', async () => {

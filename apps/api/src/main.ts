@@ -7,7 +7,8 @@ import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { isOpenToOthers, openFolder } from './config/private-folder.ts';
 import { makeDeps } from './deps.ts';
-import { frontServer, patientServer, type UpgradeHandler } from './http/front.ts';
+import { booksServer, frontServer } from './http/front.ts';
+import { createHosts } from './http/hosts.ts';
 import { redactCrashes } from './platform/crash.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { buildSockets } from './sockets.ts';
@@ -32,14 +33,21 @@ const main = async (): Promise<void> => {
   const sockets = buildSockets(deps);
   await Promise.all([app.ready(), books.ready()]);
 
-  const servers = [frontServer(hostsOf(config, app.routing, books.routing, sockets.upgrade))];
+  const hosts = createHosts({
+    ...config.web,
+    allowedHosts: config.hosts.allowed,
+    development: config.hosts.development,
+  });
+  const { shopUpstream } = config;
+  const sites = { app: app.routing, books: books.routing, sockets: sockets.upgrade };
+  const servers = [frontServer({ ...sites, hosts, shopUpstream })];
   await listen(servers[0], config.listen.port, config.listen.host);
   const ownPort = secondPort(config);
   if (ownPort !== null) {
     app.log.warn(
       `Books have only a port of their own (${config.web.booksUrl}), which shares cookies with the app: give BOOKS_URL another host name.`,
     );
-    const second = patientServer(books.routing);
+    const second = booksServer(books.routing, hosts);
     servers.push(second);
     await listen(second, ownPort, config.listen.host);
   }
@@ -90,17 +98,6 @@ const brokenOff = async (servers: readonly http.Server[], quiet: Promise<unknown
   for (const server of servers) server.closeAllConnections();
   await pause(TAKING_BACK_MS);
 };
-
-type Route = (request: http.IncomingMessage, response: http.ServerResponse) => void;
-
-const hostsOf = (config: Config, app: Route, books: Route, sockets: UpgradeHandler) => ({
-  app,
-  books,
-  sockets,
-  booksHost: new URL(config.web.booksUrl).host,
-  publicUrl: config.web.publicUrl,
-  shop: config.shopUpstream === null ? null : { host: 'shop.localhost', upstream: config.shopUpstream },
-});
 
 /** Where no second host name can be had, the books lie on a second port of the same name. */
 const secondPort = ({ web }: Config): number | null => {

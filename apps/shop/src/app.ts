@@ -13,8 +13,9 @@ import type { Clock, Database } from './database.ts';
 import { cloudAt } from './delivery/cloud.ts';
 import { deliveriesOn } from './delivery/deliveries.ts';
 import { assets } from './http/assets.ts';
+import { isOwnHost } from './http/host-guard.ts';
 import { laterOn } from './http/later.ts';
-import { pagesOn } from './http/pages.ts';
+import { pagesOn, strangerOf } from './http/pages.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerTrouble } from './http/trouble.ts';
 import { visitorsOf } from './http/visitor.ts';
@@ -111,6 +112,10 @@ export const buildShop = ({
   app.register(async (scope) => partnerRoutes(scope, { shop, accounts, userAuthenticate }));
   app.register(async (scope) => assets(scope));
   app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isOwnHost(request, shop.publicUrl)) return;
+      await reply.code(421).type('text/plain; charset=utf-8').send(strangerOf(request).texts.unknownHost);
+    });
     const pages = pagesOn(scope, shop, visitors);
     cataloguePages(pages, { purchases: purchasesOn(db, clock), shop, onBought: deliverSoon });
     accountPages(pages, { accounts, attempts, passwordReset, visitors, later });

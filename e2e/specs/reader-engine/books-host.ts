@@ -65,8 +65,8 @@ export const startBooksHost = async (): Promise<BooksHost> => {
   const expired = new Set<string>();
   const whole = new Set<string>();
   let port = 0;
-  const app = (): string => `http://127.0.0.1:${port}`;
-  const booksOrigin = (): string => `http://books.localhost:${port}`;
+  const app = (): string => `http://lectern.localhost:${port}`;
+  const booksOrigin = (): string => `http://books.lectern.localhost:${port}`;
 
   const send = (
     response: ServerResponse,

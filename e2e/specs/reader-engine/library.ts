@@ -24,7 +24,7 @@ const signedIn = async (page: Page): Promise<Session> => {
 
 /** A reader of the running installation with one book, signed in in this page. */
 export const aReaderWith = async (page: Page, book: BookFile) => {
-  const { url, api } = installation();
+  const { browser, api } = installation();
   const { token } = await signedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   const put = await send('PUT', `${api}/files/${encodeURIComponent(book.name)}`, { headers, body: book.buffer });
@@ -53,7 +53,7 @@ export const aReaderWith = async (page: Page, book: BookFile) => {
       const answer = await send(method, address, { headers: { ...headers, ...json }, ...body });
       expect(answer.status, answer.text).toBe(200);
     },
-    address: `${url}/en/reader/${id}`,
+    address: `${browser}/en/reader/${id}`,
     /** The place that the server knows, however it came there. */
     saved: async (): Promise<SavedPosition | null> => (await opening()).position,
     /** Puts the book back to its start; `cfi`: how a book of its kind names that. */

@@ -9,6 +9,7 @@ export const errors = {
   'request.too_slow': { status: 408, number: 408 },
   'request.too_many': { status: 429, number: 229 },
   'request.forbidden_origin': { status: 403, number: 234 },
+  'request.unknown_host': { status: 421, number: 421 },
   'server.fault': { status: 500, number: 450 },
   'server.unavailable': { status: 503, number: 450 },
 
@@ -58,9 +59,9 @@ export const errors = {
   'partner.replayed': { status: 403, number: 252 },
   'partner.malformed': { status: 400, number: 253 },
   'partner.purchase_unknown': { status: 404, number: 254 },
-  'partner.shop_unknown': { status: 404, number: 286 },
+  'partner.shop_unknown': { status: 404, number: 248 },
   /** In the log of a partner alone: a purchase for somebody who does not come. */
-  'partner.purchase_unclaimed': { status: 404, number: 287 },
+  'partner.purchase_unclaimed': { status: 404, number: 249 },
 
   'file.already_there': { status: 409, number: 303 },
   'file.not_found': { status: 404, number: 311 },

@@ -47,9 +47,9 @@ it('[SEC-3] defaults make a working configuration', () => {
   expect(readConfig({ ...right, FLAGS: 'qrCode=off', CLIENTS: 'web:secret', PORT: '' })).toMatchObject({
     listen: { host: '127.0.0.1', port: 3000 },
     web: {
-      publicUrl: 'http://127.0.0.1:3000',
-      booksUrl: 'http://books.localhost:3000',
-      appUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://lectern.localhost:3000',
+      booksUrl: 'http://books.lectern.localhost:3000',
+      appUrl: 'http://lectern.localhost:3000',
     },
     flags: { qrCode: false, plan: true },
     clients: new Map([['web', 'secret']]),

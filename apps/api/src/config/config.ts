@@ -17,6 +17,8 @@ export type Config = {
   mail: MailSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
   web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
+  /** Names under which the app is served besides its own; `development` adds those of this machine. */
+  hosts: { allowed: string[]; development: boolean };
   shopDatabaseUrl: string | null;
   shopUpstream: string | null;
   /** As the declarative file has them; what is true stands in the database. */
@@ -53,8 +55,8 @@ const databaseOf = ({ DATABASE_URL }: Env): string => {
 /** Reads, shapes and refuses before the server listens. @throws Error with one sentence that names the setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const env = readEnv(environment);
-  const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
-  const booksUrl = env.BOOKS_URL ?? `http://books.localhost:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://lectern.localhost:${env.PORT}`;
+  const booksUrl = env.BOOKS_URL ?? `http://books.lectern.localhost:${env.PORT}`;
   if (new URL(publicUrl).pathname !== '/') {
     throw new Error('The setting PUBLIC_URL must not have a path: put it into BASE_PATH.');
   }
@@ -77,6 +79,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       appUrl: env.BASE_PATH === '/' ? publicUrl : publicUrl + env.BASE_PATH,
       trustProxy: list(env.TRUST_PROXY),
     },
+    hosts: { allowed: list(env.ALLOWED_HOSTS), development: env.MODE === 'development' },
     shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,
     shopUpstream: env.SHOP_UPSTREAM ?? null,
     partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],

@@ -43,12 +43,17 @@ export const settings = {
   PUBLIC_URL: setting(
     webUrl,
     null,
-    'Address under which readers reach the app, without the base path. Default: http://127.0.0.1:PORT.',
+    'Address under which readers reach the app, without the base path. Default: http://lectern.localhost:PORT, which browsers resolve by themselves; programs then call 127.0.0.1 and get links to it.',
   ),
   BOOKS_URL: setting(
     webUrl,
     null,
-    'Address of the books’ own host; its name must differ from that of PUBLIC_URL, so that a book can reach nothing of the app. Default: http://books.localhost:PORT.',
+    'Address of the books’ own host; its name must differ from that of PUBLIC_URL, so that a book can reach nothing of the app. Browsers give it storage only where both are of one site, as library.example and books.library.example. Default: http://books.lectern.localhost:PORT.',
+  ),
+  ALLOWED_HOSTS: setting(
+    z.string().regex(/^$|^[\w.-]+(\s*,\s*[\w.-]+)*$/),
+    '',
+    'Further host names (comma-separated, without ports) under which the app answers; a request for any other name is refused with 421. PUBLIC_URL, BOOKS_URL and the address of the socket itself always answer; so do the names of this machine outside of production.',
   ),
   BASE_PATH: setting(
     z.string().regex(/^\/([\w-]+)?$/),
@@ -80,7 +85,11 @@ export const settings = {
     null,
     'Database of the demo shop, which `admin backup` saves and `admin restore` fills too. `npm start` brings one.',
   ),
-  SHOP_UPSTREAM: setting(webUrl, null, 'Where the demo shop runs; requests for `shop.localhost` are passed on to it.'),
+  SHOP_UPSTREAM: setting(
+    webUrl,
+    null,
+    'Where the demo shop runs; requests for `shop.lectern.localhost` are passed on to it.',
+  ),
   CLIENTS: secret(
     z.string().regex(/^$|^[^:,]+:[^:,]*(,[^:,]+:[^:,]*)*$/),
     '',

@@ -1,6 +1,7 @@
 import { ACTION_AGE, type Call, type Language, limits, type Scope } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
+import { originOf } from './request-origin.ts';
 
 /**
  * Who asks: proved by an access token whose session is alive. `cursor` is that of the newest change of the reader's library
@@ -17,6 +18,8 @@ export type SignedIn = {
   restricted: boolean;
   /** How long ago the action was made, in milliseconds, as its device tells; absent: just now. */
   ageMs?: number;
+  /** The address that the request came by, where it is not PUBLIC_URL: what a program is told begins with it. */
+  origin?: string | undefined;
 };
 
 /** Who acts, and how long ago the action was made. */
@@ -59,7 +62,8 @@ export const requireReader =
     if (token === null) throw new Refusal('auth.token_missing');
     const reader = await authenticate(token);
     refuseBeyondScope(reader, call, request.method);
-    request.reader = call.aged ? { ...reader, ageMs: ageOf(request) } : reader;
+    const origin = originOf(request.raw);
+    request.reader = call.aged ? { ...reader, origin, ageMs: ageOf(request) } : { ...reader, origin };
   };
 
 /** What is no age says as little as no header: the action was made now. */

@@ -1,7 +1,8 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { frontServer } from './front.ts';
+import { createHosts } from './hosts.ts';
 
 const open: http.Server[] = [];
 afterEach(() => {
@@ -29,15 +30,20 @@ const raw = (port: number, text: string): Promise<string> =>
 const get = (port: number, path: string, host: string, more = ''): Promise<string> =>
   raw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
-const aFront = async (booksUrl: string): Promise<number> => {
+const aFront = async (booksUrl: string, settings: Partial<Parameters<typeof createHosts>[0]> = {}): Promise<number> => {
   const shop = await listening(says('shop'));
   const server = frontServer({
     app: (request, response) => void response.end(`app ${request.headers['content-type'] ?? 'no type'}`),
     books: (_request, response) => void response.end('books'),
     sockets: (_request, line) => void line.end('HTTP/1.1 400 socket\r\n\r\n'),
-    booksHost: new URL(booksUrl).host,
-    publicUrl: 'http://192.168.1.5:3000',
-    shop: { host: 'shop.localhost', upstream: `http://127.0.0.1:${shop}` },
+    hosts: createHosts({
+      publicUrl: 'http://192.168.1.5:3000',
+      booksUrl,
+      allowedHosts: ['library.lan'],
+      development: true,
+      ...settings,
+    }),
+    shopUpstream: `http://127.0.0.1:${shop}`,
   });
   return listening(server);
 };
@@ -78,4 +84,100 @@ it('[SEC-8] tells a second port of the same name apart', async () => {
 it.each(['', 'epub', 'a b'])('[SEC-9] takes the type “%s” for none', async (type) => {
   const port = await aFront('http://books.localhost:3000');
   expect(await get(port, '/', '192.168.1.5', `Content-Type: ${type}\r\n`)).toContain('app no type');
+});
+
+const DEFAULTS = { publicUrl: 'http://lectern.localhost:3000' };
+const PRODUCTION = { publicUrl: 'https://library.example', development: false };
+
+describe('which names are served', () => {
+  it.each([
+    ['attacker.example:3000', DEFAULTS],
+    ['lectern.localhost.attacker.example', DEFAULTS],
+    ['127.0.0.1.nip.io:3000', DEFAULTS],
+    ['192.168.1.77:3000', DEFAULTS],
+    ['0.0.0.0:3000', DEFAULTS],
+    ['library.example.attacker.example', PRODUCTION],
+    ['localhost', PRODUCTION],
+    ['lectern.localhost', PRODUCTION],
+    ['shop.lectern.localhost', PRODUCTION],
+    ['books.localhost', PRODUCTION],
+  ])('[HOUSE-28] [S31] refuses %s, in the reader’s language and as a socket too', async (host, settings) => {
+    const port = await aFront('https://books.library.example', settings);
+    for (const path of ['/', '/api/v1.0/user', '/health/live', '//', 'http://127.0.0.1/']) {
+      const answer = await get(port, path, host, 'Accept-Language: de\r\n');
+      expect(answer, path).toMatch(/^HTTP\/1\.1 421 /);
+      expect(answer, path).toContain('Unter dieser Adresse antwortet die Bibliothek nicht');
+    }
+    const offer = 'Upgrade: websocket\r\nConnection: Upgrade\r\n';
+    expect(await raw(port, `GET /wss/ HTTP/1.1\r\nHost: ${host}\r\n${offer}\r\n`)).toMatch(/^HTTP\/1\.1 421 /);
+  });
+
+  it.each([
+    ['lectern.localhost:3000', DEFAULTS, 'app'],
+    ['LECTERN.localhost.:3000', DEFAULTS, 'app'],
+    ['127.0.0.1:3000', DEFAULTS, 'app'],
+    ['[::1]:3000', DEFAULTS, 'app'],
+    ['localhost', DEFAULTS, 'app'],
+    ['library.lan:81', DEFAULTS, 'app'],
+    ['books.lectern.localhost:3000', DEFAULTS, 'books'],
+    ['books.localhost:3000', DEFAULTS, 'books'],
+    ['shop.lectern.localhost:3000', DEFAULTS, 'shop'],
+    ['shop.localhost:3000', DEFAULTS, 'shop'],
+    ['library.example', PRODUCTION, 'app'],
+    ['library.lan', PRODUCTION, 'app'],
+    ['books.library.example:443', PRODUCTION, 'books'],
+    // whoever watches the process, and neighbours in its network, call it by its address
+    ['127.0.0.1:3000', PRODUCTION, 'app'],
+  ])('[HOUSE-28] answers under %s', async (host, settings, site) => {
+    const isDefault = settings === DEFAULTS;
+    const port = await aFront(
+      isDefault ? 'http://books.lectern.localhost:3000' : 'https://books.library.example',
+      settings,
+    );
+    expect(await get(port, '/api/v1.0/x', host)).toMatch(new RegExp(`200 OK[^]*${site}`));
+  });
+
+  it('[HOUSE-28] refuses two Host headers, and one that is none', async () => {
+    const port = await aFront('http://books.lectern.localhost:3000', DEFAULTS);
+    const two = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nhost: attacker.example\r\nConnection: close\r\n\r\n';
+    expect(await raw(port, two)).toMatch(/^HTTP\/1\.1 400 /);
+    for (const host of ['a, b', '127.0.0.1@attacker.example', '127.0.0.1/x'])
+      expect(await get(port, '/', host), host).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await raw(port, 'GET / HTTP/1.0\r\n\r\n')).toContain('app'); // no browser asks so
+  });
+
+  it('[HOUSE-29] sends browsers that open a page to the name beside that of the books, and nobody else', async () => {
+    const port = await aFront('http://books.lectern.localhost:3000', DEFAULTS);
+    for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000'])
+      for (const asked of ['Sec-Fetch-Mode: navigate\r\n', 'Accept: text/html,*/*;q=0.8\r\n'])
+        expect(await get(port, '/en/user/books?a=b', host, asked)).toMatch(
+          /^HTTP\/1\.1 307 [^]*location: http:\/\/lectern\.localhost:3000\/en\/user\/books\?a=b\r\n/i,
+        );
+    const navigates = 'Sec-Fetch-Mode: navigate\r\nAccept: text/html\r\n';
+    expect(await get(port, '/', 'shop.localhost:3000', navigates)).toMatch(
+      /location: http:\/\/shop\.lectern\.localhost:3000\/\r\n/i,
+    );
+    for (const [path, host, asked] of [
+      ['/en', '127.0.0.1:3000', 'Accept: */*\r\nSec-Fetch-Mode: cors\r\n'], // Node's fetch
+      ['/en', '127.0.0.1:3000', ''],
+      ['/api/v1.0/files/a.epub', '127.0.0.1:3000', navigates],
+      ['/covers/a/b', 'localhost:3000', navigates],
+      ['/en', 'lectern.localhost:3000', navigates],
+      ['/en', '127.0.0.1:8080', navigates], // a proxy that passes its own name for ours
+    ] as const)
+      expect(await get(port, path, host, asked), `${host} ${path}`).toContain('app');
+  });
+
+  it('[HOUSE-29] an operator’s own PUBLIC_URL is not taken away from a proxy that keeps quiet about it', async () => {
+    const port = await aFront('https://books.library.example', { publicUrl: 'https://library.example' });
+    expect(await get(port, '/en', '127.0.0.1:3000', 'Sec-Fetch-Mode: navigate\r\n')).toContain('app');
+  });
+
+  it('[HOUSE-29] a service worker of the time before is ended at the old name', async () => {
+    const port = await aFront('http://books.lectern.localhost:3000', DEFAULTS);
+    const byBrowser = 'Sec-Fetch-Site: same-origin\r\n';
+    expect(await get(port, '/sw.js', '127.0.0.1:3000', byBrowser)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await get(port, '/sw.js', '127.0.0.1:3000')).toContain('app');
+    expect(await get(port, '/sw.js', 'lectern.localhost:3000', byBrowser)).toContain('app');
+  });
 });

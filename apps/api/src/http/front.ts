@@ -1,5 +1,10 @@
 import http from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
+import { errorBody } from './error-handler.ts';
+import type { HostMatch, Hosts } from './hosts.ts';
+import { languageAsked } from './language.ts';
+import { Refusal } from './refusal.ts';
+import { noteOrigin } from './request-origin.ts';
 import { limitRequestTime, REQUEST_TIMES, type RequestTimes } from './request-time.ts';
 
 export type UpgradeHandler = (request: http.IncomingMessage, line: Duplex, head: Buffer) => void;
@@ -10,12 +15,10 @@ type Front = {
   books: RequestHandler;
   /** Sockets of the app's host. */
   sockets: UpgradeHandler;
-  /** Host (with its port) of the books. */
-  booksHost: string;
-  /** Where a request for `localhost` is sent: frames of the books' host are blocked in an app opened by that name. */
-  publicUrl: string;
-  shop: { host: string; upstream: string } | null;
-  times?: RequestTimes;
+  hosts: Hosts;
+  /** Where the demo shop runs. */
+  shopUpstream: string | null;
+  times?: RequestTimes | undefined;
 };
 
 /** Whatever is sent, a line that says nothing for so long is closed. */
@@ -28,36 +31,99 @@ const CHECK_MS = 5_000;
  */
 const IDLE_MS = 130_000;
 
-const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
-
 /** One port, three hosts: the app with its API, the books, and (embedded default) the demo shop. */
-export const frontServer = ({ app, books, sockets, booksHost, publicUrl, shop, times }: Front): http.Server => {
-  const { hostname: appName, host: appHost } = new URL(publicUrl);
-  // Books on another port of the app's own name are told apart by the port alone.
-  const booksByName = nameOf(booksHost) !== nameOf(appHost);
-  const isForBooks = (host: string): boolean =>
-    host === booksHost || (booksByName && nameOf(host) === nameOf(booksHost));
-  const hostOf = (request: http.IncomingMessage): string => (request.headers.host ?? '').toLowerCase();
+export const frontServer = ({ app, books, sockets, hosts, shopUpstream, times }: Front): http.Server => {
   const server = patientServer((request, response) => {
-    const host = hostOf(request);
-    const name = nameOf(host);
-    if (isForBooks(host)) return books(request, response);
-    if (shop && name === shop.host) return passOn(shop.upstream, request, response);
-    if (name === 'localhost' && appName !== 'localhost' && request.method === 'GET') {
-      response.writeHead(307, { location: publicUrl + (request.url ?? '/') }).end();
-      return;
+    const match = hosts.match(request);
+    switch (match.kind) {
+      case 'malformed':
+        return refuse(new Refusal('request.invalid'), request, response);
+      case 'unknown':
+        return refuse(new Refusal('request.unknown_host'), request, response);
+      case 'books':
+        return books(request, response);
+      case 'shop':
+        if (shopUpstream === null) return refuse(new Refusal('request.unknown_host'), request, response);
+        if (sendToCanonical(match, request, response)) return;
+        return passOn(shopUpstream, request, response);
+      case 'app':
+        if (sendToCanonical(match, request, response)) return;
+        noteOrigin(request, match.origin);
+        return app(request, response);
+      default:
+        match satisfies never;
     }
-    return app(request, response);
   }, times);
   return server.on('upgrade', (request: http.IncomingMessage, line: Duplex, head: Buffer) => {
-    const host = hostOf(request);
-    if (isForBooks(host) || nameOf(host) === shop?.host) return void line.destroy();
+    const match = hosts.match(request);
+    if (match.kind === 'malformed') return refuseSocket(line, '400 Bad Request');
+    if (match.kind === 'unknown') return refuseSocket(line, '421 Misdirected Request');
+    if (match.kind !== 'app') return void line.destroy();
+    noteOrigin(request, match.origin);
     sockets(request, line, head);
   });
 };
 
+/** The second port of an installation whose books have no name of their own: nothing but the books is there. */
+export const booksServer = (books: RequestHandler, hosts: Hosts): http.Server =>
+  patientServer((request, response) => {
+    const { kind } = hosts.match(request);
+    if (kind === 'books') return books(request, response);
+    refuse(new Refusal(kind === 'malformed' ? 'request.invalid' : 'request.unknown_host'), request, response);
+  });
+
+/** What is called by programs, never opened as a page of the app. */
+const CALLED = /^\/(?:api|covers|health)(?:\/|$)/;
+
+/** A browser that opens a page; older ones and their like say only which kinds of answer they show. */
+const opensPage = ({ method, url = '/', headers }: http.IncomingMessage): boolean => {
+  if ((method !== 'GET' && method !== 'HEAD') || !/^\/(?!\/)/.test(url) || CALLED.test(url)) return false;
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate';
+};
+
+/**
+ * A page of this machine is opened under the name whose neighbour the books' host is: browsers give a frame of another site
+ * no storage. A service worker that an earlier version left at the other name is gone, which ends it. Answers whether it
+ * was sent on.
+ */
+const sendToCanonical = (
+  { canonicalUrl }: Extract<HostMatch, { canonicalUrl: unknown }>,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): boolean => {
+  if (canonicalUrl === null) return false;
+  if (opensPage(request)) {
+    const headers = {
+      location: canonicalUrl + (request.url ?? '/'),
+      'cache-control': 'no-store',
+      vary: 'sec-fetch-mode',
+    };
+    response.writeHead(307, headers).end();
+    return true;
+  }
+  if (!/\/sw\.js(?:\?|$)/.test(request.url ?? '') || request.headers['sec-fetch-site'] === undefined) return false;
+  response.writeHead(404, { 'cache-control': 'no-store' }).end();
+  return true;
+};
+
+const refuse = (refusal: Refusal, request: http.IncomingMessage, response: http.ServerResponse): void => {
+  const body = errorBody(refusal, languageAsked(request.headers['accept-language']));
+  const isPage = opensPage(request);
+  response.writeHead(refusal.status, {
+    'content-type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close', // what else comes on this line is not wanted, a body above all
+  });
+  response.end(isPage ? body.error_msg : JSON.stringify(body));
+};
+
+const refuseSocket = (line: Duplex, status: string): void =>
+  void line.on('error', () => line.destroy()).end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+
 /** A server for uploads of any length. A sender who says nothing, or too little, loses the connection. */
-export const patientServer = (handler: RequestHandler, times: RequestTimes = REQUEST_TIMES): http.Server => {
+const patientServer = (handler: RequestHandler, times: RequestTimes = REQUEST_TIMES): http.Server => {
   const options = {
     requestTimeout: 0,
     headersTimeout: times.headersMs,

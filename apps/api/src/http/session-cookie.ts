@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, type Issued } from './issued.ts';
 import { Refusal } from './refusal.ts';
+import { originOf } from './request-origin.ts';
 
 type Settings = { publicUrl: string; days: number };
 
@@ -47,9 +48,9 @@ export const sessionCookie = ({ publicUrl, days }: Settings) => {
       expireOlder(reply);
     },
     /** No other site may use the cookie. @throws Refusal `request.forbidden_origin` */
-    refuseOtherSites({ headers }: FastifyRequest): void {
+    refuseOtherSites({ headers, raw }: FastifyRequest): void {
       const site = headers['sec-fetch-site'];
-      const foreign = headers.origin !== undefined && headers.origin !== origin;
+      const foreign = headers.origin !== undefined && headers.origin !== origin && headers.origin !== originOf(raw);
       if (foreign || (site !== undefined && site !== 'same-origin')) throw new Refusal('request.forbidden_origin');
     },
   };

@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { originOf } from './request-origin.ts';
 import { unheardSockets } from './unheard-sockets.ts';
 
 type Options = {
@@ -59,7 +60,8 @@ export const socketServer = (options: Options) => {
       line.on('error', () => line.destroy());
       const asked = (request.url ?? '').split('?')[0] ?? '';
       if (asked !== path && `${asked}/` !== path) return refuse('404 Not Found');
-      if (request.headers.origin !== undefined && request.headers.origin !== origin) return refuse('403 Forbidden');
+      const page = request.headers.origin;
+      if (page !== undefined && page !== origin && page !== originOf(request)) return refuse('403 Forbidden');
       server.handleUpgrade(request, line, head, (socket) => server.emit('connection', socket, request));
     },
     /** Says goodbye to all, so that they come back elsewhere. */

@@ -10,6 +10,7 @@ import { buildBooksHost } from '../books-host.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { makeDeps } from '../deps.ts';
 import { frontServer } from '../http/front.ts';
+import { createHosts } from '../http/hosts.ts';
 import type { RequestTimes } from '../http/request-time.ts';
 import type { Clock } from '../platform/clock.ts';
 import { buildSockets } from '../sockets.ts';
@@ -33,6 +34,8 @@ type Options = Played & {
   surfaceFolder?: string;
   /** For tests that stop or count the processes that read books: none of those that the apps of this run share. */
   ownParsers?: boolean;
+  /** The addresses of a start without settings, which are for browsers; else one that a program resolves. */
+  defaultNames?: boolean;
 };
 type Folders = { webFolder: string | null; surfaceFolder: string | null };
 
@@ -47,13 +50,14 @@ export const startTestApp = async ({
   webFolder,
   surfaceFolder,
   ownParsers = false,
+  defaultNames = false,
   ...others
 }: Options = {}) => {
   const played: Played = ownParsers ? others : { pools: shared, ...others };
   const database = await freshDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-api-'));
   const clock = aClock();
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const shop = partners ? null : await aShop(clock, `http://127.0.0.1:${port}`);
   const partnersFile = path.join(dataDir, 'partners.json');
   writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner, ...besides]));
@@ -64,6 +68,7 @@ export const startTestApp = async ({
     PARTNERS_FILE: partnersFile,
     PARSERS: '1',
     LOG_LEVEL: 'silent',
+    ...(!defaultNames && { PUBLIC_URL: `http://127.0.0.1:${port}`, BOOKS_URL: `http://books.localhost:${port}` }),
     ...env,
   });
   const folders = { webFolder: webFolder ?? null, surfaceFolder: surfaceFolder ?? null };
@@ -127,14 +132,16 @@ const listen = async (config: Config, folders: Folders, clock: Clock, { times, .
   const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
   const sockets = buildSockets(deps);
   await Promise.all([app.ready(), books.ready()]);
-  const { publicUrl, booksUrl } = config.web;
   const server = frontServer({
     app: app.routing,
     books: books.routing,
     sockets: sockets.upgrade,
-    booksHost: new URL(booksUrl).host,
-    publicUrl,
-    shop: null,
+    hosts: createHosts({
+      ...config.web,
+      allowedHosts: config.hosts.allowed,
+      development: config.hosts.development,
+    }),
+    shopUpstream: null,
     ...(times && { times }),
   });
   await new Promise<void>((resolve, reject) => {

@@ -124,7 +124,7 @@ describe('cookies', () => {
 describe('cookies under https', () => {
   it('[SHOP-12] are Secure and bound to this host', async () => {
     const { app } = await anApp({ publicUrl: 'https://shop.example' });
-    const { headers } = await app.inject('/login');
+    const { headers } = await app.inject({ url: '/login', headers: { host: 'shop.example' } });
     expect(headers['set-cookie']).toMatch(/^__Host-shop_guest=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 });
@@ -154,5 +154,21 @@ describe('the look', () => {
   it('[SHOP-22] is light or dark as the system says', () => {
     const style = readFileSync(new URL('../../assets/style.css', import.meta.url), 'utf8');
     expect(style).toContain('prefers-color-scheme: dark');
+  });
+});
+
+describe('the name that a page is asked under', () => {
+  it('[SHOP-37] [S31] is the shop’s own: a name that leads here shows nothing, and two names are none', async () => {
+    const { app } = await anApp({ publicUrl: 'http://shop.lectern.localhost:3000' });
+    const asked = (host: string) => app.inject({ url: '/login', headers: { host, 'accept-language': 'de' } });
+    for (const host of ['attacker.example:3100', 'localhost', 'shop.lectern.localhost.attacker.example']) {
+      const { statusCode, body, headers } = await asked(host);
+      expect([statusCode, headers['set-cookie']], host).toEqual([421, undefined]);
+      expect(body).toBe('Unter dieser Adresse antwortet der Laden nicht. Bitte prüfen Sie die Adresse.');
+    }
+    for (const host of ['shop.lectern.localhost:3000', 'SHOP.LECTERN.LOCALHOST.', 'shop.localhost:3000'])
+      expect((await asked(host)).statusCode, host).toBe(200);
+    const partners = { url: '/partner/auth-options?username=nobody', headers: { host: 'shop:3100' } };
+    expect((await app.inject(partners)).statusCode).not.toBe(421); // signed, and called inside a composition
   });
 });

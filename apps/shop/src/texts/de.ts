@@ -60,6 +60,7 @@ export const de = {
   linkExpiredText: 'Ein Link gilt eine Stunde, und dieser ist älter.',
   askAgain: 'Einen neuen Link anfordern',
   formStale: 'Dieses Formular ist zu alt. Bitte gehen Sie zurück, laden Sie die Seite neu und wiederholen Sie es.',
+  unknownHost: 'Unter dieser Adresse antwortet der Laden nicht. Bitte prüfen Sie die Adresse.',
   notFound: 'Diese Seite gibt es nicht.',
   fault: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 } satisfies Texts;

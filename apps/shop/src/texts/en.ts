@@ -58,6 +58,7 @@ export const en = {
   linkExpiredText: 'A link works for one hour, and this one is older.',
   askAgain: 'Ask for a new link',
   formStale: 'This form is too old. Please go back, load the page again and repeat.',
+  unknownHost: 'The shop does not answer under this address. Please check the address.',
   notFound: 'There is no such page.',
   fault: 'Something went wrong on our side. Please try again.',
 };

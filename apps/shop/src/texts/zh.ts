@@ -59,6 +59,7 @@ export const zh = {
   linkExpiredText: '链接有效期为一小时，这个链接已经超过。',
   askAgain: '重新获取链接',
   formStale: '此表单已过期。请返回并重新载入页面后再试。',
+  unknownHost: '商店不响应此地址。请检查地址。',
   notFound: '没有这个页面。',
   fault: '我们这边出了问题，请再试一次。',
 } satisfies Texts;

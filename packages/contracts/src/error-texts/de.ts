@@ -8,6 +8,8 @@ export const de = {
     'Die Anfrage ist zu langsam angekommen. Bitte noch einmal versuchen; Dateien lassen sich auch in Teilen senden.',
   'request.too_many': 'Zu viele Anfragen. Kurz warten, dann noch einmal versuchen.',
   'request.forbidden_origin': 'Diese Anfrage kam von einer anderen Seite und wurde abgelehnt.',
+  'request.unknown_host':
+    'Unter dieser Adresse antwortet die Bibliothek nicht. Prüfen Sie die Adresse; wer die Bibliothek betreibt, kann den Namen mit der Einstellung ALLOWED_HOSTS zulassen.',
   'server.fault': 'Bei uns ist etwas schiefgegangen. Nichts ist verloren; gleich noch einmal versuchen.',
   'server.unavailable': 'Die Bibliothek ist gerade nicht erreichbar. Gleich noch einmal versuchen.',
   'auth.token_missing': 'Zum Fortfahren anmelden.',

@@ -7,6 +7,8 @@ export const en = {
   'request.too_slow': 'The request took too long to arrive. Try again; a file can be sent in pieces.',
   'request.too_many': 'Too many requests. Wait a moment and try again.',
   'request.forbidden_origin': 'This request came from another site and was refused.',
+  'request.unknown_host':
+    'This library does not answer under this address. Check the address; whoever runs the library can allow the name with the setting ALLOWED_HOSTS.',
   'server.fault': 'Something went wrong on our side. Nothing is lost; try again in a moment.',
   'server.unavailable': 'The library can’t be reached right now. Try again in a moment.',
   'auth.token_missing': 'Log in to go on.',

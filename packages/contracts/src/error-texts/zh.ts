@@ -7,6 +7,7 @@ export const zh = {
   'request.too_slow': '请求到达太慢。请重试；文件可以分块发送。',
   'request.too_many': '请求过多。请稍候再试。',
   'request.forbidden_origin': '此请求来自其他网站，已被拒绝。',
+  'request.unknown_host': '书库不响应此地址。请检查地址；管理员可以通过设置 ALLOWED_HOSTS 允许此名称。',
   'server.fault': '我们这边出了问题。没有丢失任何内容，请稍后再试。',
   'server.unavailable': '暂时无法访问书库，请稍后再试。',
   'auth.token_missing': '请先登录，然后继续。',

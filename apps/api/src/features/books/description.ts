@@ -31,7 +31,7 @@ export const bookDescription = ({ rows, files, covers, shelves, clock }: Parts) 
     return objects;
   };
   return {
-    wire(row: BookRow, document: Document | null): OfDetails {
+    wire(row: BookRow, document: Document | null, origin?: string): OfDetails {
       const original = originalOf(row, document);
       return {
         author_names: row.authorNames,
@@ -43,7 +43,7 @@ export const bookDescription = ({ rows, files, covers, shelves, clock }: Parts) 
           lang: original.lang,
           authors: original.authorNames,
           genres: original.genreNames,
-          cover: covers.links(original.covers),
+          cover: covers.links(original.covers, origin),
         },
         own_cover: row.ownCover,
       };

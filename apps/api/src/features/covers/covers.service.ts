@@ -95,10 +95,10 @@ export const coverService = ({
       return drawn.get(JSON.stringify(key));
     },
     /** The pictures of a book as the wire lists them, small (height 400) then big (800); null without any. */
-    links(stored: unknown): Book['metadata']['cover'] {
+    links(stored: unknown, origin = publicUrl): Book['metadata']['cover'] {
       const covers = Covers.parse(stored);
       if (covers.length === 0) return null;
-      return covers.map(({ sha256, width, height }) => ({ width, height, path: publicUrl + pathOf(sha256) }));
+      return covers.map(({ sha256, width, height }) => ({ width, height, path: origin + pathOf(sha256) }));
     },
     /** Of the pictures that a book's row holds. */
     hashes: (stored: unknown): Buffer[] => Covers.parse(stored).map(({ sha256 }) => Buffer.from(sha256, 'hex')),

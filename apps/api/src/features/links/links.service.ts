@@ -15,12 +15,12 @@ export type LinkService = ReturnType<typeof linkService>;
 
 /** Addresses of files that old clients fetch without a header: each holds a token for this one file. */
 export const linkService = ({ signer, clock, publicUrl }: { signer: Signer; clock: Clock; publicUrl: string }) => ({
-  toFile({ readerId, sessionId }: SignedIn, { id, name, fastHash }: Linked): string {
+  toFile({ readerId, sessionId, origin = publicUrl }: SignedIn, { id, name, fastHash }: Linked): string {
     // Rounded up to the hour, so that the same list asked again gives the same addresses.
     const expires = Math.ceil(clock.now().getTime() / HOUR_MS) * HOUR_MS + limits.LINK_TOKEN_SECONDS * 1000;
     const grant = `${readerId}.${id}.${sessionId}.${expires / 1000}`;
     const token = `f.${grant}.${signer.sign(PURPOSE, grant)}`;
-    return `${publicUrl}/api/v1.0/files/${percentEncoded(name)}?fast_hash=${fastHash}&access_token=${token}`;
+    return `${origin}/api/v1.0/files/${percentEncoded(name)}?fast_hash=${fastHash}&access_token=${token}`;
   },
   /** Null for anything but a link token of ours that has not expired. */
   grantOf(token: string): LinkGrant | null {

@@ -115,10 +115,10 @@ describe('the id of a shop', () => {
       ['two', '8'],
     ] as const) {
       const shop = shopOf(alias, shopId);
-      expect(await refusal(await shop.put('x', 'x.epub', epub))).toEqual([404, 286]);
-      expect(await refusal(await shop.put('x', 'x.epub', epub, { params: { test: '1' } }))).toEqual([404, 286]);
-      expect(await refusal(await shop.takeBack('x', '0'.repeat(32)))).toEqual([404, 286]);
-      expect(await refusal(await shop.call('GET', '/partner/shops'))).toEqual([404, 286]);
+      expect(await refusal(await shop.put('x', 'x.epub', epub))).toEqual([404, 248]);
+      expect(await refusal(await shop.put('x', 'x.epub', epub, { params: { test: '1' } }))).toEqual([404, 248]);
+      expect(await refusal(await shop.takeBack('x', '0'.repeat(32)))).toEqual([404, 248]);
+      expect(await refusal(await shop.call('GET', '/partner/shops'))).toEqual([404, 248]);
       const check = calls.check.reply.parse(await (await shop.call('GET', '/partner/check')).json());
       expect(check.problems).toEqual(['shop_unknown']);
       expect(await troubles(alias, shopId)).toContainEqual(
@@ -158,7 +158,7 @@ describe('what waits in vain', () => {
     app.clock.forward({ days: 8 });
     for (let i = 0; i < 2; i++) await app.deps.services.partners.reportUnclaimed();
     expect(await waiting()).toMatchObject([
-      { call: 'PUT /partner/files', error_code: 287, user: 'absent', details: { days: 8, shop_id: 'main-street' } },
+      { call: 'PUT /partner/files', error_code: 249, user: 'absent', details: { days: 8, shop_id: 'main-street' } },
     ]);
     const { items } = calls.errors.reply.parse(await admin('shop', 'errors', 'told'));
     expect(items).toEqual(await troubles('told', 'main-street'));

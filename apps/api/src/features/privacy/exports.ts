@@ -59,10 +59,10 @@ export const readerExports = ({ db, queue, storage, files, mail, signer, clock, 
     return failed || next <= clock.now() ? null : next;
   };
 
-  const urlOf = ({ readerId, sessionId }: SignedIn, id: string): string => {
+  const urlOf = ({ readerId, sessionId, origin = web.publicUrl }: SignedIn, id: string): string => {
     const expires = Math.floor(clock.now().getTime() / 1000) + LINK_SECONDS;
     const grant = `${readerId}.${id}.${sessionId}.${expires}`;
-    return `${web.publicUrl}/api/v1.0/privacy/export/${id}?access_token=x.${grant}.${signer.sign(PURPOSE, grant)}`;
+    return `${origin}/api/v1.0/privacy/export/${id}?access_token=x.${grant}.${signer.sign(PURPOSE, grant)}`;
   };
 
   const told = (reader: SignedIn, row: ExportRow | null): Export => {
