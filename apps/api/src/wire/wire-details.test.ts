@@ -96,7 +96,7 @@ it('[REC-24] [S45] a mark that was made in milliseconds is kept in seconds, and 
   expect((await add(5000, 1_795_683_564_807)).status).toBe(200);
   const { marks } = await recordingOf(hash);
   expect(marks.map(({ mark, date }) => [mark.created, date])).toEqual([[1_795_683_564, '2026-11-26T08:59:24.000Z']]);
-  for (const created of [9_999_999_999_999_999, -5, 12]) {
+  for (const created of [9_000_000_000_000_000, -5, 12]) {
     expect([created, (await add(20_000, created)).status]).toEqual([created, 400]);
   }
   for (const created of ['1795683564', null, undefined]) expect((await add(30_000, created)).status).toBeLessThan(500);

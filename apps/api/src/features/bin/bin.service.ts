@@ -10,6 +10,7 @@ import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { Changed, SyncService } from '../sync/sync.service.ts';
 import { type BinnedRow, binDb } from './bin.db.ts';
 import { cursorOf, readCursor } from './cursor.ts';
+import { binSubject, createBinMoves, type Moved } from './moving.ts';
 
 type Collaborators = {
   db: Database;
@@ -22,10 +23,6 @@ type Collaborators = {
 };
 type Ids = readonly string[];
 type SomeChanged = { changed: string[] };
-/** Books that moved, and whether any of those asked for was where it can move from: a later action keeps it there. */
-type Moved = { ids: bigint[]; anyThere: boolean };
-/** What deletion, return and the end of a book are done to. */
-const binSubject = (bookId: bigint): string => `bin/${bookId}`;
 /** What it was, for whoever keeps that in mind. */
 type TakenBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
 
@@ -45,6 +42,7 @@ export type BinService = ReturnType<typeof binService>;
  */
 export const binService = ({ db, books, covers, files, quota, sync, clock }: Collaborators) => {
   const rows = binDb(db);
+  const { putIn, putBack } = createBinMoves({ rows, books, quota, sync, clock });
 
   const binned = ({ id, title, authors, lang, ...row }: BinnedRow): BinnedBook => ({
     id: String(id),
@@ -59,59 +57,8 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
   });
 
-  /** Answers those that went, and whether any of the others is in the library: one that was put back later stays there. */
-  const putIn = async (tx: Db, changed: Changed, acting: Acting, ids: readonly bigint[]): Promise<Moved> => {
-    const { readerId } = acting;
-    const found = await rows.lockBooks(tx, readerId, ids);
-    const there = await sync.claim(tx, acting, found, binSubject);
-    if (there.length === 0) return { ids: [], anyThere: found.length > 0 };
-    const left = await rows.touchCollections(tx, readerId, there, clock.now());
-    await quota.bin(tx, readerId, await rows.put(tx, readerId, there, clock.now()));
-    for (const collectionId of left) changed({ kind: 'collection.changed', collectionId });
-    for (const bookId of there) changed({ kind: 'book.removed', bookId });
-    return { ids: there, anyThere: true };
-  };
   const put = (acting: Acting, ids: readonly bigint[]): Promise<Moved> =>
     sync.write(acting.readerId, (tx, changed) => putIn(tx, changed, acting, ids));
-
-  /**
-   * Puts them back, in the caller's transaction, which locks no reader before, under the names that they had or the one that
-   * is wished. Answers those that were in the bin.
-   */
-  const putBack = async (
-    tx: Db,
-    changed: Changed,
-    acting: Acting,
-    all: readonly bigint[],
-    wished?: string,
-  ): Promise<{ books: BookRow[]; anyThere: boolean }> => {
-    const { readerId } = acting;
-    const found = await rows.among(tx, readerId, all);
-    const ids = await sync.claim(tx, acting, found, binSubject);
-    // Those that somebody else takes before us are not here any more.
-    const anyLater = ids.length < found.length;
-    if (ids.length === 0) return { books: [], anyThere: anyLater };
-    const again = await rows.touchCollections(tx, readerId, ids, clock.now());
-    await rows.lockReader(tx, readerId);
-    const waiting = await rows.locked(tx, readerId, ids);
-    if (waiting.length === 0) return { books: [], anyThere: anyLater };
-    const names = await books.freeNames(
-      tx,
-      readerId,
-      waiting.map(({ name }) => wished ?? name),
-    );
-    const named = waiting.map(({ id, name }, n) => ({ id, name: names[n] ?? name }));
-    await rows.putBack(tx, readerId, named, clock.now());
-    await quota.bin(tx, readerId, -waiting.reduce((sum, { space }) => sum + Number(space), 0));
-    for (const collectionId of again) changed({ kind: 'collection.changed', collectionId });
-    const back = await books.returned(
-      tx,
-      changed,
-      readerId,
-      waiting.map(({ id }) => id),
-    );
-    return { books: back, anyThere: true };
-  };
 
   /** The reader's row must be locked. Other programs that show the bin hear of it. */
   const endIn = async (tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> => {
