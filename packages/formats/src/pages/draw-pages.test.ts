@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { aPicture, claiming, rar4Of, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
+import { aPicture, rar4Of, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParserPool } from '../parser-pool.ts';
 import { sharp } from '../sharp.ts';
@@ -76,13 +76,13 @@ describe('a page', () => {
     const bomb = ofPixels(aPicture(), 15_000, 7000);
     expect(await one(part(bomb), { width: 100 })).toBeNull();
     expect(await one(part(bomb))).toBeNull();
-    const zip = claiming(await zipOf([{ path: '1.png', content: aPicture() }]), '1.png', 'size', 10);
+    const zip = await zipOf([{ path: '1.png', content: aPicture() }]);
     await withFile(zip, async (path) => {
       const { parts } = await pool.read({ path, format: 'cbz' });
       const [entry] = parts;
       if (!entry) throw new Error('it has no part');
       const bytes = zip.subarray(entry.offset, entry.offset + entry.compressedSize);
-      expect(await one({ kind: 'part', bytes, method: 8, size: entry.size })).toBeNull();
+      expect(await one({ kind: 'part', bytes, method: 8, size: 10 })).toBeNull();
     });
     expect(await one(part(aPicture({ width: 50, height: 50 })))).not.toBeNull();
   });

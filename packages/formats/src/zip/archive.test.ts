@@ -113,7 +113,7 @@ describe('parts', () => {
     await expect(readBytes(cut)).rejects.toMatchObject({ reason: 'damaged' });
   });
 
-  it('[META-14] hold what the manifest lists, and unlisted pictures, never META-INF', async () => {
+  it('[META-14] hold what the manifest lists, and unlisted pictures, and of META-INF the container alone', async () => {
     const book = await packEpub({
       manifest:
         '<item id="w" href="w.bin" media-type="evil&#13;type"/><item id="o" href="../../../etc/passwd" media-type="text/css"/>',
@@ -121,6 +121,8 @@ describe('parts', () => {
     });
     const { parts } = await readBytes(book);
     expect(parts.map(({ path, mediaType }) => [path, mediaType])).toEqual([
+      ['META-INF/container.xml', 'application/xml'],
+      ['OPS/book.opf', 'application/oebps-package+xml'],
       ['OPS/c1.xhtml', 'application/xhtml+xml'],
       ['OPS/w.bin', 'application/octet-stream'],
       ['OPS/pic.JPG', 'image/jpeg'],
