@@ -13,6 +13,8 @@ export const aWorker = (app: TestApp, databaseUrl = app.deps.config.database.url
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: String(deps.config.listen.port),
+    PUBLIC_URL: deps.config.web.publicUrl,
+    BOOKS_URL: deps.config.web.booksUrl,
   };
   const child: ChildProcess = fork(path.join(import.meta.dirname, '../worker.ts'), [], {
     env,
