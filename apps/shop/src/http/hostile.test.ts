@@ -7,13 +7,13 @@ import { anApp } from '../an-app.testing.ts';
 it.each([
   [
     'a form',
-    'POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\nHost: a\r\n\r\n',
+    'POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\nHost: shop.example\r\n\r\n',
   ],
   [
     'a call of the cloud',
-    'POST /partner/user_authenticate HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9000\r\nHost: a\r\n\r\n',
+    'POST /partner/user_authenticate HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9000\r\nHost: shop.example\r\n\r\n',
   ],
-  ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
+  ['headers', 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-Long: '],
 ])('[SHOP-32] %s that comes byte by byte holds no line open', async (_what, head) => {
   const { app } = await anApp({ requestMs: 300 });
   await app.listen({ port: 0, host: '127.0.0.1' });
