@@ -26,7 +26,10 @@ export const ensureAppRole = async (adminUrl: string, dir: string): Promise<stri
   return password;
 };
 
-/** What the connected role owns in this database, but for what belongs to PostgreSQL, as statements without the new owner. */
+/**
+ * What the connected role owns in this database, but for what belongs to PostgreSQL, as statements without the new owner. A sequence
+ * of a column goes with its table; partitions, and tables that are partitioned, depend on tables too, but go by themselves.
+ */
 const OWNED = `
   WITH mine AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),
     me AS (SELECT oid FROM pg_roles WHERE rolname = current_user)
@@ -34,9 +37,9 @@ const OWNED = `
     WHERE oid IN (TABLE mine) AND nspowner IN (TABLE me)
   UNION ALL SELECT format('ALTER %s %s', CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, c.oid::regclass)
     FROM pg_class c WHERE relnamespace IN (TABLE mine) AND relowner IN (TABLE me) AND relkind IN ('r', 'p', 'v', 'm', 'S')
-    AND NOT EXISTS (
+    AND NOT (c.relkind = 'S' AND EXISTS (
       SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass
-        AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i'))
+        AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')))
   UNION ALL SELECT format('ALTER ROUTINE %s', oid::regprocedure) FROM pg_proc
     WHERE pronamespace IN (TABLE mine) AND proowner IN (TABLE me)
   UNION ALL SELECT format('ALTER TYPE %s', oid::regtype) FROM pg_type

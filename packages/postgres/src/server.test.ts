@@ -79,6 +79,7 @@ describe('the embedded server', () => {
       await client.query(`
         ALTER TABLE "a ""quoted"" book" ADD COLUMN pages integer; ALTER TYPE mood ADD VALUE 'gay'; ALTER DOMAIN short SET NOT NULL;
         CREATE OR REPLACE FUNCTION twice(n integer) RETURNS integer LANGUAGE sql AS 'SELECT n + n';
+        INSERT INTO queue.job VALUES (1, true); UPDATE queue.job_kept SET id = id + 1; CREATE INDEX ON queue.job_kept (id);
         DROP VIEW titles; DROP SEQUENCE alone; DROP SCHEMA queue CASCADE; CREATE SCHEMA queue; CREATE TABLE made (id bigint)`);
       for (const forbidden of [
         "SELECT pg_read_file('/etc/passwd')",
