@@ -30,17 +30,26 @@ export const typedCodes = ({ db, vault, clock, told }: Parts) => {
   const stored = factorsDb(db);
   const tries = factorTries(db, clock);
 
+  const own = (readerId: bigint, name: string) => ({
+    readerId,
+    name,
+    most: MOST,
+    windowMs: WINDOW_MS,
+    isStranger: false,
+  });
+
   /**
-   * Wrong codes count apart for each session and each device that the reader has been signed in on, so that a stranger who
-   * knows the password keeps nobody from the own library.
+   * Wrong codes count apart for who has shown a factor before, or has been here since before there was one, so that a stranger
+   * who knows the password keeps nobody from the own library. Whoever could make a new count by signing in again counts with
+   * all others of that kind: else each sign-in would give ten guesses more.
    */
   const bucketOf = async (readerId: bigint, typist: Typist): Promise<TryBucket & { isStranger: boolean }> => {
-    if ('sessionId' in typist)
-      return { readerId, name: `session ${typist.sessionId}`, most: MOST, windowMs: WINDOW_MS, isStranger: false };
-    if (await stored.isKnownDevice(readerId, typist.deviceHash)) {
-      const name = `device ${Buffer.from(typist.deviceHash).toString('hex')}`;
-      return { readerId, name, most: MOST, windowMs: WINDOW_MS, isStranger: false };
-    }
+    if ('sessionId' in typist) {
+      const known = await stored.knownTypist(readerId, typist.sessionId);
+      if (known?.hasShown) return own(readerId, `session ${typist.sessionId}`);
+      if (known?.deviceHash) return own(readerId, deviceBucket(known.deviceHash));
+    } else if (await stored.isKnownDevice(readerId, typist.deviceHash))
+      return own(readerId, deviceBucket(typist.deviceHash));
     return { readerId, name: 'strangers', most: MOST, windowMs: STRANGERS_WINDOW_MS, isStranger: true };
   };
 
@@ -64,8 +73,9 @@ export const typedCodes = ({ db, vault, clock, told }: Parts) => {
     },
 
     /** The step of a code of an app that is being set up. @throws Refusal `factor.code_wrong`, `factor.codes_paused` */
-    async check(readerId: bigint, secret: Uint8Array, typed: string, typist: Typist): Promise<bigint> {
-      const { isStranger: _, ...bucket } = await bucketOf(readerId, typist);
+    async check(readerId: bigint, secret: Uint8Array, typed: string, sessionId: string): Promise<bigint> {
+      // who sets one up has seen its secret: there is nothing to guess
+      const { isStranger: _, ...bucket } = own(readerId, `session ${sessionId}`);
       const attempt = await tries.begin(bucket);
       const step = stepOf(secret, typed, clock.now());
       if (step === null) throw new Refusal('factor.code_wrong');
@@ -74,3 +84,5 @@ export const typedCodes = ({ db, vault, clock, told }: Parts) => {
     },
   };
 };
+
+const deviceBucket = (hash: Uint8Array): string => `device ${Buffer.from(hash).toString('hex')}`;

@@ -1,4 +1,4 @@
-import { calls } from '@lectern/contracts';
+import { calls, Tokens } from '@lectern/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPasskey } from '../../testing/a-passkey.ts';
 import { aReader, type TestReader } from '../../testing/a-reader.ts';
@@ -42,6 +42,16 @@ const ALL_GUARDED = [
   'sessions.makeAppPassword',
   'social.link',
 ];
+
+/** Somebody who knows the password, with a program that the reader has not: a new session each time. */
+const strangerIn = async (): Promise<Pick<TestReader, 'post'>> => {
+  const visitor = aVisitor(app, { userAgent: 'Guesser/1.0' });
+  const answer = await visitor.post('/auth/login/lantern', { json: { username: 'anna', password, shop_id: '1' } });
+  const { access_token: token } = Tokens.parse(await answer.json());
+  return {
+    post: (path, sent) => visitor.post(path, { json: sent?.json, headers: { authorization: `Bearer ${token}` } }),
+  };
+};
 
 it('[SEC-20] what asks for the password asks for a factor too, and is on the list of this test', () => {
   const asking = (code: string): string[] =>
@@ -137,6 +147,28 @@ describe('a reader who has set up a factor', () => {
     expect(await show(code())).toBe(200);
     app.clock.forward({ minutes: 16 });
     expect(await show(code(), other)).toBe(200);
+  });
+
+  it('[FACTOR-10] [S42] signing in again with the password gives no more guesses, and shuts nobody out who has shown a factor', async () => {
+    const before = await aReader(app, 'anna', { isWelcomed: false });
+    const { code, codes } = await withApp(app, anna);
+    app.clock.forward({ minutes: 6 });
+    const show = async (reader: Pick<TestReader, 'post'>, typed = '000000') =>
+      codeOf(await reader.post('/factors/confirm', { json: { password, code: typed } }));
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => strangerIn()));
+    const guesses = [];
+    for (const session of sessions) for (let n = 0; n < 5; n++) guesses.push(await show(session));
+    expect(guesses.filter((one) => JSON.stringify(one) === '[403,283]')).toHaveLength(10);
+    expect(await show(await strangerIn(), code())).toEqual([429, 285]);
+    const told = (await app.mails()).filter(({ text }) => text.includes('several wrong codes'));
+    expect(told.map(({ to }) => to)).toEqual(['anna@lantern.example']);
+
+    expect(await show(anna, code())).toBe(200);
+    app.clock.forward({ seconds: 31 });
+    expect(await show(before, code())).toBe(200); // it was here before there was a factor
+    expect(await show(await strangerIn(), codes[0])).toBe(200);
+    app.clock.forward({ minutes: 61 });
+    expect(await show(await strangerIn(), code())).toBe(200);
   });
 
   it('[FACTOR-7] a session of an app password comes near none of it', async () => {

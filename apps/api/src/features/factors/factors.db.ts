@@ -58,6 +58,20 @@ export const factorsDb = (db: Database) => {
       return (await db.knownDevice.count({ where: { readerId, hash, endedAt: null } })) > 0;
     },
 
+    /**
+     * Whether a factor was shown in this session; else its device, where one was shown in another session there, or where the
+     * session is older than the authenticator app. Null for a session that anybody makes who has the password.
+     */
+    async knownTypist(readerId: bigint, sessionId: string) {
+      const [row] = await db.$queryRaw<{ hasShown: boolean; deviceHash: Bytes | null }[]>`
+        SELECT s.confirmed_at IS NOT NULL AS "hasShown", s.device_hash AS "deviceHash"
+        FROM session s WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND (s.confirmed_at IS NOT NULL
+          OR EXISTS (SELECT FROM authenticator a WHERE a.reader_id = s.reader_id AND a.created_at > s.created_at)
+          OR EXISTS (SELECT FROM session o WHERE o.reader_id = s.reader_id AND o.device_hash = s.device_hash
+            AND o.confirmed_at IS NOT NULL))`;
+      return row ?? null;
+    },
+
     passkeys: (tx: Db, readerId: bigint): Promise<PasskeyRow[]> =>
       tx.passkey.findMany({ where: { readerId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
     /** False where it is known already. */

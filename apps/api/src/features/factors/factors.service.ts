@@ -133,7 +133,7 @@ export const factorsService = ({ db, auth, vault, mail, clock, web }: Parts) => 
       const sealed = await stored.challenge(asking, clock.now());
       const secret = sealed && vault.open(sealedFor(readerId), sealed);
       if (!sealed || !secret) throw new Refusal('factor.setup_gone');
-      const lastStep = await codes.check(readerId, secret, code, { sessionId });
+      const lastStep = await codes.check(readerId, secret, code, sessionId);
       if (!(await stored.takeChallenge(asking, clock.now()))) throw new Refusal('factor.setup_gone');
       const recovery_codes = await db.$transaction(async (tx) => {
         const owner = await stored.lockOwner(tx, readerId);
