@@ -143,6 +143,9 @@ describe('which names are served', () => {
     expect(await raw(port, two)).toMatch(/^HTTP\/1\.1 400 /);
     for (const host of ['a, b', '127.0.0.1@attacker.example', '127.0.0.1/x'])
       expect(await get(port, '/', host), host).toMatch(/^HTTP\/1\.1 400 /);
+    // what every object of JavaScript has is no name of this machine
+    for (const host of ['constructor', '__proto__'])
+      expect(await get(port, '/', host), host).toMatch(/^HTTP\/1\.1 421 /);
     expect(await raw(port, 'GET / HTTP/1.0\r\n\r\n')).toContain('app'); // no browser asks so
   });
 

@@ -19,16 +19,16 @@ export type HostMatch =
 export type Hosts = { match(request: http.IncomingMessage): HostMatch };
 
 /** Names that browsers resolve to this machine by themselves (RFC 6761, 6.3), besides those of the settings. */
-const LOCAL_NAMES: Record<string, Site> = {
-  'lectern.localhost': 'app',
-  localhost: 'app',
-  '127.0.0.1': 'app',
-  '::1': 'app',
-  'books.lectern.localhost': 'books',
-  'books.localhost': 'books',
-  'shop.lectern.localhost': 'shop',
-  'shop.localhost': 'shop',
-};
+const LOCAL_NAMES: ReadonlyMap<string, Site> = new Map([
+  ['lectern.localhost', 'app'],
+  ['localhost', 'app'],
+  ['127.0.0.1', 'app'],
+  ['::1', 'app'],
+  ['books.lectern.localhost', 'books'],
+  ['books.localhost', 'books'],
+  ['shop.lectern.localhost', 'shop'],
+  ['shop.localhost', 'shop'],
+]);
 const SHOP_NAME = 'shop.lectern.localhost';
 
 /** A name or an address as RFC 9110, 7.2 has it, with an optional port. */
@@ -60,7 +60,7 @@ export const createHosts = ({ publicUrl, booksUrl, allowedHosts, development }: 
   const siteOf = (host: string, name: string, localAddress: string | undefined): Site | null => {
     if (host === booksHost || (booksName !== appName && name === booksName)) return 'books';
     if (name === appName || allowed.has(name)) return 'app';
-    const local = development ? LOCAL_NAMES[name] : undefined;
+    const local = development ? LOCAL_NAMES.get(name) : undefined;
     if (local !== undefined) return local;
     return isIP(name) !== 0 && name === localAddress?.replace(/^::ffff:/, '') ? 'app' : null;
   };
@@ -80,7 +80,7 @@ export const createHosts = ({ publicUrl, booksUrl, allowedHosts, development }: 
       return {
         kind,
         origin: isAlias && isForBrowsers ? `http://${header.toLowerCase()}` : null,
-        canonicalUrl: canonicalOf(kind, name, port, isAlias && name in LOCAL_NAMES),
+        canonicalUrl: canonicalOf(kind, name, port, isAlias && LOCAL_NAMES.has(name)),
       };
     },
   };
