@@ -26,13 +26,13 @@ type Parts = { shops: Pick<ShopService, 'partners'>; rows: ReturnType<typeof par
 /** How far a time stamp may be from our clock, in seconds, either way. */
 export const WINDOW_SECONDS = 300;
 
-const SHAPES: Record<string, RegExp> = {
-  shop_id: /^.{1,128}$/u,
-  timestamp: /^\d{1,12}$/,
-  nonce: /^[\w-]{16,64}$/,
-  signature_v2: /^[0-9a-f]{64}$/i,
-  signature: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i,
-};
+const SHAPES: ReadonlyMap<string, RegExp> = new Map([
+  ['shop_id', /^.{1,128}$/u],
+  ['timestamp', /^\d{1,12}$/],
+  ['nonce', /^[\w-]{16,64}$/],
+  ['signature_v2', /^[0-9a-f]{64}$/i],
+  ['signature', /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i],
+]);
 
 /** Looks at a call from all sides and changes nothing. */
 export const judging =
@@ -110,7 +110,7 @@ const fieldAmiss = (parameters: Parameters, version: 'v1' | 'v2' | null): string
   const needed = ['shop_id', 'timestamp', ...(version === 'v2' ? ['nonce'] : [])];
   const absent = needed.find((name) => !parameters.has(name));
   if (absent !== undefined) return absent;
-  const amiss = [...parameters].find(([name, value]) => SHAPES[name]?.test(value) === false);
+  const amiss = [...parameters].find(([name, value]) => SHAPES.get(name)?.test(value) === false);
   if (amiss) return amiss[0];
   return version === 'v1' ? ambiguousInV1(parameters) : null;
 };

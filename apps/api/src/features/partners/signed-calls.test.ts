@@ -95,6 +95,11 @@ describe('a signed call', () => {
     await malformed(shop.addressOf('GET', '/partner/shops', { params: { more: 'a\nb=c' } }), 'more');
     const nobody = await shop.call('PUT', '/partner/files/a.epub', { body: Buffer.from('x') });
     expect(await refused(nobody)).toEqual([400, 253]);
+    // names that every object of JavaScript has are names like others
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect((await fetch(shop.addressOf('GET', '/partner/shops', { params: { [name]: '1' } }))).status, name).toBe(
+        200,
+      );
   });
 
   it('[PARTNER-3] is good with either key while they are changed, and with the new one after a week', async () => {
