@@ -19,6 +19,10 @@ let secrets: { kind: string; text: string }[];
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 const consonants = (): string => Array.from({ length: 5 }, () => 'BCDFGHJKLMNPQRSTVWXZ'[randomInt(20)]).join('');
 
+/** 20 bytes in base32, as authenticator apps are shown them; one in 500 has no digit, and is none that we tell from a word. */
+const newSecret = (): string =>
+  `${Array.from({ length: 31 }, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[randomInt(32)]).join('')}7`;
+
 beforeAll(async () => {
   app = await startTestApp();
   const anna = await aReader(app);
@@ -36,6 +40,8 @@ beforeAll(async () => {
     { kind: 'secret of a browser', text: random(32) },
     { kind: 'token that unlocks', text: random(32) },
     { kind: 'app password', text: ['lap', consonants(), consonants(), consonants(), consonants()].join('-') },
+    { kind: 'recovery code', text: [consonants(), consonants(), consonants()].join('-') },
+    { kind: 'secret of an authenticator app', text: newSecret() },
     { kind: 'id of a QR code', text: randomBytes(16).toString('hex') },
     { kind: 'signature v1', text: randomBytes(20).toString('hex') },
     { kind: 'signature v2', text: createHmac('sha256', 'k').update(mark).digest('hex') },
@@ -131,7 +137,7 @@ const decodedOften = (text: string): string => {
 };
 
 it('[OPS-58] [SEC-1] [S38] no secret reaches the log of a real process, wherever it stands and however it is spelt', async () => {
-  expect(secrets.filter(({ text }) => text.length < 20)).toEqual([]);
+  expect(secrets.filter(({ text }) => text.length < 17)).toEqual([]);
   const server = await aLoggingProcess();
   const ask = async ({ path, headers = {}, body }: ReturnType<(typeof places)[number]>): Promise<void> => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -5,7 +5,7 @@ const SHOWN = new Set(['client_id', 'cursor', 'fast_hash', 'format', 'language',
 /** Below these words the third part of a path is a signature. */
 const SIGNED = new Set(['b', 'covers', 'file', 'pages', 'sound']);
 /** The part behind one of these is a secret: the id of a QR code lets a browser in. */
-const BEFORE_SECRET = new Set(['qr']);
+const BEFORE_SECRET = new Set(['approve', 'qr']);
 const LONGEST = 2_048;
 const HIDDEN = '…';
 

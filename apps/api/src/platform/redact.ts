@@ -24,8 +24,15 @@ const redactWord = (word: string): string => {
   const first = Math.min(...from);
   return Number.isFinite(first) && word.includes('.', first) ? word.slice(0, first) + HIDDEN : word;
 };
-/** App passwords, however they are typed. */
-const APP_PASSWORDS = /lap[-\s+]?(?:[BCDFGHJKLMNPQRSTVWXZ]{5}[-\s+]?){3}[BCDFGHJKLMNPQRSTVWXZ]{5}/gi;
+/** App passwords and recovery codes, however they are typed: no words are made of these letters. */
+const LETTERS = '[BCDFGHJKLMNPQRSTVWXZ]{5}';
+const BETWEEN = '[-\\s+\\u2010-\\u2015]{0,3}';
+const TYPED = new RegExp(
+  `(?:lap${BETWEEN}${LETTERS}${BETWEEN}|(?<![a-z]))(?:${LETTERS}${BETWEEN}){2}${LETTERS}(?![a-z])`,
+  'gi',
+);
+/** Secrets of authenticator apps: 20 bytes in base32 (RFC 4648). */
+const BASE32 = /(?<![A-Z0-9])(?=[A-Z]*[2-7])[A-Z2-7]{32}(?![A-Z0-9])/g;
 
 /** Names whose value is a secret, in an address, a header, a cookie, JSON or a message. */
 const NAMED =
@@ -59,7 +66,8 @@ const redactPlain = (text: string): string =>
       isSecretValue(sign, value) ? before + HIDDEN : whole,
     )
     .replaceAll(WORDS, redactWord)
-    .replaceAll(APP_PASSWORDS, HIDDEN)
+    .replaceAll(TYPED, HIDDEN)
+    .replaceAll(BASE32, HIDDEN)
     .replaceAll(HEX, `$1${HIDDEN}`)
     .replaceAll(RUNS, (run) => (isRandom(run) ? HIDDEN : run));
 /** Behind a colon stand the words of a message, too (`Unexpected token: end of file`). */
@@ -87,7 +95,7 @@ const unescaped = (text: string): string => {
 
 /** Most texts hold nothing that looks like one, and need no second look. */
 const SUSPICIOUS =
-  /[\w-]{20}|%[0-9a-f]{2}|\\u00|&#|[fx]\.\d|lap|signature|token|secret|passw|passphrase|credential|authorization|cookie|lectern_|_key|bearer |basic /i;
+  /[\w-]{20}|[b-df-hj-np-tv-xz]{5}|%[0-9a-f]{2}|\\u00|&#|[fx]\.\d|lap|signature|token|secret|passw|passphrase|credential|authorization|cookie|lectern_|_key|bearer |basic /i;
 
 /** A text as it may be logged, in time of its length. What holds no secret stays as it is, escapes included. */
 export const redactText = (text: string): string => {
