@@ -4,9 +4,19 @@ import { sharp } from './sharp.ts';
 /** Heights in pixels: the library's tiles and the book page. */
 export type CoverHeight = 400 | 800;
 
-/** More pixels than this are an attack, not a cover: 64 megapixels take 256 MB once unpacked. */
+/** More pixels than this are an attack, not a cover. */
 const MAX_PIXELS = 64_000_000;
+/** Of a picture that is only there as a whole, in 4 to 6 bytes a pixel; others come line by line. */
+const MAX_WHOLE_PIXELS = 16_000_000;
+const BY_LINES = ['jpeg', 'png', 'webp'];
 const SECONDS = 5;
+
+/** Rejects when it would take too much memory to unpack. */
+const refuseWhole = async (image: Uint8Array): Promise<void> => {
+  const { width, height, format, isProgressive } = await sharp(image, { limitInputPixels: MAX_PIXELS }).metadata();
+  const isWhole = isProgressive || !BY_LINES.includes(format);
+  if (isWhole && width * height > MAX_WHOLE_PIXELS) throw new Error(`a picture of ${width} × ${height} as a whole`);
+};
 
 const shrunk = (image: Uint8Array, height: CoverHeight) =>
   sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
@@ -20,6 +30,7 @@ const shrunk = (image: Uint8Array, height: CoverHeight) =>
  * Rejects when the bytes are no picture, are too large or take too long.
  */
 export const makeCover = async (image: Uint8Array, height: CoverHeight): Promise<JpegCover> => {
+  await refuseWhole(image);
   const { data, info } = await shrunk(image, height).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };
 };

@@ -6,22 +6,30 @@ import { forkWalled } from './parser-walls.ts';
 import { residentBytes } from './resident-memory.ts';
 import type { Work } from './work.ts';
 
-/** What a child may use for one book: milliseconds of wall time, bytes of resident memory. */
-export type ParserLimits = { timeoutMs: number; maxBytes: number };
+/**
+ * What a child may use for one book: milliseconds of wall time, bytes of resident memory. `maxGrowth` is what a child that reads
+ * may take beyond what it had when it was ready: whatever comes in may be hostile.
+ */
+export type ParserLimits = { timeoutMs: number; maxBytes: number; maxGrowth: number };
 /** Who listens while a child works; time in which it waits for `bytes` to be taken is not its own. */
 export type Listener = { bytes?: (bytes: Uint8Array) => Promise<void>; progress?: (share: number) => void };
 
 /** Loading our own programs is no book's fault: on a busy machine it takes a while. */
 const START_MS = 60_000;
-const LOOK_EVERY_MS = 25;
+/** Two hundred megabytes a second are written easily. */
+const LOOK_EVERY_MS = 10;
 /** What may follow once the facts are known, pictures of the book, is not worth more. */
 const AFTER_KNOWN_MS = 5000;
+/** What a library that was loaded for a book leaves behind, that of PDF most, is no wear. */
+const WORN = 0.6;
+
 /** One parser process, alive until it is ended or breaks a limit. Takes one request at a time. */
 export class ParserChild {
   readonly #process: ChildProcess;
   readonly #box = createParserBox();
   readonly #limits: ParserLimits;
   #isReady = false;
+  #readyBytes = 0;
   #isEnded = false;
   #isCutOff = false;
 
@@ -31,6 +39,7 @@ export class ParserChild {
     this.#process.once('exit', this.#box.remove).once('error', this.#box.remove);
     this.#process.once('message', () => {
       this.#isReady = true; // nothing else comes first
+      this.#readyBytes = this.#residentBytes();
     });
     // an idle child neither keeps the server alive nor brings it down when it dies
     this.#process.on('error', () => {});
@@ -44,8 +53,19 @@ export class ParserChild {
 
   /** Whether so much is left of the books before that an honest one might meet the limit because of them. */
   get worn(): boolean {
-    const bytes = this.#process.pid === undefined ? null : residentBytes(this.#process.pid);
-    return bytes !== null && bytes > this.#limits.maxBytes / 2;
+    return (
+      this.#residentBytes() > Math.min(this.#limits.maxBytes / 2, this.#readyBytes + this.#limits.maxGrowth * WORN)
+    );
+  }
+
+  #residentBytes(): number {
+    return (this.#process.pid === undefined ? null : residentBytes(this.#process.pid)) ?? 0;
+  }
+
+  #mostBytes(work: Work): number {
+    const { maxBytes, maxGrowth } = this.#limits;
+    const isReading = this.#isReady && (work.kind === 'read' || work.kind === 'inside');
+    return isReading ? Math.min(maxBytes, this.#readyBytes + maxGrowth) : maxBytes;
   }
 
   /**
@@ -123,8 +143,8 @@ export class ParserChild {
         : setTimeout(() => dropped(new Error(`the parser did not start in ${START_MS} ms`)), START_MS);
       let afterKnown: NodeJS.Timeout | undefined;
       const guard = setInterval(() => {
-        const bytes = child.pid === undefined ? null : residentBytes(child.pid);
-        if (bytes !== null && bytes > this.#limits.maxBytes) unreadable('memory', `the parser took ${bytes} bytes`);
+        const bytes = this.#residentBytes();
+        if (bytes > this.#mostBytes(work)) unreadable('memory', `the parser took ${bytes} bytes`);
       }, LOOK_EVERY_MS);
       const settle = (): void => {
         isSettled = true;

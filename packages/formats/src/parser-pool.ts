@@ -9,12 +9,12 @@ import type { BookInside } from './tracks/books-inside.ts';
 import type { DrawingWork, MakingWork, Work } from './work.ts';
 
 /**
- * `size` processes at most; `timeoutMs` and `maxBytes` (resident, bytes) bound each book. A further idle process is kept
- * for `warmMs`: to start one costs as much as to read thirty small books.
+ * `size` processes at most; `timeoutMs`, `maxBytes` and `maxGrowth` (resident, bytes) bound each book. A further idle
+ * process is kept for `warmMs`: to start one costs as much as to read thirty small books.
  */
 export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<ParserLimits>;
 
-const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2 };
+const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2, maxGrowth: 130 * 1024 ** 2 };
 
 /** A whole book is turned over, and its reader is told how far it is; who waits for a page sees nothing meanwhile. */
 const GIVING_MS = { making: 120_000, drawing: 15_000 };

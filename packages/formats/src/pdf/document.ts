@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { UnreadableBook } from '../facts.ts';
+import { boundInflation } from './bounded-inflation.ts';
 import { declaredPages, hasForeignProtection } from './rescue.ts';
 
 /** Bytes that are read at a time. */
@@ -38,6 +39,7 @@ export const openPdf = async (path: string): Promise<OpenPdf> => {
 
 const openFile = async (file: number): Promise<OpenPdf> => {
   const { getDocument, PDFDataRangeTransport } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  boundInflation();
   const { size } = fstatSync(file);
   const troubles: Error[] = [];
   let isOver = false;

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { drawCover } from '../covers.ts';
 import type { BookFacts } from '../facts.ts';
+import { wasInflationCut } from './bounded-inflation.ts';
 
 /** Pixels; that of the larger cover. */
 const HEIGHT = 800;
@@ -11,11 +12,11 @@ const DRAW_MS = 4000;
 type Canvas = { canvas: { toBuffer: (type: 'image/png') => Uint8Array }; context: object };
 type CanvasFactory = { create: (width: number, height: number) => Canvas; destroy: (canvas: Canvas) => void };
 
-/** The first page as a cover; `null` when it cannot be drawn, or not in four seconds. */
+/** The first page as a cover; `null` when it cannot be drawn, not in four seconds, or inflates too far. */
 export const coverOfFirstPage = async (document: PDFDocumentProxy): Promise<BookFacts['cover']> => {
   try {
     const picture = await draw(document);
-    return picture && (await drawCover(picture));
+    return picture && !wasInflationCut() ? await drawCover(picture) : null;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
     return null;
