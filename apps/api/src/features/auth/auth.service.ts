@@ -12,7 +12,7 @@ import { accessTokens } from './access-token.ts';
 import { appPasswords, isAppPassword } from './app-passwords.ts';
 import { authDb } from './auth.db.ts';
 import { type Door, type Entry, entrance } from './entrance.ts';
-import { failedTries, type Try } from './failed-tries.ts';
+import { failedTries } from './failed-tries.ts';
 import { heldDb } from './held.db.ts';
 import { maskedNames } from './masked-names.ts';
 import type { Person } from './persons.db.ts';
@@ -87,12 +87,17 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
   const entering = entrance({ db, clock, door, welcome, expiry, filesSizeLimit: config.freeStorageBytes });
   const issueFor = ({ key, token }: { key: TokenKey; token: string }, { remember }: Entry): Promise<Issued> =>
     issue(key, token, remember);
-  /** Never sent to a shop. It clears no failures: who has one must not get more tries at the real password by it. */
-  const byAppPassword = async (wanted: LogIn, attempt: Try): Promise<Issued> => {
+  /**
+   * Never sent to a shop. Nobody guesses 86 bits, so a right one is let in however many failed before, and only wrong ones
+   * count. It clears no failures: who has one must not get more tries at the real password by it.
+   */
+  const byAppPassword = async (wanted: LogIn, from: { network: string; device: string | null }): Promise<Issued> => {
     const { alias, shopId, username, password, ...way } = wanted;
     await shops.refuseDisabled(alias);
-    const { id, readerId, scope } = await programs.check(alias, username, password);
-    await attempt.didNotCount();
+    const { id, readerId, scope } = await programs.check(alias, username, password).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await tries.appPassword(from, wanted);
+      throw error;
+    });
     const entry: Entry = { ...way, way: 'app-password', scope, appPasswordId: id, typed: { username, shopId } };
     return issueFor(await entering.enter(readerId, entry), entry);
   };
@@ -128,7 +133,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     async logIn(wanted: LogIn, client: Client): Promise<Issued> {
       shops.checkClient(client.client_id, client.client_secret);
       const from = { network: wanted.visit.network, device: wanted.device ?? null };
-      if (isAppPassword(wanted.password)) return byAppPassword(wanted, await tries.appPassword(from, wanted));
+      if (isAppPassword(wanted.password)) return byAppPassword(wanted, from);
       const attempt = await tries.password(from, wanted);
       const found = await whatEnds(attempt.didNotCount, () => shops.authenticate(wanted));
       await attempt.succeeded();

@@ -145,6 +145,22 @@ describe('what strangers fail', () => {
     expect((await logIn({ ...right, password }, program)).status).toBe(200);
   });
 
+  it('[AUTH-36] [S29] a right app password is let in, whoever failed before and from where', async () => {
+    await start({ LOGIN_FAILURES_PER_NETWORK: '4' });
+    const anna = await aReader(app);
+    const made = await anna.post('/app-passwords', { json: { name: 'Kindly', scope: 'read' } });
+    const { password } = (await made.json()) as { password: string }; // the reply of the call
+    const no = 'lap-BBBBB-CCCCC-DDDDD-FFFFF';
+    const [known, fresh] = ['198.51.102.1', '198.51.103.1'];
+    expect((await logIn({ ...right, password }, known)).status).toBe(200);
+    for (const network of [known, fresh]) {
+      // a neighbour who knows the name
+      for (let i = 0; i < 4; i++) expect((await logIn({ ...right, password: no }, network)).status).toBe(401);
+      expect((await logIn({ ...right, password: no }, network)).status).toBe(429);
+      expect((await logIn({ ...right, password }, network)).status).toBe(200);
+    }
+  });
+
   it('[AUTH-29] [S29] “is it still you” counts for its session alone', async () => {
     await start();
     const [anna, second] = [await aReader(app), await aReader(app)];
