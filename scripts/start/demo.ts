@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import path from 'node:path';
-import type { Settings } from './settings.ts';
+import { isLoopback, type Settings } from './settings.ts';
 
 type DemoReader = {
   username: string;
@@ -22,12 +21,9 @@ const BORIS = { username: 'boris', email: 'boris@lantern.example', firstName: 'B
 const KNOWN: Passwords = ['lantern-anna', 'lantern-boris'];
 const PASSWORD_BYTES = 12;
 
-const isLoopback = (host: string): boolean =>
-  host === '::1' || host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.'));
-
 /** Whether nobody outside of this machine reaches the product: it listens for this machine alone, and is told of no other. */
-const isPrivate = ({ host, publicUrl }: Settings): boolean =>
-  isLoopback(host) && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+const isPrivate = ({ host, publicUrl, forOthers }: Settings): boolean =>
+  isLoopback(host) && forOthers.length === 0 && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'demo-readers.json');
 

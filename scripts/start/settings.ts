@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import path from 'node:path';
 
 const DEFAULT_PORT = 3000;
@@ -22,6 +23,8 @@ export type Settings = {
   readonly publicUrl: string;
   readonly booksUrl: string;
   readonly shopUrl: string;
+  /** Names under which others call it besides, and proxies that bring them. */
+  readonly forOthers: readonly string[];
 };
 
 const readPort = (text: string | undefined): number => {
@@ -30,6 +33,16 @@ const readPort = (text: string | undefined): number => {
   if (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT) return port;
   throw new Error(`PORT must be a number from 1 to ${HIGHEST_PORT}, not "${text}".`);
 };
+
+/** Whether a name or an address leads to this machine alone. */
+export const isLoopback = (host: string): boolean =>
+  host === '::1' || host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.'));
+
+const namesIn = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** Who listens on every address is reached by that of this machine. */
 const addressOf = (host: string): string => {
@@ -58,5 +71,6 @@ export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
     publicUrl: env.PUBLIC_URL || `http://lectern.localhost:${port}`,
     booksUrl: env.BOOKS_URL || `http://books.lectern.localhost:${port}`,
     shopUrl: `http://shop.lectern.localhost:${port}`,
+    forOthers: [...namesIn(env.ALLOWED_HOSTS).filter((name) => !isLoopback(name)), ...namesIn(env.TRUST_PROXY)],
   };
 };

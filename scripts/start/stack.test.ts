@@ -93,6 +93,8 @@ describe('the stack of one command', () => {
     for (const password of open.given) expect(password).toMatch(/^[\w-]{16}$/);
     expect(open.retired).toEqual(known);
     expect(await passwords({ PUBLIC_URL: 'https://read.example' })).toEqual(open); // a proxy of this machine, for others
+    expect(await passwords({ ALLOWED_HOSTS: 'localhost, read.lan' })).toEqual(open);
+    expect(await passwords({ TRUST_PROXY: '127.0.0.1' })).toEqual(open); // that proxy may call us by our own address
     expect(await passwords({ HOST: '127.0.0.2' })).toEqual({ given: known, retired: open.given });
     expect(statSync(path.join(folder, 'demo-readers.json')).mode & 0o777).toBe(0o600);
   });
