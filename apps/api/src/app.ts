@@ -43,7 +43,7 @@ import { parseBodies } from './http/body-parsers.ts';
 import { handleErrors, sendRefusal } from './http/error-handler.ts';
 import { Refusal } from './http/refusal.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
-import { appPermissions, secureHeaders } from './http/security-headers.ts';
+import { appPermissions, secure, secureHeaders } from './http/security-headers.ts';
 import { serveOn } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
 
@@ -111,6 +111,7 @@ export const bareServer = (
   { config }: Pick<Deps, 'config'>,
   permissions = appPermissions(config.web.booksUrl),
 ): FastifyInstance => {
+  const headers = { https: config.web.publicUrl.startsWith('https:'), permissions };
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { ...logOptions, level: config.logLevel },
     trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
@@ -119,12 +120,13 @@ export const bareServer = (
     // An address that is no UTF-8 reaches no route; in practice it is the name of a file.
     frameworkErrors: (_error, request, reply) => {
       const code = request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid';
+      secure(reply, headers);
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
   logAccess(app);
   decorateAccess(app);
   handleErrors(app);
-  secureHeaders(app, { https: config.web.publicUrl.startsWith('https:'), permissions });
+  secureHeaders(app, headers);
   return app;
 };

@@ -1,26 +1,28 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+type Settings = { https: boolean; permissions: string };
 
 /**
  * On every answer; pages set a Content-Security-Policy of their own. No page of another site gets hold of a window of ours
  * (COOP); a browser refuses a sandboxed page that asks for that too, and has nothing to protect there.
  */
-export const secureHeaders = (
-  app: FastifyInstance,
-  { https, permissions }: { https: boolean; permissions: string },
-): void => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', permissions);
-    if (!String(reply.getHeader('content-security-policy')).includes('sandbox'))
-      reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('x-dns-prefetch-control', 'off');
-    if (!reply.hasHeader('cross-origin-resource-policy')) reply.header('cross-origin-resource-policy', 'same-origin');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-    if (https) reply.header('strict-transport-security', 'max-age=31536000');
-  });
+export const secureHeaders = (app: FastifyInstance, settings: Settings): void => {
+  app.addHook('onSend', async (_request, reply) => secure(reply, settings));
+};
+
+/** The same for an answer that no hook sees. */
+export const secure = (reply: FastifyReply, { https, permissions }: Settings): void => {
+  reply.header('permissions-policy', permissions);
+  if (!String(reply.getHeader('content-security-policy')).includes('sandbox'))
+    reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-dns-prefetch-control', 'off');
+  if (!reply.hasHeader('cross-origin-resource-policy')) reply.header('cross-origin-resource-policy', 'same-origin');
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  }
+  if (https) reply.header('strict-transport-security', 'max-age=31536000');
 };
 
 /** What browsers would let a page do that no page of ours does. */

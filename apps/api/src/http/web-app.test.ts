@@ -54,6 +54,15 @@ it('[SEC-41] [SEC-43] [S46] lets no text become code, no other page hold the win
     expect(permissions.split(', ')).toContain(one);
   const books = await app.fetchBooks('/surface/nothing');
   expect(books.headers['cross-origin-opener-policy']).toBe('same-origin');
+  // an address that reaches no route has them too
+  const odd = await fetch(`${app.url}/%zz`);
+  const ofOdd = ['cross-origin-opener-policy', 'x-content-type-options', 'content-security-policy'];
+  expect([odd.status, ...ofOdd.map((name) => odd.headers.get(name))]).toEqual([
+    400,
+    'same-origin',
+    'nosniff',
+    "default-src 'none'; frame-ancestors 'none'",
+  ]);
   expect(String(books.headers['permissions-policy']).split(', ')).toContain('clipboard-write=()');
 });
 
