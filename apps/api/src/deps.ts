@@ -209,7 +209,6 @@ export const makeDeps = async (
     books,
     forms,
     lcp,
-    auth,
     parts: partPrefixes,
     time: readingTime,
     openPages: pages.open,

@@ -96,15 +96,6 @@ export const authDb = (db: Database) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** When a session began; null for one that is gone. */
-  async createdAt({ readerId, sessionId: id }: SessionKey): Promise<Date | null> {
-    const session = await db.session.findUnique({
-      where: { readerId_id: { readerId, id } },
-      select: { createdAt: true },
-    });
-    return session?.createdAt ?? null;
-  },
-
   /** The session of a refresh token that would still be accepted; changes nothing. */
   async sessionOf(key: TokenKey, now: Date, graceStart: Date): Promise<Found | null> {
     const [row] = await db.$queryRaw<Found[]>`

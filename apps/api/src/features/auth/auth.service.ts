@@ -254,10 +254,6 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       const sessions = await untilNone(() => stored.clean(now, endedBefore));
       return { sessions, failedTries: await tries.clean() };
     },
-
-    /** When a session began; now for one that is gone. */
-    sessionCreatedAt: async (readerId: bigint, sessionId: string): Promise<Date> =>
-      (await stored.createdAt({ readerId, sessionId })) ?? clock.now(),
   };
 };
 

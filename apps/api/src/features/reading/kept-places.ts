@@ -8,7 +8,6 @@ import type { SyncService } from '../sync/sync.service.ts';
 import { cfiIn, madeAt } from './pointer.ts';
 import type { PlaceRow, PositionsDb } from './positions.db.ts';
 
-export type Sessions = { sessionCreatedAt(readerId: bigint, sessionId: string): Promise<Date> };
 /** `device`: as it names itself; null of programs that say of themselves nothing. */
 export type Device = { device: string | null; deviceName?: string | undefined };
 /**
@@ -20,7 +19,6 @@ type Collaborators = {
   positions: PositionsDb;
   sync: SyncService;
   books: BookService;
-  auth: Sessions;
   clock: Clock;
 };
 
@@ -28,7 +26,7 @@ type Collaborators = {
 const OLD_CLIENT = 'client';
 
 /** The place of a book and the history of places: one way in and out for all who read or listen. */
-export const keptPlaces = ({ positions, sync, books, auth, clock }: Collaborators) => {
+export const keptPlaces = ({ positions, sync, books, clock }: Collaborators) => {
   const saved = ({ cfi, fraction, quote, madeAt: at, device, deviceName }: PlaceRow): SavedPosition => ({
     cfi,
     fraction,
@@ -50,15 +48,12 @@ export const keptPlaces = ({ positions, sync, books, auth, clock }: Collaborator
   ): Promise<void> => {
     const now = clock.now();
     const { readerId, sessionId } = reader;
-    const contact =
-      (await positions.lastReceived(readerId, book.id, sessionId)) ??
-      (await auth.sessionCreatedAt(readerId, sessionId));
-    const at = madeAt(now, ageMs, contact);
+    const teller = { sessionId, device: device ?? OLD_CLIENT };
+    const at = madeAt(now, ageMs, await positions.lastReceived(readerId, book.id, teller));
     const entry = {
       readerId: reader.readerId,
       bookId: book.id,
-      sessionId: reader.sessionId,
-      device: device ?? OLD_CLIENT,
+      ...teller,
       deviceName: deviceName || null,
       cfi: cfiIn(place.pointer),
       pointerPb: place.pointerPb,

@@ -9,7 +9,8 @@ export const pointerOf = (address: string): string => (address.startsWith('pbr:'
 
 /**
  * When a place was reached, by our own clock: the time of arrival less the age that the device told, but never before
- * that session last told a place of this book, or began. So neither a wrong clock nor a stale queue wins over a newer place.
+ * that device last told a place of this book in the same session. So neither a wrong clock nor a stale queue wins over a newer
+ * place; a queue may be older than the session that tells it.
  */
-export const madeAt = (received: Date, ageMs: number, lastContact: Date): Date =>
-  new Date(Math.min(received.getTime(), Math.max(received.getTime() - ageMs, lastContact.getTime())));
+export const madeAt = (received: Date, ageMs: number, lastContact: Date | null): Date =>
+  new Date(Math.min(received.getTime(), Math.max(received.getTime() - ageMs, lastContact?.getTime() ?? 0)));

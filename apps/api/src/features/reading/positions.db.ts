@@ -17,9 +17,13 @@ export const positionsDb = (db: Database) => ({
   async append(tx: Db, entry: HistoryEntry): Promise<void> {
     await tx.positionHistory.create({ data: entry, select: { id: true } });
   },
-  /** When a session last told a place of a book; null before the first. */
-  async lastReceived(readerId: bigint, bookId: bigint, sessionId: string): Promise<Date | null> {
-    const where = { readerId, bookId, sessionId };
+  /** When a device last told a place of a book in a session; null before the first. */
+  async lastReceived(
+    readerId: bigint,
+    bookId: bigint,
+    teller: { sessionId: string; device: string },
+  ): Promise<Date | null> {
+    const where = { readerId, bookId, ...teller };
     const last = await db.positionHistory.aggregate({ where, _max: { receivedAt: true } });
     return last._max.receivedAt;
   },

@@ -60,4 +60,17 @@ describe('places that waited for the network', () => {
     const late = await save(phone, 0.2, { device: 'phone', ageMs: 6 * 60_000 }, id);
     expect(late.position).toMatchObject({ fraction: 0.8, device: 'tablet' });
   });
+
+  it('[POS-13] that waited until their reader signed in again, or beside another device of their session, are as old as they are', async () => {
+    const { id } = await aBook(anna, { title: 'Signed out' }, 'signed-out.epub');
+    const tablet = await aReader(app, 'anna');
+    app.clock.forward({ minutes: 10 });
+    await save(tablet, 0.8, { device: 'tablet' }, id);
+    app.clock.forward({ minutes: 1 });
+    const phone = await aReader(app, 'anna'); // it has kept its place, and tells it in a session of its own
+    for (const session of [phone, tablet]) {
+      const late = await save(session, 0.2, { device: 'phone', ageMs: 6 * 60_000 }, id);
+      expect(late.position).toMatchObject({ fraction: 0.8, device: 'tablet' });
+    }
+  });
 });

@@ -7,7 +7,7 @@ import type { BookRow, BookService, PlaceFields } from '../books/books.service.t
 import type { FormService } from '../forms/forms.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
-import { type Device, keptPlaces, quoteOf, type Sessions } from './kept-places.ts';
+import { type Device, keptPlaces, quoteOf } from './kept-places.ts';
 import type { PartLinks } from './part-links.ts';
 import { pointerOf } from './pointer.ts';
 import { positionsDb } from './positions.db.ts';
@@ -18,7 +18,6 @@ type Collaborators = {
   books: BookService;
   forms: FormService;
   lcp: Pick<LcpService, 'opened'>;
-  auth: Sessions;
   parts: PartLinks;
   time: { pace(readerId: bigint, bookId: bigint): Promise<number | null> };
   /** @throws Refusal `file.format_unsupported` for a book without pages */
@@ -48,7 +47,6 @@ export const readingService = ({
   books,
   forms,
   lcp,
-  auth,
   parts,
   time,
   openPages,
@@ -56,7 +54,7 @@ export const readingService = ({
   booksUrl,
 }: Collaborators) => {
   const positions = positionsDb(db);
-  const places = keptPlaces({ positions, sync, books, auth, clock });
+  const places = keptPlaces({ positions, sync, books, clock });
 
   return {
     /** Where a book stands on all devices, and the last place of one of them. */

@@ -1,5 +1,6 @@
 import type { SavedPosition } from '@lectern/contracts';
 import { useEffect, useMemo, useState } from 'react';
+import { steadyClock } from '../../lib/action-age.ts';
 import { session } from '../../lib/api.ts';
 import { currentReader } from '../../lib/own.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -51,7 +52,7 @@ export const usePlaceKeeper = <P>(
         isLost,
         keep: (place, ageMs) => unsent.keep(bookId, place, ageMs, Date.now(), reader),
         forget: () => unsent.forget(bookId, reader),
-        now: () => performance.now(),
+        now: steadyClock(),
         later: (work, ms) => {
           const timer = setTimeout(work, ms);
           return () => clearTimeout(timer);
