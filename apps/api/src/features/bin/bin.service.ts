@@ -44,18 +44,20 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
   const rows = binDb(db);
   const { putIn, putBack } = createBinMoves({ rows, books, quota, sync, clock });
 
-  const binned = ({ id, title, authors, lang, ...row }: BinnedRow): BinnedBook => ({
-    id: String(id),
-    title,
-    authors,
-    lang,
-    cover: row.cover && covers.pathOf(row.cover),
-    format: row.format,
-    bytes: Number(row.bytes),
-    audio: row.isAudioBook,
-    deleted: row.binnedAt.toISOString(),
-    ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
-  });
+  const binned =
+    (readerId: bigint) =>
+    ({ id, title, authors, lang, ...row }: BinnedRow): BinnedBook => ({
+      id: String(id),
+      title,
+      authors,
+      lang,
+      cover: row.cover && covers.pathOf(readerId, row.cover),
+      format: row.format,
+      bytes: Number(row.bytes),
+      audio: row.isAudioBook,
+      deleted: row.binnedAt.toISOString(),
+      ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
+    });
 
   const put = (acting: Acting, ids: readonly bigint[]): Promise<Moved> =>
     sync.write(acting.readerId, (tx, changed) => putIn(tx, changed, acting, ids));
@@ -122,7 +124,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
         rows.page(readerId, behind, limit),
       ]);
       const last = page.length < limit ? undefined : page.at(-1);
-      return { total, bytes, next_cursor: last ? cursorOf(last) : null, items: page.map(binned) };
+      return { total, bytes, next_cursor: last ? cursorOf(last) : null, items: page.map(binned(readerId)) };
     },
     /** Moves books of the library here; those that are gone or a stranger's are passed over. @throws Refusal `file.not_found` */
     put: async (acting: Acting, ids: Ids): Promise<SomeChanged> =>

@@ -51,7 +51,11 @@ export const bookService = ({ db, files, covers, links, shelves, sync, clock }: 
     return row;
   };
   const wireIn = (reader: SignedIn, row: ShownRow, membership?: Membership): Book =>
-    wireBook(row, { link: links.toFile(reader, row), cover: covers.links(row.covers, reader.origin), membership });
+    wireBook(row, {
+      link: links.toFile(reader, row),
+      cover: covers.links(reader.readerId, row.covers, reader.origin),
+      membership,
+    });
   const wireAll = (reader: SignedIn, rows: readonly Shown[]): Book[] => rows.map((row) => wireIn(reader, row, row));
   const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     wireIn(reader, row, await memberships.of(reader.readerId, row.id));

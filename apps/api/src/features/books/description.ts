@@ -43,7 +43,7 @@ export const bookDescription = ({ rows, files, covers, shelves, clock }: Parts) 
           lang: original.lang,
           authors: original.authorNames,
           genres: original.genreNames,
-          cover: covers.links(original.covers, origin),
+          cover: covers.links(row.readerId, original.covers, origin),
         },
         own_cover: row.ownCover,
       };

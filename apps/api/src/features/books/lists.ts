@@ -93,8 +93,10 @@ export const bookLists = ({ rows, shown, cards, memberships, shelves, covers, wi
     return isLast || !last ? null : cursorOf(page.sorting, last);
   };
   /** The JSON of a book with the address of its cover. */
-  const withCover = ({ json, cover }: Card): string =>
-    `{"cover":${cover === null ? 'null' : `"${covers.pathOf(cover)}"`},${json.slice(1)}`;
+  const withCover =
+    (readerId: bigint) =>
+    ({ json, cover }: Card): string =>
+      `{"cover":${cover === null ? 'null' : `"${covers.pathOf(readerId, cover)}"`},${json.slice(1)}`;
 
   /** As many books as are read at once, and where the last of them stands. */
   const chunkOf = async (reader: SignedIn, page: Page) => {
@@ -129,7 +131,7 @@ export const bookLists = ({ rows, shown, cards, memberships, shelves, covers, wi
     const page = { ...(await opened(readerId, query, false)), skip: 0, take };
     const { items, last, total } = await cards.page(shape, page);
     const next = nextOf({ ...page, total }, last, items.length);
-    return { total, next_cursor: next, items: items.map(withCover) };
+    return { total, next_cursor: next, items: items.map(withCover(readerId)) };
   };
 
   return {
@@ -162,7 +164,11 @@ export const bookLists = ({ rows, shown, cards, memberships, shelves, covers, wi
       const way = await wayTo(reader, page);
       const { items, last } = await cards.page('tile', way.page);
       way.seen(items.length, last);
-      return { total: begun.total, next_cursor: nextOf(page, last, items.length), items: items.map(withCover) };
+      return {
+        total: begun.total,
+        next_cursor: nextOf(page, last, items.length),
+        items: items.map(withCover(readerId)),
+      };
     },
     /** A page of all that a device keeps of the books, the newest first; each is the JSON of one. @throws Refusal `request.invalid` */
     catalogue: (
@@ -171,7 +177,7 @@ export const bookLists = ({ rows, shown, cards, memberships, shelves, covers, wi
     ): Promise<Items<string[]>> => ofAll('catalogue', readerId, { cursor: after }, limit),
     /** The same of some books, in their order. */
     async catalogueOf({ readerId }: SignedIn, ids: readonly string[]): Promise<string[]> {
-      return (await cards.some('catalogue', readerId, ids.map(BigInt))).map(withCover);
+      return (await cards.some('catalogue', readerId, ids.map(BigInt))).map(withCover(readerId));
     },
   };
 };

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Book } from '@lectern/contracts';
-import { pictureType } from '@lectern/formats';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ParserPool, pictureType } from '@lectern/formats';
+import { aPicture } from '@lectern/sample-books';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBook } from '../../testing/a-book.ts';
 import { aReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -62,6 +63,25 @@ it('[BOOK-31] whoever asks first has it made, and all who ask then share it', as
   } finally {
     await app.sql('ALTER TABLE hidden RENAME TO blob');
   }
+});
+
+it('[BOOK-33] [S28] the same cover of two readers has two addresses, and is made anew for the second', async () => {
+  const made = vi.spyOn(ParserPool.prototype, 'reform');
+  const options = { title: 'Of two readers', cover: aPicture({ width: 500, height: 700 }) };
+  const pathIn = async (name: 'anna' | 'boris') =>
+    (await aBook(await aReader(app, name), options, 'two.epub')).metadata.cover?.[1]?.path ?? '';
+  const paths = [await pathIn('anna'), await pathIn('boris')];
+  expect(paths[0]).not.toBe(paths[1]);
+  const ask = (path = '') => fetch(path, { headers: { accept: 'image/webp' } });
+  const pictures: Buffer[] = [];
+  for (const path of [...paths, ...paths]) pictures.push(Buffer.from(await (await ask(path)).arrayBuffer()));
+  expect(pictures.every((picture) => pictures[0]?.equals(picture))).toBe(true);
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
+  // the tag of one reader with the signature of another is nobody's
+  const [first = '', second = ''] = paths.map((path) => path.split('/').at(-1));
+  const mixed = `${first.split('.')[0]}.${second.split('.')[1]}`;
+  expect((await ask(paths[0]?.replace(first, mixed))).status).toBe(404);
 });
 
 it('[BOOK-32] a cover comes 160 or 320 pixels wide where that is asked for, and no other width', async () => {

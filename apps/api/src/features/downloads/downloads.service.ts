@@ -55,7 +55,7 @@ export const downloadService = ({ books, files, covers, links, auth }: Collabora
   return {
     find,
     /** Its cover as JPEG, a drawn one when it has none. */
-    cover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.pictureOf(book.covers, size, book),
+    cover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.pictureOf(book, size, book),
     /**
      * The book as it was uploaded, or the file of a recording that lies in it under one of these paths.
      * @throws Refusal `file.not_found` when it has no such file

@@ -35,7 +35,7 @@ it('[BOOK-13] keeps 32 MB of covers and 64 MB of opened books', async () => {
     // a cover is bytes like any other
     const cover = async (which: 0 | 1 | 2): Promise<Buffer> => {
       const sha256 = hashes[which]?.toString('hex') ?? '';
-      const [link] = covers.links([{ sha256, width: 1, height: 1 }]) ?? [];
+      const [link] = covers.links(1n, [{ sha256, width: 1, height: 1 }]) ?? [];
       const signature = link?.path.replace(/.*\//, '') ?? '';
       return (await covers.picture(sha256, signature, { webp: false, width: null })).bytes;
     };
