@@ -77,11 +77,31 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
   };
   /** When a change was made that came at that time. */
   const madeBy = (acting: Acting, at: Date): Date => (acting.ageMs ? sync.madeAt(acting) : at);
+  /** A note that is told again is there already; words that it does not have, and never had, are kept with it. */
+  const keepWords = async (
+    { tx, changed, acting, at }: Writing,
+    { uuid, bookId, content, versions: earlier, updatedAt }: NoteRow,
+    { note }: NewNote,
+  ): Promise<Written> => {
+    const change = note ? { note } : {};
+    const versions = withVersions(earlier, { before: content, after: content, change, madeAt: madeBy(acting, at) });
+    if (versions.every((version) => earlier.includes(version))) return { uuid, updated: updatedAt.toISOString() };
+    const bytes = sizeOf(content) + versionBytes(versions);
+    const more = bytes - sizeOf(content) - versionBytes(earlier);
+    await refuseOverfull(tx, acting.readerId, bookId, { notes: 0, bytes: more });
+    await rows.change(tx, acting.readerId, { uuid, content, versions, bytes, at });
+    changed({ kind: 'note.changed', bookId, noteId: uuid });
+    return { uuid, updated: at.toISOString() };
+  };
   const add = async (writing: Writing, book: BookRow, note: NewNote): Promise<Written> => {
     const { tx, changed, acting, at } = writing;
     const { readerId } = acting;
     const there = note.uuid === undefined ? null : await rows.one(tx, readerId, note.uuid);
-    if (there?.bookId === book.id) return { uuid: there.uuid, updated: there.updatedAt.toISOString() };
+    if (there?.bookId === book.id) return keepWords(writing, there, note);
+    // It is told again because the answer was lost, and was taken away since.
+    const named = note.uuid?.toLowerCase();
+    if (named !== undefined && (await sync.isLate(tx, acting, `note/${named}/`)))
+      return { uuid: named, updated: at.toISOString() };
     await refuseTwice(writing, book, note);
     const uuid = there === null && note.uuid !== undefined ? note.uuid : randomUUID();
     const content = newNote(withoutFuture(note, at), madeBy(acting, at));
@@ -195,6 +215,7 @@ export const noteService = ({ db, books, sync }: Collaborators) => {
         // What was written into it since is newer.
         if (await sync.isLate(tx, acting, `note/${uuid}/`)) return;
         if (!(await rows.delete(tx, readerId, uuid))) throw new Refusal('note.not_found');
+        await sync.claim(tx, acting, [uuid], (gone) => `note/${gone}/gone`);
         changed({ kind: 'note.changed', bookId, noteId: uuid, gone: true });
       });
       return 'OK';

@@ -72,6 +72,21 @@ it('[NOTES-18] [S43] words that waited on a device are as old as they are', asyn
   expect(await words(uuid)).toBe('of the phone');
 });
 
+it('[NOTES-18] [S43] a note that is told again does not come back after it was taken away, and its other words are kept', async () => {
+  const uuid = crypto.randomUUID();
+  await create({ ...at('told'), uuid });
+  await create({ ...at('told otherwise'), uuid });
+  await create({ ...at('told'), uuid });
+  expect([await words(uuid), await versions(uuid)]).toEqual(['told', ['told otherwise']]);
+  expect((await phone.delete(`/notes/${uuid}?fast_hash=${hash}`)).status).toBe(200);
+  const late = { [ACTION_AGE]: '60000' }; // the answer was lost
+  const again = (headers = {}) => desk.post(`/notes?fast_hash=${hash}`, { json: { ...at('told'), uuid }, headers });
+  expect(await (await again(late)).json()).toMatchObject({ uuid });
+  expect((await desk.get(`/notes/${uuid}?fast_hash=${hash}`)).status).toBe(404);
+  expect((await again()).status).toBe(200); // kept anew
+  expect(await words(uuid)).toBe('told');
+});
+
 it('[NOTES-19] a clock that is ahead wins no longer than others, and times told in seconds are no older', async () => {
   const uuid = await create(at('ahead', '2099-01-01T00:00:00Z'));
   await change(uuid, { note: { text: 'plain' } });
