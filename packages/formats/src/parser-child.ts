@@ -20,6 +20,8 @@ const START_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 /** What may follow once the facts are known, pictures of the book, is not worth more. */
 const AFTER_KNOWN_MS = 5000;
+/** Their libraries hold an honest archive, or a dictionary of 64 MB, in memory, and have bounds of their own. */
+const HELD_WHOLE = ['cb7', 'cbr'];
 /** What a library that was loaded for a book leaves behind, that of PDF most, is no wear. */
 const WORN = 0.6;
 
@@ -64,8 +66,8 @@ export class ParserChild {
 
   #mostBytes(work: Work): number {
     const { maxBytes, maxGrowth } = this.#limits;
-    const isReading = this.#isReady && (work.kind === 'read' || work.kind === 'inside');
-    return isReading ? Math.min(maxBytes, this.#readyBytes + maxGrowth) : maxBytes;
+    const isReading = work.kind === 'inside' || (work.kind === 'read' && !HELD_WHOLE.includes(work.format));
+    return isReading && this.#isReady ? Math.min(maxBytes, this.#readyBytes + maxGrowth) : maxBytes;
   }
 
   /**
