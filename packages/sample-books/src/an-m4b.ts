@@ -113,7 +113,7 @@ const soundTable = (coding: string, frames: number, at: number): Buffer =>
 const decoderConfig = (): Buffer =>
   fullBox(
     'esds',
-    Buffer.from([3, 25, 0, 0, 0, 4, 17, 0x40, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 2, 0x15, 0x88, 6, 1, 2]),
+    Buffer.from([3, 25, 0, 0, 0, 4, 17, 0x40, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 2, 0x15, 0x88, 6, 1, 2]),
   );
 
 const textTable = (chapters: Chapters, titles: Buffer[], seconds: number, at: number): Buffer => {
