@@ -63,7 +63,7 @@ const openAudio = async (page: Page): Promise<void> => {
 };
 const phoneOf = async (browser: Browser): Promise<{ context: BrowserContext; page: Page }> => {
   const { storageState } = await aSession('second');
-  const baseURL = installation().url;
+  const baseURL = installation().browser;
   const context = await browser.newContext({ baseURL, userAgent: IPHONE, serviceWorkers: 'block', storageState });
   return { context, page: await context.newPage() };
 };
