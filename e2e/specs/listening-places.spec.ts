@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { listening as calls, notes } from '@lectern/contracts';
+import { listening as calls, notes, reading } from '@lectern/contracts';
 import { anMp3 } from '@lectern/sample-books';
 import type { Browser, BrowserContext, Locator, Page, Response } from '@playwright/test';
 import { installation } from '../fixtures/installation.ts';
@@ -33,6 +33,9 @@ const elsewhere = (page: Page): Locator => page.getByRole('region', { name: 'Pla
 const playsElsewhere = (page: Page): Locator => page.getByRole('region', { name: 'Another device plays' });
 const isSaving = (one: Response): boolean =>
   one.request().method() === 'POST' && one.url().includes('/listening/positions/');
+/** Tells a device of the position that another one left. */
+const isNews = async (one: Response): Promise<boolean> =>
+  /\/reader\/positions\/\d+\?limit=1$/.test(one.url()) && reading.places.reply.parse(await one.json()).items.length > 0;
 const fractionIn = async (answer: Promise<Response>): Promise<number> =>
   calls.save.reply.parse(await (await answer).json()).position.fraction;
 
@@ -84,9 +87,9 @@ test('[HEARD-4] [HEARD-5] [HEARD-7] a leap on one device is asked about on the o
   await open(page);
   const phone = await aPhone(browser);
   await open(phone.page);
-  const begun = page.waitForResponse(isSaving);
+  const heardOf = phone.page.waitForResponse(isNews);
   await play(page);
-  await begun; // two devices that move at the same moment are both asked
+  await heardOf; // two devices that move at the same moment are both asked
   await pressed(phone.page, 'Shift+ArrowRight');
   await expect(elsewhere(page)).toContainText(
     /Safari on iPhone: Chapter 2 · 0:00 \(25%\), .* · here: Chapter 1 · 0:\d\d \([01]%\)/,
