@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.ts';
+import { findFirefox, firefoxOptions } from './firefox/find.ts';
 import { choosePlaces, type Place } from './place.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -33,6 +34,15 @@ const providersAt = ({ providersPort }: Place) => ({
   FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providersPort + 1}`,
 });
 
+/** The browser of the stories: Chromium, or with E2E_BROWSER=firefox this machine's Firefox. */
+const browser = async () => {
+  if (process.env.E2E_BROWSER !== 'firefox')
+    return { ...devices['Desktop Chrome'], launchOptions: await findChromium() };
+  const firefox = findFirefox();
+  if (firefox === null) throw new Error('No Firefox was found: install one and name it in FIREFOX_PATH.');
+  return firefoxOptions(firefox);
+};
+
 export default defineConfig({
   testDir: './specs',
   ...(!running && { globalTeardown: './global-teardown.ts' }), // who started them removes them
@@ -46,14 +56,13 @@ export default defineConfig({
   workers: running ? 1 : places.length,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
-    ...devices['Desktop Chrome'],
+    ...(await browser()),
     baseURL: running ?? browserUrlOf(mine),
     ignoreHTTPSErrors: running !== undefined, // a try has a certificate that nobody signed
     serviceWorkers: 'block', // each story begins with what the server has; `offline` tells of the worker
     actionTimeout: ACTION_PATIENCE_MS,
     trace: 'on-first-retry', // to write every story down takes as long as the story
     video: 'off', // needs a download of its own, and a trace tells more
-    launchOptions: await findChromium(),
   },
   // The real start on a data folder of its own: what a reader gets is what is tested.
   webServer: running

@@ -15,6 +15,7 @@ const TASKS = {
   admin: { scope: 'start', args: ['scripts/admin.ts'] },
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },
+  'test:firefox': { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=browser in Firefox'] },
   faults: { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=test:long faults'] },
   corpus: { scope: 'all', args: ['bench/corpus/main.ts'] },
   fuzz: { scope: 'all', args: ['packages/formats/src/testing/fuzz/main.ts'] },

@@ -3,13 +3,28 @@
 //   --long            also the long suites
 import { CHECK_LEGS, CHECKS } from './checks.ts';
 import type { Lane, Stage } from './stage.ts';
-import { browserStage, cutsStage, fuzzStage, longBrowserStage, proxyStage, vitestStages } from './suites.ts';
+import {
+  browserStage,
+  cutsStage,
+  firefoxStage,
+  fuzzStage,
+  longBrowserStage,
+  proxyStage,
+  vitestStages,
+} from './suites.ts';
 import { closingLine, namedLines, sum, type Tally } from './tally.ts';
 
 /** Comes first, beside the others one after the other: they wait for different things, and two processors are there. */
 const LARGEST = 'test apps/api';
 
-const longStages = (): Stage[] => [...vitestStages('test:long'), proxyStage, longBrowserStage, cutsStage, fuzzStage];
+const longStages = (): Stage[] => [
+  ...vitestStages('test:long'),
+  proxyStage,
+  longBrowserStage,
+  firefoxStage,
+  cutsStage,
+  fuzzStage,
+];
 
 /** The run leg by leg. */
 const plan = (args: readonly string[]): Lane[][] => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { findFirefox } from '../../e2e/firefox/find.ts';
 import { findNginx } from '../proxy/nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
 import { type Command, runQuiet, runShown } from './command.ts';
@@ -82,6 +83,20 @@ export const browserStage = playwrightStage('browser', [], { E2E_WORKERS: BROWSE
 
 /** Those that take minutes: a thousand files in one batch, [UPL-30]. */
 export const longBrowserStage = playwrightStage('test:long browser', ['--grep', '@long'], { E2E_LONG: '1' });
+
+const FIREFOX_STORIES = ['journey', 'library.spec', 'pages.spec', 'listening-muted'];
+/** README, “Browsers”, says what is amiss with each. */
+const NOT_IN_FIREFOX = ['--grep-invert', 'LIB-31|with fingers'];
+
+/** Sign-in, upload, library, reader, comics and player in this machine's Firefox. */
+export const firefoxStage: Stage = {
+  name: 'browser in Firefox',
+  run: async (isShown) => {
+    if (findFirefox() === null)
+      return { ...NOTHING, skipped: ['the stories in Firefox: there is none here, and FIREFOX_PATH names none'] };
+    return playwrightStage('', [...FIREFOX_STORIES, ...NOT_IN_FIREFOX], { E2E_BROWSER: 'firefox' }).run(isShown);
+  },
+};
 
 /** The story of the first issue in production mode, behind the real proxy with TLS at /browser: [OPS-49]. */
 export const proxyStage: Stage = {
