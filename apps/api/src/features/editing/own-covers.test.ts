@@ -80,7 +80,7 @@ it('[EDIT-6] a JPEG, a PNG and a WebP become the cover in both sizes, for this r
     }
     expect((await anna.get(`/fileops/cover/covered.epub.cover_s.jpg`)).status).toBe(200);
   }
-  expect(await details(his, boris)).toMatchObject({ own_cover: false, metadata: { cover: book.metadata.cover } });
+  expect(await details(his, boris)).toMatchObject({ own_cover: false, metadata: { cover: his.metadata.cover } });
   expect(await used()).toBe(before);
 });
 
