@@ -1,5 +1,7 @@
+import { createLookup } from './lookup.ts';
+
 /** Greek and Cyrillic letters, without their accents, as Latin ones. */
-const LATIN: Record<string, string> = {
+const LATIN = createLookup<string>({
   а: 'a',
   б: 'b',
   в: 'v',
@@ -76,7 +78,7 @@ const LATIN: Record<string, string> = {
   ħ: 'h',
   ŧ: 't',
   ı: 'i',
-};
+});
 
 /** Spellings of one sound: who writes Tolstoy, Tolstoj or Tolstoi means the same. */
 const SOUNDS: [RegExp, string][] = [

@@ -1,8 +1,9 @@
+import { createLookup } from '../lookup.ts';
 import { CHARSET_BYTES, charsetOf } from '../text/charset.ts';
 import { languageOfLcid } from '../text/lcid.ts';
 
 /** The code pages of Windows by language; of others their number says nothing, many a Russian book is "English". */
-const CODE_PAGES: Record<string, readonly string[]> = {
+const CODE_PAGES = createLookup<readonly string[]>({
   'windows-1250': ['cs', 'hr', 'hu', 'pl', 'ro', 'sk', 'sl', 'sq'],
   'windows-1251': ['be', 'bg', 'kk', 'ky', 'mk', 'ru', 'tt', 'uk'],
   'windows-1253': ['el'],
@@ -14,7 +15,7 @@ const CODE_PAGES: Record<string, readonly string[]> = {
   'windows-874': ['th'],
   shift_jis: ['ja'],
   'euc-kr': ['ko'],
-};
+});
 /** Written in the other signs: Taiwan, Hong Kong, Macau. */
 const TRADITIONAL = [0x404, 0xc04, 0x1404];
 

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from '../contents.ts';
 import { type BookMetadata, type Contributor, SILENT } from '../facts.ts';
+import { createLookup } from '../lookup.ts';
 import { sanitiseAnnotation } from '../text/annotation.ts';
 import { cleanLine, cleanLineOrNull } from '../text/clean.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
@@ -12,7 +13,7 @@ const MAX_PEOPLE = 200;
 const MAX_GENRES = 100;
 
 /** Fields that name people, with their MARC relator codes; the writer is the author. */
-const ROLES: Record<string, string> = {
+const ROLES = createLookup<string>({
   penciller: 'pnc',
   inker: 'ink',
   colorist: 'clr',
@@ -20,7 +21,7 @@ const ROLES: Record<string, string> = {
   coverartist: 'cov',
   editor: 'edt',
   translator: 'trl',
-};
+});
 
 /** What a comic says about itself. Pages count from 0 in the order of reading. */
 export type ComicInfo = {

@@ -1,8 +1,9 @@
+import { createLookup } from '../lookup.ts';
 import { inNaturalOrder, isLeftBehind } from '../zip/natural-order.ts';
 import type { PackedFile } from './archive.ts';
 
 /** Pictures that a page may be, by the extension of its name: comics carry no types. */
-const TYPES: Record<string, string> = {
+const TYPES = createLookup<string>({
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   jpe: 'image/jpeg',
@@ -12,7 +13,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   bmp: 'image/bmp',
-};
+});
 
 export type Page = PackedFile & { mediaType: string };
 

@@ -1,5 +1,7 @@
+import { createLookup } from '../lookup.ts';
+
 /** Types of files that books refer to without listing them. */
-const LOOSE: Record<string, string> = {
+const LOOSE = createLookup<string>({
   css: 'text/css',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -14,22 +16,22 @@ const LOOSE: Record<string, string> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   mp4: 'video/mp4',
-};
+});
 /** Documents are served only when the book lists them: only those were looked through. */
-const LISTED: Record<string, string> = {
+const LISTED = createLookup<string>({
   ...LOOSE,
   xhtml: 'application/xhtml+xml',
   html: 'application/xhtml+xml',
   htm: 'application/xhtml+xml',
   smil: 'application/smil+xml',
   ncx: 'application/x-dtbncx+xml',
-};
+});
 /** Names that browsers do not know for things that they do. */
-const CORRECTED: Record<string, string> = {
+const CORRECTED = createLookup<string>({
   'image/jpg': 'image/jpeg',
   'text/x-oeb1-document': 'text/html',
   'text/x-oeb1-css': 'text/css',
-};
+});
 const WELL_FORMED = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
 
 const extensionOf = (path: string): string => path.split('.').at(-1)?.toLowerCase() ?? '';

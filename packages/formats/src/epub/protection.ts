@@ -1,4 +1,5 @@
 import { type FontObfuscation, type Lock, type ObfuscatedFont, UnreadableBook } from '../facts.ts';
+import { createLookup } from '../lookup.ts';
 import {
   descendantsOf,
   elementOf,
@@ -23,10 +24,10 @@ export type Protection = {
   lock: Lock | null;
 };
 
-const OBFUSCATIONS: Record<string, FontObfuscation> = {
+const OBFUSCATIONS = createLookup<FontObfuscation>({
   'http://www.idpf.org/2008/embedding': 'idpf',
   'http://ns.adobe.com/pdf/enc#RC': 'adobe',
-};
+});
 
 const ADEPT = 'http://ns.adobe.com/adept';
 const AES_256_CBC = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';

@@ -1,7 +1,8 @@
+import { createLookup } from '../lookup.ts';
 import type { XmlElement } from '../xml/tree.ts';
 
 /** Elements of FB2 as those of HTML; others keep their name, and whoever sanitises decides about them. */
-const HTML: Record<string, string> = {
+const HTML = createLookup<string>({
   emphasis: 'em',
   strikethrough: 's',
   subtitle: 'p',
@@ -12,7 +13,7 @@ const HTML: Record<string, string> = {
   cite: 'blockquote',
   epigraph: 'blockquote',
   annotation: 'div',
-};
+});
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from '../contents.ts';
 import { UnreadableBook } from '../facts.ts';
+import { createLookup } from '../lookup.ts';
 import { readXml, type XmlListener } from '../xml/stream.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { pictureReader } from './binary.ts';
@@ -24,7 +25,7 @@ export const scanFb2 = async (pieces: AsyncIterable<string>): Promise<Fb2Scan> =
   const description = descriptionReader();
   const body = bodyReader();
   const picture = pictureReader(() => coverIdOf(description.root));
-  const readers: Record<string, XmlListener> = { description, body, binary: picture };
+  const readers = createLookup<XmlListener>({ description, body, binary: picture });
   /** Who listens, the last one now; damaged books leave one part open when the next begins. */
   const parts: { name: string; reader: XmlListener }[] = [];
   const now = (): XmlListener | undefined => parts.at(-1)?.reader;

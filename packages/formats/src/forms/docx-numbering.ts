@@ -1,3 +1,4 @@
+import { createLookup } from '../lookup.ts';
 import { elementOf, elementsOf, type XmlElement } from '../xml/tree.ts';
 
 /** An item of a list: what kind of list it stands in, its number, and what it is labelled with where HTML has no list for it. */
@@ -15,13 +16,13 @@ type List = { abstractId: string; levels: Map<number, Level>; starts: Map<number
 
 const MAX_NUMBER = 32_767;
 /** Formats of numbers (ECMA-376 part 1, 17.18.59) that HTML writes as well, and with which class. */
-const CLASSES: Record<string, string | null> = {
+const CLASSES = createLookup<string | null>({
   decimal: null,
   lowerLetter: 'lower-alpha',
   upperLetter: 'upper-alpha',
   lowerRoman: 'lower-roman',
   upperRoman: 'upper-roman',
-};
+});
 
 /** The lists of a DOCX (17.9). Asked for each item in their order, because they count. */
 export const docxNumbering = (root: XmlElement | null) => {

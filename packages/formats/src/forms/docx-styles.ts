@@ -1,4 +1,5 @@
 import { headingLevel } from '../docx/styles.ts';
+import { createLookup } from '../lookup.ts';
 import { elementOf, elementsOf, type XmlElement } from '../xml/tree.ts';
 import { type Look, PLAIN } from './paragraphs.ts';
 
@@ -30,14 +31,14 @@ const PLAIN_PARAGRAPH: DocxParagraph = {
   indent: 0,
 };
 /** The built-in styles have English names in every language. */
-const NAMES: Record<string, DocxParagraph['name']> = {
+const NAMES = createLookup<DocxParagraph['name']>({
   title: 'title',
   subtitle: 'subtitle',
   quote: 'quote',
   'intense quote': 'quote',
   'block text': 'quote',
-};
-const ALIGNMENTS: Record<string, DocxParagraph['align']> = { center: 'center', right: 'right', end: 'right' };
+});
+const ALIGNMENTS = createLookup<DocxParagraph['align']>({ center: 'center', right: 'right', end: 'right' });
 
 /** Whether a property that is there is on (ECMA-376 part 1, 17.17.4). */
 export const isOn = (attributes: Attributes): boolean => !/^(?:0|false|off|none)$/i.test(attributes.get('val') ?? '');
@@ -63,7 +64,7 @@ export const paragraphWith = (paragraph: DocxParagraph, name: string, attributes
   }
 };
 
-const RAISED: Record<string, Look['raised']> = { superscript: 'sup', subscript: 'sub' };
+const RAISED = createLookup<Look['raised']>({ superscript: 'sup', subscript: 'sub' });
 
 /** A property of a run (17.3.2): how its text looks with it. */
 export const lookWith = (look: Look, name: string, attributes: Attributes): Look => {

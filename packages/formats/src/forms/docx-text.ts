@@ -1,4 +1,5 @@
 import type { Relationship } from '../docx/relations.ts';
+import { createLookup } from '../lookup.ts';
 import type { XmlListener } from '../xml/stream.ts';
 import type { ArchiveEntry } from '../zip/archive.ts';
 import { type DocxSheets, docxLines } from './docx-lines.ts';
@@ -17,9 +18,9 @@ const PASSED_OVER = new Set(
    trprchange tcprchange tblprexchange numberingchange`.split(/\s+/),
 );
 /** Elements of a tree that hold paragraphs. */
-const TAGS: Record<string, string | null> = { tbl: 'table', tr: 'tr', tc: 'td', txbxcontent: null };
+const TAGS = createLookup<string | null>({ tbl: 'table', tr: 'tr', tc: 'td', txbxcontent: null });
 /** Signs of a run that are elements (ECMA-376 part 1, 17.3.3). */
-const SIGNS: Record<string, string> = { tab: '\t', nobreakhyphen: '\u2011', softhyphen: '\u00ad', sym: '•' };
+const SIGNS = createLookup<string>({ tab: '\t', nobreakhyphen: '\u2011', softhyphen: '\u00ad', sym: '•' });
 const MAX_WORDS = 1000;
 
 /** Numbers of notes, given in the order in which the text refers to them. */

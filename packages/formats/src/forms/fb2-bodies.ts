@@ -1,8 +1,9 @@
+import { createLookup } from '../lookup.ts';
 import { element, type FormChapter, type FormElement, type FormNode } from './form.ts';
 import { treeBuilder } from './tree-builder.ts';
 
 /** Elements of FictionBook 2.1 as those of XHTML, with the class that gives them their look. */
-const ELEMENTS: Record<string, [tag: string, className?: string]> = {
+const ELEMENTS = createLookup<[tag: string, className?: string]>({
   p: ['p'],
   section: ['div', 'section'],
   subtitle: ['p', 'subtitle'],
@@ -25,7 +26,7 @@ const ELEMENTS: Record<string, [tag: string, className?: string]> = {
   tr: ['tr'],
   td: ['td'],
   th: ['th'],
-};
+});
 const NOTES = /^(?:notes|comments|footnotes)$/i;
 const KEPT = ['id', 'colspan', 'rowspan', 'align', 'lang'];
 

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { createLookup } from '../lookup.ts';
 import { PEANUT_ENCODING } from '../palm/peanut-book.ts';
 import type { FormElement, FormOutline } from './form.ts';
 import { lineOf } from './line-of.ts';
@@ -15,7 +16,7 @@ const LONGEST_HEADING = 1000;
 const TOKEN = /\\(a\d{3}|U[0-9a-f]{4}|X[0-4]|C[0-4]|Fn|Sd|Sp|Sb|[^\r\n])(?:="([^"\\\r\n]{0,500})")?|\r\n?|\n/gi;
 
 type Format = { key: string; tag: string; attributes: Record<string, string> };
-const FORMATS: Record<string, [tag: string, className?: string]> = {
+const FORMATS = createLookup<[tag: string, className?: string]>({
   i: ['i'],
   u: ['u'],
   o: ['s'],
@@ -24,8 +25,8 @@ const FORMATS: Record<string, [tag: string, className?: string]> = {
   k: ['span', 'small-caps'],
   Sp: ['sup'],
   Sb: ['sub'],
-};
-const BLOCKS: Record<string, string> = { c: 'center', r: 'right', t: 'indented' };
+});
+const BLOCKS = createLookup<string>({ c: 'center', r: 'right', t: 'indented' });
 
 /** The id of a place that a tag of that kind names: an anchor (`Q`), a footnote (`Fn`), a sidebar (`Sd`). */
 export const pmlId = (kind: 'Q' | 'Fn' | 'Sd', name: string): string => `${kind}-${name.replaceAll(/\s/g, '_')}`;

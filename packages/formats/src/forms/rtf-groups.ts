@@ -1,3 +1,4 @@
+import { createLookup } from '../lookup.ts';
 import { isPassedOver } from '../rtf/destinations.ts';
 import type { EncodedGroup } from '../rtf/encodings.ts';
 import { type Look, PLAIN } from './paragraphs.ts';
@@ -13,7 +14,7 @@ export type FormDestination =
   | 'bookmark'
   | 'label';
 
-const KNOWN: Readonly<Record<string, FormDestination>> = {
+const KNOWN = createLookup<FormDestination>({
   fonttbl: 'fonts',
   stylesheet: 'styles',
   pict: 'picture',
@@ -23,7 +24,7 @@ const KNOWN: Readonly<Record<string, FormDestination>> = {
   pntext: 'label',
   info: 'skipped',
   nonesttables: 'skipped',
-};
+});
 
 /** Where text goes after a control word, when the word changes that. */
 export const formDestination = (word: string, now: FormDestination, isStarred: boolean): FormDestination => {

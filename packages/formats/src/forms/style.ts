@@ -1,5 +1,7 @@
+import { createLookup } from '../lookup.ts';
+
 /** The words of `class` that a form may use, and how they look; the reader's own settings come after them. */
-const RULES: Record<string, string> = {
+const RULES = createLookup<string>({
   center: 'text-align: center; text-indent: 0',
   right: 'text-align: right; text-indent: 0',
   indented: 'margin-inline-start: 2em',
@@ -27,7 +29,7 @@ const RULES: Record<string, string> = {
   'lower-roman': 'list-style-type: lower-roman',
   'upper-roman': 'list-style-type: upper-roman',
   labelled: 'list-style-type: none',
-};
+});
 
 /** What an element is for (EPUB 3 Structural Semantics Vocabulary). */
 const TYPES = new Set(['noteref', 'footnote', 'footnotes', 'epigraph', 'annoref']);

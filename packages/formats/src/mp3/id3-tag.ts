@@ -1,5 +1,6 @@
 import type { Marker, Picture } from '../audio/audio-file.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
+import { createLookup } from '../lookup.ts';
 import { framesIn, type Id3Frame, tagBody } from './id3-frames.ts';
 import { sizeOfTag, synchsafe, TAG_HEADER_BYTES, type TagHeader, tagHeader } from './id3-header.ts';
 import { decodeText, endOfText, stringsIn } from './id3-text.ts';
@@ -29,7 +30,7 @@ const MAX_PICTURES = 20;
 const MAX_MARKERS = 10_000;
 
 /** What version 2 called in three letters. */
-const LONGER: Record<string, string> = {
+const LONGER = createLookup<string>({
   TT2: 'TIT2',
   TP1: 'TPE1',
   TP2: 'TPE2',
@@ -44,7 +45,7 @@ const LONGER: Record<string, string> = {
   TXX: 'TXXX',
   COM: 'COMM',
   PIC: 'APIC',
-};
+});
 
 const emptyTag = (): Id3Tag => ({
   texts: new Map(),

@@ -1,5 +1,7 @@
+import { createLookup } from '../lookup.ts';
+
 /** Control words that stand for characters (RTF 1.9.1, "Special characters"). */
-export const SIGNS: Readonly<Record<string, string>> = {
+export const SIGNS = createLookup<string>({
   emdash: '—',
   endash: '–',
   lquote: '‘',
@@ -16,4 +18,4 @@ export const SIGNS: Readonly<Record<string, string>> = {
   zwnj: '\u200c',
   ltrmark: '\u200e',
   rtlmark: '\u200f',
-};
+});

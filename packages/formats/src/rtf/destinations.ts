@@ -1,15 +1,17 @@
+import { createLookup } from '../lookup.ts';
+
 /** What a group of an RTF holds: text of the book, a field of what it says about itself, the fonts, or nothing for us. */
 export type Destination = 'text' | 'skipped' | 'fonts' | 'info' | InfoField;
 export type InfoField = 'title' | 'subject' | 'author' | 'keywords' | 'doccomm' | 'created';
 
-const FIELDS: Record<string, InfoField> = {
+const FIELDS = createLookup<InfoField>({
   title: 'title',
   subject: 'subject',
   author: 'author',
   keywords: 'keywords',
   doccomm: 'doccomm',
   creatim: 'created',
-};
+});
 
 /** Whether a group holds a field of what the book says about itself. */
 export const isField = (destination: Destination): destination is InfoField =>

@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '../contents.ts';
+import { createLookup } from '../lookup.ts';
 import { outlineBuilder } from '../text/outline.ts';
 import { wordCounter } from '../text/words.ts';
 import { byteText } from './byte-text.ts';
@@ -22,7 +23,7 @@ export type RtfScan = {
 type Group = EncodedGroup & { destination: Destination };
 
 /** Control words that end a word. */
-const SPACES: Record<string, string> = {
+const SPACES = createLookup<string>({
   tab: ' ',
   cell: ' ',
   nestcell: ' ',
@@ -30,7 +31,7 @@ const SPACES: Record<string, string> = {
   lbr: ' ',
   page: ' ',
   column: ' ',
-};
+});
 const PARAGRAPH_ENDS = new Set(['par', 'sect', 'row']);
 const MAX_FIELD = 20_000;
 const MAX_HEADING = 2000;

@@ -4,6 +4,7 @@ import { MAX_CHAPTERS } from '../audio/chapters.ts';
 import { FileSource } from '../audio/file-source.ts';
 import { drawCover } from '../covers.ts';
 import { type BookFacts, closedFacts, type PartEntry, UnreadableBook } from '../facts.ts';
+import { createLookup } from '../lookup.ts';
 import { readMp3File } from '../mp3/mp3.ts';
 import { thinnedTogether } from '../mp3/seek-index.ts';
 import { readM4bFile } from '../mp4/m4b.ts';
@@ -26,7 +27,7 @@ type Reader = (source: EntrySource, maxBytes: number) => Promise<AudioFile>;
 type Kind = { mediaType: string; read: Reader };
 const mp3: Kind = { mediaType: 'audio/mpeg', read: readMp3File };
 const mp4: Kind = { mediaType: 'audio/mp4', read: readM4bFile };
-const KINDS: Record<string, Kind> = { mp3, m4a: mp4, m4b: mp4 };
+const KINDS = createLookup<Kind>({ mp3, m4a: mp4, m4b: mp4 });
 
 /** Several recordings in a ZIP are one book; whatever else lies there is passed over. */
 export const readZip: Parser = async ({ path }) => {
