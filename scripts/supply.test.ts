@@ -69,12 +69,15 @@ it('[OPS-62] one command writes down every package that the programs run with, i
     metadata: { component: { name: 'lectern' } },
   });
   const named = new Map<string, { version: string; purl: string; licenses?: object[] }>(
-    bom.components.map((one: { name: string }) => [one.name, one]),
+    bom.components.map((one: { group?: string; name: string }) => [
+      one.group ? `${one.group}/${one.name}` : one.name,
+      one,
+    ]),
   );
   const { dependencies } = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../apps/api/package.json'), 'utf8'),
   ) as { dependencies: Record<string, string> }; // a package manifest
   for (const [name, version] of Object.entries(dependencies).filter(([, one]) => !one.startsWith('workspace:')))
-    expect(named.get(name.split('/').at(-1) ?? '') ?? named.get(name), name).toMatchObject({ version });
+    expect(named.get(name), name).toMatchObject({ version });
   expect(named.has('vitest')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { through } from '../../platform/framed.ts';
 
@@ -24,30 +24,28 @@ export const withinClaim = (deflated: Readable, size: number): Readable => {
   let left = size;
   inflate.on('data', (chunk: Buffer) => {
     left -= chunk.length;
-    if (left < 0) inflate.destroy(tooMuch(size));
+    if (left < 0) inflate.destroy();
   });
-  let failure: Error | null = null;
-  inflate.on('error', (error: Error) => {
-    failure = left < 0 ? error : null; // what does not inflate is the client's to see, as it always was
+  inflate.on('error', () => {}); // what does not inflate is the client's to see, as it always was
+  /** Resolves when these bytes were inflated, or nothing is inflated any more. */
+  const inflated = (chunk: Buffer): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        inflate.off('close', done);
+        resolve();
+      };
+      if (inflate.destroyed) return resolve();
+      inflate.once('close', done);
+      inflate.write(chunk, done);
+    });
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      void inflated(chunk).then(() => (left < 0 ? done(tooMuch(size)) : done(null, chunk)));
+    },
+    destroy(error, done) {
+      inflate.destroy();
+      done(error);
+    },
   });
-  const bytes = async function* () {
-    for await (const piece of deflated) {
-      const chunk = piece as Buffer; // a stream without encoding
-      if (!inflate.destroyed)
-        await new Promise<void>((resolve) => {
-          inflate.once('close', resolve);
-          inflate.write(chunk, () => {
-            inflate.off('close', resolve);
-            resolve();
-          });
-        });
-      if (failure) throw failure;
-      yield chunk;
-    }
-  };
-  const checked = Readable.from(bytes(), { objectMode: false });
-  return checked.once('close', () => {
-    inflate.destroy();
-    deflated.destroy();
-  });
+  return through(deflated, check);
 };
