@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db, Prisma } from '../../platform/db/db.ts';
 import { authDb, type Knocking } from './auth.db.ts';
 import { nameHashOf, sourcesOf } from './failed-tries.ts';
-import { knownSourcesDb } from './known-sources.db.ts';
+import { knownSourcesDb, programSource } from './known-sources.db.ts';
 import { knownReader, type Person, readerOf } from './persons.db.ts';
 import { newSecret, sha256, type TokenKey, tokenWith } from './refresh-token.ts';
 
@@ -99,7 +99,7 @@ export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: P
       const knocking = await sessions.addSession(tx, whom, session, now);
       if (!knocking || knocking.keptOut || knocking.asksFactor) return knocking;
       const { username, shopId } = entry.typed ?? { username: knocking.login, shopId: knocking.shopId };
-      const sources = sourcesOf({ network: entry.visit.network, device: entry.device ?? null });
+      const sources = knownBy(entry);
       await known.note(tx, knocking.id, { nameHash: nameHashOf(username), shopId }, sources, now);
       for (const tell of door.entered)
         await tell(tx, { reader: knocking, sessionId: session.id, entry, deviceHash, now });
@@ -124,6 +124,13 @@ export const entrance = ({ db, clock, door, welcome, expiry, filesSizeLimit }: P
     },
   };
 };
+
+/**
+ * From where a reader is known then. Who has an app password has not shown the real one: neither the network nor a device,
+ * which a program may name as it likes, gets more tries at that.
+ */
+const knownBy = ({ way, visit: { network }, device = null }: Entry): string[] =>
+  way === 'app-password' ? [programSource(network)] : sourcesOf({ network, device });
 
 /** Without its version: an update makes no new device. */
 const programIn = ({ userAgent, network }: Visit): string => {

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { type Bucket, failedTriesDb } from './failed-tries.db.ts';
-import { deviceSource, knownSourcesDb, networkSource } from './known-sources.db.ts';
+import { deviceSource, knownSourcesDb, networkSource, programSource } from './known-sources.db.ts';
 import { sha256 } from './refresh-token.ts';
 import { delayMs, slowLane } from './slow-lane.ts';
 import { untilNone } from './until-none.ts';
@@ -97,13 +97,15 @@ export const failedTries = ({ db, clock, limits, guessed }: Parts) => {
       const found = await known.ofAccount({ nameHash, shopId }, alias, sources);
       const own = sources.find((source) => found.has(source));
       if (own === undefined) return beginAsStranger(account, network, () => known.readersNamed(nameHash, alias));
-      return begin([byAccount(`${own} ${account}`)], `${own} ${account}`);
+      // A network keeps the count that it had before it was known: becoming known gives no new tries.
+      const count = `${account} ${own}`;
+      return begin([byAccount(count)], count);
     },
 
     /** An app password can't be guessed: its failures count by network alone. @throws Refusal `auth.too_many_tries` */
     async appPassword({ network, device }: Origin, { alias, shopId, username }: Account): Promise<Try> {
       const name = bareName(username);
-      const sources = sourcesOf({ network, device });
+      const sources = [...sourcesOf({ network, device }), programSource(network)];
       const found = await known.ofAccount({ nameHash: sha256(name), shopId }, alias, sources);
       const own = sources.find((source) => found.has(source));
       const count = own === undefined ? networkSource(network) : `${own} app-password:${alias}:${name}`;
@@ -113,9 +115,9 @@ export const failedTries = ({ db, clock, limits, guessed }: Parts) => {
     /** A name whose shops are asked for. @throws Refusal `auth.too_many_tries` */
     async name({ network, device }: Origin, username: string): Promise<Try> {
       const name = bareName(username);
-      const sources = sourcesOf({ network, device });
+      const sources = [...sourcesOf({ network, device }), programSource(network)];
       const [here, browser = null] = [networkSource(network), ...sources.filter(isDevice)];
-      const found = await known.ofName(sha256(name), here, browser);
+      const found = await known.ofName(sha256(name), [here, programSource(network)], browser);
       const own = sources.find((source) => found.has(source));
       const count = own === undefined ? here : isDevice(own) ? `${own} names` : `${own} name:${name}`;
       return begin([byNetwork(count)], null);

@@ -19,12 +19,13 @@ export const knownSourcesDb = (db: Database) => ({
     return new Set(rows.map(({ source }) => source));
   },
 
-  /** Whether somebody of this name, at whichever shop, has signed in from this network, and anybody from this browser. */
-  async ofName(nameHash: Hash, network: string, device: string | null): Promise<Set<string>> {
+  /** Those of `networks` from which somebody of this name, at whichever shop, has signed in, and this browser if anybody has. */
+  async ofName(nameHash: Hash, networks: readonly string[], device: string | null): Promise<Set<string>> {
     const rows = await db.$queryRaw<{ source: string }[]>`${PREPARED}
       (SELECT source FROM known_source WHERE source = ${device ?? ''} LIMIT 1)
       UNION ALL
-      (SELECT source FROM known_source WHERE name_hash = ${nameHash}::bytea AND source = ${network} LIMIT 1)`;
+      (SELECT DISTINCT source FROM known_source
+        WHERE name_hash = ${nameHash}::bytea AND source = ANY(${[...networks]}::text[]))`;
     return new Set(rows.map(({ source }) => source));
   },
 
@@ -60,3 +61,5 @@ export const knownSourcesDb = (db: Database) => ({
 /** As a browser and a network are stored. */
 export const deviceSource = (hash: Uint8Array): string => `device:${Buffer.from(hash).toString('hex')}`;
 export const networkSource = (network: string): string => `network:${network}`;
+/** A network from which programs come in by app passwords: that proves nothing of whoever types the password there. */
+export const programSource = (network: string): string => `programs:${network}`;

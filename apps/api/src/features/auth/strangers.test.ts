@@ -161,6 +161,30 @@ describe('what strangers fail', () => {
     }
   });
 
+  it('[AUTH-36] [S14] who has an app password gets no more tries at the real one, whatever device is named with it', async () => {
+    await start();
+    const anna = await aReader(app);
+    const made = await anna.post('/app-passwords', { json: { name: 'Stolen', scope: 'read' } });
+    const { password } = (await made.json()) as { password: string }; // the reply of the call
+    const thief = '203.0.113.1';
+    const typed = (word: string, n: number): Promise<Response> =>
+      fetch(`${app.api}/auth/login/lantern`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...right, password: word }),
+        headers: {
+          'x-forwarded-for': thief,
+          cookie: `lectern_device_${new URL(app.url).port}=${'A'.repeat(21)}${n}`,
+        },
+      });
+    for (let n = 0; n < 3; n++) {
+      expect((await typed(password, n)).status).toBe(200);
+      expect((await typed(`guess-${n}`, n)).status).toBe(401);
+    }
+    expect((await typed(right.password, 3)).status).toBe(429);
+    expect((await typed(password, 4)).status).toBe(200);
+    expect((await typed(right.password, 4)).status).toBe(429);
+  });
+
   it('[AUTH-29] [S29] “is it still you” counts for its session alone', async () => {
     await start();
     const [anna, second] = [await aReader(app), await aReader(app)];

@@ -64,7 +64,7 @@ export const LISTED: readonly Listed[] = [
   {
     file: 'sign-in-sources.json',
     table: 'known_source',
-    columns: `jsonb_build_object('network', CASE WHEN source LIKE 'network:%' THEN substr(source, 9) END,
+    columns: `jsonb_build_object('network', substring(source FROM '^(?:network|programs):(.*)$'),
       'last_seen_at', last_seen_at)`,
     key: [
       ['source', 'text'],
