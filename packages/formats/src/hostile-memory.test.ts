@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, createDeflate, deflateSync } from 'node:zlib';
 import { anEpub, aTxt, pdfOf } from '@lectern/sample-books';
 import { expect, it } from 'vitest';
+import type { BookFacts } from './facts.ts';
 import { ParserPool } from './parser-pool.ts';
 import { sharp } from './sharp.ts';
 import { withFile } from './testing.ts';
@@ -50,25 +52,41 @@ const hostile = {
   'an interlaced cover': async () => anEpub({ cover: await large().png({ progressive: true }).toBuffer() }),
 };
 
+/** What a process finds in a book, and how many MB it takes for it beyond what it had. */
+const readMeasured = async (bytes: Buffer, format: 'pdf' | 'epub'): Promise<{ facts: BookFacts; grownMb: number }> => {
+  const pool = new ParserPool({ size: 1 });
+  try {
+    await withFile(aTxt({ firstLine: 'A first book' }), (path) => pool.read({ path, format: 'txt' }));
+    const idle = mostBytes();
+    expect(idle).toBeGreaterThan(0);
+    let most = idle;
+    const looking = setInterval(() => (most = Math.max(most, mostBytes())), 5);
+    const facts = await withFile(bytes, (path) => pool.read({ path, format }));
+    most = Math.max(most, mostBytes());
+    clearInterval(looking);
+    return { facts, grownMb: (most - idle) / MB };
+  } finally {
+    await pool.close();
+  }
+};
+
 it.each(Object.entries(hostile))(
   '[META-35] [S36] %s takes 150 MB at most, and costs the book its cover only',
   async (what, make) => {
-    const pool = new ParserPool({ size: 1 });
-    try {
-      await withFile(aTxt({ firstLine: 'A first book' }), (path) => pool.read({ path, format: 'txt' }));
-      const idle = mostBytes();
-      expect(idle).toBeGreaterThan(0);
-      let most = idle;
-      const looking = setInterval(() => (most = Math.max(most, mostBytes())), 5);
-      const format = what.includes('PDF') ? 'pdf' : 'epub';
-      const facts = await withFile(await make(), (path) => pool.read({ path, format }));
-      most = Math.max(most, mostBytes());
-      clearInterval(looking);
-      expect(facts.cover).toBeNull();
-      expect((most - idle) / MB).toBeLessThan(150);
-    } finally {
-      await pool.close();
-    }
+    const { facts, grownMb } = await readMeasured(await make(), what.includes('PDF') ? 'pdf' : 'epub');
+    expect(facts.cover).toBeNull();
+    expect(grownMb).toBeLessThan(150);
+  },
+  60_000,
+);
+
+it.each([28, 40, 46])(
+  '[META-34] that an honest picture of %i MB is no larger than it claims is found out without holding it',
+  async (megabytes) => {
+    const book = await anEpub({ title: 'A large picture', cover: randomBytes(megabytes * MB) });
+    const { facts, grownMb } = await readMeasured(book, 'epub');
+    expect(facts.metadata.title).toBe('A large picture');
+    expect(grownMb).toBeLessThan(100);
   },
   60_000,
 );

@@ -1,4 +1,4 @@
-import { constants, inflateRawSync } from 'node:zlib';
+import { constants, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { UnreadableBook } from '../facts.ts';
 import { FileWindow } from './file-window.ts';
@@ -158,14 +158,30 @@ export class Archive {
     if (isLonger) throw new UnreadableBook('hostile', `${entry.path} is larger than it claims`);
     this.#inflated += entry.size;
     if (this.#inflated > MOST_PROVED) return; // broken off when it is sent
-    const packed = this.#file.bytes(await this.dataOffset(entry), entry.compressedSize);
+    if (await this.#isLonger(entry)) throw new UnreadableBook('hostile', `${entry.path} is larger than it claims`);
+  }
+
+  /** Whether a file inflates to more than it claims. A large one is inflated as it is read, so that it is never held. */
+  async #isLonger(entry: ArchiveEntry): Promise<boolean> {
+    const { size, compressedSize } = entry;
+    const start = await this.dataOffset(entry);
     try {
-      inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) });
+      if (size <= WHOLE_BYTES) {
+        inflateRawSync(this.#file.bytes(start, compressedSize), { maxOutputLength: Math.max(1, size) });
+        return false;
+      }
+      let left = size;
+      const inflate = createInflateRaw();
+      for await (const chunk of this.#file.stream(start, start + compressedSize).compose(inflate)) {
+        left -= (chunk as Buffer).length; // a stream of bytes without encoding
+        if (left < 0) return true;
+      }
+      return false;
     } catch (error) {
-      const isTooMuch =
+      return (
         error instanceof RangeError ||
-        (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE');
-      if (isTooMuch) throw new UnreadableBook('hostile', `${entry.path} is larger than it claims`);
+        (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      );
     }
   }
 

@@ -50,8 +50,13 @@ export class FileWindow extends RandomAccessReader {
     queueMicrotask(() => callback(null, found.length));
   }
 
-  override _readStreamForRange(start: number, end: number): Readable {
+  /** The bytes from `start` to `end`, a window at a time. */
+  stream(start: number, end: number): Readable {
     return Readable.from(this.#pieces(start, end), { objectMode: false });
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.stream(start, end);
   }
 
   *#pieces(start: number, end: number): Generator<Buffer> {
