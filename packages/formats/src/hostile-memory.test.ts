@@ -90,3 +90,9 @@ it.each([28, 40, 46])(
   },
   60_000,
 );
+
+it('[META-35] an honest book of thousands of chapters keeps far from the limit', async () => {
+  const { facts, grownMb } = await readMeasured(await anEpub({ title: 'A long story', chapters: 8000 }), 'epub');
+  expect(facts.metadata.title).toBe('A long story');
+  expect(grownMb).toBeLessThan(110);
+}, 60_000);

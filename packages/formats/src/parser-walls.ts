@@ -25,6 +25,7 @@ const nodeOptions = (box: string | null): string[] => [
   ),
   '--allow-addons',
   '--max-old-space-size=320',
+  '--max-semi-space-size=4', // what a book leaves behind is collected soon, and counts little against its limit
   '--no-warnings',
 ];
 
