@@ -44,7 +44,7 @@ export const factors = {
     'Es wurde kein Passkey erstellt. Versuchen Sie es noch einmal, oder verwenden Sie eine Authenticator-App.',
   'app.title': 'Authenticator-App',
   'app.text': 'Zeigt alle 30 Sekunden einen neuen sechsstelligen Code. Funktioniert auf jedem Gerät.',
-  'app.since': 'eingerichtet am {{date}}',
+  'app.since': 'Eingerichtet am {{date}}',
   'app.setUp': 'Einrichten',
   'app.replace': 'Neu einrichten',
   'app.newTitle': 'Authenticator-App einrichten',

@@ -1,6 +1,6 @@
 export const factors = {
   title: 'Second factor',
-  text: 'A passkey or a code besides your password. It protects app passwords, your export, account deletion and these settings, and, if you like, signing in.',
+  text: 'A passkey or a code in addition to your password. It protects app passwords, your export, account deletion and these settings, and, if you like, signing in.',
   use: 'Use a passkey',
   waiting: 'Follow your browser',
   making: 'One moment',
@@ -39,7 +39,7 @@ export const factors = {
   'passkeys.notMade': 'No passkey was created. Try again, or use an authenticator app.',
   'app.title': 'Authenticator app',
   'app.text': 'Shows a new six-digit code every 30 seconds. Works on any device.',
-  'app.since': 'set up {{date}}',
+  'app.since': 'Set up {{date}}',
   'app.setUp': 'Set up',
   'app.replace': 'Set up again',
   'app.newTitle': 'Set up an authenticator app',
