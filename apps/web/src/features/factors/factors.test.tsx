@@ -61,6 +61,8 @@ describe('the section of factors', () => {
     await hands.click(await screen.findByRole('button', { name: 'Set up' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' });
     expect(dialog.textContent).toContain('ABCD EFGH IJKL MNOP');
+    await hands.type(within(dialog).getByLabelText('Code from the app'), '{Enter}');
+    expect(within(dialog).getByText('Enter a code.')).toBeDefined();
     await hands.type(within(dialog).getByLabelText('Code from the app'), '000000{Enter}');
     await within(dialog).findByText(/This code isn’t right/);
     await hands.clear(within(dialog).getByLabelText('Code from the app'));
@@ -96,8 +98,11 @@ describe('the section of factors', () => {
     await hands.click(box);
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     const [password, code] = [await within(dialog).findByLabelText('Password'), within(dialog).getByLabelText('Code')];
-    await hands.type(password, 'wrong');
     const goOn = () => hands.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await goOn();
+    expect(within(dialog).getByText('Enter a code.')).toBeDefined();
+    expect(within(dialog).getByText('Type the password of your shop account.')).toBeDefined();
+    await hands.type(password, 'wrong');
     await hands.type(code, '111111');
     await goOn();
     await within(dialog).findByText('The password is incorrect.');

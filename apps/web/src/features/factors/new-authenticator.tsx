@@ -24,16 +24,18 @@ const GROUP = 4;
 
 /** Shows the secret for the app, as a QR code and as letters, and asks for the code that the app makes of it. */
 export const NewAuthenticator = ({ secret: { secret, uri }, isOpen, onClose, onCodes }: Props) => {
-  const { t } = useTranslation(['factors', 'common']);
+  const { t } = useTranslation(['factors', 'signIn', 'common']);
   const form = useId();
   const { addApp } = useFactorChanges();
   const [code, setCode] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const isWrong = error instanceof CallError && error.code === 'factor.code_wrong';
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    setEmpty(code.trim() === '');
     if (busy || code.trim() === '') return;
     setBusy(true);
     setError(null);
@@ -81,9 +83,10 @@ export const NewAuthenticator = ({ secret: { secret, uri }, isOpen, onClose, onC
           inputMode="numeric"
           autoFocus
           value={code}
-          error={isWrong ? t('app.wrong') : undefined}
+          error={isEmpty ? t('signIn:factor.empty') : isWrong ? t('app.wrong') : undefined}
           onChange={(value) => {
             setCode(value);
+            setEmpty(false);
             setError(null);
           }}
         />

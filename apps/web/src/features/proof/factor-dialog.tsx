@@ -31,6 +31,7 @@ export const FactorDialog = ({ isOpen, onConfirmed, onClose }: Props) => {
   const { data: ways, error: noWays, refetch } = useConfirmWays(isOpen);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
   const [busy, setBusy] = useState<Busy>(null);
   const [error, setError] = useState<unknown>(null);
   const refusal = error instanceof CallError ? error.code : '';
@@ -39,6 +40,7 @@ export const FactorDialog = ({ isOpen, onConfirmed, onClose }: Props) => {
   const forget = () => {
     setPassword('');
     setTyped('');
+    setIncomplete(false);
     setError(null);
   };
   const attempt = async (by: Exclude<Busy, null>, show: () => Promise<unknown>) => {
@@ -63,7 +65,9 @@ export const FactorDialog = ({ isOpen, onConfirmed, onClose }: Props) => {
     });
   const withCode = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '' || (ways?.has_password && password === '')) return;
+    const lacksSome = typed.trim() === '' || (ways?.has_password === true && password === '');
+    setIncomplete(lacksSome);
+    if (lacksSome) return;
     void attempt('code', () => confirm({ code: typed.trim(), ...(ways?.has_password && { password }) }));
   };
   const trouble = noWays ?? (AT_FIELD.includes(refusal) ? null : error);
@@ -128,7 +132,13 @@ export const FactorDialog = ({ isOpen, onConfirmed, onClose }: Props) => {
                 autoComplete="current-password"
                 autoFocus={!canShowPasskey}
                 value={password}
-                error={refusal === 'auth.password_wrong' ? t('wrong') : undefined}
+                error={
+                  isIncomplete && password === ''
+                    ? t('signIn:passwordEmpty')
+                    : refusal === 'auth.password_wrong'
+                      ? t('wrong')
+                      : undefined
+                }
                 onChange={(value) => {
                   setPassword(value);
                   setError(null);
@@ -141,7 +151,13 @@ export const FactorDialog = ({ isOpen, onConfirmed, onClose }: Props) => {
               name="code"
               autoComplete="one-time-code"
               value={typed}
-              error={refusal === 'factor.code_wrong' ? errorText(error) : undefined}
+              error={
+                isIncomplete && typed.trim() === ''
+                  ? t('signIn:factor.empty')
+                  : refusal === 'factor.code_wrong'
+                    ? errorText(error)
+                    : undefined
+              }
               onChange={(value) => {
                 setTyped(value);
                 setError(null);

@@ -18,20 +18,23 @@ type Props = {
 
 /** Asks for the password of the shop before something that opens the account or can’t be taken back. */
 export const ProofDialog = ({ isOpen, onPassword, onClose }: Props) => {
-  const { t } = useTranslation('proof');
+  const { t } = useTranslation(['proof', 'signIn']);
   const form = useId();
   const [password, setPassword] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const code = error instanceof CallError ? error.code : '';
 
   const close = () => {
     setPassword('');
+    setEmpty(false);
     setError(null);
     onClose();
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    setEmpty(password === '');
     if (busy || password === '') return;
     setBusy(true);
     setError(null);
@@ -67,9 +70,10 @@ export const ProofDialog = ({ isOpen, onPassword, onClose }: Props) => {
           autoComplete="current-password"
           autoFocus
           value={password}
-          error={code === 'auth.password_wrong' ? t('wrong') : undefined}
+          error={isEmpty ? t('signIn:passwordEmpty') : code === 'auth.password_wrong' ? t('wrong') : undefined}
           onChange={(value) => {
             setPassword(value);
+            setEmpty(false);
             setError(null);
           }}
         />
