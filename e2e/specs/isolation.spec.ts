@@ -34,6 +34,7 @@ test.describe('with its worker', () => {
           return error instanceof TypeError || error instanceof EvalError;
         }
       };
+      // the DOM’s types do not have it yet
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy(name: string, rules: object): unknown };
       };
@@ -102,6 +103,7 @@ test('[SEC-43] [S46] a page of another site that opens the app, or a page of the
     ]);
     await opened.waitForLoadState();
     expect(await opened.evaluate(() => window.opener === null), target).toBe(true);
+    // the page above has put it there
     await expect.poll(() => page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
     await opened.close();
   }

@@ -70,7 +70,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
   const held = heldDb(db);
   const programs = appPasswords(db, clock);
   const ends = sessionEnds({ db, held, bus, clock });
-  const { tellEnded } = ends;
+  const { notifyEnded } = ends;
   const prove = proof({ db, shops, tries, clock, confirmation: door.confirmation });
   const expiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
   const graceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
@@ -182,7 +182,7 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
       const times = { now, graceStart: graceStart(now), expiresAt: expiry(now) };
       const session = await stored.exchange(old, next.key, { ...times, network });
       if (!session) {
-        tellEnded(await stored.endSessionOf(old, now, graceStart(now)), old);
+        notifyEnded(await stored.endSessionOf(old, now, graceStart(now)), old);
         throw new Refusal('auth.renewal_refused');
       }
       await stored.bound(old, [next.key.hash, next.key.hash]);
@@ -220,9 +220,9 @@ export const authService = ({ db, shops, door, welcome, keys, bus, clock, config
     async logOut(accessToken: string | null, refreshToken: string | null): Promise<void> {
       const claims =
         accessToken === null ? null : await tokens.verify(accessToken, { evenExpired: true }).catch(nothing);
-      if (claims) tellEnded(await stored.endSession(claims, clock.now()), claims);
+      if (claims) notifyEnded(await stored.endSession(claims, clock.now()), claims);
       const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
-      if (key) tellEnded(await stored.endSessionOf(key, clock.now()), key);
+      if (key) notifyEnded(await stored.endSessionOf(key, clock.now()), key);
     },
 
     /** Who an access token belongs to: one query, in every request. @throws Refusal `auth.token_…` */

@@ -60,15 +60,15 @@ export const failedTries = ({ db, clock, limits, guessed }: Parts) => {
 
   /** @param cleared is forgotten after a success. @throws Refusal `auth.too_many_tries` with `minutes` */
   const begin = async (buckets: readonly Bucket[], cleared: string | null): Promise<Try & { failures: number }> => {
-    const counted = await stored.count(buckets, clock.now());
-    if ('full' in counted) {
-      const window = clock.now().getTime() - counted.full.since.getTime();
-      throw tooMany((counted.oldest.getTime() + window - clock.now().getTime()) / 1000);
+    const outcome = await stored.count(buckets, clock.now());
+    if ('full' in outcome) {
+      const window = clock.now().getTime() - outcome.full.since.getTime();
+      throw tooMany((outcome.oldest.getTime() + window - clock.now().getTime()) / 1000);
     }
     return {
-      failures: counted.counts[0] ?? 0,
-      succeeded: () => stored.forget(buckets, counted.ids, cleared),
-      didNotCount: () => stored.forget(buckets, counted.ids, null),
+      failures: outcome.counts[0] ?? 0,
+      succeeded: () => stored.forget(buckets, outcome.ids, cleared),
+      didNotCount: () => stored.forget(buckets, outcome.ids, null),
     };
   };
 

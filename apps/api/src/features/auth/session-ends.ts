@@ -14,15 +14,15 @@ export const ENDED = 'session.ended';
 /** How sessions end, whoever ends them: in one transaction, and their open sockets hear of it at once. */
 export const sessionEnds = ({ db, held, bus, clock }: Parts) => {
   /** Tells the open sockets of a session that is no more. */
-  const tellEnded = (ended: boolean, { sessionId }: Pick<TokenKey, 'sessionId'>): void => {
+  const notifyEnded = (ended: boolean, { sessionId }: Pick<TokenKey, 'sessionId'>): void => {
     if (ended) bus.publish(ENDED, sessionId);
   };
-  const tellAll = (ended: readonly string[]): void => {
-    for (const sessionId of ended) tellEnded(true, { sessionId });
+  const notifyAllEnded = (ended: readonly string[]): void => {
+    for (const sessionId of ended) notifyEnded(true, { sessionId });
   };
 
   return {
-    tellEnded,
+    notifyEnded,
 
     /**
      * Ends a reader's sessions, at once and everywhere, and answers how many; without `except` all of them, and the app
@@ -35,14 +35,14 @@ export const sessionEnds = ({ db, held, bus, clock }: Parts) => {
         if (!except) await appPasswordsDb(db).removeAll(tx, readerId);
         return sessions;
       });
-      tellAll(ended);
+      notifyAllEnded(ended);
       return ended.length;
     },
 
     /** Ends one session of a reader, as asked for in another one. Answers whether it was alive. */
     async endOne(readerId: bigint, sessionId: string): Promise<boolean> {
       const ended = await db.$transaction((tx) => held.end(tx, readerId, { sessionId }, clock.now()));
-      tellAll(ended);
+      notifyAllEnded(ended);
       return ended.length > 0;
     },
 
@@ -52,7 +52,7 @@ export const sessionEnds = ({ db, held, bus, clock }: Parts) => {
         ended: await held.end(tx, readerId, { appPasswordId: id }, clock.now()),
         wasThere: await appPasswordsDb(db).remove(tx, readerId, id),
       }));
-      tellAll(ended);
+      notifyAllEnded(ended);
       return wasThere;
     },
   };

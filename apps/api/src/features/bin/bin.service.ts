@@ -128,10 +128,10 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     },
     /** Moves books of the library here; those that are gone or a stranger's are passed over. @throws Refusal `file.not_found` */
     put: async (acting: Acting, ids: Ids): Promise<SomeChanged> =>
-      told(await inSlices(ids, (some) => put(acting, some))),
+      toReply(await inSlices(ids, (some) => put(acting, some))),
     /** The same of one. @throws Refusal `file.not_found` */
     async putOne(acting: Acting, id: bigint): Promise<'OK'> {
-      told(await put(acting, [id]));
+      toReply(await put(acting, [id]));
       return 'OK';
     },
     /** @throws Refusal `file.not_found` when none of them is here */
@@ -141,7 +141,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
           const { books: restored, anyThere } = await putBack(tx, changed, acting, some);
           return { ids: restored.map(({ id }) => id), anyThere };
         });
-      return told(await inSlices(ids, back));
+      return toReply(await inSlices(ids, back));
     },
     /**
      * Puts the book with these bytes back, because its reader has sent them again, under the name that they were sent with:
@@ -181,7 +181,7 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
     async end(acting: Acting, ids: Ids): Promise<SomeChanged> {
       const ended = await end(acting, numbers(ids));
       await letGoSoon();
-      return told(ended);
+      return toReply(ended);
     },
     /** Ends the book with these bytes, in the library or here; nothing when there is none. */
     async endBytes(readerId: bigint, sha256: Uint8Array): Promise<void> {
@@ -270,7 +270,7 @@ const inSlices = async (ids: Ids, move: (some: bigint[]) => Promise<Moved>): Pro
 };
 
 /** @throws Refusal `file.not_found` when none of them was there */
-const told = ({ ids, anyThere }: Moved): SomeChanged => {
+const toReply = ({ ids, anyThere }: Moved): SomeChanged => {
   if (!anyThere) throw new Refusal('file.not_found');
   return { changed: ids.map(String) };
 };

@@ -160,8 +160,8 @@ describe('a reader who has set up a factor', () => {
     for (const session of sessions) for (let n = 0; n < 5; n++) guesses.push(await show(session));
     expect(guesses.filter((one) => JSON.stringify(one) === '[403,283]')).toHaveLength(10);
     expect(await show(await strangerIn(), code())).toEqual([429, 285]);
-    const told = (await app.mails()).filter(({ text }) => text.includes('several wrong codes'));
-    expect(told.map(({ to }) => to)).toEqual(['anna@lantern.example']);
+    const warnings = (await app.mails()).filter(({ text }) => text.includes('several wrong codes'));
+    expect(warnings.map(({ to }) => to)).toEqual(['anna@lantern.example']);
 
     expect(await show(anna, code())).toBe(200);
     app.clock.forward({ seconds: 31 });

@@ -28,13 +28,16 @@ export const factorNews = ({ db, mail, clock, appUrl }: Parts) => {
     };
     await mail.send(factorsChanged, { address: email, language }, values, { tx });
   };
-  const tellOf = (readerId: bigint, eventOf: (tx: Db) => Promise<FactorEvent>): Promise<void> =>
+  const notifyOwner = (readerId: bigint, eventOf: (tx: Db) => Promise<FactorEvent>): Promise<void> =>
     db.$transaction(async (tx) => tell(tx, await stored.owner(readerId), await eventOf(tx), null));
 
   return {
     tell,
     codeUsed: (readerId: bigint): Promise<void> =>
-      tellOf(readerId, async (tx) => ({ is: 'code-used', left: (await stored.recovery(tx, readerId))?.left ?? 0 })),
-    guessed: (readerId: bigint): Promise<void> => tellOf(readerId, async () => ({ is: 'guessed' })),
+      notifyOwner(readerId, async (tx) => ({
+        is: 'code-used',
+        left: (await stored.recovery(tx, readerId))?.left ?? 0,
+      })),
+    guessed: (readerId: bigint): Promise<void> => notifyOwner(readerId, async () => ({ is: 'guessed' })),
   };
 };

@@ -15,19 +15,19 @@ export const factorTries = (db: Database, clock: Clock) => ({
     db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`factor:${readerId}:${name}`}, 0))`;
       const now = clock.now();
-      const counted = await tx.factorTry.findMany({
+      const failures = await tx.factorTry.findMany({
         where: { readerId, bucket: name, at: { gt: new Date(now.getTime() - windowMs) } },
         orderBy: { at: 'asc' },
         select: { at: true },
       });
-      const [oldest] = counted;
-      if (oldest && counted.length >= most) {
+      const [oldest] = failures;
+      if (oldest && failures.length >= most) {
         const seconds = Math.ceil((oldest.at.getTime() + windowMs - now.getTime()) / 1000);
         throw new Refusal('factor.codes_paused', { minutes: Math.max(1, Math.ceil(seconds / 60)) }, seconds);
       }
       const { id } = await tx.factorTry.create({ data: { readerId, bucket: name, at: now }, select: { id: true } });
       return {
-        isLast: counted.length + 1 === most,
+        isLast: failures.length + 1 === most,
         async wasRight(): Promise<void> {
           await db.factorTry.deleteMany({ where: { readerId, bucket: name, id } });
         },

@@ -50,7 +50,7 @@ export const factorRoutes = (serve: Serve, { factors: service }: { factors: Fact
   serve(factors.signIn, async ({ body, request, reply }) => {
     session.refuseOtherSites(request);
     const { ticket, ...shown } = body();
-    const bringing = { ticket, device: device.of(request, reply) };
-    return session.keep(await service.signIn(bringing, shown, visitOf(request)), reply);
+    const presented = { ticket, device: device.of(request, reply) };
+    return session.keep(await service.signIn(presented, shown, visitOf(request)), reply);
   });
 };

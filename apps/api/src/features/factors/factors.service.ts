@@ -15,7 +15,7 @@ import { factorNews } from './factor-news.ts';
 import { factorsDb, type PasskeyRow } from './factors.db.ts';
 import { forgetExpired } from './forgetting.db.ts';
 import { passkeys } from './passkeys.ts';
-import { type Bringing, holderOf, pendingSignIns } from './pending-sign-ins.ts';
+import { holderOf, type PresentedTicket, pendingSignIns } from './pending-sign-ins.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
 type Parts = {
@@ -220,18 +220,18 @@ export const factorsService = ({ db, auth, vault, mail, clock, web }: Parts) => 
       return confirmedAt !== null && confirmedAt >= since ? 'fresh' : 'needed';
     }) satisfies Door['confirmation'],
     /** @throws Refusal `factor.sign_in_gone` */
-    async signInOptions(bringing: Bringing): Promise<Reply<typeof calls.signInOptions>> {
-      const { readerId } = await pending.find(bringing);
-      const options = await keys.beginUse({ readerId, holder: holderOf(bringing) });
+    async signInOptions(presented: PresentedTicket): Promise<Reply<typeof calls.signInOptions>> {
+      const { readerId } = await pending.find(presented);
+      const options = await keys.beginUse({ readerId, holder: holderOf(presented) });
       return { options, has_code: await hasCode(readerId) };
     },
     /** The session of a sign-in that waited for this. @throws Refusal as the contract of `signIn` names them */
-    async signIn(bringing: Bringing, { code, passkey }: Shown, visit: Visit): Promise<Issued> {
-      const { readerId, way, remember } = await pending.try(bringing);
-      if (passkey) await keys.use({ readerId, holder: holderOf(bringing) }, passkey);
-      else await codes.use(readerId, code ?? '', { deviceHash: hashOf(bringing.device) });
-      await pending.end(bringing);
-      return auth.enter(readerId, { way, remember, visit, device: bringing.device, isConfirmed: true });
+    async signIn(presented: PresentedTicket, { code, passkey }: Shown, visit: Visit): Promise<Issued> {
+      const { readerId, way, remember } = await pending.try(presented);
+      if (passkey) await keys.use({ readerId, holder: holderOf(presented) }, passkey);
+      else await codes.use(readerId, code ?? '', { deviceHash: hashOf(presented.device) });
+      await pending.end(presented);
+      return auth.enter(readerId, { way, remember, visit, device: presented.device, isConfirmed: true });
     },
 
     /** What an operator may know of a reader's factors. */

@@ -104,8 +104,8 @@ describe('factors', () => {
     expect(await operator.says('reader', 'reset-factors', 'anna')).toMatchObject({ code: 0, said: { wasThere: true } });
     expect((await aPage(app).knock()).status).toBe(200);
     expect(await rowsOf()).toBe(0);
-    const told = (await app.mails()).filter(({ text }) => text.includes('operator of this library removed'));
-    expect(told.map(({ to }) => to)).toEqual(['anna@lantern.example']);
+    const warnings = (await app.mails()).filter(({ text }) => text.includes('operator of this library removed'));
+    expect(warnings.map(({ to }) => to)).toEqual(['anna@lantern.example']);
     expect(await operator.says('reader', 'reset-factors', 'anna')).toMatchObject({
       code: 0,
       said: { wasThere: false },

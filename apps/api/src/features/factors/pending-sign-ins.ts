@@ -12,7 +12,7 @@ const MOST_TRIES = 10;
 const TICKET_BYTES = 32;
 
 /** What a browser brings: the ticket that it got, and the id of its device cookie. */
-export type Bringing = { ticket: string; device: string };
+export type PresentedTicket = { ticket: string; device: string };
 
 /** Sign-ins whose password was right, and that wait for a factor: each in its browser, for ten minutes. */
 export const pendingSignIns = (db: Database, clock: Clock) => {
@@ -28,22 +28,23 @@ export const pendingSignIns = (db: Database, clock: Clock) => {
       return new Refusal('auth.factor_needed', { ticket });
     },
     /** @throws Refusal `factor.sign_in_gone` */
-    async find({ ticket, device }: Bringing): Promise<PendingSignIn> {
+    async find({ ticket, device }: PresentedTicket): Promise<PendingSignIn> {
       const found = await stored.find(hashOf(ticket), hashOf(device), clock.now());
       if (!found) throw new Refusal('factor.sign_in_gone');
       return found;
     },
     /** One of its few tries. @throws Refusal `factor.sign_in_gone` */
-    async try({ ticket, device }: Bringing): Promise<PendingSignIn> {
+    async try({ ticket, device }: PresentedTicket): Promise<PendingSignIn> {
       const found = await stored.try(hashOf(ticket), hashOf(device), MOST_TRIES, clock.now());
       if (!found) throw new Refusal('factor.sign_in_gone');
       return found;
     },
     /** It is over; whoever completes it second is late. @throws Refusal `factor.sign_in_gone` */
-    async end({ ticket }: Bringing): Promise<void> {
+    async end({ ticket }: PresentedTicket): Promise<void> {
       if (!(await stored.take(hashOf(ticket)))) throw new Refusal('factor.sign_in_gone');
     },
   };
 };
 
-export const holderOf = ({ ticket }: Bringing): string => `sign-in ${Buffer.from(hashOf(ticket)).toString('hex')}`;
+export const holderOf = ({ ticket }: PresentedTicket): string =>
+  `sign-in ${Buffer.from(hashOf(ticket)).toString('hex')}`;

@@ -169,8 +169,8 @@ describe('strangers who know the password', () => {
     expect(await guess()).toEqual([429, 285]);
     const stranger = aPage(app);
     expect(await codeOf(await stranger.show(await stranger.ticket(), { code: code() }))).toEqual([429, 285]);
-    const told = (await app.mails()).filter(({ text }) => text.includes('several wrong codes'));
-    expect(told.map(({ to }) => to)).toEqual(['anna@lantern.example']);
+    const warnings = (await app.mails()).filter(({ text }) => text.includes('several wrong codes'));
+    expect(warnings.map(({ to }) => to)).toEqual(['anna@lantern.example']);
 
     expect((await known.show(await known.ticket(), { code: code() })).status).toBe(200);
     const fresh = aPage(app);
