@@ -143,6 +143,17 @@ describe('files', () => {
     expect((await app.fetchBooks(baseUrl + CHAPTER)).status).toBe(200);
   });
 
+  it('[LCP-9] a style that inflates to more than 64 MB breaks off there', async () => {
+    const files = [
+      { path: 'a.css', content: Buffer.alloc(65 * 1024 ** 2, ' '), deflated: true },
+      { path: 'b.css', content: Buffer.alloc(1024 ** 2, ' '), deflated: true },
+    ];
+    const baseUrl = await prefixOf({ files });
+    const large = app.fetchBooks(`${baseUrl}OEBPS/a.css`).then(({ text }) => text.length);
+    await expect(large).rejects.toThrow();
+    expect((await app.fetchBooks(`${baseUrl}OEBPS/b.css`)).text).toHaveLength(1024 ** 2);
+  });
+
   it('[LCP-9] what the list says of lengths is not believed', async () => {
     for (const length of ['0', '1', '-5', '99999999999999999999', 'many']) {
       const baseUrl = await prefixOf({

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
 import {
   deobfuscate,
   isDocument,
@@ -12,13 +11,14 @@ import { Refusal } from '../../http/refusal.ts';
 import { framed, through } from '../../platform/framed.ts';
 import { WrongBytes } from '../../platform/lcp/decrypting.ts';
 import type { OpenedLicence } from '../../platform/lcp/engine.ts';
-import { LARGEST_CHANGED, type Part } from './part.ts';
+import { LARGEST_CHANGED, LARGEST_INFLATED, type Part } from './part.ts';
+import { inflatedWithinClaim } from './within-claim.ts';
 
 type Hidden = LockedResource & { font?: ObfuscatedFont | undefined };
 
 /**
  * A part as it was before it was encrypted. Pictures, sound and styles flow by; a document, which nobody could look into when the
- * book came in, is held whole and stripped. What the book says of its length is not asked.
+ * book came in, is held whole and stripped. What inflates to more than `LARGEST_INFLATED` is broken off there.
  * @throws Refusal `file.not_found` for a document or font that is not what was encrypted, or too large
  */
 export const clearPart = async (
@@ -27,9 +27,10 @@ export const clearPart = async (
   stored: Readable,
   licence: OpenedLicence,
 ): Promise<Part> => {
-  const bytes = entry.method === 8 ? through(stored, createInflateRaw()) : framed(stored, entry.compressedSize);
+  const bytes =
+    entry.method === 8 ? inflatedWithinClaim(stored, entry.size) : framed(stored, entry.compressedSize);
   const packed = through(bytes, licence.decryption());
-  const body = deflated ? through(packed, createInflateRaw()) : packed;
+  const body = deflated ? inflatedWithinClaim(packed, LARGEST_INFLATED) : packed;
   const part = { type: entry.mediaType, encoding: null, secret: true } as const;
   if (!font && !isDocument(entry.mediaType)) return { ...part, size: null, body };
   const bare = await collected(body, font ? LARGEST_CHANGED.font : LARGEST_CHANGED.chapter);

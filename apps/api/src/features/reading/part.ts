@@ -20,3 +20,6 @@ export type StoredPart = {
 
 /** What must be changed before it is sent is held whole and keeps the others waiting: bytes, packed or not. */
 export const LARGEST_CHANGED = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };
+
+/** A picture or style that is inflated as it is decrypted has no length that could be trusted: bytes. */
+export const LARGEST_INFLATED = 64 * 1024 ** 2;
