@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Time } from './common-schemas.ts';
 import { Language } from './languages.ts';
-import { Time } from './wire.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark', 'classic']);
 export type Theme = z.infer<typeof Theme>;
@@ -23,7 +23,7 @@ export const User = z.object({
   partner_shop_id: z.int(),
   partner_shop_name: z.string(),
   language: Language,
-  /** Without the bin, which gives way to uploads. */
+  /** Excluding the bin, whose books are purged when an upload needs space. */
   files_size: z.int(),
   binned_size: z.int(),
   files_size_limit: z.int(),
@@ -31,9 +31,9 @@ export const User = z.object({
   close_to_limit: z.boolean(),
   books_size: z.int(),
   audio_books_size: z.int(),
-  /** The login of the Adobe account that is used first; empty without one. */
+  /** The login of the primary Adobe account; empty without one. */
   vendor_login: z.string(),
-  /** Books that the shop recommends to this reader; none as long as no shop tells any. */
+  /** Books that the shop recommends to this reader; empty while no shop provides any. */
   recommendations: z.array(z.unknown()),
   internal_account: z.object({
     vendor_id: z.string(),
@@ -56,14 +56,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A name or a surname: letters of any script, and what else people put into names. Addresses and markup are none. */
+/** A first or last name: letters of any script and usual punctuation, but no URLs, addresses or markup. */
 export const PersonName = z
   .string()
   .trim()
   .min(1)
   .max(200)
   .regex(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;=|~^%$*?!]+$/u);
-/** The address that a reader is written to; what is typed at the log-in is the shop's affair. */
+/** The contact e-mail address of a reader; the user name at sign-in belongs to the shop. */
 export const LoginEmail = z.string().trim().max(320).pipe(z.email());
 
 export const account = {
@@ -81,7 +81,7 @@ export const account = {
     method: 'PUT',
     path: '/user',
     access: 'owner',
-    aged: true,
+    deferrable: true,
     summary: 'Change name, e-mail and preferences; fields that are absent stay.',
     body: z.object({
       name: PersonName.optional(),

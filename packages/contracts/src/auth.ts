@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { ClientKeys, Ok } from './wire.ts';
+import { ClientKeys, Ok } from './common-schemas.ts';
 
 export const Provider = z.object({
   alias: z.string(),
@@ -8,7 +8,7 @@ export const Provider = z.object({
   shop_id: z.string(),
   icon: z.string(),
   icon_eink: z.string(),
-  /** `password`, or several ways joined by `|`. */
+  /** `password`, or several sign-in methods joined by `|`. */
   logged_by: z.string(),
 });
 export type Provider = z.infer<typeof Provider>;
@@ -25,7 +25,7 @@ const LogIn = z.object({
 });
 const Alias = z.object({ alias: z.string().min(1).max(64) });
 
-/** The four fields of every log-in; the spec's `token` is the access token once more. */
+/** The tokens of every sign-in; the spec's `token` repeats the access token. */
 export const Tokens = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -35,7 +35,7 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** What a browser gets: its refresh token stays in the HttpOnly cookie. */
+/** The tokens for a browser: its refresh token stays in an HttpOnly cookie. */
 export const BrowserTokens = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -120,7 +120,7 @@ export const auth = {
     body: z.object({ refresh_token: z.string().max(4096) }),
     reply: z.object({
       user_id: z.int(),
-      /** As much as its reader knows it by: `boris@…`, or a name. */
+      /** A hint that the reader recognises: `boris@…`, or a name. */
       name: z.string(),
       own: z.boolean(),
     }),

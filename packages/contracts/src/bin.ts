@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { IdText, QueryInt, Time } from './common-schemas.ts';
 import { limits } from './limits.ts';
-import { IdText, QueryInt, Time } from './wire.ts';
 
-/** A deleted book, which can be had back until it ends. */
+/** A deleted book, which can be restored until it expires. */
 export const BinnedBook = z.object({
   id: IdText,
   title: z.string(),
   authors: z.string().nullable(),
   lang: z.string().nullable(),
-  /** The small one. */
+  /** Path of the small cover. */
   cover: z.string().nullable(),
   format: z.string(),
   bytes: z.int(),
   audio: z.boolean(),
   deleted: Time,
-  /** When it is gone for good, unless its room is needed before. */
+  /** When it is deleted permanently, unless its space is needed earlier. */
   ends: Time,
 });
 export type BinnedBook = z.infer<typeof BinnedBook>;
 
 const Ids = z.object({ ids: z.array(IdText).min(1).max(limits.BOOKS_AT_ONCE) });
-/** Ids of nothing, or of another reader's books, are passed over. */
+/** Unknown ids, or ids of another reader's books, are skipped. */
 const Changed = z.object({ changed: z.array(IdText) });
 
 export const bin = {
@@ -30,7 +30,8 @@ export const bin = {
     method: 'GET',
     path: '/bin',
     access: 'reader',
-    summary: 'The reader’s deleted books, the one deleted last first. `bytes`: the space that all of them take.',
+    summary:
+      'List the reader’s deleted books, most recently deleted first. `bytes` is the space that all of them take.',
     query: z.object({
       limit: QueryInt.min(1).max(200).default(50),
       /** The `next_cursor` of the page before. */
@@ -49,8 +50,9 @@ export const bin = {
     method: 'POST',
     path: '/bin/books',
     access: 'reader',
-    aged: true,
-    summary: 'Move books from the library to the bin. Answers which were; 404 when none of them is the reader’s.',
+    deferrable: true,
+    summary:
+      'Move books from the library to the bin. Returns the ids that were moved; 404 when none of the books is the reader’s.',
     body: Ids,
     reply: Changed,
     refusals: ['file.not_found'],
@@ -60,9 +62,9 @@ export const bin = {
     method: 'POST',
     path: '/bin/restore',
     access: 'reader',
-    aged: true,
+    deferrable: true,
     summary:
-      'Put books back, with id, place, notes and collections. Answers which were; 404 when none of them is in the bin.',
+      'Restore books with their id, position, notes and collections. Returns the ids that were restored; 404 when none of the books is in the bin.',
     body: Ids,
     reply: Changed,
     refusals: ['file.not_found'],
@@ -72,8 +74,9 @@ export const bin = {
     method: 'POST',
     path: '/bin/end',
     access: 'reader',
-    aged: true,
-    summary: 'Delete books of the bin for good. Answers which were; 404 when none of them is in the bin.',
+    deferrable: true,
+    summary:
+      'Delete books from the bin permanently. Returns the ids that were deleted; 404 when none of the books is in the bin.',
     body: Ids,
     reply: Changed,
     refusals: ['file.not_found'],
@@ -83,8 +86,8 @@ export const bin = {
     method: 'DELETE',
     path: '/bin',
     access: 'reader',
-    aged: true,
-    summary: 'Delete every book of the bin for good. Answers how many there were.',
+    deferrable: true,
+    summary: 'Empty the bin: delete every book in it permanently. Returns how many there were.',
     reply: z.object({ ended: z.int() }),
     refusals: [],
   }),

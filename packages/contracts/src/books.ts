@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdText, Ok, orEmpty, orUnknown, QueryInt, Time } from './wire.ts';
+import { emptyAsUndefined, IdText, Ok, QueryInt, Time, unknownAsUndefined } from './common-schemas.ts';
 
-/** A stored place, as old clients read it. Never opened: nulls and zeros. */
+/** A stored position in the format of old clients. Never opened: nulls and zeros. */
 const BookPosition = z.object({
   pointer: z.string().nullable(),
   pointer_pb: z.string().nullable(),
@@ -13,12 +13,12 @@ const BookPosition = z.object({
   updated: Time.nullable(),
 });
 
-/** What may be asked for in pixels, as `?width=` behind the path of a cover; without it the picture comes as it is kept. */
+/** Supported values, in pixels, of `?width=` after the path of a cover; without it the stored picture is sent. */
 export const COVER_WIDTHS = [160, 320] as const;
 
 const CoverImage = z.object({ width: z.int(), height: z.int(), path: z.string() });
 
-/** Title of a book that says none, as it is stored and sent (spec section 3); readers are shown it in their language. */
+/** Stored and sent title of a book without one (spec section 3); the interface shows it translated. */
 export const UNKNOWN_TITLE = 'Unknown Title';
 
 export const BookMetadata = z.object({
@@ -43,7 +43,7 @@ export const BookMetadata = z.object({
   cover: z.array(CoverImage).nullable(),
 });
 
-/** A book as every program that speaks this API reads it. */
+/** A book as all clients of this API read it. */
 export const Book = z.object({
   id: IdText,
   path: z.string(),
@@ -59,9 +59,9 @@ export const Book = z.object({
   client_mtime: Time,
   action_date: Time,
   action: z.literal('create'),
-  /** Names with commas between them, for old clients; names may hold commas. */
+  /** Comma-separated names, for old clients; names may contain commas. */
   collections: z.string().nullable(),
-  /** Ours: exactly which collections, in the order of the names. */
+  /** The ids of the collections, in the order of their names (our extension). */
   collection_ids: z.array(IdText),
   favorite: z.boolean(),
   read_status: z.enum(['', 'reading', 'read']),
@@ -80,7 +80,7 @@ export const Book = z.object({
 });
 export type Book = z.infer<typeof Book>;
 
-/** Contents of a book for its details page. */
+/** An entry of a book's table of contents. */
 export type Chapter = { title: string; spine: number | null; fragment: string | null; children: Chapter[] };
 export const Chapter: z.ZodType<Chapter> = z.object({
   title: z.string(),
@@ -91,7 +91,7 @@ export const Chapter: z.ZodType<Chapter> = z.object({
   },
 });
 
-/** What a reader may change, as the file says it. */
+/** The editable metadata as stored in the file. */
 const Original = BookMetadata.pick({
   title: true,
   series: true,
@@ -101,24 +101,24 @@ const Original = BookMetadata.pick({
 }).extend({ authors: z.array(z.string()), genres: z.array(z.string()) });
 
 export const BookDetails = Book.extend({
-  /** Ours: whether the web reader opens this format. */
+  /** Whether the web reader opens this format. */
   readable: z.boolean(),
   chapters: z.array(Chapter),
   characters: z.int().nullable(),
-  /** Of books with pages of a fixed size. */
+  /** Number of pages of fixed-layout books. */
   pages: z.int().nullable(),
-  /** The authors and genres one by one: names may hold commas. */
+  /** Authors and genres as lists: names may contain commas. */
   author_names: z.array(z.string()),
   genre_names: z.array(z.string()),
-  /** What the file says, whatever the reader has made of it. */
+  /** The metadata of the file, regardless of the reader's edits. */
   original: Original,
-  /** The cover is the reader’s own and not that of the file. */
+  /** The cover was uploaded by the reader. */
   own_cover: z.boolean(),
 });
 export type BookDetails = z.infer<typeof BookDetails>;
 
-/** More than any library holds, and a number that a database takes. */
-const MOST_BOOKS = 1_000_000_000;
+/** More than any library has, and within the range of the database. */
+const MAX_BOOKS = 1_000_000_000;
 
 export const BookSort = z.enum(['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size']);
 export type BookSort = z.infer<typeof BookSort>;
@@ -136,58 +136,58 @@ const DisplayType = z.enum([
 ]);
 const Order = z.enum(['asc', 'desc']);
 
-/** Which books, and in which order. `display_query` names the author, series, genre or format, or the collection by its id or name. */
+/** Shelf and order of a list of books. `display_query` names the author, series, genre or format, or the collection by its id or name. */
 const PageQuery = z.object({
-  display_type: orEmpty(DisplayType),
+  display_type: emptyAsUndefined(DisplayType),
   display_query: z.string().max(1024).optional(),
-  /** Without it the newest come first, on `recent` those opened last, in a series the first of it. */
-  sort: orEmpty(BookSort),
-  /** Without it texts go up from A; times, progress and size go down. */
-  order: orEmpty(Order),
-  /** The `next_cursor` of a page with the same `sort` and `order`: what stands behind it. */
-  cursor: orEmpty(z.string().max(4000)),
+  /** Default: newest first; on `recent` last opened first; in a series by number. */
+  sort: emptyAsUndefined(BookSort),
+  /** Default: texts ascending; times, progress and size descending. */
+  order: emptyAsUndefined(Order),
+  /** The `next_cursor` of a page with the same `sort` and `order`. */
+  cursor: emptyAsUndefined(z.string().max(4000)),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
 const ListQuery = PageQuery.extend({
-  // Programs that were written for another server say words of its own here: they get all books in the usual order.
-  display_type: orUnknown(DisplayType),
-  sort: orUnknown(BookSort),
-  order: orUnknown(Order),
-  limit: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
-  offset: orEmpty(QueryInt.min(0).max(MOST_BOOKS)),
-  page: orEmpty(QueryInt.min(1).max(1_000_000)),
-  per_page: orEmpty(QueryInt.min(1).max(100_000)),
+  // Clients written for another server send its own values here: they get all books in the default order.
+  display_type: unknownAsUndefined(DisplayType),
+  sort: unknownAsUndefined(BookSort),
+  order: unknownAsUndefined(Order),
+  limit: emptyAsUndefined(QueryInt.min(0).max(MAX_BOOKS)),
+  offset: emptyAsUndefined(QueryInt.min(0).max(MAX_BOOKS)),
+  page: emptyAsUndefined(QueryInt.min(1).max(1_000_000)),
+  per_page: emptyAsUndefined(QueryInt.min(1).max(100_000)),
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
-/** As a reader says it; `unread` is "" in a Book. */
-export const StatusWord = z.enum(['reading', 'read', 'unread']);
-export type StatusWord = z.infer<typeof StatusWord>;
+/** A reading status as sent by clients; `unread` is "" in a Book. */
+export const ReadingStatus = z.enum(['reading', 'read', 'unread']);
+export type ReadingStatus = z.infer<typeof ReadingStatus>;
 
-/** What the web's library shows of a book; 50 of them are some 17 kB, 4 kB packed. */
-export const Tile = z.object({
+/** A book in the web library; 50 of them take some 17 kB, 4 kB compressed. */
+export const BookTile = z.object({
   id: IdText,
   title: z.string(),
   authors: z.string().nullable(),
   lang: z.string().nullable(),
-  /** The path of the small picture on this host. */
+  /** Path of the small cover on this host. */
   cover: z.string().nullable(),
   format: z.string(),
   percent: z.int(),
   read_status: z.enum(['', 'reading', 'read']),
   favorite: z.boolean(),
   audio: z.boolean(),
-  /** Protected in a way that is not opened here, such as Adobe DRM; a book under LCP is not. */
+  /** Protected by a DRM that is not supported here, such as Adobe's; false for books under LCP. */
   locked: z.boolean(),
   added: Time,
   bytes: z.int(),
-  /** When its place was reached; null when it was never opened. */
+  /** When its position was reached; null when it was never opened. */
   opened: Time.nullable(),
 });
-export type Tile = z.infer<typeof Tile>;
+export type BookTile = z.infer<typeof BookTile>;
 
-/** The cursor of the next page; null behind the last one. */
+/** The cursor of the next page; null on the last one. */
 const NextCursor = z.string().nullable();
 
 export const books = {
@@ -197,7 +197,7 @@ export const books = {
     path: '/books',
     access: 'reader',
     summary:
-      'The reader’s books, newest first; of one shelf where `display_type` and `display_query` name it. limit=0 answers the total alone; neither limit nor page: everything.',
+      'List the reader’s books, newest first; `display_type` and `display_query` select a shelf. limit=0 returns only the total; without limit and page all books are returned.',
     query: ListQuery,
     reply: z.object({
       total: z.int(),
@@ -212,12 +212,12 @@ export const books = {
     method: 'GET',
     path: '/books/tiles',
     access: 'reader',
-    summary: 'A page of the library as our own app shows it; the same books and orders as `/books`.',
+    summary: 'List a page of the library in the compact form of our own app; the same shelves and orders as `/books`.',
     query: PageQuery.extend({
       limit: QueryInt.min(1).max(200).default(50),
-      offset: QueryInt.min(0).max(MOST_BOOKS).default(0),
+      offset: QueryInt.min(0).max(MAX_BOOKS).default(0),
     }),
-    reply: z.object({ total: z.int(), next_cursor: NextCursor, items: z.array(Tile) }),
+    reply: z.object({ total: z.int(), next_cursor: NextCursor, items: z.array(BookTile) }),
     refusals: ['collection.not_found'],
   }),
   lastOpened: defineCall({
@@ -225,8 +225,8 @@ export const books = {
     method: 'GET',
     path: '/books/last-opened',
     access: 'reader',
-    summary: 'The book that was opened last: bare, and null when there is none. `kind` asks for one kind of book.',
-    query: z.object({ kind: orEmpty(z.enum(['ebook', 'audio'])) }),
+    summary: 'Get the book that was opened last, or null when there is none. `kind` restricts it to one kind of book.',
+    query: z.object({ kind: emptyAsUndefined(z.enum(['ebook', 'audio'])) }),
     reply: Book.nullable(),
     refusals: [],
   }),
@@ -235,9 +235,9 @@ export const books = {
     method: 'POST',
     path: '/books/status/:id/:status',
     access: 'reader',
-    aged: true,
-    summary: 'Say that a book is being read, was read, or is unread.',
-    params: z.object({ id: IdText, status: StatusWord }),
+    deferrable: true,
+    summary: 'Set the reading status of a book.',
+    params: z.object({ id: IdText, status: ReadingStatus }),
     reply: Ok,
     replyAs: 'text',
     refusals: ['file.not_found'],
@@ -247,7 +247,7 @@ export const books = {
     method: 'GET',
     path: '/books/:id',
     access: 'reader',
-    summary: 'One book with its contents.',
+    summary: 'Get a book with its details and table of contents.',
     params: z.object({ id: IdText }),
     reply: BookDetails,
     refusals: ['file.not_found'],

@@ -10,15 +10,15 @@ export type Call = {
   name: string;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** `owner`: a reader whose session may do everything, not one of an app password. */
+  /** `owner`: a reader whose session has full scope, not one of an app password. */
   access: 'public' | 'reader' | 'owner';
-  /** A change that those may make too who may only read: a place, the time of reading. */
-  evenReadOnly?: true;
+  /** A change that read-only sessions may make too, such as saving a position or reading time. */
+  allowReadOnly?: true;
   /**
-   * A change that a device may have kept for a while: the header `ACTION_AGE` tells how long ago it was made, and where a
-   * later action is known, an older one changes nothing.
+   * A change that a device may send later: the header `ACTION_AGE` states how long ago it was made, and an action older than
+   * a known one changes nothing.
    */
-  aged?: true;
+  deferrable?: true;
   /** What it does, one sentence, for the documentation. */
   summary: string;
   params?: z.ZodType;
@@ -27,13 +27,13 @@ export type Call = {
   /** JSON unless `text`: then the reply is sent as text/plain. `bytes`: a file, sent by its own route. */
   reply: z.ZodType;
   replyAs?: 'json' | 'text' | 'bytes';
-  /** The media type of a JSON reply that has one of its own. */
+  /** The media type of a JSON reply, if it is not `application/json`. */
   mediaType?: string;
-  /** Every refusal the call may answer, besides those of the access check and `request.invalid`. */
+  /** Every refusal that the call may return, besides those of the access check and `request.invalid`. */
   refusals: readonly ErrorCode[];
 };
 
-/** Header of calls that are `aged`: milliseconds since the action was made, by a monotonic clock. Without it, it was made now. */
+/** Header of calls that are `deferrable`: milliseconds since the action was made, by a monotonic clock. Without it, it was made now. */
 export const ACTION_AGE = 'X-Action-Age';
 
 /** Keeps the literal types, so that client and server infer the shapes. */

@@ -13,6 +13,7 @@ import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { lcp } from './lcp.ts';
 import { listening } from './listening.ts';
+import { moderation } from './moderation.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
@@ -28,7 +29,6 @@ import { sessions } from './sessions.ts';
 import { shelves } from './shelves.ts';
 import { shops } from './shops.ts';
 import { social } from './social.ts';
-import { standing } from './standing.ts';
 import { stats } from './stats.ts';
 import { sync } from './sync.ts';
 import { terms } from './terms.ts';
@@ -59,7 +59,7 @@ export const calls: Record<string, Record<string, Call>> = {
   notes,
   notifications,
   collections,
-  standing,
+  standing: moderation,
   stats,
   sync,
   sessions,

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { StatusWord, Tile } from './books.ts';
+import { BookTile, ReadingStatus } from './books.ts';
 import { defineCall } from './call.ts';
+import { emptyAsUndefined, IdText, QueryInt, Time } from './common-schemas.ts';
 import { limits } from './limits.ts';
-import { IdText, orEmpty, QueryInt, Time } from './wire.ts';
 
-/** All that a device keeps of a book, to show, order, filter and find it without asking. */
-export const CatalogueBook = Tile.extend({
-  /** Of the file. */
+/** A book as stored on a device, to show, sort, filter and find it offline. */
+export const CatalogueBook = BookTile.extend({
+  /** Name of the file. */
   name: z.string(),
   fast_hash: z.string(),
-  /** Raised by every change of the book, its notes and its place. */
+  /** Bumped by every change of the book, its notes and its position. */
   updated: Time,
   author_names: z.array(z.string()),
   series: z.string().nullable(),
   series_ord: z.string().nullable(),
-  /** Codes of the common list where the book tells such, else words of its own. */
+  /** Codes of the common genre list where the book uses them, else its own words. */
   genres: z.array(z.string()),
   collection_ids: z.array(IdText),
   purchased: z.boolean(),
 });
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 
-/** Books that one deed is done to. */
+/** The books that an action applies to. */
 const Ids = z.array(IdText).min(1).max(limits.BOOKS_AT_ONCE);
-const Changed = z.object({ /** Those that were not so before. */ changed: z.array(IdText) });
+const Changed = z.object({ /** Ids of the books that changed. */ changed: z.array(IdText) });
 
 export const catalogue = {
   list: defineCall({
@@ -32,10 +32,10 @@ export const catalogue = {
     path: '/catalogue',
     access: 'reader',
     summary:
-      'The whole library in compact form, newest first, in pages. Whoever has all of them goes on with `/changes` since the `cursor` of the first page: it was read before the books.',
+      'List the whole library in compact form, newest first, in pages. After the last page, continue with `/changes` from the `cursor` of the first page, which was read before the books.',
     query: z.object({
       /** The `next_cursor` of the page before. */
-      after: orEmpty(z.string().max(200)),
+      after: emptyAsUndefined(z.string().max(200)),
       limit: QueryInt.min(1).max(2000).default(1000),
     }),
     reply: z.object({
@@ -51,8 +51,7 @@ export const catalogue = {
     method: 'GET',
     path: '/catalogue/books',
     access: 'reader',
-    summary:
-      'Some books in compact form, by their ids with commas between them; those that are not there are left out.',
+    summary: 'Get some books in compact form by their comma-separated ids; unknown ids are left out.',
     query: z.object({
       ids: z
         .string()
@@ -68,8 +67,8 @@ export const catalogue = {
     method: 'POST',
     path: '/catalogue/favorite',
     access: 'reader',
-    aged: true,
-    summary: 'Set or clear the favourite mark of many books; those that are not there are passed over.',
+    deferrable: true,
+    summary: 'Set or clear the favourite mark of many books; unknown ids are skipped.',
     body: z.object({ ids: Ids, value: z.boolean() }),
     reply: Changed,
     refusals: ['file.not_found'],
@@ -79,10 +78,9 @@ export const catalogue = {
     method: 'POST',
     path: '/catalogue/status',
     access: 'reader',
-    aged: true,
-    summary:
-      'Say of many books that they are being read, were read, or are unread; those that are not there are passed over.',
-    body: z.object({ ids: Ids, status: StatusWord }),
+    deferrable: true,
+    summary: 'Set the reading status of many books; unknown ids are skipped.',
+    body: z.object({ ids: Ids, status: ReadingStatus }),
     reply: Changed,
     refusals: ['file.not_found'],
   }),

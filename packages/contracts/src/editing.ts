@@ -1,32 +1,31 @@
 import { z } from 'zod';
 import { BookDetails } from './books.ts';
 import { defineCall } from './call.ts';
+import { IdText, toSingleLine } from './common-schemas.ts';
 import { limits } from './limits.ts';
-import { oneLine } from './one-line.ts';
-import { IdText } from './wire.ts';
 
-/** One line of at most so many characters; NUL, which no database holds, is refused and not left out. */
-const line = (most: number) =>
+/** One line of at most `max` characters; NUL, which the database can't store, is refused instead of dropped. */
+const singleLine = (max: number) =>
   z
     .string()
-    .max(4 * most)
+    .max(4 * max)
     .refine((text) => !text.includes('\0'))
-    .transform(oneLine)
-    .pipe(z.string().max(most));
-const names = (most: number) =>
+    .transform(toSingleLine)
+    .pipe(z.string().max(max));
+const nameList = (max: number) =>
   z
-    .array(line(limits.NAME_CHARS))
-    .max(most)
-    .transform((all) => [...new Set(all)].filter((name) => name !== ''));
+    .array(singleLine(limits.NAME_CHARS))
+    .max(max)
+    .transform((list) => [...new Set(list)].filter((name) => name !== ''));
 
-/** A BCP 47 tag, in small letters as a parser writes it; nothing for none. */
+/** A BCP 47 tag in lower case; empty for none. */
 const LanguageTag = z
   .string()
   .max(limits.LANGUAGE_TAG_CHARS)
   .transform((tag) => tag.trim().toLowerCase())
   .refine((tag) => tag === '' || isLanguageTag(tag));
 
-/** Whether it is made as BCP 47 says; the language need not be known to anybody. */
+/** Whether a tag is well-formed by BCP 47; the language need not exist. */
 export const isLanguageTag = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -35,16 +34,16 @@ export const isLanguageTag = (tag: string): boolean => {
   }
 };
 
-/** What is not named stays; null goes back to what the file says; an empty text or list says that there is none. */
+/** Absent fields stay; null restores the value of the file; an empty text or list clears the field. */
 export const Edit = z
   .object({
-    title: line(limits.TITLE_CHARS).pipe(z.string().min(1)).nullable(),
-    authors: names(limits.BOOK_AUTHORS).nullable(),
-    series: line(limits.NAME_CHARS).nullable(),
-    /** Text, since it need not be a number; a book without series has none. */
-    series_ord: line(limits.SERIES_ORD_CHARS).nullable(),
-    /** Codes of `/books/genres`, or names of the reader’s own. */
-    genres: names(limits.BOOK_GENRES).nullable(),
+    title: singleLine(limits.TITLE_CHARS).pipe(z.string().min(1)).nullable(),
+    authors: nameList(limits.BOOK_AUTHORS).nullable(),
+    series: singleLine(limits.NAME_CHARS).nullable(),
+    /** Text, since it need not be numeric; cleared for a book without a series. */
+    series_ord: singleLine(limits.SERIES_ORD_CHARS).nullable(),
+    /** Codes of `/books/genres`, or free text. */
+    genres: nameList(limits.BOOK_GENRES).nullable(),
     lang: LanguageTag.nullable(),
   })
   .partial()
@@ -53,7 +52,7 @@ export type Edit = z.output<typeof Edit>;
 
 const params = z.object({ id: IdText });
 
-/** The media types of pictures that become a cover. */
+/** The media types accepted for covers. */
 export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const editing = {
@@ -62,9 +61,9 @@ export const editing = {
     method: 'PUT',
     path: '/books/:id',
     access: 'reader',
-    aged: true,
+    deferrable: true,
     summary:
-      'Change what a book says of itself, for this reader alone; its file keeps its name. Fields that are not named stay; null goes back to what the file says; an empty text or list says that there is none.',
+      'Edit the metadata of a book for this reader only; the file keeps its name. Absent fields stay; null restores the value of the file; an empty text or list clears the field.',
     params,
     body: Edit,
     reply: BookDetails,
@@ -75,10 +74,10 @@ export const editing = {
     method: 'PUT',
     path: '/books/:id/cover',
     access: 'reader',
-    aged: true,
-    summary: `Give a book another cover, for this reader alone: the raw bytes of a JPEG, PNG or WebP as body, ${limits.COVER_BYTES / 1024 ** 2} MB at most. It counts for no space.`,
+    deferrable: true,
+    summary: `Replace the cover of a book for this reader only: the raw bytes of a JPEG, PNG or WebP as body, at most ${limits.COVER_BYTES / 1024 ** 2} MB. It does not count towards the quota.`,
     params,
-    /** Sent as it is, under any type. */
+    /** Raw bytes, with any Content-Type. */
     body: z.file(),
     reply: BookDetails,
     refusals: [
@@ -98,8 +97,8 @@ export const editing = {
     method: 'DELETE',
     path: '/books/:id/cover',
     access: 'reader',
-    aged: true,
-    summary: 'Go back to the cover that lies in the file, or to none where there is none.',
+    deferrable: true,
+    summary: 'Restore the cover of the file, or none if the file has none.',
     params,
     reply: BookDetails,
     refusals: ['file.not_found'],

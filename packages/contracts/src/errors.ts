@@ -1,5 +1,5 @@
 /**
- * Every answer that is a refusal: its HTTP status and the number old clients read (spec section 8, and the log-in numbers).
+ * Every refusal: its HTTP status and the number that old clients read (spec section 8, and the sign-in numbers).
  * The text in the reader's language is looked up by the same code.
  */
 export const errors = {
@@ -60,7 +60,7 @@ export const errors = {
   'partner.malformed': { status: 400, number: 253 },
   'partner.purchase_unknown': { status: 404, number: 254 },
   'partner.shop_unknown': { status: 404, number: 248 },
-  /** In the log of a partner alone: a purchase for somebody who does not come. */
+  /** Only in a partner's log: a purchase for somebody who never signs in. */
   'partner.purchase_unclaimed': { status: 404, number: 249 },
 
   'file.already_there': { status: 409, number: 303 },
@@ -102,7 +102,7 @@ export const errors = {
   'note.already_there': { status: 409, number: 240 },
   'note.item_marked': { status: 409, number: 240 },
 
-  // told in the answer of a download that failed (`recordings.download`), never as a status
+  // sent in the reply of a failed download (`recordings.download`), never as an HTTP status
   'task.not_found': { status: 404, number: 1701 },
   'task.not_created': { status: 503, number: 1702 },
   'task.not_completed': { status: 503, number: 1703 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BrowserTokens } from './auth.ts';
 import { defineCall } from './call.ts';
-import { Ok, Time } from './wire.ts';
+import { Ok, Time } from './common-schemas.ts';
 
 const NAME_CHARS = 60;
 const Id = z.object({ id: z.uuid() });
@@ -10,32 +10,32 @@ const Name = z.string().trim().min(1).max(NAME_CHARS);
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The maker of the passkey keeps it on several devices. */
+  /** The passkey provider syncs it between devices. */
   synced: z.boolean(),
   created_at: Time,
   last_used_at: Time.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** What a reader has set up besides the password. */
+/** The second factors that a reader has set up. */
 const Factors = z.object({
   passkeys: z.object({
-    /** The host that passkeys belong to; null where they don't work: an IP address, or http on a name of a network. */
+    /** The relying party of passkeys; null where passkeys don't work: on an IP address, or with plain HTTP. */
     host: z.string().nullable(),
-    /** Where the library is to be opened for them. */
+    /** The URL at which the library must be opened to use passkeys. */
     url: z.string(),
     items: z.array(Passkey),
   }),
   authenticator: z.object({ created_at: Time, last_used_at: Time.nullable() }).nullable(),
   recovery: z.object({ left: z.int(), created_at: Time }).nullable(),
-  /** A shop’s password, or another provider, opens the library only together with a factor. */
+  /** Signing in with a password or another provider also requires a factor. */
   ask_at_sign_in: z.boolean(),
-  /** The reader has a password at a shop: it is asked for beside a code. */
+  /** The reader has a shop password, which is required together with a code. */
   has_password: z.boolean(),
 });
 export type Factors = z.infer<typeof Factors>;
 
-/** What WebAuthn’s own JSON forms look like; the parts that nobody here reads are passed on (WebAuthn Level 3, 5.1). */
+/** WebAuthn’s JSON serialisation; fields that are not used here are passed on (WebAuthn Level 3, 5.1). */
 const Options = z.looseObject({ challenge: z.string(), rpId: z.string().optional() });
 const Bytes = z
   .string()
@@ -47,7 +47,7 @@ const Credential = {
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}).default({}),
 };
-const Registered = z.object({
+const PasskeyRegistration = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: Bytes,
@@ -55,7 +55,7 @@ const Registered = z.object({
     transports: z.array(z.string().max(32)).max(10).default([]),
   }),
 });
-const Asserted = z.object({
+const PasskeyAssertion = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: Bytes,
@@ -64,22 +64,22 @@ const Asserted = z.object({
     userHandle: Bytes.optional(),
   }),
 });
-export type Asserted = z.infer<typeof Asserted>;
-export type Registered = z.infer<typeof Registered>;
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 
-/** Six digits of an app, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 const Code = z.string().trim().min(1).max(64);
-/** Shown once, where they were made by this call. */
+/** Returned once, by the call that generated them. */
 const RecoveryCodes = z.array(z.string());
 const proof = { password: z.string().max(1024).optional() };
-const unproved = [
+const reauthenticationRefusals = [
   'auth.proof_needed',
   'auth.confirm_needed',
   'auth.password_wrong',
   'auth.too_many_tries',
   'auth.shop_unreachable',
 ] as const;
-const wrong = ['factor.code_wrong', 'factor.passkey_refused', 'factor.codes_paused'] as const;
+const codeRefusals = ['factor.code_wrong', 'factor.passkey_refused', 'factor.codes_paused'] as const;
 
 export const factors = {
   list: defineCall({
@@ -101,15 +101,15 @@ export const factors = {
       'Begin to set up a passkey: the options for `navigator.credentials.create`, good for this session, once, for five minutes.',
     body: z.object(proof),
     reply: z.object({ options: Options }),
-    refusals: [...unproved, 'factor.passkeys_unavailable', 'factor.too_many'],
+    refusals: [...reauthenticationRefusals, 'factor.passkeys_unavailable', 'factor.too_many'],
   }),
   addPasskey: defineCall({
     name: 'factors.addPasskey',
     method: 'POST',
     path: '/factors/passkeys',
     access: 'owner',
-    summary: 'Keep the passkey that the browser has made. The first factor brings recovery codes, shown this once.',
-    body: z.object({ name: Name, response: Registered }),
+    summary: 'Store the passkey that the browser created. The first factor comes with recovery codes, shown only once.',
+    body: z.object({ name: Name, response: PasskeyRegistration }),
     reply: z.object({ passkey: Passkey, recovery_codes: RecoveryCodes.nullable() }),
     refusals: ['factor.passkey_refused', 'factor.setup_gone', 'factor.too_many'],
   }),
@@ -118,7 +118,7 @@ export const factors = {
     method: 'PUT',
     path: '/factors/passkeys/:id',
     access: 'owner',
-    summary: 'Give a passkey another name.',
+    summary: 'Rename a passkey.',
     params: Id,
     body: z.object({ name: Name }),
     reply: Ok,
@@ -130,12 +130,12 @@ export const factors = {
     method: 'POST',
     path: '/factors/passkeys/:id/remove',
     access: 'owner',
-    summary: 'Remove a passkey. The last factor stays as long as a sign-in asks for one.',
+    summary: 'Remove a passkey. The last factor can’t be removed while sign-ins require one.',
     params: Id,
     body: z.object(proof),
     reply: Ok,
     replyAs: 'text',
-    refusals: [...unproved, 'factor.not_found', 'factor.last_one'],
+    refusals: [...reauthenticationRefusals, 'factor.not_found', 'factor.last_one'],
   }),
   beginAuthenticator: defineCall({
     name: 'factors.beginAuthenticator',
@@ -146,7 +146,7 @@ export const factors = {
       'Begin to set up an authenticator app: its secret and the address for a QR code, good for this session for ten minutes.',
     body: z.object(proof),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    refusals: unproved,
+    refusals: reauthenticationRefusals,
   }),
   addAuthenticator: defineCall({
     name: 'factors.addAuthenticator',
@@ -154,7 +154,7 @@ export const factors = {
     path: '/factors/authenticator',
     access: 'owner',
     summary:
-      'Keep the authenticator app that shows this code, in the place of the one before. The first factor brings recovery codes, shown this once.',
+      'Store the authenticator app that shows this code, replacing a previous one. The first factor comes with recovery codes, shown only once.',
     body: z.object({ code: Code }),
     reply: z.object({ recovery_codes: RecoveryCodes.nullable() }),
     refusals: ['factor.code_wrong', 'factor.codes_paused', 'factor.setup_gone'],
@@ -164,21 +164,21 @@ export const factors = {
     method: 'POST',
     path: '/factors/authenticator/remove',
     access: 'owner',
-    summary: 'Remove the authenticator app. The last factor stays as long as a sign-in asks for one.',
+    summary: 'Remove the authenticator app. The last factor can’t be removed while sign-ins require one.',
     body: z.object(proof),
     reply: Ok,
     replyAs: 'text',
-    refusals: [...unproved, 'factor.last_one'],
+    refusals: [...reauthenticationRefusals, 'factor.last_one'],
   }),
   renewRecoveryCodes: defineCall({
     name: 'factors.renewRecoveryCodes',
     method: 'POST',
     path: '/factors/recovery-codes',
     access: 'owner',
-    summary: 'Ten new recovery codes, each good once, shown this once. Those from before open nothing any more.',
+    summary: 'Generate ten new recovery codes, each valid once, shown only once. Earlier codes become invalid.',
     body: z.object(proof),
     reply: z.object({ recovery_codes: RecoveryCodes }),
-    refusals: [...unproved, 'factor.none'],
+    refusals: [...reauthenticationRefusals, 'factor.none'],
   }),
   askAtSignIn: defineCall({
     name: 'factors.askAtSignIn',
@@ -186,18 +186,19 @@ export const factors = {
     path: '/factors/sign-in',
     access: 'owner',
     summary:
-      'Whether a sign-in with a password or another provider asks for a factor too. Sessions that are there stay.',
+      'Set whether a sign-in with a password or another provider also requires a factor. Existing sessions stay.',
     body: z.object({ ask: z.boolean(), ...proof }),
     reply: Ok,
     replyAs: 'text',
-    refusals: [...unproved, 'factor.none'],
+    refusals: [...reauthenticationRefusals, 'factor.none'],
   }),
   beginConfirm: defineCall({
     name: 'factors.beginConfirm',
     method: 'POST',
     path: '/factors/confirm/options',
     access: 'owner',
-    summary: 'What the reader can confirm with; with a passkey the options for `navigator.credentials.get`, good once.',
+    summary:
+      'Get the ways in which the reader can confirm; with a passkey the options for `navigator.credentials.get`, valid once.',
     reply: z.object({ options: Options.nullable(), has_password: z.boolean(), has_code: z.boolean() }),
     refusals: [],
   }),
@@ -207,11 +208,11 @@ export const factors = {
     path: '/factors/confirm',
     access: 'owner',
     summary:
-      'Confirm that it is the reader: a passkey alone, or the shop’s password and a code of the app or a recovery code. This session needs no other proof for five minutes.',
-    body: z.object({ ...proof, code: Code.optional(), passkey: Asserted.optional() }),
+      'Reauthenticate: a passkey alone, or the shop password and a code of the app or a recovery code. This session needs no other confirmation for five minutes.',
+    body: z.object({ ...proof, code: Code.optional(), passkey: PasskeyAssertion.optional() }),
     reply: Ok,
     replyAs: 'text',
-    refusals: [...unproved, ...wrong, 'factor.none'],
+    refusals: [...reauthenticationRefusals, ...codeRefusals, 'factor.none'],
   }),
   signInOptions: defineCall({
     name: 'factors.signInOptions',
@@ -219,7 +220,7 @@ export const factors = {
     path: '/auth/session/factor/options',
     access: 'public',
     summary:
-      'What a sign-in that was answered with `auth.factor_needed` can be completed with; its `ticket` is in the details of that refusal, good for ten minutes in that browser.',
+      'Get the ways to complete a sign-in that was refused with `auth.factor_needed`; its `ticket` is in the details of that refusal, valid for ten minutes in that browser.',
     body: z.object({ ticket: z.string().max(128) }),
     reply: z.object({ options: Options.nullable(), has_code: z.boolean() }),
     refusals: ['factor.sign_in_gone', 'request.forbidden_origin'],
@@ -230,8 +231,8 @@ export const factors = {
     path: '/auth/session/factor',
     access: 'public',
     summary: 'Complete such a sign-in with a passkey, a code of the app or a recovery code.',
-    body: z.object({ ticket: z.string().max(128), code: Code.optional(), passkey: Asserted.optional() }),
+    body: z.object({ ticket: z.string().max(128), code: Code.optional(), passkey: PasskeyAssertion.optional() }),
     reply: BrowserTokens,
-    refusals: ['factor.sign_in_gone', ...wrong, 'auth.blocked', 'auth.locked', 'request.forbidden_origin'],
+    refusals: ['factor.sign_in_gone', ...codeRefusals, 'auth.blocked', 'auth.locked', 'request.forbidden_origin'],
   }),
 };

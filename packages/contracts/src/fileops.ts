@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BookMetadata } from './books.ts';
 import { defineCall } from './call.ts';
-import { Hash32, Ok, Time } from './wire.ts';
+import { Hash32, Ok, Time } from './common-schemas.ts';
 
-/** Names one book: by path, by hash, or by both. A hash that names two books reads the newest and writes nothing. */
+/** Identifies a book by hash, and optionally path. If a hash matches several books, reads use the newest and writes are refused. */
 const ByHash = z.object({ fast_hash: Hash32, path: z.string().max(1024).optional() });
 
 const flag = z.union([
@@ -48,7 +48,7 @@ export const fileops = {
     method: 'GET',
     path: '/fileops/info',
     access: 'reader',
-    summary: 'One book by its fast hash.',
+    summary: 'Get a book by its fast hash.',
     query: ByHash.extend({ include_metadata: flag.optional() }),
     reply: FileInfo,
     refusals: ['file.not_found'],
@@ -58,7 +58,7 @@ export const fileops = {
     method: 'POST',
     path: '/fileops/info/:path',
     access: 'reader',
-    aged: true,
+    deferrable: true,
     summary: 'Set or clear the favourite mark; JSON, or the form field favorite.value.',
     params: z.object({ path: z.string() }),
     body: Favourite,
@@ -71,8 +71,8 @@ export const fileops = {
     method: 'POST',
     path: '/audio-books/add-to-favorites/:path',
     access: 'reader',
-    aged: true,
-    summary: 'Set the favourite mark to what the body says; JSON, or the form field favorite.value.',
+    deferrable: true,
+    summary: 'Set the favourite mark to the value in the body; JSON, or the form field favorite.value.',
     params: z.object({ path: z.string() }),
     body: Favourite,
     reply: Ok,
@@ -84,8 +84,8 @@ export const fileops = {
     method: 'POST',
     path: '/audio-books/remove-from-favorites/:path',
     access: 'reader',
-    aged: true,
-    summary: 'Set the favourite mark to what the body says; JSON, or the form field favorite.value.',
+    deferrable: true,
+    summary: 'Set the favourite mark to the value in the body; JSON, or the form field favorite.value.',
     params: z.object({ path: z.string() }),
     body: Favourite,
     reply: Ok,
@@ -110,8 +110,8 @@ export const fileops = {
     method: 'POST',
     path: '/fileops/delete',
     access: 'reader',
-    aged: true,
-    summary: 'Delete a book: it waits in the bin.',
+    deferrable: true,
+    summary: 'Delete a book: it moves to the bin.',
     query: ByHash,
     reply: Ok,
     replyAs: 'text',
@@ -122,8 +122,8 @@ export const fileops = {
     method: 'DELETE',
     path: '/audio-books/:path',
     access: 'reader',
-    aged: true,
-    summary: 'Delete a book by its path: it waits in the bin.',
+    deferrable: true,
+    summary: 'Delete a book by its path: it moves to the bin.',
     params: z.object({ path: z.string() }),
     query: z.object({ fast_hash: Hash32.optional() }),
     reply: Ok,

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { Book } from './books.ts';
 import { defineCall } from './call.ts';
+import { Hash32 } from './common-schemas.ts';
 import type { ErrorBody } from './errors.ts';
-import { Hash32 } from './wire.ts';
 
-/** What came of one of several books in a ZIP: a book, or why there is none. */
-const BookOfZip = z.object({
-  /** The name of its file there. */
+/** The result for one of several books in a ZIP: a book, or why it was refused. */
+const ZipEntryResult = z.object({
+  /** The name of the file inside the ZIP. */
   name: z.string(),
   book: Book.nullable(),
-  /** As the body of a refusal. */
+  /** The body of the refusal. */
   error: z
     .object({
       error_code: z.int(),
       error_msg: z.string(),
-      // its codes are counted by `errors`; a client may be older than they are
+      // a plain string: the client may be older than the code
       error: z.string(),
       details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     } satisfies Record<keyof ErrorBody, z.ZodType>)
     .nullable(),
 });
 
-/** What an upload answers. `books` only where a ZIP held several: the answer is then the first that was stored. */
-export const StoredBook = Book.extend({ books: z.array(BookOfZip).optional() });
+/** The reply to an upload. `books` is present when a ZIP contained several; the reply is then the first that was stored. */
+export const StoredBook = Book.extend({ books: z.array(ZipEntryResult).optional() });
 export type StoredBook = z.infer<typeof StoredBook>;
 
 export const files = {
@@ -32,7 +32,7 @@ export const files = {
     path: '/files/:name',
     access: 'reader',
     summary:
-      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored by itself: the answer is the first, and `books` says what came of each.',
+      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored separately: the reply is the first, and `books` lists the result of each.',
     params: z.object({ name: z.string() }),
     query: z.object({ access_token: z.string().optional() }),
     reply: StoredBook,
@@ -61,7 +61,7 @@ export const files = {
     path: '/files/:name',
     access: 'reader',
     summary:
-      'The bytes as they were uploaded; If-None-Match, Range and If-Range are answered. Also with a link token for this one file.',
+      'Get the bytes as they were uploaded; If-None-Match, Range and If-Range are supported. A link token for this file is accepted too.',
     params: z.object({ name: z.string() }),
     query: z.object({ fast_hash: Hash32.optional(), access_token: z.string().optional() }),
     reply: z.unknown(),

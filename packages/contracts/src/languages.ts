@@ -6,8 +6,8 @@ export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 export const defaultLanguage: Language = 'en';
 
-/** The first of the wanted tags (`de-AT`, `zh-Hans`) that we speak, or null. */
-export const spoken = (wanted: readonly string[]): Language | null => {
+/** Returns the first supported language among the wanted tags (`de-AT`, `zh-Hans`), or null. */
+export const matchLanguage = (wanted: readonly string[]): Language | null => {
   for (const tag of wanted) {
     const primary = tag.toLowerCase().split(/[-_]/)[0];
     const found = languages.find((language) => language === primary);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { IdText, Ok } from './common-schemas.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { IdText, Ok } from './wire.ts';
 
 /**
  * Why a protected book does not open. Details: `title`, mostly `provider`; `start` and `end` (RFC 3339) where the licence
- * names them; with a token that is missing or wrong `path`, `hint`, and `hintUrl` where there is a page for forgotten ones.
+ * names them; for a missing or wrong passphrase `path`, `hint`, and `hintUrl` if there is a page for forgotten ones.
  */
 export const licenceRefusals = [
   'lcp.token_missing',
@@ -28,11 +28,11 @@ export const lcp = {
     method: 'POST',
     path: '/reader/unlock/:bookId',
     access: 'reader',
-    evenReadOnly: true,
+    allowReadOnly: true,
     summary:
-      'Say the passphrase of a book under Readium LCP. Its hash is kept, encrypted; the books of the same provider open with it from then on. Ten wrong ones in 15 minutes are enough.',
+      'Submit the passphrase of a book under Readium LCP. Its hash is stored, encrypted, and opens all books of the same provider from then on. At most ten wrong attempts in 15 minutes.',
     params: z.object({ bookId: IdText }),
-    /** As it was given: nothing is trimmed. */
+    /** Not trimmed. */
     body: z.object({ passphrase: z.string().min(1).max(limits.PASSPHRASE_CHARS) }),
     reply: Ok,
     replyAs: 'text',

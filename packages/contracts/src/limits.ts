@@ -5,71 +5,71 @@ export const limits = {
   /** Longest file name, in UTF-8 bytes. */
   FILE_NAME_BYTES: 255,
   TITLE_CHARS: 1000,
-  /** A name of an author, a series or a genre: an index holds no longer one. */
+  /** A name of an author, a series or a genre: an index entry can't be longer. */
   NAME_CHARS: 300,
   SERIES_ORD_CHARS: 20,
   LANGUAGE_TAG_CHARS: 35,
   BOOK_AUTHORS: 100,
   BOOK_GENRES: 50,
-  /** A picture that becomes a cover. */
+  /** An uploaded cover. */
   COVER_BYTES: 10 * 1024 ** 2,
   ACCESS_TOKEN_SECONDS: 7200,
-  /** Passkeys that one reader may have, and codes for who has lost everything else. */
+  /** Passkeys and recovery codes per reader. */
   PASSKEYS: 20,
   RECOVERY_CODES: 10,
-  /** App passwords that one reader may have. */
+  /** App passwords per reader. */
   APP_PASSWORDS: 50,
-  /** How long a token for one file or cover link is good. */
+  /** Lifetime of a token for one file or cover link. */
   LINK_TOKEN_SECONDS: 7200,
-  /** Quota of an upload without Content-Length is set aside in steps of this size. */
+  /** Quota for an upload without Content-Length is reserved in steps of this size. */
   RESERVE_STEP_BYTES: 8 * 1024 ** 2,
-  /** A piece of a resumable upload: what a client sends at once, and what is stored as one object. */
-  PIECE_BYTES: 8 * 1024 ** 2,
-  /** How long an unfinished upload waits for its next byte, and a finished one for who lost the answer. */
-  UNFINISHED_UPLOAD_SECONDS: 24 * 3600,
-  /** Books that one ZIP may bring. */
+  /** A chunk of a resumable upload: sent in one request and stored as one object. */
+  CHUNK_BYTES: 8 * 1024 ** 2,
+  /** How long an incomplete upload waits for its next byte, and a complete one for a client that lost the response. */
+  INCOMPLETE_UPLOAD_SECONDS: 24 * 3600,
+  /** Books that one ZIP may contain. */
   BOOKS_IN_A_ZIP: 200,
-  /** Unfinished uploads that one reader may have. */
-  UNFINISHED_UPLOADS: 100,
+  /** Incomplete uploads per reader. */
+  INCOMPLETE_UPLOADS: 100,
   /** Longest JSON, form or multipart body outside uploads. */
   BODY_BYTES: 1024 ** 2,
   /** One note as JSON, and all notes of one book. */
   NOTE_BYTES: 64 * 1024,
   BOOK_NOTES: 10_000,
   BOOK_NOTES_BYTES: 16 * 1024 ** 2,
-  /** A passphrase that opens books. */
+  /** An LCP passphrase. */
   PASSPHRASE_CHARS: 1024,
-  /** A collection's name, collections of a reader, and collections that one book is in. */
+  /** A collection's name, collections per reader, and collections per book. */
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,
   BOOK_COLLECTIONS: 100,
-  /** How long a deleted book can be had back. */
+  /** How long a deleted book can be restored. */
   BIN_DAYS: 30,
-  /** Books that one call of the bin may name. */
+  /** Books that one call may name. */
   BOOKS_AT_ONCE: 1000,
-  /** The oldest that a device may say of what waited on it; older things are sent as this old. */
-  QUEUED_MS: 31 * 86_400_000,
+  /** Maximum age of a queued action or position; older ones are sent with this age. */
+  MAX_QUEUED_MS: 31 * 86_400_000,
   /** What 32 bits hold: 24 days, three times the longest audiobook. */
-  LONGEST_RECORDING_MS: 2 ** 31 - 1,
+  MAX_RECORDING_MS: 2 ** 31 - 1,
   /** Files of one audiobook. */
   TRACKS: 5000,
-  /** The longest piece of reading that is told at once. */
-  READING_PIECE_SECONDS: 3600,
-  /** How long an exported archive can be fetched, and what passes until the next one is made. */
+  /** The longest interval of reading time that is sent at once. */
+  READING_INTERVAL_SECONDS: 3600,
+  /** How long an export can be downloaded, and the time until the next one can be created. */
   EXPORT_DAYS: 7,
   EXPORT_PAUSE_HOURS: 24,
-  /** Between the wish to be deleted and the deletion. */
+  /** Between the deletion request and the deletion of an account. */
   DELETION_DAYS: 7,
   DOWNLOAD_QUEUE_SECONDS: 2,
-  /** How long a QR code on the screen of a log-in can be approved, and between how many numbers the phone lets choose. */
+  /** How long a sign-in QR code can be approved, and how many numbers the phone offers. */
   QR_SECONDS: 600,
   QR_NUMBERS: 3,
-  /** How long a code that signs a phone in is good. */
+  /** Lifetime of a code that signs a phone in. */
   PHONE_CODE_SECONDS: 60,
-  /** How long somebody may take at Google or Facebook. */
+  /** Time limit for a sign-in at Google or Facebook. */
   SOCIAL_SECONDS: 600,
-  /** A bookmark of a recording that is no further from another one of its chapter is the same. */
-  SAME_MARK_MS: 2000,
+  /** Two bookmarks in the same chapter of a recording closer than this are the same. */
+  SAME_BOOKMARK_MS: 2000,
   COVER_SMALL_HEIGHT: 400,
   COVER_BIG_HEIGHT: 800,
 } as const;

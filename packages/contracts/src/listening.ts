@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BookMetadata } from './books.ts';
 import { defineCall } from './call.ts';
+import { Hash32, IdText, Ok, QueryInt } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { Device, DeviceName, SavedPosition } from './reading.ts';
-import { Hash32, IdText, Ok, QueryInt } from './wire.ts';
 
-/** Whole milliseconds on the time line of a book: its tracks laid end to end. */
-const AtMs = z.int().min(0).max(limits.LONGEST_RECORDING_MS);
+/** Whole milliseconds on the timeline of a book: its tracks end to end. */
+const AtMs = z.int().min(0).max(limits.MAX_RECORDING_MS);
 
 /** A file of the recording. */
 const Track = z.object({
@@ -15,12 +15,12 @@ const Track = z.object({
   mediaType: z.string(),
   bytes: z.int(),
   durationMs: z.int(),
-  /** Whether `listening.seek` tells where its times lie: of a variable bit rate nobody can reckon that. */
+  /** Whether `listening.seek` has an index for it: with a variable bit rate, offsets can't be computed. */
   indexed: z.boolean(),
 });
 
-/** A stretch of the time line. Chapters leave no gap, and none reaches from one track into the next. */
-const HeardChapter = z.object({
+/** A section of the timeline. Chapters are contiguous, and none spans two tracks. */
+const ListenedChapter = z.object({
   /** Unique in the book. */
   name: z.string(),
   title: z.string(),
@@ -28,7 +28,7 @@ const HeardChapter = z.object({
   endMs: z.int(),
   /** Index of the track. */
   track: z.int(),
-  /** The last place inside of it, in milliseconds from its begin; null where none was heard, or none is kept. */
+  /** The last position inside it, in milliseconds from its start; null if nothing was listened to, or none is stored. */
   heardMs: z.int().nullable(),
 });
 
@@ -39,8 +39,8 @@ export const listening = {
     path: '/listening/open',
     access: 'reader',
     summary:
-      'All that a player needs of an audiobook, by its id or else its file name; without either, of the one that was listened to last.',
-    /** `device`: who asks, as it names itself where it saves. */
+      'Open an audiobook for playback, by its id or else its file name; without either, the one that was listened to last.',
+    /** `device`: the id with which this device saves positions. */
     query: z.object({
       book: IdText.optional(),
       name: z.string().max(1024).optional(),
@@ -55,14 +55,14 @@ export const listening = {
       narrators: z.string().nullable(),
       lang: z.string().nullable(),
       cover: BookMetadata.shape.cover,
-      /** Names the book to calls of notes. */
+      /** Identifies the book in calls of notes. */
       fast_hash: Hash32,
       durationMs: z.int(),
       tracks: z.array(Track),
-      chapters: z.array(HeardChapter),
-      /** `fraction` is the place on the time line over `durationMs`. */
+      chapters: z.array(ListenedChapter),
+      /** `fraction` is the time on the timeline divided by `durationMs`. */
       position: SavedPosition.nullable(),
-      /** The last place of the device that asks; null without one. */
+      /** The last position of the requesting device; null without one. */
       here: SavedPosition.nullable(),
     }),
     refusals: ['file.not_found', 'file.format_unsupported'],
@@ -72,8 +72,7 @@ export const listening = {
     method: 'GET',
     path: '/listening/seek/:bookId/:track',
     access: 'reader',
-    summary:
-      'Where the times of an indexed track lie: the place in its file, in bytes, of the frame that is heard at each multiple of `everyMs`.',
+    summary: 'Get the seek index of a track: the byte offset in its file of the frame at each multiple of `everyMs`.',
     params: z.object({ bookId: IdText, track: QueryInt.min(0).max(limits.TRACKS) }),
     reply: z.object({ everyMs: z.int(), offsets: z.array(z.int()) }),
     refusals: ['file.not_found', 'file.format_unsupported'],
@@ -83,17 +82,17 @@ export const listening = {
     method: 'POST',
     path: '/listening/positions/:bookId',
     access: 'reader',
-    evenReadOnly: true,
+    allowReadOnly: true,
     summary:
-      'Keep a place in the history of this device; the newest becomes the book’s position. What lies behind the end is the end.',
+      'Save a position in the history of this device; the newest becomes the book’s position. Positions beyond the end are clamped.',
     params: z.object({ bookId: IdText }),
     body: z.object({
       atMs: AtMs,
       device: Device,
       deviceName: DeviceName.optional(),
-      /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
-      ageMs: z.number().min(0).max(limits.QUEUED_MS),
-      /** Listened on without a leap: within a chapter the last place of this device moves, and no other is added. */
+      /** How long ago the position was reached, by a monotonic clock, in milliseconds. */
+      ageMs: z.number().min(0).max(limits.MAX_QUEUED_MS),
+      /** Continuous listening: within a chapter the last position of this device is moved instead of adding another one. */
       goesOn: z.boolean(),
     }),
     reply: z.object({ position: SavedPosition }),
@@ -104,8 +103,8 @@ export const listening = {
     method: 'POST',
     path: '/listening/started/:bookId',
     access: 'reader',
-    evenReadOnly: true,
-    summary: 'Tell the reader’s other devices that this one plays now: the change `listening.started`.',
+    allowReadOnly: true,
+    summary: 'Notify the reader’s other devices that this one plays now: the change `listening.started`.',
     params: z.object({ bookId: IdText }),
     body: z.object({ device: Device, deviceName: DeviceName.optional() }),
     reply: Ok,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place in a book. `cfi` addresses a point, or a fixed page (`pbr:/page?page=12`, from 0: `spine` says it too); `quote` finds it again when the book's text has changed. */
+/** A position in a book. `cfi` addresses a point, or a fixed page (`pbr:/page?page=12`, from 0, as in `spine`); `quote` finds it again when the book's text has changed. */
 export const Locator = z.object({
   spine: z.int().min(0),
   cfi: z.string().max(4096),

@@ -1,77 +1,77 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { emptyAsUndefined, Hash32, IdText, Ok, QueryInt, Time } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { NoteColor, SentColor } from './note-colors.ts';
-import { ToldSeconds, ToldTime } from './times.ts';
-import { Hash32, IdText, Ok, orEmpty, QueryInt, Time } from './wire.ts';
+import { SentSeconds, SentTime } from './times.ts';
 
-/** How deep a note may be nested: four levels are ours, the rest is what other programs add. */
-const DEPTH = 16;
+/** Maximum nesting of a note: four levels are ours, the rest is for fields of other programs. */
+const MAX_DEPTH = 16;
 
 const NoteType = z.enum(['highlight', 'note', 'bookmark']);
-/** A place in the book as its program writes it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`): kept, never understood. */
+/** A position in the format of the program that wrote it (`pbr:/word?page=1&offs=2`, `#epubcfi(…)`); stored without being parsed. */
 const Anchor = z.string().min(1).max(8192);
-/** What is no number is replaced by ours. */
+/** Anything but a number is replaced by the server's time. */
 const Created = z
   .union([
-    ToldSeconds,
+    SentSeconds,
     z
       .unknown()
-      .refine((told) => typeof told !== 'number')
+      .refine((value) => typeof value !== 'number')
       .transform(() => undefined),
   ])
   .optional();
 
-const nested = (value: unknown, room: number): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (room > 0 && Object.values(value).every((one) => nested(one, room - 1)));
-const shallow = (value: unknown): boolean => nested(value, DEPTH);
+const isNestedWithin = (node: unknown, levels: number): boolean =>
+  typeof node !== 'object' ||
+  node === null ||
+  (levels > 0 && Object.values(node).every((child) => isNestedWithin(child, levels - 1)));
+const isShallow = (value: unknown): boolean => isNestedWithin(value, MAX_DEPTH);
 
 const NoteHead = z.object({ uuid: z.uuid(), type: NoteType, updated: Time });
 export type NoteHead = z.infer<typeof NoteHead>;
 
-/** A note whole. Every part keeps the fields that other programs put beside those named here. */
+/** A full note. Every part keeps additional fields of other programs. */
 export const Note = z.looseObject({
   uuid: z.uuid(),
   type: z.looseObject({ value: NoteType, updated: Time }),
   color: z.looseObject({ value: NoteColor, updated: Time }),
-  /** On notes. */
+  /** Present on notes. */
   note: z.looseObject({ text: z.string(), updated: Time }).optional(),
   /** `created` in seconds since 1970. */
   mark: z.looseObject({ anchor: Anchor, created: z.int(), updated: Time }),
   quotation: z.looseObject({ begin: z.string(), end: z.string(), text: z.string(), updated: Time }),
-  /** How many earlier versions of its words are kept; only where notes of a book are told whole. */
+  /** Number of stored earlier texts; only in the list of a book's notes. */
   earlier_versions: z.int().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
-/** Words that a note had, or that arrived when it had newer ones. */
+/** A text that a note had, or that arrived when it had a newer one. */
 export const NoteVersion = z.object({ text: z.string(), updated: Time });
 export type NoteVersion = z.infer<typeof NoteVersion>;
 
-const type = z.looseObject({ value: NoteType, updated: ToldTime });
-const color = z.looseObject({ value: SentColor, updated: ToldTime });
-const note = z.looseObject({ text: z.string(), updated: ToldTime });
-const mark = z.looseObject({ anchor: Anchor, created: Created, updated: ToldTime });
+const type = z.looseObject({ value: NoteType, updated: SentTime });
+const color = z.looseObject({ value: SentColor, updated: SentTime });
+const note = z.looseObject({ text: z.string(), updated: SentTime });
+const mark = z.looseObject({ anchor: Anchor, created: Created, updated: SentTime });
 const quotation = z.looseObject({
   begin: z.string().optional(),
   end: z.string().optional(),
   text: z.string().optional(),
-  updated: ToldTime,
+  updated: SentTime,
 });
 
 /**
- * Where a bookmark of a recording lies, as its `place`: the name of a chapter and milliseconds from its begin. Beside them ours
- * has `atMs`, milliseconds from the begin of the book, and `percent`.
+ * The `place` of a bookmark in a recording: the name of a chapter and milliseconds from its start. Our own clients add
+ * `atMs`, milliseconds from the start of the book, and `percent`.
  */
-export const MarkedPlace = z.looseObject({ page: z.string(), offs: z.number().min(0) });
-export type MarkedPlace = z.infer<typeof MarkedPlace>;
+export const AudioBookmarkPosition = z.looseObject({ page: z.string(), offs: z.number().min(0) });
+export type AudioBookmarkPosition = z.infer<typeof AudioBookmarkPosition>;
 
-/** As a client sends a new note: the whole, or only what and where it is. */
+/** A new note as sent by a client: in full, or only its type and position. */
 export const NewNote = z
   .looseObject({
-    /** Sent again under the same name, because the answer was lost, it is kept once. */
+    /** Makes the call idempotent: a note sent again with the same uuid is stored once. */
     uuid: z.uuid().optional().catch(undefined),
     type,
     color: color.nullish(),
@@ -79,10 +79,10 @@ export const NewNote = z
     mark,
     quotation: quotation.nullish(),
   })
-  .refine(shallow);
+  .refine(isShallow);
 export type NewNote = z.infer<typeof NewNote>;
 
-/** What is to change; parts that are absent stay, and so do fields of a part. `null` takes a part away. */
+/** A change to a note; absent parts and fields stay. `null` removes a part. */
 export const NoteChange = z
   .looseObject({
     type: type.optional(),
@@ -92,11 +92,11 @@ export const NoteChange = z
     quotation: quotation.nullish(),
   })
   .refine((change) => Object.keys(change).some((key) => key !== 'uuid'))
-  .refine(shallow);
+  .refine(isShallow);
 export type NoteChange = z.infer<typeof NoteChange>;
 
-const OfBook = z.object({ fast_hash: Hash32 });
-const OneNote = z.object({ uuid: z.string().max(64) });
+const ByBook = z.object({ fast_hash: Hash32 });
+const ById = z.object({ uuid: z.string().max(64) });
 const Written = z.object({ uuid: z.uuid(), updated: Time });
 
 export const notes = {
@@ -105,8 +105,8 @@ export const notes = {
     method: 'GET',
     path: '/notes',
     access: 'reader',
-    summary: 'What the reader marked in a book, the newest first. A bare array.',
-    query: OfBook,
+    summary: 'List the notes of a book, newest first. A bare array.',
+    query: ByBook,
     reply: z.array(NoteHead),
     refusals: ['file.not_found'],
   }),
@@ -115,9 +115,9 @@ export const notes = {
     method: 'GET',
     path: '/books/:id/notes',
     access: 'reader',
-    summary: 'What the reader marked in a book, whole, the newest first; of many only the first 200, or `limit`.',
+    summary: 'List the notes of a book in full, newest first; at most 200, or `limit`.',
     params: z.object({ id: IdText }),
-    query: z.object({ limit: orEmpty(QueryInt.min(1).max(limits.BOOK_NOTES)) }),
+    query: z.object({ limit: emptyAsUndefined(QueryInt.min(1).max(limits.BOOK_NOTES)) }),
     reply: z.object({ total: z.int(), items: z.array(Note) }),
     refusals: ['file.not_found'],
   }),
@@ -126,9 +126,9 @@ export const notes = {
     method: 'GET',
     path: '/notes/:uuid',
     access: 'reader',
-    summary: 'One note, whole: also with what other programs put into it.',
-    params: OneNote,
-    query: OfBook,
+    summary: 'Get a note in full, including fields of other programs.',
+    params: ById,
+    query: ByBook,
     reply: Note,
     refusals: ['note.not_found'],
   }),
@@ -137,10 +137,9 @@ export const notes = {
     method: 'GET',
     path: '/notes/:uuid/versions',
     access: 'reader',
-    summary:
-      'Earlier words of a note, the newest first: those that were replaced, and those that arrived when it had newer ones.',
-    params: OneNote,
-    query: OfBook,
+    summary: 'List earlier texts of a note, newest first: those that were replaced, and those that arrived too late.',
+    params: ById,
+    query: ByBook,
     reply: z.object({ items: z.array(NoteVersion) }),
     refusals: ['note.not_found'],
   }),
@@ -149,10 +148,10 @@ export const notes = {
     method: 'POST',
     path: '/notes',
     access: 'reader',
-    aged: true,
+    deferrable: true,
     summary:
-      'Keep a note. Only type.value and mark.anchor are needed; the rest is filled in. Unknown fields are kept. A bookmark with a `place` in an audiobook (`page`, `offs`) is refused within two seconds of another in the same chapter, one of any other book where its place has one.',
-    query: OfBook,
+      'Create a note. Only type.value and mark.anchor are required; the rest gets defaults. Unknown fields are kept. A bookmark with a `place` in an audiobook (`page`, `offs`) is refused within two seconds of another in the same chapter, in any other book at the same position as another.',
+    query: ByBook,
     body: NewNote,
     reply: Written,
     refusals: [
@@ -169,11 +168,11 @@ export const notes = {
     method: 'PUT',
     path: '/notes/:uuid',
     access: 'reader',
-    aged: true,
+    deferrable: true,
     summary:
-      'Change a note. What is not sent stays; null takes a part away. A part whose `updated` is older than what is there stays as it is; words that are replaced, or come too late, are kept as versions.',
-    params: OneNote,
-    query: OfBook,
+      'Change a note. Absent parts stay; null removes a part. A part whose `updated` is older than the stored one is ignored; replaced or outdated texts are kept as versions.',
+    params: ById,
+    query: ByBook,
     body: NoteChange,
     reply: Written,
     refusals: ['note.not_found', 'note.too_many', 'request.too_large'],
@@ -183,10 +182,10 @@ export const notes = {
     method: 'DELETE',
     path: '/notes/:uuid',
     access: 'reader',
-    aged: true,
-    summary: 'Take a note away.',
-    params: OneNote,
-    query: OfBook,
+    deferrable: true,
+    summary: 'Delete a note.',
+    params: ById,
+    query: ByBook,
     reply: Ok,
     replyAs: 'text',
     refusals: ['note.not_found'],

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { IdText, QueryInt, Time } from './common-schemas.ts';
 import { notices } from './notices.ts';
-import { IdText, QueryInt, Time } from './wire.ts';
 
 export const Notification = z.object({
   id: IdText,
   kind: z.enum(notices),
-  /** The file or book that it is about; empty for none. */
+  /** The file or book concerned; empty for none. */
   bookName: z.string(),
   /** The operator's own words, or the shop of a purchase; empty where there are none. */
   reason: z.string(),
   /** In the reader's language. */
   message: z.string(),
-  /** What can be done about it. */
+  /** The suggested action. */
   action: z.enum(['sort-by-size', 'try-again']).nullable(),
   created: Time,
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-const MOST_AT_ONCE = 200;
-const ids = z.array(IdText).max(MOST_AT_ONCE).optional();
+const MAX_PER_CALL = 200;
+const ids = z.array(IdText).max(MAX_PER_CALL).optional();
 
 export const notifications = {
   list: defineCall({
@@ -28,9 +28,9 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'reader',
-    summary: 'What the reader was told, the newest first; of the same word only the latest.',
+    summary: 'List notifications, newest first; of repeated ones only the latest.',
     query: z.object({
-      limit: QueryInt.min(0).max(MOST_AT_ONCE).default(MOST_AT_ONCE),
+      limit: QueryInt.min(0).max(MAX_PER_CALL).default(MAX_PER_CALL),
       offset: QueryInt.min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     }),
     reply: z.object({ total: z.int(), unread: z.int(), items: z.array(Notification) }),
@@ -41,7 +41,7 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/read',
     access: 'reader',
-    summary: 'Mark as read: those with these ids, or all without. Ids of others’ notifications mean nothing.',
+    summary: 'Mark notifications as read: those with these ids, or all. Unknown ids are ignored.',
     body: z.object({ ids }),
     reply: z.literal('OK'),
     replyAs: 'text',
@@ -53,7 +53,7 @@ export const notifications = {
     path: '/notifications/dismiss',
     access: 'reader',
     summary:
-      'Take away: those with these ids, or all without. `dismissed` false brings them back. Ids of others’ notifications mean nothing.',
+      'Dismiss notifications: those with these ids, or all. `dismissed: false` restores them. Unknown ids are ignored.',
     body: z.object({ ids, dismissed: z.boolean().default(true) }),
     reply: z.literal('OK'),
     replyAs: 'text',

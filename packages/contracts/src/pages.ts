@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Hash32, IdText, Time } from './wire.ts';
+import { Hash32, IdText, Time } from './common-schemas.ts';
 
-/** Pixels. A page is drawn at the least of these that is at least as wide as what is asked for, or at the last. */
+/** Render widths in pixels: a requested width is rounded up to one of these, at most the last. */
 export const PAGE_WIDTHS = [160, 320, 640, 960, 1280, 1600, 2048, 2560, 3200] as const;
 
-/** A heading; `page` counts from 0, null where it leads nowhere. */
+/** An outline entry; `page` counts from 0, null for an entry without a target. */
 export type PageOutlineEntry = { title: string; page: number | null; children: PageOutlineEntry[] };
 const PageOutline: z.ZodType<PageOutlineEntry> = z.object({
   title: z.string(),
@@ -31,29 +31,29 @@ const ListedPosition = z.object({
 
 const Size = z.object({ width: z.int(), height: z.int() });
 
-/** A book of fixed pages (comics, DjVu, PDF): all that the first one needs, besides the page itself. */
+/** An opened fixed-layout book (comics, DjVu, PDF): everything for showing it but the pages themselves. */
 export const OpenedPages = z.object({
   title: z.string(),
   fast_hash: Hash32,
   authors: z.string().nullable(),
   /** Page of the reading surface, on the books' own host. */
   surfaceUrl: z.url(),
-  /** Null for a PDF that asks for a password: whoever opens it learns the rest. */
+  /** Null for a password-protected PDF: known once it is opened. */
   pages: z.int().min(1).nullable(),
-  /** Pixels of each page where they are known before it is drawn; null where no page has one. */
+  /** Size in pixels of each page, if known before rendering; null if unknown for all pages. */
   sizes: z.array(Size.nullable()).nullable(),
   /** The order in which pages follow each other. */
   progression: z.enum(['ltr', 'rtl']),
   outline: z.array(PageOutline),
-  /** Where the pages come from; both addresses are good for a day and this session. */
+  /** The source of the pages; its URLs are valid for a day and this session. */
   source: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('pictures'),
-      /** `{page}` counts from 0; `?width=` in pixels is rounded up to one of `widths`, without it a page is as it is. */
+      /** `{page}` counts from 0; `?width=` in pixels is rounded up to one of `widths`; without it a page has its original size. */
       pageUrl: z.string(),
       widths: z.array(z.int()),
     }),
-    /** The file itself, by ranges. */
+    /** The file itself, read by ranges. */
     z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
   ]),
   position: z.object({ page: z.int().nullable(), fraction: z.number(), updated: Time }).nullable(),
@@ -67,7 +67,7 @@ export const pages = {
     path: '/books/:bookId/positions',
     access: 'reader',
     summary:
-      'The positions of a book as Readium counts them: one for each begun kilobyte of a chapter as it is packed, or for each page.',
+      'List the positions of a book as Readium counts them: one for each started kilobyte of a chapter’s compressed size, or for each page.',
     params: z.object({ bookId: IdText }),
     mediaType: 'application/vnd.readium.position-list+json',
     reply: z.object({ total: z.int(), positions: z.array(ListedPosition) }),

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Hash32 } from './common-schemas.ts';
 import { files } from './files.ts';
 import { Shop } from './shops.ts';
-import { Hash32 } from './wire.ts';
 
-/** One that comes twice is refused with the signature, not here. */
-const said = z.string().optional().catch(undefined);
+/** A repeated parameter is refused by the signature check, not here. */
+const optionalText = z.string().optional().catch(undefined);
 /**
- * What every call of a partner carries in its query, as docs/partners.md tells. The signature is looked at before anything
- * else, so nothing is refused here for being absent.
+ * Query parameters of every partner call (docs/partners.md). The signature is checked first, so missing parameters are not
+ * refused here.
  */
 const Signed = z.object({
-  partner: said,
-  shop_id: said,
-  timestamp: said,
-  nonce: said,
-  signature: said,
-  signature_v2: said,
+  partner: optionalText,
+  shop_id: optionalText,
+  timestamp: optionalText,
+  nonce: optionalText,
+  signature: optionalText,
+  signature_v2: optionalText,
 });
-const ForReader = Signed.extend({ user: said, test: said });
+const ForReader = Signed.extend({ user: optionalText, test: optionalText });
 
 const refusals = [
   'partner.signature_wrong',
@@ -28,8 +28,8 @@ const refusals = [
   'partner.shop_unknown',
 ] as const;
 
-/** What an upload of a shop answers: the facts of the book, without a way to its bytes. */
-export const Delivered = z.object({
+/** The reply to a shop's upload: metadata of the book, without access to its bytes. */
+export const DeliveredBook = z.object({
   id: z.string(),
   path: z.string(),
   name: z.string(),
@@ -40,26 +40,26 @@ export const Delivered = z.object({
   bytes: z.int(),
   fast_hash: Hash32,
   purchased: z.boolean(),
-  /** The reader never signed in: the book is there when that happens. */
+  /** The reader has never signed in: the book is added when they do. */
   waiting: z.boolean(),
-  /** Nothing was kept. */
+  /** A test call: nothing was stored. */
   test: z.boolean(),
 });
-export type Delivered = z.infer<typeof Delivered>;
+export type DeliveredBook = z.infer<typeof DeliveredBook>;
 
-const PartnerTrouble = z.object({
+const PartnerError = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** Method and path. */
   call: z.string(),
   error_code: z.int(),
   error: z.string(),
-  /** Anybody may have sent a call whose signature was wrong. */
+  /** Whether the signature was valid; otherwise anybody may have sent the call. */
   signed: z.boolean(),
   user: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type PartnerTrouble = z.infer<typeof PartnerTrouble>;
+export type PartnerError = z.infer<typeof PartnerError>;
 
 export const partners = {
   put: defineCall({
@@ -68,10 +68,10 @@ export const partners = {
     path: '/partner/files/:name',
     access: 'public',
     summary:
-      'A shop puts a purchased book into the cloud of its customer: the raw bytes as body, as in `PUT /files`. A customer who never signed in finds it when that happens. With `test=1` everything is checked and nothing kept. Signed (docs/partners.md).',
+      'A shop delivers a purchased book to its customer: the raw bytes as body, as in `PUT /files`. A customer who never signed in gets it at the first sign-in. With `test=1` everything is checked and nothing is stored. Signed (docs/partners.md).',
     params: z.object({ name: z.string() }),
-    query: ForReader.extend({ content_sha256: said }),
-    reply: Delivered,
+    query: ForReader.extend({ content_sha256: optionalText }),
+    reply: DeliveredBook,
     refusals: [...refusals, 'auth.blocked', ...files.put.refusals],
   }),
   takeBack: defineCall({
@@ -80,8 +80,8 @@ export const partners = {
     path: '/partner/files',
     access: 'public',
     summary:
-      'A shop takes back a book that it put there and that was refunded. A file that the reader had before stays. Signed (docs/partners.md).',
-    query: ForReader.extend({ fast_hash: said }),
+      'A shop revokes a refunded book that it delivered. A file that the reader had before stays. Signed (docs/partners.md).',
+    query: ForReader.extend({ fast_hash: optionalText }),
     reply: z.object({ taken_back: z.boolean(), test: z.boolean() }),
     refusals: [...refusals, 'partner.purchase_unknown'],
   }),
@@ -100,10 +100,9 @@ export const partners = {
     method: 'GET',
     path: '/partner/errors',
     access: 'public',
-    summary:
-      'What went wrong with the calls of a shop in the last thirty days, the newest first. Signed (docs/partners.md).',
+    summary: 'List the failed calls of a shop in the last thirty days, newest first. Signed (docs/partners.md).',
     query: Signed,
-    reply: z.object({ total: z.int(), items: z.array(PartnerTrouble) }),
+    reply: z.object({ total: z.int(), items: z.array(PartnerError) }),
     refusals,
   }),
   check: defineCall({
@@ -112,7 +111,7 @@ export const partners = {
     path: '/partner/check',
     access: 'public',
     summary:
-      'Signature checker: tells whether this very call is signed as it should be, and else the text that its signature should be over. Spends no nonce and refuses nothing.',
+      'Signature checker: reports whether this call is signed correctly, and the text that has to be signed. Consumes no nonce and refuses nothing.',
     query: z.looseObject({}),
     reply: z.object({
       ok: z.boolean(),
@@ -129,7 +128,7 @@ export const partners = {
           'shop_unknown',
         ]),
       ),
-      /** What was signed as we understand the call, but for the key. */
+      /** The text to sign as we understand the call, without the key. */
       text: z.string(),
       /** Our clock, in seconds since 1970. */
       now: z.int(),

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Time } from './wire.ts';
+import { Time } from './common-schemas.ts';
 
-/** The file with everything that is known of a reader, and how far it is. */
+/** The export of all data of a reader, and its progress. */
 export const Export = z.object({
   state: z.enum(['none', 'waiting', 'running', 'ready', 'failed']),
-  /** Of the bytes that go into it. */
+  /** Progress by bytes. */
   percent: z.int().min(0).max(100),
-  /** When it is ready: its size, until when it can be fetched, and where, for a quarter of an hour. */
+  /** Once ready: its size, expiry and download URL; the URL is valid for 15 minutes. */
   bytes: z.int().nullable(),
   expires_at: Time.nullable(),
   url: z.url().nullable(),
-  /** Before then no other one is made. */
+  /** The earliest time for the next export. */
   next_at: Time.nullable(),
 });
 export type Export = z.infer<typeof Export>;
 
 const Deletion = z.object({
-  /** When the account ends for good; null when that was not asked for. */
+  /** When the account is deleted; null when deletion was not requested. */
   deletion_at: Time.nullable(),
 });
 
-/** Asked for unless the session has just begun. */
-const proof = z.object({ password: z.string().max(1024).optional() });
-const unproved = [
+/** Required unless the session is new. */
+const reauthentication = z.object({ password: z.string().max(1024).optional() });
+const reauthenticationRefusals = [
   'auth.proof_needed',
   'auth.confirm_needed',
   'auth.password_wrong',
@@ -37,7 +37,7 @@ export const privacy = {
     method: 'GET',
     path: '/privacy/export',
     access: 'owner',
-    summary: 'How far the file with everything that is known of the reader is, and where it can be fetched.',
+    summary: 'Get the state of the export of the reader’s data, and its download URL.',
     reply: Export,
     refusals: [],
   }),
@@ -47,17 +47,17 @@ export const privacy = {
     path: '/privacy/export',
     access: 'owner',
     summary:
-      'Begin to make that file: a ZIP of JSON, annotations and books. One at a time and one a day; a mail says when it is ready, and it can be fetched for seven days.',
-    body: proof,
+      'Start an export: a ZIP of JSON, annotations and books. One at a time and one per day; an e-mail is sent when it is ready, and it can be downloaded for seven days.',
+    body: reauthentication,
     reply: Export,
-    refusals: [...unproved, 'export.too_soon'],
+    refusals: [...reauthenticationRefusals, 'export.too_soon'],
   }),
   file: defineCall({
     name: 'privacy.file',
     method: 'GET',
     path: '/privacy/export/:id',
     access: 'owner',
-    summary: 'The file itself; Range is answered. Also with the token of its address, while that session lives.',
+    summary: 'Download the export; Range is supported. The token of its URL is accepted too, while the session lives.',
     params: z.object({ id: z.string().max(64) }),
     query: z.object({ access_token: z.string().optional() }),
     reply: z.unknown(),
@@ -69,7 +69,7 @@ export const privacy = {
     method: 'GET',
     path: '/privacy/deletion',
     access: 'reader',
-    summary: 'Whether the account is about to be deleted.',
+    summary: 'Get whether the account is scheduled for deletion.',
     reply: Deletion,
     refusals: [],
   }),
@@ -79,17 +79,17 @@ export const privacy = {
     path: '/privacy/deletion',
     access: 'owner',
     summary:
-      'Have the account deleted in seven days. Every session and app password ends at once; who signs in again until then can keep the account.',
-    body: proof,
+      'Schedule the account for deletion in seven days. All sessions and app passwords end at once; signing in again before then allows keeping the account.',
+    body: reauthentication,
     reply: Deletion,
-    refusals: unproved,
+    refusals: reauthenticationRefusals,
   }),
   cancelDeletion: defineCall({
     name: 'privacy.cancelDeletion',
     method: 'DELETE',
     path: '/privacy/deletion',
     access: 'owner',
-    summary: 'Keep the account after all.',
+    summary: 'Cancel the deletion of the account.',
     reply: Deletion,
     refusals: [],
   }),

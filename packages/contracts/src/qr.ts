@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { BrowserTokens, Tokens } from './auth.ts';
 import { defineCall } from './call.ts';
+import { Ok, Time } from './common-schemas.ts';
 import { limits } from './limits.ts';
-import { Ok, Time } from './wire.ts';
 
 /** 128 random bits in hexadecimal (any case, as a UUID too) or in URL-safe base64. */
 const QrId = z.string().regex(/^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22})$/i);
-const Named = z.object({ id: QrId });
+const ById = z.object({ id: QrId });
 const Secret = z.string().min(1).max(256);
-const Number2 = z.coerce.number().int().min(10).max(99);
-const Proof = { password: z.string().max(1024).optional() };
+const TwoDigitNumber = z.coerce.number().int().min(10).max(99);
+const reauthentication = { password: z.string().max(1024).optional() };
 
-/** What has become of a code; `seen`: a reader looks at it on the phone. */
+/** The state of a code; `seen`: it was opened on a phone. */
 export const QrState = z.enum(['waiting', 'seen', 'approved', 'declined', 'expired']);
 export type QrState = z.infer<typeof QrState>;
 
-/** What a browser says first that waits for its QR code to be approved, and nothing else can it hear. Its cookie proves that the code is its own. */
+/** The first message of a browser that waits for approval of its QR code. Its cookie proves that the code is its own. */
 export const QrHello = z.object({ kind: z.literal('hello'), qr: QrId });
 export type QrHello = z.infer<typeof QrHello>;
 
-/** What such a browser hears: first how the code stands, then each change of it. */
+/** What such a browser receives: the current state of the code, then each change. */
 export const QrFrame = z.object({ kind: z.literal('qr'), state: QrState });
 export type QrFrame = z.infer<typeof QrFrame>;
 
@@ -30,14 +30,14 @@ export const qr = {
     path: '/auth/qr/:id',
     access: 'public',
     summary:
-      'The content of a QR code that a signed-in phone approves, good for ten minutes. The first call binds the id, which the browser makes of 128 random bits, to that browser by a cookie; asked again it tells what has become of the code.',
-    params: Named,
+      'Get the content of a QR code for approval by a signed-in phone, valid for ten minutes. The first call binds the id, 128 random bits chosen by the browser, to that browser with a cookie; later calls return the state of the code.',
+    params: ById,
     reply: z.object({
       data: z.object({
-        /** The address to show as a QR code. It opens nothing by itself. */
+        /** The URL to show as a QR code. It grants nothing by itself. */
         data: z.string(),
         expires_at: Time,
-        /** What the reader must find on the phone. */
+        /** The number to select on the phone. */
         number: z.int(),
         state: QrState,
       }),
@@ -50,8 +50,8 @@ export const qr = {
     path: '/auth/qr/:id/request',
     access: 'owner',
     summary:
-      'What the phone shows before it approves: which browser asks, from where and since when, and three numbers.',
-    params: Named,
+      'Get what the phone shows before approval: the requesting browser, its network, the time, and three numbers.',
+    params: ById,
     reply: z.object({
       browser: z.string().nullable(),
       system: z.string().nullable(),
@@ -69,9 +69,9 @@ export const qr = {
     method: 'POST',
     path: '/auth/qr/:id/approve',
     access: 'owner',
-    summary: 'Sign the asking browser in as this reader. A number that is not the one it shows declines for good.',
-    params: Named,
-    body: z.object({ number: Number2 }),
+    summary: 'Sign the requesting browser in as this reader. A wrong number declines the request for good.',
+    params: ById,
+    body: z.object({ number: TwoDigitNumber }),
     reply: Ok,
     replyAs: 'text',
     refusals: ['qr.gone', 'qr.number_wrong'],
@@ -81,8 +81,8 @@ export const qr = {
     method: 'POST',
     path: '/auth/qr/:id/decline',
     access: 'owner',
-    summary: 'Let the asking browser not in; the code is good for nothing afterwards.',
-    params: Named,
+    summary: 'Decline the requesting browser; the code becomes invalid.',
+    params: ById,
     reply: Ok,
     replyAs: 'text',
     refusals: ['qr.gone'],
@@ -92,8 +92,8 @@ export const qr = {
     method: 'POST',
     path: '/auth/session/qr/:id',
     access: 'public',
-    summary: 'Take the session of a code that was approved: once, and only by the browser that asked for it.',
-    params: Named,
+    summary: 'Take the session of an approved code: once, and only from the browser that requested it.',
+    params: ById,
     body: z.object({ remember: z.boolean().default(false) }),
     reply: BrowserTokens,
     refusals: ['qr.gone', 'auth.blocked', 'auth.locked', 'request.forbidden_origin'],
@@ -103,8 +103,8 @@ export const qr = {
     method: 'POST',
     path: '/auth/phone-code',
     access: 'owner',
-    summary: 'An address that signs one phone in as this reader, within 60 seconds. It replaces the one before.',
-    body: z.object(Proof),
+    summary: 'Create a URL that signs one phone in as this reader, within 60 seconds. It replaces the previous one.',
+    body: z.object(reauthentication),
     reply: z.object({ url: z.string(), expires_at: Time }),
     refusals: [
       'auth.proof_needed',
@@ -119,7 +119,7 @@ export const qr = {
     method: 'GET',
     path: '/auth/phone-code',
     access: 'owner',
-    summary: 'Whether the newest code for a phone has been used, and by what.',
+    summary: 'Get whether the newest phone code was used, and by which device.',
     reply: z.object({ state: z.enum(['none', 'waiting', 'used', 'expired']), device: z.string().nullable() }),
     refusals: [],
   }),
@@ -128,9 +128,9 @@ export const qr = {
     method: 'POST',
     path: '/auth/session/phone/arrival',
     access: 'public',
-    summary: 'Whose code that is, to ask before it is used. Does not use it.',
+    summary: 'Get whose code this is, for confirmation before it is used. Does not use it.',
     body: z.object({ code: Secret }),
-    /** As much as its reader knows it by: `boris@…`, or a name. */
+    /** A hint that the reader recognises: `boris@…`, or a name. */
     reply: z.object({ name: z.string() }),
     refusals: ['qr.code_gone', 'request.forbidden_origin'],
   }),
@@ -139,7 +139,7 @@ export const qr = {
     method: 'POST',
     path: '/auth/session/phone',
     access: 'public',
-    summary: 'Sign a browser in by the code that another device of the reader shows.',
+    summary: 'Sign a browser in with the code shown on another device of the reader.',
     body: z.object({ code: Secret, remember: z.boolean().default(true) }),
     reply: BrowserTokens,
     refusals: ['qr.code_gone', 'auth.blocked', 'auth.locked', 'request.forbidden_origin'],
@@ -149,7 +149,7 @@ export const qr = {
     method: 'POST',
     path: '/auth/phone',
     access: 'public',
-    summary: 'The same for programs: answers access and refresh token.',
+    summary: 'The same for programs: returns access and refresh token.',
     body: z.object({ code: Secret }),
     reply: Tokens,
     refusals: ['qr.code_gone', 'auth.blocked', 'auth.locked'],

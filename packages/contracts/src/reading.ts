@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { Chapter } from './books.ts';
 import { defineCall } from './call.ts';
+import { Hash32, IdText, Ok, QueryInt, Time, toSingleLine } from './common-schemas.ts';
 import { licenceRefusals } from './lcp.ts';
 import { limits } from './limits.ts';
 import { Locator } from './locator.ts';
-import { oneLine } from './one-line.ts';
 import { OpenedPages } from './pages.ts';
-import { Hash32, IdText, Ok, QueryInt, Time } from './wire.ts';
 
 const Layout = z.enum(['reflowable', 'pre-paginated']);
 
-/** The shape that `@lectern/formats` makes when a book comes in (its docstrings say what the fields mean). */
+/** The manifest that `@lectern/formats` creates on upload; its docstrings describe the fields. */
 export const ReadingManifest = z.object({
   version: z.literal(1),
   title: z.string(),
@@ -38,24 +37,24 @@ export const ReadingManifest = z.object({
 });
 export type ReadingManifest = z.infer<typeof ReadingManifest>;
 
-/** A saved place of this reader in this book, from whichever device saved last. */
+/** The saved position of a reader in a book, from the device that saved last. */
 export const SavedPosition = z.object({
   cfi: z.string().nullable(),
   /** 0..1 of the whole book. */
   fraction: z.number(),
   quote: Locator.shape.quote.nullable(),
   updated: Time,
-  /** How long ago it was reached, by the server’s clock, in milliseconds: what a device’s own clock says is not asked. */
+  /** How long ago it was reached, by the server’s clock, in milliseconds; device clocks are not trusted. */
   ageMs: z.int().min(0),
-  /** The device, as it names itself where it saves; null where a client doesn't say. */
+  /** The id with which the device saves positions; null if the client sends none. */
   device: z.string().nullable(),
-  /** The device in words that people know (`Safari on iPhone`), as it said itself; null where it didn't. */
+  /** Display name of the device (`Safari on iPhone`), as it sent it; null if it sent none. */
   deviceName: z.string().nullable(),
 });
 export type SavedPosition = z.infer<typeof SavedPosition>;
 
-/** Null and an empty field say the same as no field: not known. */
-const orAbsent = <S extends z.ZodType>(schema: S) =>
+/** Null and an empty string count as absent. */
+const nullishAsUndefined = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
 const Percent = z
   .union([
@@ -67,10 +66,10 @@ const Percent = z
   ])
   .pipe(z.int().min(0).max(100));
 const Pointer = z.string().max(8192);
-/** A device, as it names itself. */
+/** The id that a device chose for itself. */
 export const Device = z.string().min(1).max(64);
-/** The device in words that people know, for its reader’s other devices. */
-export const DeviceName = z.string().max(512).transform(oneLine).pipe(z.string().max(64));
+/** The display name of a device, shown on the reader’s other devices. */
+export const DeviceName = z.string().max(512).transform(toSingleLine).pipe(z.string().max(64));
 const Pages = z.int().min(0).max(1_000_000);
 
 const WirePosition = z.object({
@@ -86,28 +85,28 @@ export const reading = {
     method: 'GET',
     path: '/reader/open/:bookId',
     access: 'reader',
-    summary: 'All that the web reader needs to show the first page, besides the chapter itself.',
+    summary: 'Open a book: everything the web reader needs for the first page, besides the chapter itself.',
     params: z.object({ bookId: IdText }),
-    /** `device`: who asks, as it names itself where it saves. */
+    /** `device`: the id with which this device saves positions. */
     query: z.object({ device: Device.optional() }),
     reply: z.discriminatedUnion('state', [
-      /** A book that is read in a form of its own is turned over first: ask again soon. `share` is how far it is, 0..1. */
+      /** The book is being converted: ask again soon. `share` is the progress, 0..1. */
       z.object({ state: z.literal('preparing'), share: z.number() }),
       z.object({
         state: z.literal('ready'),
         title: z.string(),
         authors: z.string().nullable(),
-        /** Names the book to calls of notes. */
+        /** Identifies the book in calls of notes. */
         fast_hash: Hash32,
         /** Page of the reading surface, on the books' own host. */
         surfaceUrl: z.url(),
-        /** Signed prefix below which the parts of the book lie; good for a day and this session. */
+        /** Signed URL prefix of the parts of the book; valid for a day and this session. */
         baseUrl: z.url(),
         manifest: ReadingManifest,
         position: SavedPosition.nullable(),
-        /** The last place of the device that asks; null without one. */
+        /** The last position of the requesting device; null without one. */
         here: SavedPosition.nullable(),
-        /** Characters that this reader reads in a minute, in this book or in all; null before ten minutes of reading. */
+        /** Reading speed in characters per minute, in this book or in all; null before ten minutes of reading. */
         pace: z.number().nullable(),
       }),
       OpenedPages.extend({ state: z.literal('pages') }),
@@ -126,8 +125,8 @@ export const reading = {
     method: 'POST',
     path: '/reader/positions/:bookId',
     access: 'reader',
-    evenReadOnly: true,
-    summary: 'Append a place to the history of this device; the newest becomes the book’s position.',
+    allowReadOnly: true,
+    summary: 'Save a position in the history of this device; the newest becomes the book’s position.',
     params: z.object({ bookId: IdText }),
     body: z.object({
       at: Locator,
@@ -136,8 +135,8 @@ export const reading = {
       pages: Pages,
       device: Device,
       deviceName: DeviceName.optional(),
-      /** How long ago the place was reached, by a monotonic clock, in milliseconds. */
-      ageMs: z.number().min(0).max(limits.QUEUED_MS),
+      /** How long ago the position was reached, by a monotonic clock, in milliseconds. */
+      ageMs: z.number().min(0).max(limits.MAX_QUEUED_MS),
     }),
     reply: z.object({ position: SavedPosition }),
     refusals: ['file.not_found'],
@@ -148,7 +147,7 @@ export const reading = {
     path: '/reader/positions/:bookId',
     access: 'reader',
     summary:
-      'The last places of a book across devices, the newest first. Places of one device that follow each other within one percent of the book are one.',
+      'List the recent positions in a book across devices, newest first. Consecutive positions of one device within one percent of the book count as one.',
     params: z.object({ bookId: IdText }),
     query: z.object({ limit: QueryInt.min(1).max(10).default(10) }),
     reply: z.object({ items: z.array(SavedPosition) }),
@@ -159,11 +158,16 @@ export const reading = {
     method: 'POST',
     path: '/books/read-position',
     access: 'reader',
-    evenReadOnly: true,
-    summary: 'Save a place as old clients do; at least one of the three fields, and what is not sent stays as it was.',
+    allowReadOnly: true,
+    summary:
+      'Save a position in the format of old clients; at least one of the three fields is required, absent ones stay.',
     query: z.object({ fast_hash: Hash32 }),
     body: z
-      .object({ offs: orAbsent(Percent), pointer: orAbsent(Pointer), pointer_pb: orAbsent(Pointer) })
+      .object({
+        offs: nullishAsUndefined(Percent),
+        pointer: nullishAsUndefined(Pointer),
+        pointer_pb: nullishAsUndefined(Pointer),
+      })
       .refine((sent) => Object.values(sent).some((value) => value !== undefined)),
     reply: Ok,
     replyAs: 'text',
@@ -174,7 +178,7 @@ export const reading = {
     method: 'GET',
     path: '/reader/documentInformation',
     access: 'reader',
-    summary: 'Where the parts of a book lie, and its saved place when there is one.',
+    summary: 'Get the URL prefix of the parts of a book, and its saved position if there is one.',
     query: z.object({ fast_hash: Hash32 }),
     reply: z.object({
       status: z.literal('ok'),

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { Book, books } from './books.ts';
 import { defineCall } from './call.ts';
+import { Hash32, Ok, Time } from './common-schemas.ts';
 import { limits } from './limits.ts';
-import { ToldSeconds } from './times.ts';
-import { Hash32, Ok, Time } from './wire.ts';
+import { SentSeconds } from './times.ts';
 
-/** A place in a recording: the name of a chapter, and milliseconds from its beginning. */
-const Place = z.object({ page: z.string(), offs: z.int() });
+/** A position in a recording: the name of a chapter, and milliseconds from its start. */
+const ChapterPosition = z.object({ page: z.string(), offs: z.int() });
 
 const RecordedChapter = z.object({
   /** Unique in the book. */
   name: z.string(),
   title: z.string(),
-  /** Of the file that it is in. */
+  /** Path of the file that contains it. */
   path: z.string(),
   metadata: z.object({ /** h:mm:ss */ duration: z.string() }),
-  /** The last place inside of it; its beginning when nothing was heard. */
-  read_position: Place,
-  position: Place,
-  /** Milliseconds from the beginning of the file. */
+  /** The last position inside it; its start when nothing was listened to. */
+  read_position: ChapterPosition,
+  position: ChapterPosition,
+  /** Milliseconds from the start of the file. */
   start: z.int(),
   end: z.int(),
 });
 
-/** An audiobook with what it is made of. */
+/** An audiobook with its files, chapters and bookmarks. */
 export const Recording = Book.extend({
   files: z.array(z.object({ path: z.string(), bytes: z.int(), duration: z.int(), mime_type: z.string() })),
   chapters: z.array(RecordedChapter),
@@ -39,11 +39,11 @@ export const Recording = Book.extend({
       mark: z.object({ created: z.int(), updated: Time }),
     }),
   ),
-  read_position: Place,
+  read_position: ChapterPosition,
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** Forms hold texts, and some programs count milliseconds in fractions. */
+/** Form fields are texts, and some programs send fractional milliseconds. */
 const Milliseconds = z
   .union([
     z.number(),
@@ -52,13 +52,13 @@ const Milliseconds = z
       .regex(/^\d{1,12}(\.\d{1,20})?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(0).max(limits.LONGEST_RECORDING_MS))
+  .pipe(z.number().min(0).max(limits.MAX_RECORDING_MS))
   .transform(Math.round);
-/** A chapter that is called by a number may be sent as one. */
+/** A numeric chapter name may be sent as a number. */
 const ChapterName = z.union([z.string().max(1024), z.int().transform(String)]);
-const SentPlace = z.object({ page: ChapterName, offs: Milliseconds });
+const SentPosition = z.object({ page: ChapterName, offs: Milliseconds });
 
-/** Seconds since 1970, also where they are told in milliseconds; a form’s text too. Other dates are refused. */
+/** Seconds since 1970, also sent as milliseconds or as text in a form. Other dates are refused. */
 const Seconds = z
   .union([
     z.number(),
@@ -67,20 +67,20 @@ const Seconds = z
       .regex(/^\d{1,15}(\.\d{1,9})?$/)
       .transform(Number),
   ])
-  .pipe(ToldSeconds);
-/** What is no number at all says nothing. */
+  .pipe(SentSeconds);
+/** Anything but a number counts as absent. */
 const Created = z
   .union([
     Seconds,
     z
       .unknown()
-      .refine((told) => Number.isNaN(Number(told)))
+      .refine((value) => Number.isNaN(Number(value)))
       .transform(() => undefined),
   ])
   .optional();
 
-/** A mark as programs send it: more than the place is not needed, and what a form can’t nest has a dotted name. */
-const SentMark = SentPlace.extend({
+/** A bookmark as programs send it: only the position is required; a form, which can’t nest, uses a dotted name. */
+const SentAudioBookmark = SentPosition.extend({
   uuid: z.uuid().optional().catch(undefined),
   name: z.string().nullish(),
   mark: z
@@ -88,15 +88,15 @@ const SentMark = SentPlace.extend({
       z.object({ created: Created }),
       z
         .unknown()
-        .refine((told) => typeof told !== 'object' || told === null)
+        .refine((value) => typeof value !== 'object' || value === null)
         .transform(() => undefined),
     ])
     .optional(),
   'mark.created': Created,
 }).transform(({ 'mark.created': dotted, mark, ...sent }) => ({ ...sent, created: mark?.created ?? dotted }));
-export type SentMark = z.output<typeof SentMark>;
+export type SentAudioBookmark = z.output<typeof SentAudioBookmark>;
 
-const ofBook = z.object({ fast_hash: Hash32 });
+const ByBook = z.object({ fast_hash: Hash32 });
 
 export const recordings = {
   list: defineCall({
@@ -105,7 +105,7 @@ export const recordings = {
     path: '/audio-books',
     access: 'reader',
     summary:
-      'The reader’s audiobooks, paged as `/books`. With `fast_hash` that one audiobook with its files (duration in seconds), chapters, marks and places.',
+      'List the reader’s audiobooks, paged as `/books`. With `fast_hash`, get one audiobook with its files (duration in seconds), chapters, bookmarks and positions.',
     query: books.list.query.omit({ display_type: true, display_query: true }).extend({ fast_hash: Hash32.optional() }),
     reply: z.union([books.list.reply, Recording]),
     refusals: ['file.not_found'],
@@ -115,10 +115,10 @@ export const recordings = {
     method: 'POST',
     path: '/audio-books/read-position',
     access: 'reader',
-    evenReadOnly: true,
-    summary: 'Save a place in an audiobook: `page` is the name of a chapter, `offs` milliseconds from its beginning.',
-    query: ofBook,
-    body: SentPlace,
+    allowReadOnly: true,
+    summary: 'Save a position in an audiobook: `page` is the name of a chapter, `offs` milliseconds from its start.',
+    query: ByBook,
+    body: SentPosition,
     reply: Ok,
     replyAs: 'text',
     refusals: ['file.not_found'],
@@ -128,11 +128,11 @@ export const recordings = {
     method: 'POST',
     path: '/audio-books/add-markdown',
     access: 'reader',
-    aged: true,
+    deferrable: true,
     summary:
-      'Keep a bookmark of an audiobook, a note of the type `bookmark`. With the `mark.created` (or `uuid`) of one that is there, or at exactly its place under another name, that one is changed; within two seconds of another in the same chapter it is refused.',
-    query: ofBook,
-    body: SentMark,
+      'Save a bookmark of an audiobook, a note of the type `bookmark`. With the `mark.created` (or `uuid`) of an existing one, or at exactly its position under another name, that one is changed; within two seconds of another in the same chapter it is refused.',
+    query: ByBook,
+    body: SentAudioBookmark,
     reply: z.object({ uuid: z.uuid(), updated: Time }),
     refusals: [
       'file.not_found',
@@ -148,10 +148,10 @@ export const recordings = {
     method: 'POST',
     path: '/audio-books/remove-markdown',
     access: 'reader',
-    aged: true,
-    summary: 'Take a bookmark of an audiobook away, by its `uuid` or by its place.',
-    query: ofBook,
-    body: z.union([z.object({ uuid: z.uuid() }), SentPlace]),
+    deferrable: true,
+    summary: 'Delete a bookmark of an audiobook, by its `uuid` or by its position.',
+    query: ByBook,
+    body: z.union([z.object({ uuid: z.uuid() }), SentPosition]),
     reply: Ok,
     replyAs: 'text',
     refusals: ['file.not_found', 'file.ambiguous', 'note.not_found'],
@@ -161,10 +161,10 @@ export const recordings = {
     method: 'POST',
     path: '/audio-books/download',
     access: 'reader',
-    evenReadOnly: true,
+    allowReadOnly: true,
     summary:
-      'Have an audiobook made ready: its stored bytes are looked over. Asked again every two seconds until it answers `ok` with a link, or `failed` with 1701 to 1704.',
-    query: ofBook,
+      'Prepare an audiobook for download: its stored bytes are verified. Clients poll every two seconds until the result is `ok` with a link, or `failed` with 1701 to 1704.',
+    query: ByBook,
     reply: z.discriminatedUnion('result', [
       z.object({ result: z.literal('in_process') }),
       z.object({ result: z.literal('ok'), url: z.string() }),

@@ -6,8 +6,8 @@ import { limits } from './limits.ts';
 
 const params = z.object({ id: z.string() });
 
-/** What the last byte, or whoever asks after it, may be told. */
-const atTheEnd = [
+/** Refusals of the request that completes an upload, and of later requests for its outcome. */
+const completionRefusals = [
   'request.too_many',
   'server.unavailable',
   'file.not_found',
@@ -27,8 +27,8 @@ const atTheEnd = [
 ] as const;
 
 /**
- * A file that comes in pieces and may be interrupted at any byte (tus 1.0.0, extensions creation, creation-with-upload,
- * termination, expiration). What the protocol itself refuses is answered as it says, as plain text: 400, 403, 404, 409, 410,
+ * A file that is uploaded in chunks and may be interrupted at any byte (tus 1.0.0, extensions creation, creation-with-upload,
+ * termination, expiration). Errors of the protocol itself are sent as it specifies, as plain text: 400, 403, 404, 409, 410,
  * 412, 413, 415, 423.
  */
 export const resumable = {
@@ -37,9 +37,9 @@ export const resumable = {
     method: 'POST',
     path: '/uploads',
     access: 'reader',
-    summary: `Begin a file by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5, and id: a UUID of your choice in small letters, under which a lost answer can be asked for again without a second upload). Its space is set aside until Upload-Expires, ${limits.UNFINISHED_UPLOAD_SECONDS / 3600} hours after the last byte that came. The body may be the first piece.`,
+    summary: `Create an upload by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5, and id: a UUID of your choice in small letters, under which a lost response can be requested again without a second upload). Its space is reserved until Upload-Expires, ${limits.INCOMPLETE_UPLOAD_SECONDS / 3600} hours after the last received byte. The body may be the first chunk.`,
     reply: z.union([z.null(), StoredBook]),
-    refusals: [...atTheEnd, 'file.empty'],
+    refusals: [...completionRefusals, 'file.empty'],
   }),
   known: defineCall({
     name: 'resumable.known',
@@ -47,7 +47,7 @@ export const resumable = {
     path: '/uploads/known',
     access: 'reader',
     summary:
-      'Is this file among my own books, before its bytes are sent? Ask with its size; when `same_size` is true, ask again with its SHA-256. Says nothing of anybody else’s files.',
+      'Check for a duplicate among the reader’s own books before an upload. Ask with the size; if `same_size` is true, ask again with the SHA-256. Reveals nothing about other readers’ files.',
     query: z.object({
       bytes: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
       sha256: z
@@ -64,7 +64,7 @@ export const resumable = {
     path: '/uploads/:id',
     access: 'reader',
     summary:
-      'How far it is, by tus 1.0: Upload-Offset, Upload-Length, Upload-Expires. 423 while another connection brings bytes; one that has been silent for 5 seconds is ended.',
+      'Get the progress by tus 1.0: Upload-Offset, Upload-Length, Upload-Expires. 423 while another connection sends bytes; one that has been silent for 5 seconds is closed.',
     params,
     reply: z.null(),
     refusals: ['file.not_found'],
@@ -75,10 +75,10 @@ export const resumable = {
     path: '/uploads/:id',
     access: 'reader',
     summary:
-      'The next bytes, by tus 1.0: Upload-Offset, Content-Type application/offset+octet-stream; 8 MB at once are enough. 204 with the new Upload-Offset; at the last byte 200 with the book, or its refusal; 204 there means that the book takes longer than 20 seconds: ask for the outcome.',
+      'Send the next bytes by tus 1.0: Upload-Offset, Content-Type application/offset+octet-stream; 8 MB per request are enough. 204 with the new Upload-Offset; at the last byte 200 with the book, or its refusal; 204 there means that processing takes longer than 20 seconds: request the outcome.',
     params,
     reply: z.union([z.null(), StoredBook]),
-    refusals: atTheEnd,
+    refusals: completionRefusals,
   }),
   outcome: defineCall({
     name: 'resumable.outcome',
@@ -86,10 +86,10 @@ export const resumable = {
     path: '/uploads/:id',
     access: 'reader',
     summary:
-      'The book that came of a file whose bytes are all here, or its refusal: for who lost the answer to the last piece or got none. It waits for 20 seconds; 503 with Retry-After means not yet, ask again. `file.mismatch` while bytes are missing.',
+      'Get the book of a complete upload, or its refusal: for clients that lost the response to the last chunk. Waits up to 20 seconds; 503 with Retry-After means not yet. `file.mismatch` while bytes are missing.',
     params,
     reply: StoredBook,
-    refusals: atTheEnd,
+    refusals: completionRefusals,
   }),
   end: defineCall({
     name: 'resumable.end',
@@ -97,7 +97,7 @@ export const resumable = {
     path: '/uploads/:id',
     access: 'reader',
     summary:
-      'Give it up, by tus 1.0, Tus-Resumable may be missing: its bytes and its space are free again. A book that came of it stays.',
+      'Cancel an upload by tus 1.0 (Tus-Resumable may be missing): its bytes and reserved space are released. A book that was created from it stays.',
     params,
     reply: z.null(),
     refusals: ['file.not_found'],

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Ok, Time } from './wire.ts';
+import { Ok, Time } from './common-schemas.ts';
 
-/** What a session may do: everything; the library but not the account; only read and download. */
+/** Permissions of a session: everything; the library but not the account; reading and downloading only. */
 export const Scope = z.enum(['full', 'library', 'read']);
 export type Scope = z.infer<typeof Scope>;
 
-/** How somebody came in. */
-export const Way = z.enum(['password', 'app-password', 'google', 'facebook', 'qr', 'phone']);
-export type Way = z.infer<typeof Way>;
+/** How a session was signed in. */
+export const SignInMethod = z.enum(['password', 'app-password', 'google', 'facebook', 'qr', 'phone']);
+export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** A living session, as its reader sees it. */
-export const HeldSession = z.object({
+/** An active session as listed for its reader. */
+export const ActiveSession = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The requesting session. */
   current: z.boolean(),
-  way: Way,
+  way: SignInMethod,
   scope: Scope,
-  /** The name of the app password that it came by. */
+  /** The name of the app password that was used. */
   app_password: z.string().nullable(),
-  /** “Firefox on Windows”, in the language of the answer. */
+  /** “Firefox on Windows”, in the language of the response. */
   device: z.string(),
   user_agent: z.string(),
-  /** IPv4 /24 or IPv6 /64, where it was last seen; empty for sessions from before this was kept. */
+  /** IPv4 /24 or IPv6 /64, where it was last active; empty for sessions from before this was recorded. */
   network: z.string(),
   created_at: Time,
   last_seen_at: Time,
 });
-export type HeldSession = z.infer<typeof HeldSession>;
+export type ActiveSession = z.infer<typeof ActiveSession>;
 
 const AppScope = Scope.exclude(['full']);
 
@@ -35,7 +35,7 @@ export const AppPassword = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: AppScope,
-  /** The user name that it is typed with. */
+  /** The user name to sign in with. */
   login: z.string(),
   created_at: Time,
   last_used_at: Time.nullable(),
@@ -51,8 +51,8 @@ export const sessions = {
     method: 'GET',
     path: '/sessions',
     access: 'owner',
-    summary: 'Where the reader is signed in: this session first, then the last seen first; of many the first 200.',
-    reply: z.object({ total: z.int(), items: z.array(HeldSession) }),
+    summary: 'List the active sessions: this one first, then by last activity; at most 200.',
+    reply: z.object({ total: z.int(), items: z.array(ActiveSession) }),
     refusals: [],
   }),
   end: defineCall({
@@ -60,7 +60,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/sessions/:id',
     access: 'owner',
-    summary: 'Sign a session out, at once. Its device counts as a new one afterwards.',
+    summary: 'End a session immediately. Its device counts as new afterwards.',
     params: Id,
     reply: Ok,
     replyAs: 'text',
@@ -71,7 +71,7 @@ export const sessions = {
     method: 'POST',
     path: '/sessions/end-others',
     access: 'owner',
-    summary: 'Sign out everywhere but here. App passwords stay and can be used again.',
+    summary: 'Sign out everywhere else. App passwords stay valid.',
     reply: z.object({ ended: z.int() }),
     refusals: [],
   }),
@@ -80,7 +80,7 @@ export const sessions = {
     method: 'GET',
     path: '/app-passwords',
     access: 'owner',
-    summary: 'The passwords that the reader made for programs, the newest first. What they say is not kept.',
+    summary: 'List the app passwords, newest first. The passwords themselves are not stored.',
     reply: z.object({ total: z.int(), items: z.array(AppPassword) }),
     refusals: [],
   }),
@@ -90,7 +90,7 @@ export const sessions = {
     path: '/app-passwords',
     access: 'owner',
     summary:
-      'A new password for one program, shown this once. It is typed where the shop’s password is, and opens no more than its scope: the library (`library`), or only reading and downloads (`read`). `proof` is the reader’s own password, unless the session is new.',
+      'Create an app password for one program, shown only once. It is used in place of the shop password and is limited to its scope: the library (`library`), or reading and downloads only (`read`). `proof` is the reader’s own password, required unless the session is new.',
     body: z.object({
       name: z.string().trim().min(1).max(NAME_CHARS),
       scope: AppScope,
@@ -111,7 +111,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/app-passwords/:id',
     access: 'owner',
-    summary: 'Withdraw an app password. The sessions that came by it end at once.',
+    summary: 'Revoke an app password. The sessions signed in with it end immediately.',
     params: Id,
     reply: Ok,
     replyAs: 'text',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { QueryInt } from './wire.ts';
+import { QueryInt } from './common-schemas.ts';
 
 const Page = z.object({
   limit: QueryInt.min(1).max(200).default(50),
@@ -8,7 +8,7 @@ const Page = z.object({
   cursor: z.string().max(4000).optional(),
 });
 const Shelf = z.object({ name: z.string(), count: z.int() });
-const pageOf = <I extends z.ZodType>(item: I) =>
+const createPage = <I extends z.ZodType>(item: I) =>
   z.object({ total: z.int(), next_cursor: z.string().nullable(), items: z.array(item) });
 
 export const shelves = {
@@ -17,10 +17,10 @@ export const shelves = {
     method: 'GET',
     path: '/library/:kind',
     access: 'reader',
-    summary: 'The authors, genres (codes) or formats of the reader’s books, by name, with the number of books of each.',
+    summary: 'List the authors, genres (codes) or formats of the reader’s books, by name, with their number of books.',
     params: z.object({ kind: z.enum(['authors', 'genres', 'formats']) }),
     query: Page,
-    reply: pageOf(Shelf),
+    reply: createPage(Shelf),
     refusals: [],
   }),
   series: defineCall({
@@ -28,9 +28,9 @@ export const shelves = {
     method: 'GET',
     path: '/library/series',
     access: 'reader',
-    summary: 'The series of the reader’s books, by name, with the numbers that are there, so that gaps can be seen.',
+    summary: 'List the series of the reader’s books, by name, with the numbers present, so that gaps are visible.',
     query: Page,
-    reply: pageOf(Shelf.extend({ numbers: z.array(z.string()) })),
+    reply: createPage(Shelf.extend({ numbers: z.array(z.string()) })),
     refusals: [],
   }),
 };

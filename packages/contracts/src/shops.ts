@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { ClientKeys } from './wire.ts';
+import { ClientKeys } from './common-schemas.ts';
 
 export const Shop = z.object({
-  /** As the log-in names it, and as signed calls do. */
+  /** The id used at sign-in and in signed calls. */
   shop_id: z.string(),
   alias: z.string(),
   name: z.string(),
   icon: z.string(),
   home_url: z.string(),
   register_url: z.string(),
-  /** Where a forgotten password is replaced. */
+  /** The page for resetting a forgotten password. */
   reset_password_url: z.string(),
   address: z.string(),
   zip: z.string(),
@@ -18,7 +18,7 @@ export const Shop = z.object({
   country: z.string(),
   /** Two capital letters of ISO 3166-1, or nothing. */
   region: z.string(),
-  /** Degrees; null where nobody said. */
+  /** Degrees; null if unknown. */
   lat: z.number().nullable(),
   lon: z.number().nullable(),
 });
@@ -30,7 +30,7 @@ export const shops = {
     method: 'GET',
     path: '/shops',
     access: 'public',
-    summary: 'The partner shops, with their postal addresses and the way to an account at each.',
+    summary: 'List the partner shops, with their postal addresses and registration pages.',
     query: z.object(ClientKeys),
     reply: z.object({ total: z.int(), items: z.array(Shop) }),
     refusals: ['auth.client_unknown'],

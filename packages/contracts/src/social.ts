@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Tokens } from './auth.ts';
 import { defineCall } from './call.ts';
-import { Ok, Time } from './wire.ts';
+import { Ok, Time } from './common-schemas.ts';
 
-/** Those who can say who somebody is, besides the shops. Their names are provider aliases too. */
+/** The social sign-in providers; their names are provider aliases too. */
 export const SocialProvider = z.enum(['google', 'facebook']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
-const Provider = z.object({ provider: SocialProvider });
-/** As they come from elsewhere: the provider, or somebody who plays one. */
-const Returned = z.looseObject({
+const ByProvider = z.object({ provider: SocialProvider });
+/** Callback parameters, from the provider or from an attacker posing as one. */
+const CallbackQuery = z.looseObject({
   code: z.string().max(4096).optional(),
   state: z.string().max(512).optional(),
   error: z.string().max(512).optional(),
@@ -21,7 +21,7 @@ export const social = {
     method: 'GET',
     path: '/social/providers',
     access: 'public',
-    summary: 'With whom one can log in here besides the shops.',
+    summary: 'List the configured social sign-in providers.',
     reply: z.object({ total: z.int(), items: z.array(SocialProvider) }),
     refusals: [],
   }),
@@ -30,8 +30,7 @@ export const social = {
     method: 'GET',
     path: '/snauth/login-urls',
     access: 'public',
-    summary:
-      'Where to send the browser to log in with each provider: good once, for ten minutes, in this browser only.',
+    summary: 'Get the URLs for signing in with each provider: valid once, for ten minutes, in this browser only.',
     reply: z.partialRecord(SocialProvider, z.string()),
     refusals: ['request.too_many', 'social.unreachable'],
   }),
@@ -41,9 +40,9 @@ export const social = {
     path: '/snauth/login-callback/:alias/:hash',
     access: 'public',
     summary:
-      'Where a provider sends the browser back: on into the app, with the tokens in the fragment. Answers JSON where Accept asks for it.',
+      'The callback of a provider: redirects into the app with the tokens in the fragment, or returns JSON if Accept asks for it.',
     params: z.object({ alias: SocialProvider, hash: z.string().max(512) }),
-    query: Returned,
+    query: CallbackQuery,
     reply: Tokens,
     refusals: [
       'social.not_here',
@@ -59,9 +58,9 @@ export const social = {
     method: 'GET',
     path: '/snauth/login-callback/:alias',
     access: 'public',
-    summary: 'The same under the one address that a provider knows: `state` says what the last part of the path says.',
+    summary: 'The same at the URL registered with the provider: `state` takes the role of the last path segment.',
     params: z.object({ alias: SocialProvider }),
-    query: Returned,
+    query: CallbackQuery,
     reply: Tokens,
     refusals: [
       'social.not_here',
@@ -77,13 +76,13 @@ export const social = {
     method: 'GET',
     path: '/social',
     access: 'owner',
-    summary: 'The providers that are configured, and which of them opens this reader’s library.',
+    summary: 'List the configured providers, and which of them are linked to this account.',
     reply: z.object({
       total: z.int(),
       items: z.array(
         z.object({
           provider: SocialProvider,
-          /** `own`: the account was made by it, and ends with it. */
+          /** `own`: the account was created by it and depends on it. */
           state: z.enum(['none', 'linked', 'own']),
           /** What the provider calls the person: an e-mail or a name. */
           name: z.string().nullable(),
@@ -98,8 +97,8 @@ export const social = {
     method: 'POST',
     path: '/social/:provider/link',
     access: 'owner',
-    summary: 'Begin to link this account with that of a provider: answers where to send the browser.',
-    params: Provider,
+    summary: 'Start linking this account with a provider: returns the URL to send the browser to.',
+    params: ByProvider,
     body: z.object({ password: z.string().max(1024).optional() }),
     reply: z.object({ url: z.string() }),
     refusals: [
@@ -119,8 +118,8 @@ export const social = {
     method: 'DELETE',
     path: '/social/:provider',
     access: 'owner',
-    summary: 'The provider opens this library no more. Harmless when it did not.',
-    params: Provider,
+    summary: 'Unlink a provider. No effect if it is not linked.',
+    params: ByProvider,
     reply: Ok,
     replyAs: 'text',
     refusals: [],

@@ -7,7 +7,7 @@ export const stats = {
     method: 'GET',
     path: '/stats/books-info',
     access: 'reader',
-    summary: 'How many books the reader has: the total as text, as old clients read it, and our counters.',
+    summary: 'Get the reader’s book counts: the total as text for old clients, and our own counters.',
     reply: z.object({
       total: z.string().regex(/^\d+$/),
       /** Added since the first of this month (UTC). */

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { IdText, QueryInt, Time } from './common-schemas.ts';
 import { notices } from './notices.ts';
-import { IdText, QueryInt, Time } from './wire.ts';
 
-/** A place in the order of a reader's changes. Cursors only grow; what lies between two of them is exactly what happened. */
+/** A position in the change log of a reader. Cursors only grow; the entries between two of them are exactly what changed. */
 const Cursor = z.int().min(0);
 
 const common = { cursor: Cursor, at: Time };
-const ofBook = { ...common, /** The book's id. */ id: IdText };
-/** The collections of its books have changed with it: no change of each book is told for a new name or a deletion. */
-const ofCollection = { ...common, /** The collection's id. */ id: IdText };
+const bookFields = { ...common, /** The book's id. */ id: IdText };
+/** A renamed or deleted collection also changes its books, for which no separate changes are sent. */
+const collectionFields = { ...common, /** The collection's id. */ id: IdText };
 
 /** Something that happened in a reader's library (wire.md, `/wss/`). */
 export const Change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('book.added'), ...ofBook }),
-  z.object({ kind: z.literal('book.changed'), ...ofBook }),
-  z.object({ kind: z.literal('book.removed'), ...ofBook }),
-  z.object({ kind: z.literal('position.moved'), ...ofBook }),
+  z.object({ kind: z.literal('book.added'), ...bookFields }),
+  z.object({ kind: z.literal('book.changed'), ...bookFields }),
+  z.object({ kind: z.literal('book.removed'), ...bookFields }),
+  z.object({ kind: z.literal('position.moved'), ...bookFields }),
   z.object({
     kind: z.literal('listening.started'),
-    ...ofBook,
-    /** The device that plays now, as it names itself, and in words that people know. */
+    ...bookFields,
+    /** Id and display name of the device that plays now. */
     device: z.string(),
     deviceName: z.string().nullable(),
   }),
@@ -45,9 +45,9 @@ export const Change = z.discriminatedUnion('kind', [
     /** In the reader's language. */
     message: z.string(),
   }),
-  z.object({ kind: z.literal('collection.added'), ...ofCollection }),
-  z.object({ kind: z.literal('collection.changed'), ...ofCollection }),
-  z.object({ kind: z.literal('collection.removed'), ...ofCollection }),
+  z.object({ kind: z.literal('collection.added'), ...collectionFields }),
+  z.object({ kind: z.literal('collection.changed'), ...collectionFields }),
+  z.object({ kind: z.literal('collection.removed'), ...collectionFields }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -58,7 +58,7 @@ export const sync = {
     path: '/changes',
     access: 'reader',
     summary:
-      'What happened after a cursor, the oldest first, deletions included. Without `since`: the cursor of now. `reset`: the cursor is too old or of another library; read everything anew and go on from `cursor`.',
+      'List the changes after a cursor, oldest first, including deletions. Without `since`: the current cursor. `reset`: the cursor is too old or of another library; reload everything and continue from `cursor`.',
     query: z.object({
       since: QueryInt.min(0).max(Number.MAX_SAFE_INTEGER).optional(),
       limit: QueryInt.min(1).max(1000).default(500),

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * The versions of the terms that were ever published, the oldest first, each with the SHA-256 of its text by language. The texts
- * are with the web app (`features/legal/texts`), where a test compares; one that was published is never changed again.
+ * All published versions of the terms, oldest first, with the SHA-256 of their texts by language. The texts are part of the
+ * web app (`features/legal/texts`), where a test compares them; a published version never changes.
  */
 export type TermsText = { version: number; sha256: Record<Language, string> };
 

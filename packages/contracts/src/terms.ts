@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Time } from './common-schemas.ts';
 import { Language } from './languages.ts';
-import { Time } from './wire.ts';
 
 const Version = z.int().min(1).max(100_000);
 const Dated = z.object({ version: Version, effective_at: Time });
 
-/** Which terms are in force here, which are announced, and who runs this installation; null: not said yet. */
+/** The terms in force, announced terms, and the operator of this installation; null: not configured. */
 export const Terms = Dated.extend({
   next: Dated.nullable(),
   operator: z.object({ name: z.string().nullable(), address: z.string().nullable(), email: z.string().nullable() }),
@@ -15,7 +15,7 @@ export type Terms = z.infer<typeof Terms>;
 
 const Consent = z.object({
   version: Version,
-  /** In which the text was shown, and its SHA-256. */
+  /** The language of the text shown, and its SHA-256. */
   language: Language,
   text_sha256: z.string(),
   /** How the reader signed in: `password`, `google` … */
@@ -25,13 +25,13 @@ const Consent = z.object({
   accepted_at: Time,
 });
 
-/** What a reader has agreed to, and a change that is coming. */
+/** The consents of a reader, and an upcoming change. */
 export const Consents = z.object({
-  /** The version that holds between this reader and the operator; null: none was accepted yet. */
+  /** The version that applies to this reader; null: none was accepted yet. */
   applies: Version.nullable(),
   /** The newest first. */
   items: z.array(Consent),
-  /** `effective_at`: on which it begins to apply to this reader, 30 days after being told at the earliest. */
+  /** `effective_at`: when it starts to apply to this reader, at the earliest 30 days after the notice. */
   pending: Dated.extend({ objected_at: Time.nullable() }).nullable(),
 });
 export type Consents = z.infer<typeof Consents>;
@@ -42,7 +42,7 @@ export const terms = {
     method: 'GET',
     path: '/terms',
     access: 'public',
-    summary: 'Which terms of use are in force, which are announced, and who runs this installation.',
+    summary: 'Get the terms of use in force, announced terms, and the operator of this installation.',
     reply: Terms,
     refusals: [],
   }),
@@ -51,7 +51,7 @@ export const terms = {
     method: 'GET',
     path: '/terms/consents',
     access: 'owner',
-    summary: 'Which versions of the terms the reader has accepted, and a change that is coming.',
+    summary: 'List the versions of the terms that the reader has accepted, and an upcoming change.',
     reply: Consents,
     refusals: [],
   }),
@@ -60,7 +60,7 @@ export const terms = {
     method: 'POST',
     path: '/terms/objection',
     access: 'owner',
-    summary: 'Object to an announced version of the terms: the accepted one goes on to apply.',
+    summary: 'Object to an announced version of the terms: the accepted one continues to apply.',
     body: z.object({ version: Version }),
     reply: Consents,
     refusals: ['terms.not_pending'],
@@ -70,7 +70,7 @@ export const terms = {
     method: 'DELETE',
     path: '/terms/objection/:version',
     access: 'owner',
-    summary: 'Take an objection back.',
+    summary: 'Withdraw an objection.',
     params: z.object({ version: z.coerce.number().pipe(Version) }),
     reply: Consents,
     refusals: ['terms.not_pending'],

@@ -3,34 +3,34 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { withClient } from './with-client.ts';
 
-/** Who the programs are to an embedded server: the owner of their databases, who can do nothing else. */
+/** The role of the application on an embedded server: it owns the application's databases and has no other privileges. */
 export const APP_ROLE = 'lectern_app';
 
-const passwordFile = (dir: string): string => `${dir}.app-password`;
+const appPasswordFile = (dir: string): string => `${dir}.app-password`;
 
 /** @throws when no server was started on the folder by this version */
-export const readAppPassword = (dir: string): string => readFileSync(passwordFile(dir), 'utf8');
+export const readAppPassword = (dir: string): string => readFileSync(appPasswordFile(dir), 'utf8');
 
-/** Makes the role where it is missing, and gives it the password of its file, which is made where it is missing. */
+/** Creates the role if necessary and sets its password from its file, which is generated if necessary. */
 export const ensureAppRole = async (adminUrl: string, dir: string): Promise<string> => {
-  if (!existsSync(passwordFile(dir)))
-    writeFileSync(passwordFile(dir), randomBytes(18).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(appPasswordFile(dir)))
+    writeFileSync(appPasswordFile(dir), randomBytes(18).toString('base64url'), { mode: 0o600 });
   const password = readAppPassword(dir);
   await withClient(adminUrl, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
-    const deed = found.rowCount ? 'ALTER' : 'CREATE';
+    const statement = found.rowCount ? 'ALTER' : 'CREATE';
     await client.query(
-      `${deed} ROLE ${APP_ROLE} LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+      `${statement} ROLE ${APP_ROLE} LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
     );
   });
   return password;
 };
 
 /**
- * What the connected role owns in this database, but for what belongs to PostgreSQL, as statements without the new owner. A sequence
- * of a column goes with its table; partitions, and tables that are partitioned, depend on tables too, but go by themselves.
+ * ALTER statements, without the new owner, for everything that the connected role owns in this database, except PostgreSQL's
+ * own objects. Column sequences follow their table; partitions and partitioned tables need statements of their own.
  */
-const OWNED = `
+const OWNED_OBJECTS_SQL = `
   WITH mine AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),
     me AS (SELECT oid FROM pg_roles WHERE rolname = current_user)
   SELECT format('ALTER SCHEMA %I', nspname) AS sql FROM pg_namespace
@@ -45,10 +45,10 @@ const OWNED = `
   UNION ALL SELECT format('ALTER TYPE %s', oid::regtype) FROM pg_type
     WHERE typnamespace IN (TABLE mine) AND typowner IN (TABLE me) AND typtype IN ('d', 'e', 'r')`;
 
-/** Gives a database, with all that is in it, to the role of the programs: earlier versions made it as the superuser. */
-export const giveToAppRole = async (adminUrl: string): Promise<void> => {
+/** Transfers a database and all its objects to the application role: earlier versions created them as the superuser. */
+export const transferToAppRole = async (adminUrl: string): Promise<void> => {
   await withClient(adminUrl, async (client) => {
-    const { rows } = await client.query<{ sql: string }>(OWNED);
+    const { rows } = await client.query<{ sql: string }>(OWNED_OBJECTS_SQL);
     const database = pg.escapeIdentifier(client.database ?? '');
     await client.query('BEGIN');
     for (const { sql } of [...rows, { sql: `ALTER DATABASE ${database}` }])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ensureDatabase } from './database.ts';
-import { freshDatabase } from './testing.ts';
+import { createTestDatabase } from './testing.ts';
 import { withClient } from './with-client.ts';
 
 describe('ensureDatabase', () => {
-  it('[HOUSE-1] makes the database once, also when asked by several at a time', async () => {
-    const { url: template, drop } = await freshDatabase();
+  it('[HOUSE-1] creates the database once, also when called concurrently', async () => {
+    const { url: template, drop } = await createTestDatabase();
     const server = { url: (name: string) => Object.assign(new URL(template), { pathname: `/${name}` }).href };
     const urls = await Promise.all([1, 2, 3].map(() => ensureDatabase(server, 'a "quoted" shelf')));
     const rows = await withClient(

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves (32768 and up): else an outgoing connection may be faster than its user. */
+/** Below the ephemeral ports of most systems (32768 and up), which outgoing connections may take at any time. */
 const [LOWEST, ABOVE_HIGHEST] = [20_000, 32_000];
-const MOST_TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -12,9 +12,9 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A TCP port of 127.0.0.1 that nobody listens on at this moment, and that nobody is likely to take by chance. */
-export const freePort = async (): Promise<number> => {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+/** Finds a TCP port of 127.0.0.1 that is free now and unlikely to be taken by chance. */
+export const findFreePort = async (): Promise<number> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const port = randomInt(LOWEST, ABOVE_HIGHEST);
     if (await isFree(port)) return port;
   }

@@ -1,5 +1,5 @@
 export { ensureDatabase } from './database.ts';
-export { freePort } from './free-port.ts';
-export { migrate, unapplied } from './migrate.ts';
-export { runningEmbeddedPostgres } from './running.ts';
+export { findFreePort } from './free-port.ts';
+export { listUnappliedMigrations, migrate } from './migrate.ts';
+export { findRunningPostgres } from './running-server.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';

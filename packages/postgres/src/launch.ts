@@ -3,7 +3,7 @@ import os from 'node:os';
 
 /**
  * How this process may run PostgreSQL, which refuses to run as root.
- * `prefix` is put before the command; `user` is the account to drop to, when the kernel grants no user namespace.
+ * `prefix` is put before the command; `user` is the account to switch to when user namespaces are unavailable.
  */
 export type LaunchMode = {
   readonly prefix: readonly string[];
@@ -11,37 +11,37 @@ export type LaunchMode = {
 };
 
 const NOBODY = { uid: 65534, gid: 65534 };
-/** In a namespace the account is called `nobody` too: initdb wants one that has a name, and that one has it everywhere. */
+/** The namespace maps to `nobody`: initdb requires an account with a name, and that one exists everywhere. */
 const AS_NOBODY = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`] as const;
 const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'] as const;
 
-const works = ([command, ...args]: readonly [string, ...string[]]): boolean =>
+const canRun = ([command, ...args]: readonly [string, ...string[]]): boolean =>
   spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 
-/** Containers often run under a number that no account has. */
+/** Containers often run with a uid that no account has. */
 const hasName = (): boolean => {
   try {
     return os.userInfo().username !== '';
   } catch {
-    return false; // what Node throws where the number is unknown
+    return false; // Node throws for an unknown uid
   }
 };
 
 /**
- * Chooses the mode for this machine. Root, and numbers without a name, get a user namespace in which they look like
- * `nobody` (files keep their owner, no account is made); where that is refused, root drops to `nobody` for real.
- * Where `setpriv` exists the server is told to stop when its parent dies, so that SIGKILL leaves nothing behind.
+ * Chooses the mode for this machine. Root, and uids without a name, get a user namespace in which they appear as `nobody`
+ * (files keep their owner, no account is created); where that is refused, root switches to `nobody` for real.
+ * Where `setpriv` exists, the server stops when its parent dies, so that SIGKILL leaves nothing running.
  */
-export const launchMode = (options: { userNamespaces?: boolean } = {}): LaunchMode => {
-  const deathSignal = process.platform === 'linux' && works(DIES_WITH_PARENT) ? DIES_WITH_PARENT : [];
+export const chooseLaunchMode = (options: { userNamespaces?: boolean } = {}): LaunchMode => {
+  const deathSignal = process.platform === 'linux' && canRun(DIES_WITH_PARENT) ? DIES_WITH_PARENT : [];
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return { prefix: deathSignal };
-  if (options.userNamespaces !== false && works(AS_NOBODY)) return { prefix: [...AS_NOBODY, ...deathSignal] };
+  if (options.userNamespaces !== false && canRun(AS_NOBODY)) return { prefix: [...AS_NOBODY, ...deathSignal] };
   return isRoot ? { prefix: deathSignal, user: NOBODY } : { prefix: deathSignal };
 };
 
 /** The command line that runs `executable` in this mode, split as `spawn` wants it. */
-export const commandLine = (mode: LaunchMode, executable: string, args: readonly string[]): [string, string[]] => {
+export const toCommandLine = (mode: LaunchMode, executable: string, args: readonly string[]): [string, string[]] => {
   const [command, ...rest] = [...mode.prefix, executable, ...args];
   return [command ?? executable, rest];
 };

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, unapplied } from './migrate.ts';
-import { freshDatabase } from './testing.ts';
+import { listUnappliedMigrations, migrate } from './migrate.ts';
+import { createTestDatabase } from './testing.ts';
 import { withClient } from './with-client.ts';
 
 let folder = '';
@@ -17,7 +17,7 @@ const addMigration = (name: string, sql: string): void => {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-migrations-'));
   cpSync(path.join(import.meta.dirname, '../fixtures/migrations'), folder, { recursive: true });
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   await database.drop();
@@ -34,7 +34,7 @@ describe('migrations', () => {
     expect(await migrate(database.url, folder)).toEqual([]);
   });
 
-  it('[HOUSE-5] applies only what is missing, in the order of the names, once even when two start together', async () => {
+  it('[HOUSE-5] applies missing migrations in order of their names, once even when run concurrently', async () => {
     addMigration(
       '20260301000000_third',
       'ALTER TABLE shelf ADD COLUMN height INTEGER; UPDATE shelf SET height = width;',
@@ -51,18 +51,18 @@ describe('migrations', () => {
     await expect(migrate(database.url, folder)).rejects.toThrow(/20270101000000_future.*newer than the code/);
   });
 
-  it('[OPS-33] says what a database lacks, and changes nothing', async () => {
+  it('[OPS-33] lists what a database lacks, and changes nothing', async () => {
     addMigration('20260201000000_second', 'ALTER TABLE shelf ADD COLUMN width INTEGER;');
-    expect(await unapplied(database.url, folder)).toEqual(['20260201000000_second']);
+    expect(await listUnappliedMigrations(database.url, folder)).toEqual(['20260201000000_second']);
     expect(await migrate(database.url, folder)).toEqual(['20260201000000_second']);
-    expect(await unapplied(database.url, folder)).toEqual([]);
+    expect(await listUnappliedMigrations(database.url, folder)).toEqual([]);
     rmSync(path.join(folder, '20260201000000_second'), { recursive: true });
-    await expect(unapplied(database.url, folder)).rejects.toThrow(/newer than the code/);
+    await expect(listUnappliedMigrations(database.url, folder)).rejects.toThrow(/newer than the code/);
   });
 
-  it('[OPS-33] says of an empty database that it lacks everything', async () => {
+  it('[OPS-33] reports that an empty database lacks everything', async () => {
     await withClient(database.url, (client) => client.query('DROP TABLE _prisma_migrations'));
-    expect(await unapplied(database.url, folder)).toEqual(['20260101000000_first']);
+    expect(await listUnappliedMigrations(database.url, folder)).toEqual(['20260101000000_first']);
   });
 
   it('[HOUSE-6] refuses a migration that was edited after use', async () => {

@@ -4,16 +4,16 @@ import path from 'node:path';
 import type pg from 'pg';
 import { withClient } from './with-client.ts';
 
-/** The lock that Prisma's own tool takes, so that neither runs while the other does. */
+/** The advisory lock that Prisma's own tool takes, so that they exclude each other. */
 const PRISMA_LOCK = 72_707_369;
 
-const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const MIGRATIONS_TABLE_SQL = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
-type Done = { migration_name: string; checksum: string; finished_at: Date | null };
+type AppliedMigration = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /** The migrations of a folder in the order of their names: `<time>_<what>/migration.sql`. */
 const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -27,10 +27,10 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   );
 };
 
-/** @throws a sentence for the operator when the database and the folder tell different stories. */
-const refuseMismatch = (done: readonly Done[], known: readonly Migration[]): void => {
+/** @throws a sentence for the operator when the database and the folder don't match. */
+const assertConsistent = (appliedMigrations: readonly AppliedMigration[], known: readonly Migration[]): void => {
   const checksums = new Map(known.map((migration) => [migration.name, migration.checksum]));
-  for (const { migration_name: name, checksum, finished_at: finished } of done) {
+  for (const { migration_name: name, checksum, finished_at: finished } of appliedMigrations) {
     if (!checksums.has(name)) {
       throw new Error(
         `The database holds the migration ${name}, which this version of Lectern does not know: the database is newer ` +
@@ -42,20 +42,20 @@ const refuseMismatch = (done: readonly Done[], known: readonly Migration[]): voi
   }
 };
 
-const applied = async (client: pg.Client): Promise<Done[]> => {
-  const { rows } = await client.query<Done>(
+const listApplied = async (client: pg.Client): Promise<AppliedMigration[]> => {
+  const { rows } = await client.query<AppliedMigration>(
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
   return rows;
 };
 
-const missingOf = (done: readonly Done[], known: readonly Migration[]): Migration[] => {
-  refuseMismatch(done, known);
-  const names = new Set(done.map((row) => row.migration_name));
+const findMissing = (appliedMigrations: readonly AppliedMigration[], known: readonly Migration[]): Migration[] => {
+  assertConsistent(appliedMigrations, known);
+  const names = new Set(appliedMigrations.map((row) => row.migration_name));
   return known.filter((migration) => !names.has(migration.name));
 };
 
-const apply = async (client: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
+const applyMigration = async (client: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
   await client.query('BEGIN');
   try {
     await client.query(sql);
@@ -73,26 +73,30 @@ const apply = async (client: pg.Client, { name, sql, checksum }: Migration): Pro
 };
 
 /**
- * Brings a database up to the folder's last migration, each in its own transaction, and answers the names applied now.
- * The bookkeeping is Prisma's, so `prisma migrate status` agrees afterwards. Two that start at once wait for each other.
+ * Applies the folder's missing migrations, each in its own transaction, and returns their names. The bookkeeping is Prisma's,
+ * so `prisma migrate status` agrees afterwards. Concurrent runs wait for each other.
  * Statements that refuse a transaction (CREATE INDEX CONCURRENTLY) cannot be used in a migration.
  * @throws when the database is newer than the code, a migration was edited after use, or one fails.
  */
 export const migrate = (databaseUrl: string, migrationsDir: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
-    await client.query(BOOKKEEPING);
+    await client.query(MIGRATIONS_TABLE_SQL);
     const known = await readMigrations(migrationsDir);
-    const missing = missingOf(await applied(client), known);
-    for (const migration of missing) await apply(client, migration);
+    const missing = findMissing(await listApplied(client), known);
+    for (const migration of missing) await applyMigration(client, migration);
     return missing.map((migration) => migration.name);
   });
 
 /**
- * The names of the folder's migrations that a database lacks; nothing is changed. `patienceMs` bounds the connection and
- * each question. @throws when the database is newer than the code, a migration was edited after use, or it can't be reached
+ * Lists the folder's migrations that a database lacks, without changing anything. `timeoutMs` limits the connection and each
+ * query. @throws when the database is newer than the code, a migration was edited after use, or it can't be reached
  */
-export const unapplied = (databaseUrl: string, migrationsDir: string, patienceMs = 10_000): Promise<string[]> =>
+export const listUnappliedMigrations = (
+  databaseUrl: string,
+  migrationsDir: string,
+  timeoutMs = 10_000,
+): Promise<string[]> =>
   withClient(
     databaseUrl,
     async (client) => {
@@ -100,7 +104,7 @@ export const unapplied = (databaseUrl: string, migrationsDir: string, patienceMs
       const { rows } = await client.query<{ found: boolean }>(
         "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found",
       );
-      return missingOf(rows[0]?.found ? await applied(client) : [], known).map(({ name }) => name);
+      return findMissing(rows[0]?.found ? await listApplied(client) : [], known).map(({ name }) => name);
     },
-    { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs },
+    { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs },
   );

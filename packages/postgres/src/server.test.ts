@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureDatabase } from './database.ts';
-import { serverRunningOn } from './earlier-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
+import { findRunningServer } from './server-ownership.ts';
 import { withClient } from './with-client.ts';
 
 let folder = '';
@@ -18,7 +18,7 @@ const start = async (options: { userNamespaces?: boolean; durable?: boolean } = 
   running.push(server);
   return server;
 };
-const ask = (server: EmbeddedPostgres, sql: string) =>
+const queryAnswer = (server: EmbeddedPostgres, sql: string) =>
   withClient(
     server.adminUrl('postgres'),
     async (client) => (await client.query<{ answer: string }>(sql)).rows[0]?.answer,
@@ -35,23 +35,23 @@ afterEach(async () => {
 });
 
 describe('the embedded server', () => {
-  it('[HOUSE-1] starts in an empty folder, keeps its data over a stop, and hides its password', async () => {
+  it('[HOUSE-1] starts in an empty folder, keeps its data across restarts, and protects its password', async () => {
     const first = await start();
-    await ask(first, "CREATE TABLE kept AS SELECT 'still here' AS answer");
+    await queryAnswer(first, "CREATE TABLE kept AS SELECT 'still here' AS answer");
     await first.stop();
     expect(existsSync(path.join(dir, 'postmaster.pid'))).toBe(false);
     const second = await start();
-    expect(await ask(second, 'SELECT answer FROM kept')).toBe('still here');
+    expect(await queryAnswer(second, 'SELECT answer FROM kept')).toBe('still here');
     expect(statSync(`${dir}.password`).mode & 0o777).toBe(0o600);
     const stranger = new URL(second.url('postgres'));
     stranger.password = 'wrong';
     await expect(withClient(stranger.href, async () => undefined)).rejects.toThrow(/password/);
   });
 
-  it('[HOUSE-35] the role of the programs is no superuser, and owns their databases, also those of an earlier version', async () => {
+  it('[HOUSE-35] the application role is no superuser and owns its databases, including those of earlier versions', async () => {
     const earlier = await start();
     const admin = earlier.adminUrl('library');
-    await ask(earlier, 'CREATE DATABASE library');
+    await queryAnswer(earlier, 'CREATE DATABASE library');
     await withClient(admin, (client) =>
       client.query(`
         CREATE TYPE mood AS ENUM ('calm'); CREATE DOMAIN short AS text CHECK (length(value) < 9);
@@ -90,48 +90,48 @@ describe('the embedded server', () => {
     });
   });
 
-  it('[HOUSE-2] leaves nothing running when its owner is killed, and starts again with its data', async () => {
+  it('[HOUSE-2] stops when its owner is killed, and restarts with its data', async () => {
     const owner = fork(path.join(import.meta.dirname, '../fixtures/owner.ts'), [dir]);
-    // The message is the one that fixtures/owner.ts sends.
+    // Sent by fixtures/owner.ts.
     const [{ pid, url }] = (await once(owner, 'message')) as [{ pid: number; url: string }];
     await withClient(url, (client) => client.query("CREATE TABLE kept AS SELECT 'survived' AS answer"));
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     const again = await start();
     expect(again.pid).not.toBe(pid);
-    expect(serverRunningOn(dir)).toBe(again.pid);
-    expect(await ask(again, 'SELECT answer FROM kept')).toBe('survived');
+    expect(findRunningServer(dir)).toBe(again.pid);
+    expect(await queryAnswer(again, 'SELECT answer FROM kept')).toBe('survived');
   });
 
   it('[HOUSE-2] recovers when the server itself is killed', async () => {
     const first = await start({ durable: true });
-    await ask(first, "CREATE TABLE kept AS SELECT 'recovered' AS answer");
+    await queryAnswer(first, "CREATE TABLE kept AS SELECT 'recovered' AS answer");
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
-    expect(await ask(await start(), 'SELECT answer FROM kept')).toBe('recovered');
+    expect(await queryAnswer(await start(), 'SELECT answer FROM kept')).toBe('recovered');
   });
 
   it('[HOUSE-3] refuses a folder on which another instance runs', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(`PostgreSQL already runs on ${first.dir} (process ${first.pid})`);
-    expect(await ask(first, "SELECT 'unharmed' AS answer")).toBe('unharmed');
+    expect(await queryAnswer(first, "SELECT 'unharmed' AS answer")).toBe('unharmed');
   });
 
-  it('[HOUSE-3] is not misled by a pid file whose number belongs to another program', async () => {
+  it('[HOUSE-3] ignores a pid file whose pid belongs to another program', async () => {
     await (await start()).stop();
     writeFileSync(path.join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
-    expect(await ask(await start(), "SELECT 'started' AS answer")).toBe('started');
+    expect(await queryAnswer(await start(), "SELECT 'started' AS answer")).toBe('started');
   });
 
-  it('[HOUSE-1] makes a cluster anew when the first making was interrupted', async () => {
+  it('[HOUSE-1] creates the cluster again after an interrupted creation', async () => {
     mkdirSync(path.join(`${dir}.new`, 'data/base'), { recursive: true });
     writeFileSync(path.join(`${dir}.new`, 'lectern-is-making-this'), '');
     writeFileSync(path.join(`${dir}.new`, 'data/PG_VERSION'), 'half');
-    expect(await ask(await start(), "SELECT 'whole' AS answer")).toBe('whole');
+    expect(await queryAnswer(await start(), "SELECT 'whole' AS answer")).toBe('whole');
     expect(existsSync(`${dir}.new`)).toBe(false);
   });
 
-  it('[HOUSE-24] removes nothing that it did not make, and says what is in the way', async () => {
+  it('[HOUSE-24] removes nothing that it did not create, and reports what is in the way', async () => {
     await (await start()).stop();
     rmSync(path.join(dir, 'PG_VERSION'));
     const before = readdirSync(dir);
@@ -146,39 +146,39 @@ describe('the embedded server', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('[HOUSE-4] runs without user namespaces, keeps its data, and changes over between the two ways', async () => {
+  it('[HOUSE-4] runs without user namespaces, and keeps its data when switching modes', async () => {
     const before = await start();
-    await ask(before, "CREATE TABLE kept AS SELECT 'same data' AS answer");
+    await queryAnswer(before, "CREATE TABLE kept AS SELECT 'same data' AS answer");
     await before.stop();
     const fallback = await start({ userNamespaces: false });
-    expect(await ask(fallback, 'SELECT answer FROM kept')).toBe('same data');
+    expect(await queryAnswer(fallback, 'SELECT answer FROM kept')).toBe('same data');
     await fallback.stop();
-    expect(await ask(await start(), 'SELECT answer FROM kept')).toBe('same data');
+    expect(await queryAnswer(await start(), 'SELECT answer FROM kept')).toBe('same data');
   });
 
-  it('[HOUSE-4] keeps its data elsewhere where its account may not enter the folder, and finds it there again', async () => {
+  it('[HOUSE-4] stores its data elsewhere if its account may not enter the folder, and finds it again', async () => {
     chmodSync(folder, 0o700);
     const first = await start({ userNamespaces: false });
     const moved = process.getuid?.() === 0;
     expect(first.dir).toBe(moved ? path.join('/var/lib/lectern', dir.replaceAll('/', '_')) : dir);
-    await ask(first, "CREATE TABLE kept AS SELECT 'found again' AS answer");
+    await queryAnswer(first, "CREATE TABLE kept AS SELECT 'found again' AS answer");
     await first.stop();
     const second = await start({ userNamespaces: false });
-    expect(await ask(second, 'SELECT answer FROM kept')).toBe('found again');
+    expect(await queryAnswer(second, 'SELECT answer FROM kept')).toBe('found again');
     await second.stop();
-    // The folder may be entered again, and namespaces are granted again: the data is where it was.
+    // The folder is accessible and namespaces are available again: the data stays where it was.
     chmodSync(folder, 0o711);
     for (const options of [{ userNamespaces: false }, {}]) {
       const other = await start(options);
       expect(other.dir).toBe(first.dir);
-      expect(await ask(other, 'SELECT answer FROM kept')).toBe('found again');
+      expect(await queryAnswer(other, 'SELECT answer FROM kept')).toBe('found again');
       await other.stop();
     }
     if (moved) for (const name of [second.dir, `${second.dir}.password`]) rmSync(name, { recursive: true });
   });
 
   it.runIf(process.getuid?.() === 0)(
-    '[HOUSE-24] begins no second database where the first may not be entered',
+    '[HOUSE-24] creates no second database when the first one is inaccessible',
     async () => {
       await (await start()).stop();
       chmodSync(folder, 0o700);

@@ -10,18 +10,18 @@ import { migrate } from './migrate.ts';
 import { startEmbeddedPostgres } from './server.ts';
 import { withClient } from './with-client.ts';
 
-/** How the test processes learn of the server that the global setup started. */
+/** Environment variable through which test processes get the URL of the server of the global setup. */
 const SERVER_URL = 'LECTERN_TEST_POSTGRES';
-/** The same as the superuser, who makes and drops databases. */
+/** The same for the superuser, who creates and drops databases. */
 const ADMIN_URL = 'LECTERN_TEST_POSTGRES_ADMIN';
 const TEMPLATE = 'lectern_template';
 
-/** A server whose data nobody will miss: in the system's temporary folder, not durable, removed by `stop`. */
-export const startThrowAwayPostgres = async () => {
+/** Starts a temporary, non-durable server in the system's temporary folder; `stop` removes it. */
+export const startTemporaryPostgres = async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-postgres-'));
-  chmodSync(folder, 0o711); // where the server has to run as another account, that account must get in
+  chmodSync(folder, 0o711); // the server may have to run as another account, which needs access
   const server = await startEmbeddedPostgres({ dir: path.join(folder, 'data'), durable: false });
-  // tests rename databases, and make some of their own
+  // tests create and rename databases
   await withClient(server.adminUrl('postgres'), (client) => client.query(`ALTER ROLE ${APP_ROLE} CREATEDB`));
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -31,13 +31,12 @@ export const startThrowAwayPostgres = async () => {
 };
 
 /**
- * A vitest `globalSetup` (export it as the default of a file of your own): one throw-away server for the whole run,
- * with a template database brought up to date when migrations are named. `prepare` puts more into it, and leaves no
- * connection behind.
+ * A vitest `globalSetup` (make it the default export of a file): one temporary server for the whole run, with a migrated
+ * template database if migrations are given. `prepare` may add data and must close its connections.
  */
 export const postgresGlobalSetup =
   (migrationsDir?: string, prepare?: (url: string) => Promise<void>) => async (): Promise<() => Promise<void>> => {
-    const server = await startThrowAwayPostgres();
+    const server = await startTemporaryPostgres();
     const template = await ensureDatabase(server, TEMPLATE);
     if (migrationsDir) await migrate(template, migrationsDir);
     await prepare?.(template);
@@ -46,27 +45,27 @@ export const postgresGlobalSetup =
     return server.stop;
   };
 
-const serverUrl = (name: typeof SERVER_URL | typeof ADMIN_URL): string => {
+const readServerUrl = (name: typeof SERVER_URL | typeof ADMIN_URL): string => {
   const url = process.env[name];
   if (!url) throw new Error('This needs postgresGlobalSetup() as a globalSetup of the vitest run');
   return url;
 };
-const databaseUrl = (name: string, server: typeof SERVER_URL | typeof ADMIN_URL = SERVER_URL): string =>
-  Object.assign(new URL(serverUrl(server)), { pathname: `/${name}` }).href;
-const adminUrl = (name: string): string => databaseUrl(name, ADMIN_URL);
+const toDatabaseUrl = (name: string, server: typeof SERVER_URL | typeof ADMIN_URL = SERVER_URL): string =>
+  Object.assign(new URL(readServerUrl(server)), { pathname: `/${name}` }).href;
+const toAdminUrl = (name: string): string => toDatabaseUrl(name, ADMIN_URL);
 
 /**
- * A further template for `freshDatabase`, for what else has a database in this run; call it in the global setup, after the server's.
- * `prepare` leaves no connection behind.
+ * Creates a further template for `createTestDatabase`; call it in the global setup, after that of the server. `prepare` must
+ * close its connections.
  */
-export const makeTemplate = async (name: string, prepare: (url: string) => Promise<void>): Promise<void> =>
-  prepare(await ensureDatabase({ url: databaseUrl, adminUrl }, name));
+export const createTemplateDatabase = async (name: string, prepare: (url: string) => Promise<void>): Promise<void> =>
+  prepare(await ensureDatabase({ url: toDatabaseUrl, adminUrl: toAdminUrl }, name));
 
-const GONE_WITHIN_MS = 1000;
+const DISCONNECT_TIMEOUT_MS = 1000;
 
-/** Settles when nobody is connected to a database any more, or after a second. */
-const goneFrom = async (client: pg.Client, database: string): Promise<void> => {
-  const until = performance.now() + GONE_WITHIN_MS;
+/** Resolves when nobody is connected to a database any more, or after a second. */
+const waitForDisconnect = async (client: pg.Client, database: string): Promise<void> => {
+  const until = performance.now() + DISCONNECT_TIMEOUT_MS;
   while (performance.now() < until) {
     const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
     if (rowCount === 0) return;
@@ -75,21 +74,21 @@ const goneFrom = async (client: pg.Client, database: string): Promise<void> => {
 };
 
 /**
- * A database of your own, copied from the migrated template, or from another one that `makeTemplate` has made.
+ * Creates a database as a copy of the migrated template, or of one created by `createTemplateDatabase`.
  * @throws when the run has no `postgresGlobalSetup`.
  */
-export const freshDatabase = async (template = TEMPLATE): Promise<{ url: string; drop(): Promise<void> }> => {
-  const admin = serverUrl(ADMIN_URL);
+export const createTestDatabase = async (template = TEMPLATE): Promise<{ url: string; drop(): Promise<void> }> => {
+  const admin = readServerUrl(ADMIN_URL);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const run = (sql: string) => withClient(admin, async (client) => void (await client.query(sql)));
-  // Nothing here is durable: to copy the files costs a third of what it costs to write each page of them into the log.
+  // Durability is irrelevant here: copying the files costs a third of writing each page to the log.
   await run(
     `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY OWNER ${APP_ROLE}`,
   );
   const drop = async (): Promise<void> => {
-    // who has said goodbye and was not heard yet would take the end of the connection for an error
-    await withClient(admin, (client) => goneFrom(client, name));
+    // a client whose disconnect was not processed yet would see the termination as an error
+    await withClient(admin, (client) => waitForDisconnect(client, name));
     await run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
   };
-  return { url: databaseUrl(name), drop };
+  return { url: toDatabaseUrl(name), drop };
 };

@@ -1,12 +1,11 @@
-import { escapeXml } from './xml.ts';
 import type { PackedFile } from './zip.ts';
 
-/** What an EPUB is made of, before it is packed. Paths are relative to the folder of the package document. */
+/** The content of an EPUB before zipping. Paths are relative to the folder of the package document. */
 export type EpubDraft = {
   identifier: string;
   title: string;
   language: string;
-  /** Contents of `metadata` beyond the four fields that every EPUB must have. */
+  /** Content of `metadata` besides the four required fields. */
   metadata?: string;
   chapters: readonly {
     path: string;
@@ -17,13 +16,13 @@ export type EpubDraft = {
     properties?: string;
   }[];
   contentsTitle: string;
-  /** Files that are no chapters; each is listed in the manifest. */
+  /** Further files; each is listed in the manifest. */
   files?: readonly (PackedFile & { id: string; mediaType: string; properties?: string })[];
   spineAttributes?: string;
 };
 
-/** Everything a container begins with. */
-const containerFiles: readonly PackedFile[] = [
+/** The files that every container starts with. */
+const CONTAINER_FILES: readonly PackedFile[] = [
   { path: 'mimetype', content: 'application/epub+zip' },
   {
     path: 'META-INF/container.xml',
@@ -34,18 +33,18 @@ const containerFiles: readonly PackedFile[] = [
 ];
 
 /** The files of an EPUB 3 with a navigation document. */
-export const epubFiles = (draft: EpubDraft): PackedFile[] => [
-  ...containerFiles,
-  { path: 'OEBPS/content.opf', content: packageDocument(draft) },
-  { path: 'OEBPS/nav.xhtml', content: navigationDocument(draft) },
+export const createEpubFiles = (draft: EpubDraft): PackedFile[] => [
+  ...CONTAINER_FILES,
+  { path: 'OEBPS/content.opf', content: formatPackageDocument(draft) },
+  { path: 'OEBPS/nav.xhtml', content: formatNavigationDocument(draft) },
   ...draft.chapters.map((chapter) => ({
     path: `OEBPS/${chapter.path}`,
-    content: contentDocument({ language: draft.language, ...chapter }),
+    content: formatContentDocument({ language: draft.language, ...chapter }),
   })),
   ...(draft.files ?? []).map(({ path, content }) => ({ path: `OEBPS/${path}`, content })),
 ];
 
-const packageDocument = ({
+const formatPackageDocument = ({
   identifier,
   title,
   language,
@@ -55,9 +54,9 @@ const packageDocument = ({
   spineAttributes = '',
 }: EpubDraft) => {
   const items = [
-    item('nav', 'nav.xhtml', XHTML, 'nav'),
-    ...chapters.map(({ path, properties }, index) => item(`c${index + 1}`, path, XHTML, properties)),
-    ...files.map(({ id, path, mediaType, properties }) => item(id, path, mediaType, properties)),
+    formatItem('nav', 'nav.xhtml', XHTML, 'nav'),
+    ...chapters.map(({ path, properties }, index) => formatItem(`c${index + 1}`, path, XHTML, properties)),
+    ...files.map(({ id, path, mediaType, properties }) => formatItem(id, path, mediaType, properties)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="uid" xml:lang="${language}">
@@ -77,16 +76,16 @@ ${items.join('\n')}
 
 const XHTML = 'application/xhtml+xml';
 
-const item = (id: string, path: string, mediaType: string, properties = ''): string =>
+const formatItem = (id: string, path: string, mediaType: string, properties = ''): string =>
   `<item id="${id}" href="${escapeXml(path)}" media-type="${mediaType}"${properties && ` properties="${properties}"`}/>`;
 
-const navigationDocument = ({ chapters, language, contentsTitle }: EpubDraft): string => {
+const formatNavigationDocument = ({ chapters, language, contentsTitle }: EpubDraft): string => {
   const entries = chapters.map(({ path, title }) => `<li><a href="${escapeXml(path)}">${escapeXml(title)}</a></li>`);
   const body = `<nav epub:type="toc"><h1>${escapeXml(contentsTitle)}</h1><ol>${entries.join('')}</ol></nav>`;
-  return contentDocument({ title: contentsTitle, language, body });
+  return formatContentDocument({ title: contentsTitle, language, body });
 };
 
-const contentDocument = ({
+const formatContentDocument = ({
   title,
   language,
   body,
@@ -107,3 +106,7 @@ ${body}
 </body>
 </html>
 `;
+
+/** Escapes text for XML elements and attributes. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

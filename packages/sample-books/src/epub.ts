@@ -1,4 +1,3 @@
-/** What books of one's own are made with, outside of tests too. */
-export { epubFiles } from './epub-files.ts';
-export { escapeXml } from './xml.ts';
-export { zipOf } from './zip.ts';
+/** Building blocks for EPUBs, also used outside of tests. */
+export { createEpubFiles, escapeXml } from './epub-files.ts';
+export { buildZip } from './zip.ts';

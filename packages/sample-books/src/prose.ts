@@ -68,17 +68,17 @@ const TIMES = [
   'until even the gulls were still',
 ];
 
-const pick = (words: readonly string[], index: number): string => words[index % words.length] ?? '';
+const pickWord = (words: readonly string[], index: number): string => words[index % words.length] ?? '';
 
 /**
- * An English sentence that no other number below 323,323 gives: the lists have lengths without a common divisor, and
- * the number is read in all of them.
+ * Returns an English sentence that is unique for each number below 323,323: the lengths of the lists are coprime, and the
+ * number is taken modulo each of them.
  */
-export const sentence = (number: number): string =>
-  `${pick(SUBJECTS, number)} ${pick(VERBS, number)} the ${pick(QUALITIES, number)} ${pick(PLACES, number)} ${pick(TIMES, number)}.`;
+export const getSentence = (number: number): string =>
+  `${pickWord(SUBJECTS, number)} ${pickWord(VERBS, number)} the ${pickWord(QUALITIES, number)} ${pickWord(PLACES, number)} ${pickWord(TIMES, number)}.`;
 
-/** A paragraph of five sentences; paragraph 0 holds the sentences 0 to 4. */
-export const paragraph = (number: number): string =>
-  Array.from({ length: SENTENCES }, (_, index) => sentence(number * SENTENCES + index)).join(' ');
+/** Returns a paragraph of five sentences; paragraph 0 contains the sentences 0 to 4. */
+export const getParagraph = (number: number): string =>
+  Array.from({ length: SENTENCES }, (_, index) => getSentence(number * SENTENCES + index)).join(' ');
 
 const SENTENCES = 5;

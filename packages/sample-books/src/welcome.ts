@@ -1,48 +1,47 @@
-import { epubFiles } from './epub-files.ts';
+import { createEpubFiles, escapeXml } from './epub-files.ts';
 import { de } from './welcome/de.ts';
 import { en } from './welcome/en.ts';
 import { ru } from './welcome/ru.ts';
 import type { WelcomeBlock, WelcomeText } from './welcome/text.ts';
 import { uk } from './welcome/uk.ts';
 import { zh } from './welcome/zh.ts';
-import { escapeXml } from './xml.ts';
-import { zipOf } from './zip.ts';
+import { buildZip } from './zip.ts';
 
-const texts = { en, ru, de, zh, uk } satisfies Record<string, WelcomeText>;
+const welcomeTexts = { en, ru, de, zh, uk } satisfies Record<string, WelcomeText>;
 
-/** The languages that the welcome book is written in: those of the interface (spec section 1). */
-export type WelcomeLanguage = keyof typeof texts;
+/** The languages of the welcome book: those of the interface (spec section 1). */
+export type WelcomeLanguage = keyof typeof welcomeTexts;
 
 /**
- * The book that every reader finds on the shelf: an EPUB 3 of four short chapters about uploading, reading, downloading
- * and deleting. The bytes of its file are the same at each call, so that it is stored once for all readers.
+ * The book that every new reader gets: an EPUB 3 of four short chapters about uploading, reading, downloading and deleting.
+ * Its bytes are identical on each call, so that it is stored once for all readers.
  */
-export const welcomeBook = (language: WelcomeLanguage): Promise<Buffer> => {
-  const text: WelcomeText = texts[language];
-  return zipOf(
-    epubFiles({
+export const buildWelcomeBook = (language: WelcomeLanguage): Promise<Buffer> => {
+  const text: WelcomeText = welcomeTexts[language];
+  return buildZip(
+    createEpubFiles({
       identifier: `urn:lectern:welcome:${language}`,
       title: text.title,
       language,
-      metadata: metadataOf(text),
+      metadata: formatMetadata(text),
       contentsTitle: text.contents,
       chapters: text.chapters.map(({ title, blocks }, index) => ({
         path: `chapter-${index + 1}.xhtml`,
         title,
         head: '<link rel="stylesheet" type="text/css" href="style.css"/>',
-        body: `<h1>${escapeXml(title)}</h1>\n${blocks.map(blockOf).join('\n')}`,
+        body: `<h1>${escapeXml(title)}</h1>\n${blocks.map(formatBlock).join('\n')}`,
       })),
       files: [{ id: 'style', path: 'style.css', mediaType: 'text/css', content: STYLE }],
     }),
   );
 };
 
-const blockOf = (block: WelcomeBlock): string =>
+const formatBlock = (block: WelcomeBlock): string =>
   typeof block === 'string'
     ? `<p>${escapeXml(block)}</p>`
     : `<ul>${block.map((point) => `<li>${escapeXml(point)}</li>`).join('')}</ul>`;
 
-const metadataOf = ({ description }: WelcomeText): string => `<dc:creator>Lectern</dc:creator>
+const formatMetadata = ({ description }: WelcomeText): string => `<dc:creator>Lectern</dc:creator>
 <dc:date>2026-01-01</dc:date>
 <dc:publisher>Lectern</dc:publisher>
 <dc:description>${escapeXml(description)}</dc:description>

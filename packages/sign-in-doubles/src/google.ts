@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
-import { pageOf, people } from './people.ts';
+import { accounts, renderAccountPage } from './accounts.ts';
 
 type Settings = { port?: number; clientId: string; clientSecret: string; redirectUris: readonly string[] };
 
 /**
- * A real OpenID provider in the place of Google: it checks the client, the exact redirect address, PKCE and one use of a
- * code, and signs with a key of its own. Its page asks which of the people one is.
+ * A real OpenID provider in place of Google: it checks the client, the exact redirect URI, PKCE and single use of a code, and
+ * signs with its own key. Its page asks which account to use.
  */
-export const aGoogle = async ({ port = 0, clientId, clientSecret, redirectUris }: Settings) => {
+export const startFakeGoogle = async ({ port = 0, clientId, clientSecret, redirectUris }: Settings) => {
   const server = http.createServer();
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
@@ -28,12 +28,12 @@ export const aGoogle = async ({ port = 0, clientId, clientSecret, redirectUris }
     ],
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
-    conformIdTokenClaims: false, // Google too puts them into the ID token
+    conformIdTokenClaims: false, // Google puts them into the ID token, too
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_ctx, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: (_ctx, id) => {
-      const person = people.find((one) => one.id === id);
+      const person = accounts.find((candidate) => candidate.id === id);
       if (!person) return undefined;
       const { name, givenName, familyName, email, isVerified } = person;
       return {
@@ -60,13 +60,13 @@ export const aGoogle = async ({ port = 0, clientId, clientSecret, redirectUris }
 
   const answer = provider.callback();
   server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const [, uid = '', who] = /^\/interaction\/([\w-]+)(?:\/as\/(\w+))?$/.exec(request.url ?? '') ?? [];
+    const [, uid = '', accountId] = /^\/interaction\/([\w-]+)(?:\/as\/(\w+))?$/.exec(request.url ?? '') ?? [];
     if (uid === '') return void answer(request, response);
-    if (who === undefined) {
+    if (accountId === undefined) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      return void response.end(pageOf('Google', (id) => `/interaction/${uid}/as/${id}`));
+      return void response.end(renderAccountPage('Google', (id) => `/interaction/${uid}/as/${id}`));
     }
-    const result = who === 'nobody' ? { error: 'access_denied' } : { login: { accountId: who }, select_account: {} };
+    const result = accountId === 'nobody' ? { error: 'access_denied' } : { login: { accountId }, select_account: {} };
     provider
       .interactionFinished(request, response, result, { mergeWithLastSubmission: false })
       .catch((error: unknown) => {

@@ -1,2 +1,2 @@
-export { aFacebook } from './facebook.ts';
-export { aGoogle } from './google.ts';
+export { startFakeFacebook } from './facebook.ts';
+export { startFakeGoogle } from './google.ts';

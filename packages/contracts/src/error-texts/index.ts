@@ -4,13 +4,17 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
 import { uk } from './uk.ts';
-import { untilText } from './until.ts';
+import { formatUntil } from './until.ts';
 import { zh } from './zh.ts';
 
 const texts = { en, ru, de, zh, uk } satisfies Record<Language, Record<ErrorCode, string>>;
 
 /** The words for a refusal; `{{name}}` is replaced by the detail of that name. */
-export const errorText = (code: ErrorCode, language: Language, details: Record<string, string | number> = {}): string =>
+export const getErrorText = (
+  code: ErrorCode,
+  language: Language,
+  details: Record<string, string | number> = {},
+): string =>
   texts[language][code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    name === 'until' ? untilText(details.until, language) : String(details[name] ?? ''),
+    name === 'until' ? formatUntil(details.until, language) : String(details[name] ?? ''),
   );

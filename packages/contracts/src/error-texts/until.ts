@@ -1,9 +1,9 @@
 import type { Language } from '../languages.ts';
 
 const FOR_GOOD = {
-  en: 'for good',
+  en: 'permanently',
   ru: 'навсегда',
-  de: 'auf Dauer',
+  de: 'dauerhaft',
   zh: '永久',
   uk: 'назавжди',
 } as const satisfies Record<Language, string>;
@@ -20,7 +20,7 @@ const UNTIL = {
  * @param until RFC 3339
  * @param timeZone where the reader is, when that is known
  */
-export const untilText = (until: unknown, language: Language, timeZone?: string): string => {
+export const formatUntil = (until: unknown, language: Language, timeZone?: string): string => {
   if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return FOR_GOOD[language];
   const time = new Intl.DateTimeFormat(language, {
     day: 'numeric',

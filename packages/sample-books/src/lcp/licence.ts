@@ -1,11 +1,11 @@
 import { createCipheriv, createHash, randomBytes, randomUUID, sign } from 'node:crypto';
-import { aCertificate, type Certified } from './a-certificate.ts';
+import { buildCertificate, type CertificateWithKey } from './certificate.ts';
 
 const AES_256_CBC = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
 const BASIC_PROFILE = 'http://readium.org/lcp/basic-profile';
 const BLOCK = 16;
 
-/** What a sample licence says; `null` for a date or link leaves it out. */
+/** Options of a sample licence; `null` omits a date or link. */
 export type LicenceOptions = {
   passphrase?: string;
   id?: string;
@@ -16,12 +16,12 @@ export type LicenceOptions = {
   issued?: string;
   start?: string | null;
   end?: string | null;
-  signer?: Certified;
+  signer?: CertificateWithKey;
 };
 export type Licence = Record<string, unknown>;
 
-/** Bytes under AES-256-CBC with padding as XML Encryption has it: random bytes, and how many as the last one. */
-export const encrypted = (key: Uint8Array, clear: Uint8Array): Buffer => {
+/** Encrypts with AES-256-CBC and the padding of XML Encryption: random bytes, the last one being their number. */
+export const encryptContent = (key: Uint8Array, clear: Uint8Array): Buffer => {
   const iv = randomBytes(BLOCK);
   const padding = randomBytes(BLOCK - (clear.length % BLOCK));
   padding.writeUInt8(padding.length, padding.length - 1);
@@ -29,31 +29,34 @@ export const encrypted = (key: Uint8Array, clear: Uint8Array): Buffer => {
   return Buffer.concat([iv, cipher.update(clear), cipher.update(padding), cipher.final()]);
 };
 
-let usual: Certified | undefined;
-const usualSigner = (): Certified => {
-  usual ??= aCertificate({ name: 'Lantern Books (a test)' });
-  return usual;
+let defaultSigner: CertificateWithKey | undefined;
+const getDefaultSigner = (): CertificateWithKey => {
+  defaultSigner ??= buildCertificate({ name: 'Lantern Books (a test)' });
+  return defaultSigner;
 };
 
-/** A licence of the basic profile for a content key, as a provider writes it. */
-export const aLicence = (contentKey: Uint8Array, options: LicenceOptions = {}): Licence => {
+/** A licence of the basic profile for a content key, as a provider issues it. */
+export const buildLicence = (contentKey: Uint8Array, options: LicenceOptions = {}): Licence => {
   const { id = randomUUID(), provider = 'https://lantern.example', hintUrl = `${provider}/hint` } = options;
   const userKey = createHash('sha256')
     .update(options.passphrase ?? 'seven lamps')
     .digest();
   const { start, end, issued = '2024-01-01T00:00:00Z' } = options;
-  return signedLicence(
+  return signLicence(
     {
       id,
       issued,
       provider,
       encryption: {
         profile: options.profile ?? BASIC_PROFILE,
-        content_key: { algorithm: AES_256_CBC, encrypted_value: encrypted(userKey, contentKey).toString('base64') },
+        content_key: {
+          algorithm: AES_256_CBC,
+          encrypted_value: encryptContent(userKey, contentKey).toString('base64'),
+        },
         user_key: {
           algorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
           text_hint: options.hint ?? 'How many lamps are in the hall?',
-          key_check: encrypted(userKey, Buffer.from(id)).toString('base64'),
+          key_check: encryptContent(userKey, Buffer.from(id)).toString('base64'),
         },
       },
       links: [
@@ -67,22 +70,27 @@ export const aLicence = (contentKey: Uint8Array, options: LicenceOptions = {}): 
   );
 };
 
-/** Signs whatever the licence says now. */
-export const signedLicence = (licence: Licence, { certificate, key }: Certified = usualSigner()): Licence => {
-  const { signature: _before, ...said } = licence;
+/** Signs the licence, replacing an existing signature. */
+export const signLicence = (
+  licence: Licence,
+  { certificate, key }: CertificateWithKey = getDefaultSigner(),
+): Licence => {
+  const { signature: _signature, ...unsigned } = licence;
   const kind = key.asymmetricKeyType === 'rsa' ? 'rsa' : 'ecdsa';
   return {
-    ...said,
+    ...unsigned,
     signature: {
       certificate: certificate.toString('base64'),
       algorithm: `http://www.w3.org/2001/04/xmldsig-more#${kind}-sha256`,
-      value: sign('sha256', Buffer.from(sorted(said)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+      value: sign('sha256', Buffer.from(toCanonicalJson(unsigned)), { key, dsaEncoding: 'ieee-p1363' }).toString(
+        'base64',
+      ),
     },
   };
 };
 
-/** JSON without white space, members in order. */
-const sorted = (value: unknown): string =>
+/** Canonical JSON: no white space, sorted members. */
+const toCanonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, member: unknown) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour: small, valid, of any size in pixels. */
-export const aPicture = ({ width = 600, height = 900, red = 40, green = 90, blue = 120 } = {}): Buffer => {
+/** A small valid PNG of one colour, of any size in pixels. */
+export const buildPng = ({ width = 600, height = 900, red = 40, green = 90, blue = 120 } = {}): Buffer => {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { aPicture } from './a-picture.ts';
-import { type EpubDraft, epubFiles } from './epub-files.ts';
-import { paragraph } from './prose.ts';
-import { escapeXml } from './xml.ts';
-import { type PackedFile, zipOf } from './zip.ts';
+import { createEpubFiles, type EpubDraft, escapeXml } from './epub-files.ts';
+import { buildPng } from './png.ts';
+import { getParagraph } from './prose.ts';
+import { buildZip, type PackedFile } from './zip.ts';
 
-/** What a sample EPUB may say about itself; everything has a sensible default. */
+/** Options of a sample EPUB; all have sensible defaults. */
 export type EpubOptions = {
   title?: string;
   authors?: readonly string[];
@@ -18,45 +17,45 @@ export type EpubOptions = {
   annotation?: string | null;
   /** Titles of the chapters, or how many. */
   chapters?: readonly string[] | number;
-  /** Paragraphs a chapter, some 400 characters each. */
+  /** Paragraphs per chapter, some 400 characters each. */
   paragraphs?: number;
-  /** At least so many screens of text altogether, on any usual window; wins over `paragraphs`. */
+  /** Minimum number of screens of text in total, in common window sizes; overrides `paragraphs`. */
   pages?: number;
-  /** `false` for a book without a cover; PNG bytes for one of your own. */
+  /** `false` for a book without a cover; PNG bytes for a custom one. */
   cover?: boolean | Uint8Array;
   progression?: 'ltr' | 'rtl';
   /** Books with the same options have the same bytes; a different `seed` makes a different file of the same book. */
   seed?: string;
 };
 
-/** A window full of small text in two columns holds about 5,000 characters. */
-const PARAGRAPHS_A_PAGE = 13;
+/** A window of small text in two columns holds about 5,000 characters. */
+const PARAGRAPHS_PER_PAGE = 13;
 
 /**
- * A small, valid EPUB 3 as the bytes of its file. Chapter n (from 0) holds the paragraphs n × `paragraphs` onwards of
- * `prose.ts`, so that `sentence(0)` is the first sentence of every book.
+ * A small, valid EPUB 3 file. Chapter n (from 0) contains the paragraphs of `prose.ts` from n × `paragraphs` on, so that
+ * `sentence(0)` is the first sentence of every book.
  */
-export const anEpub = (options: EpubOptions = {}): Promise<Buffer> => zipOf(sampleFiles(options));
+export const buildEpub = (options: EpubOptions = {}): Promise<Buffer> => buildZip(buildSampleFiles(options));
 
-/** The same before packing, for tests that spoil a file of it. */
-export const sampleFiles = (options: EpubOptions): PackedFile[] => {
-  const titles = titlesOf(options.chapters ?? 3);
-  const each = options.pages
-    ? Math.ceil((options.pages * PARAGRAPHS_A_PAGE) / titles.length)
+/** The files of a sample EPUB before zipping, for tests that damage one of them. */
+export const buildSampleFiles = (options: EpubOptions): PackedFile[] => {
+  const titles = toTitles(options.chapters ?? 3);
+  const paragraphCount = options.pages
+    ? Math.ceil((options.pages * PARAGRAPHS_PER_PAGE) / titles.length)
     : (options.paragraphs ?? 6);
-  const cover = options.cover === false ? null : options.cover instanceof Uint8Array ? options.cover : aPicture();
+  const cover = options.cover === false ? null : options.cover instanceof Uint8Array ? options.cover : buildPng();
   const draft: EpubDraft = {
-    identifier: `urn:uuid:${uuidOf(JSON.stringify({ ...options, cover: cover?.length ?? 0 }))}`,
+    identifier: `urn:uuid:${deriveUuid(JSON.stringify({ ...options, cover: cover?.length ?? 0 }))}`,
     title: options.title ?? 'The Lamp Room',
     language: options.language ?? 'en',
-    metadata: metadataOf(options),
+    metadata: formatMetadata(options),
     contentsTitle: 'Contents',
     spineAttributes: options.progression ? ` page-progression-direction="${options.progression}"` : '',
     chapters: titles.map((title, index) => ({
       path: `chapter-${index + 1}.xhtml`,
       title,
       head: '<link rel="stylesheet" type="text/css" href="style.css"/>',
-      body: `<h1>${escapeXml(title)}</h1>\n${paragraphsFrom(index * each, each)}`,
+      body: `<h1>${escapeXml(title)}</h1>\n${formatParagraphs(index * paragraphCount, paragraphCount)}`,
     })),
     files: [
       {
@@ -70,16 +69,16 @@ export const sampleFiles = (options: EpubOptions): PackedFile[] => {
         : []),
     ],
   };
-  return epubFiles(draft);
+  return createEpubFiles(draft);
 };
 
-const titlesOf = (chapters: readonly string[] | number): readonly string[] =>
+const toTitles = (chapters: readonly string[] | number): readonly string[] =>
   typeof chapters === 'number' ? Array.from({ length: chapters }, (_, index) => `Chapter ${index + 1}`) : chapters;
 
-const paragraphsFrom = (first: number, count: number): string =>
-  Array.from({ length: count }, (_, index) => `<p>${escapeXml(paragraph(first + index))}</p>`).join('\n');
+const formatParagraphs = (first: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => `<p>${escapeXml(getParagraph(first + index))}</p>`).join('\n');
 
-const metadataOf = (options: EpubOptions): string => {
+const formatMetadata = (options: EpubOptions): string => {
   const { authors = ['Ada Marsh'], series, year = 1999, publisher, isbn, genres = [], annotation } = options;
   const element = (name: string, text: string | number | null | undefined) =>
     text == null ? '' : `<dc:${name}>${escapeXml(String(text))}</dc:${name}>\n`;
@@ -90,17 +89,17 @@ const metadataOf = (options: EpubOptions): string => {
     element('identifier', isbn && `urn:isbn:${isbn}`),
     ...genres.map((genre) => element('subject', genre)),
     element('description', annotation),
-    series ? seriesOf(series) : '',
+    series ? formatSeries(series) : '',
   ].join('');
 };
 
-const seriesOf = ({ name, number }: { name: string; number: string }): string =>
+const formatSeries = ({ name, number }: { name: string; number: string }): string =>
   `<meta property="belongs-to-collection" id="series">${escapeXml(name)}</meta>
 <meta refines="#series" property="collection-type">series</meta>
 <meta refines="#series" property="group-position">${escapeXml(number)}</meta>
 `;
 
-const uuidOf = (text: string): string =>
+const deriveUuid = (text: string): string =>
   createHash('sha256')
     .update(text)
     .digest('hex')

@@ -1,17 +1,17 @@
-/** Somebody with an account at Google or Facebook. */
-export type Somebody = {
-  /** What the buttons of the double call the person, and what picks it. */
+/** An account at Google or Facebook. */
+export type SocialAccount = {
+  /** Identifies the account in the URLs of the double. */
   id: string;
   name: string;
   givenName: string;
   familyName: string;
-  /** Null: told to nobody. */
+  /** Null: not shared. */
   email: string | null;
   isVerified: boolean;
 };
 
-/** Who is known there: among them one without an e-mail, and one who claims somebody else's. */
-export const people: readonly Somebody[] = [
+/** The known accounts, including one without an e-mail, and one that claims somebody else's. */
+export const accounts: readonly SocialAccount[] = [
   {
     id: 'gina',
     name: 'Gina Hart',
@@ -39,8 +39,8 @@ export const people: readonly Somebody[] = [
   },
 ];
 
-/** A page with a button for everybody. */
-export const pageOf = (title: string, hrefOf: (id: string) => string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><ul>${people
-    .map(({ id, name }) => `<li><a href="${hrefOf(id).replaceAll('&', '&amp;')}">${name}</a></li>`)
+/** Renders a page with a link for each account. */
+export const renderAccountPage = (title: string, toHref: (id: string) => string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><ul>${accounts
+    .map(({ id, name }) => `<li><a href="${toHref(id).replaceAll('&', '&amp;')}">${name}</a></li>`)
     .join('')}</ul></html>`;
