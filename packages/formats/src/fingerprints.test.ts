@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type FingerprintSet, Fingerprints } from './fingerprints.ts';
+import { FingerprintHasher, type Fingerprints } from './fingerprints.ts';
 
-const counting = (length: number): Buffer => Buffer.from(Uint8Array.from({ length }, (_, index) => index % 251));
+const buildBytes = (length: number): Buffer => Buffer.from(Uint8Array.from({ length }, (_, index) => index % 251));
 
-const inPieces = (bytes: Buffer, piece: number): FingerprintSet => {
-  const fingerprints = new Fingerprints();
-  for (let at = 0; at < bytes.length; at += piece) fingerprints.update(bytes.subarray(at, at + piece));
+const hashInChunks = (bytes: Buffer, chunkLength: number): Fingerprints => {
+  const fingerprints = new FingerprintHasher();
+  for (let at = 0; at < bytes.length; at += chunkLength) fingerprints.update(bytes.subarray(at, at + chunkLength));
   return fingerprints.finish();
 };
 const md5 = (...parts: (Buffer | string)[]): string => {
@@ -27,25 +27,25 @@ describe('fingerprints', () => {
     [70_000, 'f34024643c82aec13b2fd5eb2842658a'],
     [1_100_000, 'da96d9df9e3ed2a4e922f3641ba40600'],
     [5_000_000, '94c784935ab8dda597646e9bc916bbad'],
-  ])('[META-2] KOReader knows a file of %i bytes as %s', (length, digest) => {
-    expect(inPieces(counting(length), 65_536).koreaderMd5).toBe(digest);
+  ])('[META-2] the KOReader digest of a file of %i bytes is %s', (length, digest) => {
+    expect(hashInChunks(buildBytes(length), 65_536).koreaderMd5).toBe(digest);
   });
 
-  it.each([1, 7, 4095, 4096, 4097, 100_000])('[META-2] pieces of %i bytes change nothing', (piece) => {
-    const bytes = counting(20_000);
-    const whole = inPieces(bytes, 20_000);
-    expect(inPieces(bytes, piece)).toEqual(whole);
+  it.each([1, 7, 4095, 4096, 4097, 100_000])('[META-2] chunks of %i bytes give the same digests', (chunkLength) => {
+    const bytes = buildBytes(20_000);
+    const whole = hashInChunks(bytes, 20_000);
+    expect(hashInChunks(bytes, chunkLength)).toEqual(whole);
     expect(whole.bytes).toBe(20_000);
     expect(whole.md5.toString('hex')).toBe(md5(bytes));
     expect(whole.sha256).toEqual(createHash('sha256').update(bytes).digest());
   });
 
   it('[META-2] the fast hash of 8,192 bytes is that of the whole file', () => {
-    expect(inPieces(counting(8192), 1000).fastHash).toBe(md5(counting(8192)));
+    expect(hashInChunks(buildBytes(8192), 1000).fastHash).toBe(md5(buildBytes(8192)));
   });
 
-  it('[META-2] the fast hash of 8,193 bytes is that of both edges and the size', () => {
-    const bytes = counting(8193);
-    expect(inPieces(bytes, 1000).fastHash).toBe(md5(bytes.subarray(0, 4096), bytes.subarray(-4096), '8193'));
+  it('[META-2] the fast hash of 8,193 bytes covers both edges and the size', () => {
+    const bytes = buildBytes(8193);
+    expect(hashInChunks(bytes, 1000).fastHash).toBe(md5(bytes.subarray(0, 4096), bytes.subarray(-4096), '8193'));
   });
 });

@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** The four digests by which a file is known, and its size in bytes. */
-export type FingerprintSet = {
+/** The four digests that identify a file, and its size in bytes. */
+export type Fingerprints = {
   bytes: number;
   /** 16 bytes. */
   md5: Buffer;
   /** 32 bytes. */
   sha256: Buffer;
-  /** 32 hex digits, spec section 5: MD5 over the first and last 4,096 bytes and the size, or over a small file whole. */
+  /** 32 hex digits, spec section 5: MD5 over the first and last 4,096 bytes and the size; of a small file over all bytes. */
   fastHash: string;
   /** 32 hex digits: KOReader's partial MD5. */
   koreaderMd5: string;
@@ -19,8 +19,8 @@ const SAMPLE_BYTES = 1024;
 /** KOReader shifts 1,024 left by 2·i for i = −1 … 10; its 32-bit shift makes the first offset 0. */
 const SAMPLE_OFFSETS = [0, ...Array.from({ length: 11 }, (_, power) => SAMPLE_BYTES * 4 ** power)];
 
-/** All digests of a file in one pass over its bytes, in constant memory. Use once: `update` …, then `finish`. */
-export class Fingerprints {
+/** Computes all digests of a file in one pass and in constant memory. Use an instance once: `update` …, then `finish`. */
+export class FingerprintHasher {
   #bytes = 0;
   readonly #md5: Hash = createHash('md5');
   readonly #sha256: Hash = createHash('sha256');
@@ -28,7 +28,7 @@ export class Fingerprints {
   readonly #head = Buffer.alloc(EDGE_BYTES);
   #tail: Buffer = Buffer.alloc(0);
 
-  /** Takes the next bytes of the file; chunks may have any length. */
+  /** Adds the next bytes of the file; chunks may have any length. */
   update(chunk: Uint8Array): void {
     this.#md5.update(chunk);
     this.#sha256.update(chunk);
@@ -41,8 +41,8 @@ export class Fingerprints {
     this.#bytes += chunk.length;
   }
 
-  /** Closes the digests. */
-  finish(): FingerprintSet {
+  /** Finishes the digests. */
+  finish(): Fingerprints {
     const md5 = this.#md5.digest();
     return {
       bytes: this.#bytes,

@@ -1,37 +1,36 @@
 /** Bytes in, facts out: what the server needs to know about books. */
-export type { BookContents, OutlineEntry, PageObjects } from './contents.ts';
-export { type CoverForm, makeCover } from './covers.ts';
-export { deobfuscate } from './deobfuscate.ts';
-export { type Parsers, withDjvuCovers } from './djvu/covers.ts';
-export { type Ddjvu, findDdjvu } from './djvu/ddjvu.ts';
-export { isDocument } from './epub/flagged.ts';
+export type { BookContents, OutlineEntry, PageObjects } from './book-contents.ts';
 export {
   type BookFacts,
   type BookMetadata,
+  type ContentProtection,
   type Contributor,
   type FontObfuscation,
   type JpegCover,
-  type Lock,
-  type LockedResource,
   type ObfuscatedFont,
   type PartEntry,
-  ReadingCutOff,
+  type ProtectedResource,
+  ReadingAborted,
   UnreadableBook,
   type UnreadableReason,
-} from './facts.ts';
-export { type FingerprintSet, Fingerprints } from './fingerprints.ts';
-export { type Format, formatNamed, formats } from './formats.ts';
-export { FORM_VERSION, hasForm } from './forms/make-form.ts';
+} from './book-facts.ts';
+export { CONVERSION_VERSION, isConvertible } from './convert/convert-to-epub.ts';
+export { type CoverVariant, createCoverJpeg } from './covers.ts';
+export { type Ddjvu, findDdjvu } from './djvu/ddjvu.ts';
+export { type Parsers, withDjvuCovers } from './djvu/djvu-covers.ts';
+export { isDocumentType } from './epub/documents-to-strip.ts';
+export { FingerprintHasher, type Fingerprints } from './fingerprints.ts';
+export { deobfuscateFont } from './font-obfuscation.ts';
+export { type Format, findFormat, formats } from './formats.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
-export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './pages/draw-pages.ts';
-export { pictureType } from './pages/picture-type.ts';
+export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './page-images/draw-pages.ts';
 export { type DrawnPage, ParserPool } from './parser-pool.ts';
-export { areParsersOffline } from './parser-walls.ts';
-export { pageTail } from './pdf/page-tail.ts';
-export { readBook, unreadFacts } from './read-book.ts';
-export { SNIFF_BYTES } from './signatures.ts';
-export { type Sniffed, sniff } from './sniff.ts';
-export { stripChapter } from './strip.ts';
-export { titleFromName } from './text/file-name.ts';
-export type { BookInside } from './tracks/books-inside.ts';
-export type { MakingWork } from './work.ts';
+export type { ByteStreamTask } from './parser-protocol.ts';
+export { areParsersOffline } from './parser-sandbox.ts';
+export { buildIncrementalUpdate } from './pdf/incremental-update.ts';
+export { createUnparsedFacts, readBook } from './read-book.ts';
+export { detectImageType, SNIFF_BYTES } from './signatures.ts';
+export { type SniffResult, sniffFormat } from './sniff-format.ts';
+export { stripChapter } from './strip-chapter.ts';
+export { titleFromFileName } from './text/title-from-file-name.ts';
+export type { ZippedBook } from './zip/list-books.ts';

@@ -1,6 +1,6 @@
 /**
- * A table that is asked with words of a book. It has no prototype: a word like `constructor` finds nothing there instead of
- * what every object has.
+ * A table that is safe to index with words of a book. It has no prototype, so a word like `constructor` finds nothing
+ * instead of an inherited member.
  */
 export const createLookup = <V>(entries: Record<string, V>): Readonly<Record<string, V>> =>
-  Object.freeze(Object.assign(Object.create(null) as Record<string, V>, entries)); // an object without a prototype is still such a record
+  Object.freeze(Object.assign(Object.create(null) as Record<string, V>, entries)); // an object without a prototype still has the type

@@ -1,6 +1,6 @@
 /**
- * What a reader needs to open a book by parts: made once when the book comes in, so that opening costs
- * one small file and the chapter asked for (no container, package or navigation document is fetched then).
+ * What a reader needs to open a book part by part. The server builds it once, at upload, so that opening a book costs
+ * one small file and the requested chapter (no container, package or navigation document is fetched).
  * Browser-safe: types only.
  */
 
@@ -10,7 +10,7 @@ export type SpineItem = {
   idref: string;
   href: string;
   mediaType: string;
-  /** Items that are not linear are in the spine and count zero characters. */
+  /** Items that are not linear are in the spine but count zero characters. */
   linear: boolean;
   /** Characters of text in the body, white space collapsed. */
   characters: number;
@@ -18,7 +18,7 @@ export type SpineItem = {
   spread: 'left' | 'right' | 'center' | null;
   /** Size of a fixed-layout page in CSS pixels. */
   viewport: { width: number; height: number } | null;
-  /** Decoded path of the media overlay (EPUB 3.3, 9): which recording says which element. Absent without one. */
+  /** Decoded path of the media overlay (EPUB 3.3, 9). Absent without one. */
   overlay?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export type ReadingManifest = {
   /** Sum over the linear items. */
   totalCharacters: number;
   spine: SpineItem[];
-  /** Class that the book asks its reader to give to the element that is spoken. Absent without one. */
+  /** The class that the reader gives to the element being spoken (`media:active-class`). Absent without one. */
   activeClass?: string | undefined;
   toc: TocEntry[];
 };

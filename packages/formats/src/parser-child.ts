@@ -1,179 +1,183 @@
 import type { ChildProcess } from 'node:child_process';
-import { type BookFacts, ReadingCutOff, UnreadableBook } from './facts.ts';
-import { type ParserAnswer, TAKEN } from './parser-answer.ts';
-import { createParserBox } from './parser-box.ts';
-import { forkWalled } from './parser-walls.ts';
-import { residentBytes } from './resident-memory.ts';
-import type { Work } from './work.ts';
+import { type BookFacts, ReadingAborted, UnreadableBook } from './book-facts.ts';
+import { CHUNK_CONSUMED, type ParserMessage, type ParserTask } from './parser-protocol.ts';
+import { forkSandboxed } from './parser-sandbox.ts';
+import { readResidentBytes } from './resident-memory.ts';
+import { createSandboxFolder } from './sandbox-folder.ts';
 
 /**
- * What a child may use for one book: milliseconds of wall time, bytes of resident memory. `maxGrowth` is what a child that reads
- * may take beyond what it had when it was ready: whatever comes in may be hostile.
+ * The limits of a child for one book: milliseconds of wall time, bytes of resident memory. `maxGrowth` limits what a child
+ * may allocate for reading an upload, which may be hostile, beyond what it used when it was ready.
  */
 export type ParserLimits = { timeoutMs: number; maxBytes: number; maxGrowth: number };
-/** Who listens while a child works; time in which it waits for `bytes` to be taken is not its own. */
-export type Listener = { bytes?: (bytes: Uint8Array) => Promise<void>; progress?: (share: number) => void };
+/** Callbacks during a task. The time in which a child waits for `bytes` to be consumed does not count against its limit. */
+export type TaskListener = { bytes?: (bytes: Uint8Array) => Promise<void>; progress?: (share: number) => void };
 
-/** Loading our own programs is no book's fault: on a busy machine it takes a while. */
+/** Limit for starting the process, which takes a while on a busy machine and does not count for a book. */
 const START_MS = 60_000;
-/** Two hundred megabytes a second are written easily. */
-const LOOK_EVERY_MS = 10;
-/** What may follow once the facts are known, pictures of the book, is not worth more. */
-const AFTER_KNOWN_MS = 5000;
-/** Their libraries hold an honest archive, or a dictionary of 64 MB, in memory, and have bounds of their own. */
-const HELD_WHOLE = ['cb7', 'cbr'];
-/** What a library that was loaded for a book leaves behind, that of PDF most, is no wear. */
-const WORN = 0.6;
+/** How often the memory is checked: a process can easily write 200 MB per second. */
+const MEMORY_CHECK_MS = 10;
+/** Limit for the steps after the facts are known, such as rendering a cover. */
+const AFTER_FACTS_MS = 5000;
+/** Formats whose libraries hold the whole archive, or a dictionary of 64 MB, in memory, and have limits of their own. */
+const READ_INTO_MEMORY = ['cb7', 'cbr'];
+/** The share of `maxGrowth` above which a process is replaced: libraries that it loaded (most of all PDF) stay below it. */
+const REPLACEMENT_SHARE = 0.6;
 
-/** One parser process, alive until it is ended or breaks a limit. Takes one request at a time. */
+/** One parser process. It lives until it is ended or breaks a limit, and runs one task at a time. */
 export class ParserChild {
   readonly #process: ChildProcess;
-  readonly #box = createParserBox();
+  readonly #sandbox = createSandboxFolder();
   readonly #limits: ParserLimits;
   #isReady = false;
   #readyBytes = 0;
   #isEnded = false;
-  #isCutOff = false;
+  #isAborted = false;
 
   constructor(limits: ParserLimits) {
     this.#limits = limits;
-    this.#process = forkWalled(new URL('./parser-process.ts', import.meta.url), this.#box.folder);
-    this.#process.once('exit', this.#box.remove).once('error', this.#box.remove);
+    this.#process = forkSandboxed(new URL('./parser-process.ts', import.meta.url), this.#sandbox.folder);
+    this.#process.once('exit', this.#sandbox.remove).once('error', this.#sandbox.remove);
     this.#process.once('message', () => {
-      this.#isReady = true; // nothing else comes first
+      this.#isReady = true; // the first message is always `ready`
       this.#readyBytes = this.#residentBytes();
     });
-    // an idle child neither keeps the server alive nor brings it down when it dies
+    // an idle child neither keeps the server alive nor crashes it
     this.#process.on('error', () => {});
     this.#process.unref();
     this.#process.channel?.unref();
   }
 
-  get alive(): boolean {
+  get isAlive(): boolean {
     return !this.#isEnded && this.#process.connected;
   }
 
-  /** Whether so much is left of the books before that an honest one might meet the limit because of them. */
-  get worn(): boolean {
+  /** Whether memory left over from earlier books could make an honest book exceed the limit. */
+  get needsReplacement(): boolean {
     return (
-      this.#residentBytes() > Math.min(this.#limits.maxBytes / 2, this.#readyBytes + this.#limits.maxGrowth * WORN)
+      this.#residentBytes() >
+      Math.min(this.#limits.maxBytes / 2, this.#readyBytes + this.#limits.maxGrowth * REPLACEMENT_SHARE)
     );
   }
 
   #residentBytes(): number {
-    return (this.#process.pid === undefined ? null : residentBytes(this.#process.pid)) ?? 0;
+    return (this.#process.pid === undefined ? null : readResidentBytes(this.#process.pid)) ?? 0;
   }
 
-  #mostBytes(work: Work): number {
+  #maxBytes(task: ParserTask): number {
     const { maxBytes, maxGrowth } = this.#limits;
-    const isReading = work.kind === 'inside' || (work.kind === 'read' && !HELD_WHOLE.includes(work.format));
+    const isReading = task.kind === 'listBooks' || (task.kind === 'read' && !READ_INTO_MEMORY.includes(task.format));
     return isReading && this.#isReady ? Math.min(maxBytes, this.#readyBytes + maxGrowth) : maxBytes;
   }
 
   /**
-   * Has work done. Rejects with `UnreadableBook`, also when a limit ended the child before any facts were known; with
-   * `ReadingCutOff` when `end` did; with what a listener threw, and then the child has ended.
+   * Runs a task. Rejects with `UnreadableBook`, also when a limit ended the child before any facts were known; with
+   * `ReadingAborted` when `end` ended it; with the error of a listener, which ends the child as well.
    */
-  ask(work: Work, { bytes: take, progress }: Listener = {}, timeoutMs = this.#limits.timeoutMs): Promise<unknown> {
+  run(
+    task: ParserTask,
+    { bytes: consume, progress }: TaskListener = {},
+    timeoutMs = this.#limits.timeoutMs,
+  ): Promise<unknown> {
     const child = this.#process;
-    const isMaking = work.kind !== 'read' && work.kind !== 'inside';
+    const writesBytes = task.kind !== 'read' && task.kind !== 'listBooks';
     return new Promise((resolve, reject) => {
-      let known: BookFacts | null = null;
+      let facts: BookFacts | null = null;
       let isSettled = false;
-      const unreadable = (reason: 'time' | 'memory' | 'crash', message: string): void => {
+      const stop = (reason: 'time' | 'memory' | 'crash', message: string): void => {
         settle();
         this.#kill();
-        if (known) resolve(known);
+        if (facts) resolve(facts);
         else reject(new UnreadableBook(reason, message));
       };
-      const heard = (message: unknown): void => {
-        // the other end is `parser-process.ts`, which sends nothing else
-        const answer = message as ParserAnswer;
-        switch (answer.kind) {
+      const onMessage = (received: unknown): void => {
+        // the sender is `parser-process.ts`, which sends nothing else
+        const message = received as ParserMessage;
+        switch (message.kind) {
           case 'ready':
-            clearTimeout(starting);
-            return clock.start();
-          case 'known':
-            known = answer.facts;
-            clearTimeout(afterKnown);
-            afterKnown = setTimeout(tooLong, AFTER_KNOWN_MS);
+            clearTimeout(startTimeout);
+            return timeout.start();
+          case 'facts':
+            facts = message.facts;
+            clearTimeout(factsTimeout);
+            factsTimeout = setTimeout(onTimeout, AFTER_FACTS_MS);
             return;
           case 'progress':
-            progress?.(answer.share);
+            progress?.(message.share);
             return;
           case 'bytes':
-            clock.stop();
-            Promise.resolve(take?.(answer.bytes)).then(() => {
+            timeout.stop();
+            Promise.resolve(consume?.(message.bytes)).then(() => {
               if (isSettled) return;
-              clock.start();
-              if (this.alive) child.send(TAKEN);
-            }, dropped);
+              timeout.start();
+              if (this.isAlive) child.send(CHUNK_CONSUMED);
+            }, abort);
             return;
           case 'done':
             settle();
-            return resolve(answer.value);
+            return resolve(message.value);
           case 'unreadable':
-            return brokenOff(new UnreadableBook(answer.reason, answer.message));
+            return fail(new UnreadableBook(message.reason, message.message));
           case 'fault':
-            return brokenOff(new Error(answer.message));
+            return fail(new Error(message.message));
           default:
-            answer satisfies never;
+            message satisfies never;
         }
       };
-      /** What has begun to give bytes may still be about to give more: none of them may reach the next request. */
-      const brokenOff = (error: Error): void => {
+      /** Kills a child that was sending bytes: late ones must not reach the next task. */
+      const fail = (error: Error): void => {
         settle();
-        if (isMaking) this.#kill();
+        if (writesBytes) this.#kill();
         reject(error);
       };
-      /** Nobody wants the rest. */
-      const dropped = (error: unknown): void => {
+      /** Stops a task whose result is no longer wanted. */
+      const abort = (error: unknown): void => {
         if (isSettled) return;
         settle();
         this.#kill();
         reject(error);
       };
-      const died = (): void => {
-        if (!this.#isCutOff) return unreadable('crash', 'the parser died');
-        settle(); // it says nothing about the book that its parser was told to go
-        reject(new ReadingCutOff('the parser was ended'));
+      const onExit = (): void => {
+        if (!this.#isAborted) return stop('crash', 'the parser died');
+        settle(); // the server ended the process: that says nothing about the book
+        reject(new ReadingAborted('the parser was ended'));
       };
-      const tooLong = (): void => unreadable('time', `not done in ${timeoutMs} ms`);
-      const clock = stopwatch(timeoutMs, tooLong);
-      const starting = this.#isReady
+      const onTimeout = (): void => stop('time', `not done in ${timeoutMs} ms`);
+      const timeout = createTimeout(timeoutMs, onTimeout);
+      const startTimeout = this.#isReady
         ? undefined
-        : setTimeout(() => dropped(new Error(`the parser did not start in ${START_MS} ms`)), START_MS);
-      let afterKnown: NodeJS.Timeout | undefined;
-      const guard = setInterval(() => {
+        : setTimeout(() => abort(new Error(`the parser did not start in ${START_MS} ms`)), START_MS);
+      let factsTimeout: NodeJS.Timeout | undefined;
+      const memoryCheck = setInterval(() => {
         const bytes = this.#residentBytes();
-        if (bytes > this.#mostBytes(work)) unreadable('memory', `the parser took ${bytes} bytes`);
-      }, LOOK_EVERY_MS);
+        if (bytes > this.#maxBytes(task)) stop('memory', `the parser took ${bytes} bytes`);
+      }, MEMORY_CHECK_MS);
       const settle = (): void => {
         isSettled = true;
-        clock.stop();
-        clearTimeout(starting);
-        clearTimeout(afterKnown);
-        clearInterval(guard);
-        this.#box.takeBack();
-        child.off('message', heard).off('exit', died).off('error', died);
+        timeout.stop();
+        clearTimeout(startTimeout);
+        clearTimeout(factsTimeout);
+        clearInterval(memoryCheck);
+        this.#sandbox.unlink();
+        child.off('message', onMessage).off('exit', onExit).off('error', onExit);
       };
-      child.on('message', heard).on('exit', died).on('error', died);
-      if (this.#isReady) clock.start();
-      if (this.alive) child.send(this.#box.lend(work), (error) => error && died());
-      else died();
+      child.on('message', onMessage).on('exit', onExit).on('error', onExit);
+      if (this.#isReady) timeout.start();
+      if (this.isAlive) child.send(this.#sandbox.expose(task), (error) => error && onExit());
+      else onExit();
     });
   }
 
-  /** Ends the process. Resolves when it is gone. */
+  /** Ends the process. Resolves when it has exited. */
   async end(): Promise<void> {
     const child = this.#process;
-    const isGone = child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-    if (isGone) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const hasExited = child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+    if (hasExited) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.ref();
-    this.#isCutOff = true;
+    this.#isAborted = true;
     this.#kill();
-    await gone;
+    await exited;
   }
 
   #kill(): void {
@@ -182,21 +186,21 @@ export class ParserChild {
   }
 }
 
-/** Runs out after `ms` in which it was not stopped. */
-const stopwatch = (ms: number, runsOut: () => void) => {
-  let left = ms;
-  let since = 0;
+/** Creates a timeout that counts only the time between `start` and `stop`. */
+const createTimeout = (ms: number, onTimeout: () => void) => {
+  let leftMs = ms;
+  let startedAt = 0;
   let timer: NodeJS.Timeout | undefined;
   return {
     start(): void {
-      since = performance.now();
-      timer = setTimeout(runsOut, left);
+      startedAt = performance.now();
+      timer = setTimeout(onTimeout, leftMs);
     },
     stop(): void {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      left -= performance.now() - since;
+      leftMs -= performance.now() - startedAt;
     },
   };
 };

@@ -1,41 +1,41 @@
-import type { CoverForm } from './covers.ts';
-import { type BookFacts, ReadingCutOff } from './facts.ts';
-import { handover } from './handover.ts';
-import type { DrawRequest } from './pages/draw-pages.ts';
-import { pictureType } from './pages/picture-type.ts';
-import { type Listener, ParserChild, type ParserLimits } from './parser-child.ts';
+import { type BookFacts, ReadingAborted } from './book-facts.ts';
+import { createChunkQueue } from './chunk-queue.ts';
+import type { CoverVariant } from './covers.ts';
+import type { DrawRequest } from './page-images/draw-pages.ts';
+import { ParserChild, type ParserLimits, type TaskListener } from './parser-child.ts';
+import type { ByteStreamTask, DrawPagesTask, ParserTask } from './parser-protocol.ts';
 import type { ReadRequest } from './read-book.ts';
-import type { BookInside } from './tracks/books-inside.ts';
-import type { DrawingWork, MakingWork, Work } from './work.ts';
+import { detectImageType } from './signatures.ts';
+import type { ZippedBook } from './zip/list-books.ts';
 
 /**
- * `size` processes at most; `timeoutMs`, `maxBytes` and `maxGrowth` (resident, bytes) bound each book. A further idle
- * process is kept for `warmMs`: to start one costs as much as to read thirty small books.
+ * At most `size` processes run; `timeoutMs`, `maxBytes` and `maxGrowth` (resident bytes) limit each book. Additional idle
+ * processes are kept for `warmMs`: starting one costs as much as reading thirty small books.
  */
 export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<ParserLimits>;
 
 const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2, maxGrowth: 130 * 1024 ** 2 };
 
-/** A whole book is turned over, and its reader is told how far it is; who waits for a page sees nothing meanwhile. */
-const GIVING_MS = { making: 120_000, drawing: 15_000 };
+/** Converting a whole book reports progress, so it may take longer than rendering a page, which shows nothing meanwhile. */
+const STREAM_TIMEOUT_MS = { bytes: 120_000, pages: 15_000 };
 
-/** A page that was asked for, by its place among those; `null` when it can't be drawn. */
+/** A rendered page by its index in the request; `picture` is `null` when it cannot be rendered. */
 export type DrawnPage = { index: number; picture: { bytes: Uint8Array; mediaType: string } | null };
 
 /**
- * Reads books in processes of their own, so that a hostile one costs neither the server's memory nor its time: a child
- * that breaks a limit is killed and its book is an `UnreadableBook`. Starts nothing until the first book; of the idle
- * children one stays, warm for the next, the others for a while.
+ * Parses books in separate processes, so that a hostile book costs the server neither memory nor time: a child that breaks
+ * a limit is killed, and its book is an `UnreadableBook`. The pool starts no process before the first book and keeps one
+ * idle child for the next book; other idle children end after a while.
  */
 export class ParserPool {
   readonly #limits: ParserLimits;
   readonly #size: number;
   readonly #warmMs: number;
-  /** The one that was busy last comes last, and is taken first. */
+  /** The most recently used child is last and is taken first. */
   readonly #idle = new Map<ParserChild, NodeJS.Timeout>();
   readonly #busy = new Set<ParserChild>();
   readonly #waiting: (() => void)[] = [];
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: ParserPoolOptions = {}) {
     const { size, warmMs, ...limits } = { ...DEFAULTS, ...options };
@@ -45,119 +45,120 @@ export class ParserPool {
   }
 
   /**
-   * Reads a book; waits for a free process. Rejects with `UnreadableBook` (339), with `ReadingCutOff` once the pool is closed,
-   * or with an error of this machine.
+   * Reads a book; waits for a free process. Rejects with `UnreadableBook` (339), with `ReadingAborted` once the pool is
+   * closed, or with a system error.
    */
   async read(request: ReadRequest): Promise<BookFacts> {
-    return (await this.#ask({ kind: 'read', ...request })) as BookFacts; // what `work` answers to it
+    return (await this.#run({ kind: 'read', ...request })) as BookFacts; // what `runTask` returns for it
   }
 
-  /** What `booksInside` answers. Rejects as `read` does. */
-  async inside(path: string): Promise<BookInside[]> {
-    return (await this.#ask({ kind: 'inside', path })) as BookInside[]; // what `work` answers to it
+  /** Lists the books in a ZIP as `zip/list-books.ts` does. Rejects as `read` does. */
+  async listBooksInZip(path: string): Promise<ZippedBook[]> {
+    return (await this.#run({ kind: 'listBooks', path })) as ZippedBook[]; // what `runTask` returns for it
   }
 
-  /** A stranger's picture as a cover; `null` when it can't be drawn. Rejects as `read` does. */
-  async cover(bytes: Uint8Array): Promise<BookFacts['cover']> {
-    return (await this.#ask({ kind: 'picture', bytes })) as BookFacts['cover']; // what `work` answers to it
+  /** Creates a cover from an untrusted image; `null` when it cannot be decoded. Rejects as `read` does. */
+  async createCover(bytes: Uint8Array): Promise<BookFacts['cover']> {
+    return (await this.#run({ kind: 'createCover', bytes })) as BookFacts['cover']; // what `runTask` returns for it
   }
 
-  /** A cover in another form. Rejects as `read` does. */
-  async reform(jpeg: Uint8Array, form: CoverForm): Promise<Uint8Array> {
-    return (await this.#ask({ kind: 'reform', jpeg, ...form })) as Uint8Array; // what `work` answers to it
+  /** Creates a variant of a cover. Rejects as `read` does. */
+  async transcodeCover(jpeg: Uint8Array, variant: CoverVariant): Promise<Uint8Array> {
+    return (await this.#run({ kind: 'transcodeCover', jpeg, ...variant })) as Uint8Array; // what `runTask` returns for it
   }
 
   /**
-   * Makes something of a book, in pieces that the process waits with until they are pulled. Ends early when nobody pulls
-   * any more. Throws as `read` rejects; what came before is then worth nothing.
+   * Runs a task that produces bytes; the process waits until each chunk is consumed. Ends early when the consumer stops.
+   * Throws as `read` rejects; the chunks so far are then invalid.
    */
-  make(work: MakingWork, progress?: (share: number) => void): AsyncGenerator<Uint8Array> {
-    return this.#pieces(work, GIVING_MS.making, progress);
+  stream(task: ByteStreamTask, progress?: (share: number) => void): AsyncGenerator<Uint8Array> {
+    return this.#stream(task, STREAM_TIMEOUT_MS.bytes, progress);
   }
 
   /**
-   * Draws pages: the first that is asked for, and those of the others that cost little then. To be heard to its end.
+   * Renders pages: always the first one requested, and those of the others that cost little extra. Consume it to its end.
    * Throws as `read` rejects.
    */
-  async *draw(request: DrawRequest): AsyncGenerator<DrawnPage> {
-    for await (const piece of this.#pieces({ kind: 'draw', ...request }, GIVING_MS.drawing)) {
-      const bytes = piece.subarray(1);
-      const mediaType = pictureType(bytes);
-      yield { index: piece[0] ?? 0, picture: mediaType === null ? null : { bytes, mediaType } };
+  async *drawPages(request: DrawRequest): AsyncGenerator<DrawnPage> {
+    for await (const chunk of this.#stream({ kind: 'drawPages', ...request }, STREAM_TIMEOUT_MS.pages)) {
+      const bytes = chunk.subarray(1);
+      const mediaType = detectImageType(bytes);
+      yield { index: chunk[0] ?? 0, picture: mediaType === null ? null : { bytes, mediaType } };
     }
   }
 
-  async *#pieces(
-    work: MakingWork | DrawingWork,
-    ms: number,
+  async *#stream(
+    task: ByteStreamTask | DrawPagesTask,
+    timeoutMs: number,
     progress?: (share: number) => void,
   ): AsyncGenerator<Uint8Array> {
-    const pieces = handover();
-    const asked = this.#ask(work, { bytes: pieces.put, ...(progress && { progress }) }, ms);
-    asked.then(pieces.end, pieces.fail);
+    const queue = createChunkQueue();
+    const result = this.#run(task, { bytes: queue.put, ...(progress && { progress }) }, timeoutMs);
+    result.then(queue.end, queue.fail);
     try {
-      yield* pieces.all();
+      yield* queue.chunks();
     } finally {
-      pieces.drop();
-      await asked.catch(() => {});
+      queue.cancel();
+      await result.catch(() => {});
     }
   }
 
-  async #ask(work: Work, listener?: Listener, timeoutMs?: number): Promise<unknown> {
-    const child = await this.#take();
+  async #run(task: ParserTask, listener?: TaskListener, timeoutMs?: number): Promise<unknown> {
+    const child = await this.#acquire();
     try {
-      return await child.ask(work, listener, timeoutMs);
+      return await child.run(task, listener, timeoutMs);
     } finally {
-      this.#giveBack(child);
+      this.#release(child);
     }
   }
 
-  /** Ends all processes; books being read or waiting are cut off. */
+  /** Ends all processes; running and waiting tasks are aborted. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const wake of this.#waiting.splice(0)) wake();
-    for (const leave of this.#idle.values()) clearTimeout(leave);
+    for (const timer of this.#idle.values()) clearTimeout(timer);
     const children = [...this.#idle.keys(), ...this.#busy];
     this.#idle.clear();
     await Promise.all(children.map((child) => child.end()));
   }
 
-  async #take(): Promise<ParserChild> {
-    while (!this.#closed && this.#busy.size >= this.#size) await new Promise<void>((wake) => this.#waiting.push(wake));
-    if (this.#closed) throw new ReadingCutOff('the parser pool is closed');
-    const child = this.#warm() ?? new ParserChild(this.#limits);
+  async #acquire(): Promise<ParserChild> {
+    while (!this.#isClosed && this.#busy.size >= this.#size)
+      await new Promise<void>((wake) => this.#waiting.push(wake));
+    if (this.#isClosed) throw new ReadingAborted('the parser pool is closed');
+    const child = this.#takeIdle() ?? new ParserChild(this.#limits);
     this.#busy.add(child);
     return child;
   }
 
-  #warm(): ParserChild | undefined {
-    for (const [child, leave] of [...this.#idle].reverse()) {
+  #takeIdle(): ParserChild | undefined {
+    for (const [child, timer] of [...this.#idle].reverse()) {
       this.#idle.delete(child);
-      clearTimeout(leave);
-      if (child.alive) return child;
+      clearTimeout(timer);
+      if (child.isAlive) return child;
     }
     return undefined;
   }
 
-  #giveBack(child: ParserChild): void {
+  #release(child: ParserChild): void {
     this.#busy.delete(child);
     const next = this.#waiting.shift();
-    const isFit = child.alive && !child.worn;
-    if (this.#closed || !isFit) void child.end();
-    if (!this.#closed) {
+    const isReusable = child.isAlive && !child.needsReplacement;
+    if (this.#isClosed || !isReusable) void child.end();
+    if (!this.#isClosed) {
       const isNeeded = next !== undefined || this.#idle.size === 0;
-      if (isFit) this.#keep(child);
-      else if (isNeeded) this.#keep(new ParserChild(this.#limits));
+      if (isReusable) this.#keepIdle(child);
+      else if (isNeeded) this.#keepIdle(new ParserChild(this.#limits));
     }
     next?.();
   }
 
-  #keep(child: ParserChild): void {
-    const leave = setTimeout(() => {
+  #keepIdle(child: ParserChild): void {
+    const timer = setTimeout(() => {
       if (this.#idle.size === 1) return;
       this.#idle.delete(child);
       void child.end();
     }, this.#warmMs).unref();
-    this.#idle.set(child, leave);
+    this.#idle.set(child, timer);
   }
 }

@@ -1,57 +1,59 @@
 /** A process that reads one book after another for `ParserPool` and ends with its parent. */
 import { serialize } from 'node:v8';
-import { type BookFacts, UnreadableBook } from './facts.ts';
-import { type ParserAnswer, TAKEN } from './parser-answer.ts';
-import { type Said, type Work, work } from './work.ts';
+import { type BookFacts, UnreadableBook } from './book-facts.ts';
+import { CHUNK_CONSUMED, type ParserMessage, type ParserTask } from './parser-protocol.ts';
+import { runTask, type TaskReporter } from './run-task.ts';
 
 process.umask(0o077);
 
-/** What is learned from a book crosses to the server and into its database: some 100 bytes a file in honest books. */
+/** Limit for the facts of a book, which go to the server and into its database: about 100 bytes per file in honest books. */
 const MAX_FACTS_BYTES = 16 * 1024 ** 2;
 
-const answer = async (asked: Work): Promise<ParserAnswer> => {
+const perform = async (task: ParserTask): Promise<ParserMessage> => {
   try {
-    const value = await work(asked, said);
-    return { kind: 'done', value: asked.kind === 'read' ? refuseBloated(value as BookFacts) : value }; // `work` says so
+    const value = await runTask(task, reporter);
+    return { kind: 'done', value: task.kind === 'read' ? assertFactsSize(value as BookFacts) : value }; // what `runTask` returns for it
   } catch (error) {
-    if (error instanceof UnreadableBook) return { kind: 'unreadable', reason: error.reason, message: explain(error) };
+    if (error instanceof UnreadableBook) return { kind: 'unreadable', reason: error.reason, message: toMessage(error) };
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // a system error is about this machine; anything else was provoked by the book
+    // a system error concerns this machine; the book caused any other
     const isSystem = error instanceof Error && 'syscall' in error;
     return isSystem ? { kind: 'fault', message } : { kind: 'unreadable', reason: 'crash', message };
   }
 };
 
-/** Resolves when it is said: this process may be killed in the next moment. */
-const say = (answer: ParserAnswer): Promise<void> =>
-  new Promise((spoken, failed) => process.send?.(answer, (error: Error | null) => (error ? failed(error) : spoken())));
+/** Resolves when the message is sent: this process may be killed at any moment. */
+const send = (message: ParserMessage): Promise<void> =>
+  new Promise((resolve, reject) =>
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
+  );
 
-let taken = (): void => {};
-const said: Said = {
-  known: (facts) => say({ kind: 'known', facts: refuseBloated(facts) }),
-  progress: (share) => void process.send?.({ kind: 'progress', share } satisfies ParserAnswer),
-  async give(bytes) {
-    const done = new Promise<void>((resolve) => (taken = resolve));
-    await say({ kind: 'bytes', bytes });
-    await done;
+let onConsumed = (): void => {};
+const reporter: TaskReporter = {
+  reportFacts: (facts) => send({ kind: 'facts', facts: assertFactsSize(facts) }),
+  progress: (share) => void process.send?.({ kind: 'progress', share } satisfies ParserMessage),
+  async write(bytes) {
+    const consumed = new Promise<void>((resolve) => (onConsumed = resolve));
+    await send({ kind: 'bytes', bytes });
+    await consumed;
   },
 };
 
-/** Whatever the limits of the parsers add up to: pictures, which have a size of their own, aside. */
-const refuseBloated = (facts: BookFacts): BookFacts => {
+/** Limits the facts as a whole, whatever the parsers allow; without covers, which have a limit of their own. */
+const assertFactsSize = (facts: BookFacts): BookFacts => {
   const { length } = serialize({ ...facts, cover: null });
-  if (length > MAX_FACTS_BYTES) throw new UnreadableBook('hostile', `the book says ${length} bytes about itself`);
+  if (length > MAX_FACTS_BYTES) throw new UnreadableBook('hostile', `the facts of the book have ${length} bytes`);
   return facts;
 };
 
-/** The message with that of its cause: the cause itself does not cross. */
-const explain = ({ message, cause }: UnreadableBook): string =>
+/** The message together with that of its cause, which is not sent. */
+const toMessage = ({ message, cause }: UnreadableBook): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 
 // the pool sends nothing else: both ends are files of this package
-process.on('message', (message: Work | typeof TAKEN) => {
-  if (message === TAKEN) taken();
-  else void answer(message).then((last) => process.send?.(last));
+process.on('message', (message: ParserTask | typeof CHUNK_CONSUMED) => {
+  if (message === CHUNK_CONSUMED) onConsumed();
+  else void perform(message).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
-void say({ kind: 'ready' });
+void send({ kind: 'ready' });

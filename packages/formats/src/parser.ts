@@ -1,21 +1,21 @@
-import type { BookFacts } from './facts.ts';
+import type { BookFacts } from './book-facts.ts';
 
 /**
- * What a parser is given: a file on this machine, and how much it may inflate. Not the name it was uploaded as: facts
- * are shared by all who hold the same bytes, and what one of them calls the file is nobody else's business.
+ * The input of a parser: a local file, and how much the parser may inflate. It lacks the name of the upload on purpose:
+ * all owners of the same bytes share the facts, and must not see each other's file names.
  */
 export type BookSource = {
   path: string;
   maxBytes: number;
   /**
-   * Told what is known before a part begins that may cost more than the book is allowed, as drawing a page may: when a
-   * limit ends the reading there, these facts stand.
+   * Called with the facts so far before a step that may exceed the limits of a book, such as rendering a page. When a
+   * limit ends the parser in that step, these facts are the result.
    */
-  known: (facts: BookFacts) => Promise<void>;
+  reportFacts: (facts: BookFacts) => Promise<void>;
 };
 
 /**
- * One format's reader. It keeps to bounded memory, throws `UnreadableBook` when the file is no book of its format and
- * lets system errors (a missing file) rise as they are.
+ * The parser of one format. It uses bounded memory, throws `UnreadableBook` when the file is not a book of its format,
+ * and passes on system errors (a missing file).
  */
 export type Parser = (source: BookSource) => Promise<BookFacts>;

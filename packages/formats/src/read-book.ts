@@ -1,25 +1,27 @@
 import { readAcsm } from './acsm/acsm.ts';
-import { readChm } from './chm/chm.ts';
-import { comicArchives } from './comics/archives.ts';
-import { comicParser } from './comics/comic.ts';
-import { readDjvu } from './djvu/djvu.ts';
-import { readDocx } from './docx/docx.ts';
+import { readAudiobookZip } from './audiobook-zip/audiobook-zip.ts';
+import { type BookFacts, createBookFacts, EMPTY_METADATA } from './book-facts.ts';
+import { readChm } from './chm/read-chm.ts';
+import { comicArchiveOpeners } from './comics/archive-openers.ts';
+import { createComicParser } from './comics/read-comic.ts';
+import { readDjvu } from './djvu/read-djvu.ts';
+import { readDocx } from './docx/read-docx.ts';
 import { readEpub } from './epub/epub.ts';
-import { type BookFacts, closedFacts, SILENT } from './facts.ts';
-import { readFb2, readFb2Zip } from './fb2/fb2.ts';
-import { readHtml } from './html/html.ts';
+import { readFb2, readFb2Zip } from './fb2/read-fb2.ts';
+import { readHtml } from './html/read-html.ts';
 import { readMp3 } from './mp3/mp3.ts';
-import { m4bParser } from './mp4/m4b.ts';
-import { readPalm } from './palm/palm.ts';
+import { createM4bParser } from './mp4/m4b.ts';
+import { readPalm } from './palm/read-palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
-import { readRtf } from './rtf/rtf.ts';
-import { readZip } from './tracks/zip.ts';
-import { readTxt } from './txt/txt.ts';
+import { readRtf } from './rtf/read-rtf.ts';
+import { readTxt } from './txt/read-txt.ts';
 
-const comics = Object.entries(comicArchives).map(([format, open]) => [format, comicParser(format, open)] as const);
+const comics = Object.entries(comicArchiveOpeners).map(
+  ([format, open]) => [format, createComicParser(format, open)] as const,
+);
 
-/** One parser a format; the key is `Format.name`. Of formats without one nothing is known but their name. */
+/** One parser per format; the key is `Format.name`. */
 const parsers: Record<string, Parser> = {
   epub: readEpub,
   fb2: readFb2,
@@ -30,10 +32,10 @@ const parsers: Record<string, Parser> = {
   txt: readTxt,
   pdf: readPdf,
   ...Object.fromEntries(comics),
-  m4b: m4bParser('m4b'),
-  m4a: m4bParser('m4a'),
+  m4b: createM4bParser('m4b'),
+  m4a: createM4bParser('m4a'),
   mp3: readMp3,
-  zip: readZip,
+  zip: readAudiobookZip,
   acsm: readAcsm,
   mobi: readPalm('mobi'),
   azw3: readPalm('azw3'),
@@ -43,25 +45,25 @@ const parsers: Record<string, Parser> = {
   chm: readChm,
 };
 
-/** What is known of a file that nobody looked into. */
-export const unreadFacts = (format: string): BookFacts => closedFacts(format, SILENT, null);
+/** The facts of a file that was not parsed. */
+export const createUnparsedFacts = (format: string): BookFacts => createBookFacts(format, EMPTY_METADATA, null);
 
-/** Text that is inflated to count its characters; beyond it the length is estimated. */
+/** How much text is inflated to count its characters; the length of the rest is estimated. */
 const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
 
-/** What to read: a file of this machine, its `Format.name` from `sniff`. */
+/** A local file to read, and its `Format.name` from `sniffFormat`. */
 export type ReadRequest = { path: string; format: string };
 
 /**
- * Reads a book. Works in this very process: the server asks a `ParserPool` instead. `maxBytes` bounds the text that is
- * inflated, `known` hears of facts that stand whatever comes after. Throws `UnreadableBook` (339) when nothing can be read
- * as a book; system errors rise as they are.
+ * Reads a book in this process; the server uses a `ParserPool` instead. `maxBytes` limits the text that is inflated;
+ * `reportFacts` is called with partial facts that remain valid if a later step fails. Throws `UnreadableBook` (339) when the
+ * bytes cannot be read as a book, and system errors as they are.
  */
 export const readBook = async ({
   maxBytes = DEFAULT_MAX_BYTES,
-  known = async () => {},
+  reportFacts = async () => {},
   ...request
-}: ReadRequest & Partial<Pick<BookSource, 'maxBytes' | 'known'>>): Promise<BookFacts> => {
+}: ReadRequest & Partial<Pick<BookSource, 'maxBytes' | 'reportFacts'>>): Promise<BookFacts> => {
   const parser = parsers[request.format];
-  return parser ? parser({ path: request.path, maxBytes, known }) : unreadFacts(request.format);
+  return parser ? parser({ path: request.path, maxBytes, reportFacts }) : createUnparsedFacts(request.format);
 };

@@ -1,6 +1,6 @@
-/** First bytes by which formats are told apart. `head` holds at most `SNIFF_BYTES` of the file. */
+/** Signatures: the first bytes by which formats are recognised. `head` holds at most `SNIFF_BYTES` of the file. */
 
-/** How many first bytes `sniff` wants to see; fewer when the file is shorter. */
+/** How many first bytes `sniffFormat` needs; fewer when the file is shorter. */
 export const SNIFF_BYTES = 4096;
 
 export const startsWith = (head: Uint8Array, signature: string, at = 0): boolean =>
@@ -10,7 +10,7 @@ const ZIP = 'PK\x03\x04';
 export const isZip = (head: Uint8Array): boolean => startsWith(head, ZIP);
 export const isRar = (head: Uint8Array): boolean => startsWith(head, 'Rar!\x1a\x07');
 export const isSevenZip = (head: Uint8Array): boolean => startsWith(head, '7z\xbc\xaf\x27\x1c');
-/** The mark of POSIX archives; older ones have none and are not told from other bytes. */
+/** The signature of POSIX archives; older ones have none and cannot be recognised. */
 export const isTar = (head: Uint8Array): boolean => startsWith(head, 'ustar', 257);
 /** A palm database, by type and creator (offset 60). */
 export const isPalm = (head: Uint8Array, ...kinds: readonly string[]): boolean =>
@@ -25,7 +25,7 @@ export const isMp3 = (head: Uint8Array): boolean => {
   return sync === 0xff && (kind & 0xe6) === 0xe2 && rate >> 4 !== 0xf && ((rate >> 2) & 3) !== 3;
 };
 
-/** First bytes of things that are not text, whatever their name says. */
+/** Signatures of files that are not text, whatever their name. */
 const BINARY = [
   ZIP,
   '%PDF-',
@@ -58,6 +58,20 @@ export const looksLikeText = (head: Uint8Array): boolean => {
   return even + odd === 0 || Math.min(even, odd) * 20 < Math.max(even, odd);
 };
 
-/** Whether text in any encoding that keeps ASCII, or in UTF-16, holds this word of ASCII. */
-export const saysInText = (head: Uint8Array, word: string): boolean =>
+/** Whether text in UTF-16, or in any encoding that extends ASCII, contains this ASCII word. */
+export const containsWord = (head: Uint8Array, word: string): boolean =>
   looksLikeText(head) && Buffer.from(head).toString('latin1').replaceAll('\0', '').includes(word);
+
+/** The image formats that browsers display. */
+const IMAGE_SIGNATURES: readonly { mediaType: string; matches: (head: Uint8Array) => boolean }[] = [
+  { mediaType: 'image/jpeg', matches: (head) => startsWith(head, '\xff\xd8\xff') },
+  { mediaType: 'image/png', matches: (head) => startsWith(head, '\x89PNG\r\n\x1a\n') },
+  { mediaType: 'image/webp', matches: (head) => startsWith(head, 'RIFF') && startsWith(head, 'WEBPVP8', 8) },
+  { mediaType: 'image/gif', matches: (head) => startsWith(head, 'GIF8') },
+  { mediaType: 'image/avif', matches: (head) => startsWith(head, 'ftypavi', 4) },
+  { mediaType: 'image/bmp', matches: (head) => startsWith(head, 'BM') },
+];
+
+/** Detects the media type of an image that browsers display by its first bytes; `null` for everything else. */
+export const detectImageType = (bytes: Uint8Array): string | null =>
+  IMAGE_SIGNATURES.find(({ matches }) => matches(bytes))?.mediaType ?? null;

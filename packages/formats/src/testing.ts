@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PackedFile, zipOf } from '@lectern/sample-books';
-import type { BookFacts } from './facts.ts';
+import { buildZip, type PackedFile } from '@lectern/sample-books';
+import type { BookFacts } from './book-facts.ts';
 import { readBook } from './read-book.ts';
 
-/** Runs `work` on a file with these bytes, in a folder that is gone afterwards. */
-export const withFile = async <T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> => {
+/** Runs `work` on a file with these bytes, in a temporary folder that is removed afterwards. */
+export const withTempFile = async <T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-formats-'));
   try {
     const path = join(folder, 'upload');
@@ -18,24 +18,24 @@ export const withFile = async <T>(bytes: Uint8Array, work: (path: string) => Pro
 };
 
 /** Reads the bytes of a book in this process. */
-export const readBytes = (bytes: Uint8Array, { format = 'epub' } = {}): Promise<BookFacts> =>
-  withFile(bytes, (path) => readBook({ path, format }));
+export const readBookBytes = (bytes: Uint8Array, { format = 'epub' } = {}): Promise<BookFacts> =>
+  withTempFile(bytes, (path) => readBook({ path, format }));
 
-/** What matters of an EPUB in a test; everything else is the least that a reader accepts. */
-export type EpubPieces = {
+/** The parts of an EPUB that matter in a test; everything else is the minimum that a reader accepts. */
+export type EpubParts = {
   version?: string;
   metadata?: string;
   manifest?: string;
   spine?: string;
   spineAttributes?: string;
-  /** After the spine: a guide. */
+  /** XML after the spine, such as a guide. */
   after?: string;
   /** Bodies of `c1.xhtml`, `c2.xhtml` …; a whole document when it begins with `<?xml` or `<!DOCTYPE`. */
   chapters?: readonly string[];
   files?: readonly PackedFile[];
 };
 
-/** Packs an EPUB exactly as told, valid or not. */
+/** Packs an EPUB exactly as given, valid or not. */
 export const packEpub = ({
   version = '3.0',
   metadata = '<dc:title>T</dc:title>',
@@ -45,8 +45,8 @@ export const packEpub = ({
   after = '',
   chapters = ['<p>text</p>'],
   files = [],
-}: EpubPieces = {}): Promise<Buffer> =>
-  zipOf([
+}: EpubParts = {}): Promise<Buffer> =>
+  buildZip([
     { path: 'mimetype', content: 'application/epub+zip' },
     {
       path: 'META-INF/container.xml',
@@ -68,8 +68,8 @@ export const packEpub = ({
     ...files,
   ]);
 
-/** Milliseconds of processor time that `work` took here: what a busy machine does not change. */
-export const processorMs = (work: () => unknown): number => {
+/** Measures the processor time of `work` in milliseconds, which does not depend on how busy the machine is. */
+export const measureCpuMs = (work: () => unknown): number => {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableBook } from '../facts.ts';
-import { readBytes } from '../testing.ts';
+import { UnreadableBook } from '../book-facts.ts';
+import { readBookBytes } from '../testing.ts';
 
 const DESCRIBED = `<dc:title>Busy &amp; Brown\u0000ies</dc:title><dc:creator>E. Veale</dc:creator><dc:creator>Second</dc:creator>
 <dc:publisher> </dc:publisher><dc:identifier>urn:isbn:978-3-16-148410-0</dc:identifier>
 <dc:format>application/epub+zip</dc:format><dc:language>ES</dc:language>`;
 
-const aToken = ({
+const buildToken = ({
   operator = 'http://acs.example.org:80/fulfillment',
   described = DESCRIBED,
   before = '',
@@ -17,15 +17,15 @@ const aToken = ({
 <resourceItemInfo><resource>urn:uuid:72787032</resource><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${described}</metadata>
 </resourceItemInfo><hmac>AAAA</hmac>${after}</fulfillmentToken>`;
 
-const read = (token: string) => readBytes(Buffer.from(token), { format: 'acsm' });
-const reasonOf = async (token: string): Promise<string> => {
+const read = (token: string) => readBookBytes(Buffer.from(token), { format: 'acsm' });
+const readOutcome = async (token: string): Promise<string> => {
   const error = await read(token).catch((caught: unknown) => caught);
   return error instanceof UnreadableBook ? error.reason : 'read';
 };
 
 describe('readAcsm', () => {
-  it('[FMT-60] a token is described by the book that it stands for', async () => {
-    expect(await read(aToken({}))).toMatchObject({
+  it('[FMT-60] a token has the metadata of the book that it stands for', async () => {
+    expect(await read(buildToken({}))).toMatchObject({
       format: 'acsm',
       metadata: {
         title: 'Busy & Brownies',
@@ -41,19 +41,19 @@ describe('readAcsm', () => {
     });
   });
 
-  it('[FMT-60] a token that says nothing of its book is stored, too', async () => {
-    const { metadata, contents } = await read(aToken({ described: '<dc:format>a book?</dc:format>' }));
+  it('[FMT-60] a token without metadata of its book is accepted', async () => {
+    const { metadata, contents } = await read(buildToken({ described: '<dc:format>a book?</dc:format>' }));
     expect(metadata).toMatchObject({ title: null, authors: [] });
     expect(contents).toMatchObject({ kind: 'token', fulfils: null });
   });
 
   it.each([
     ['a page', '<html><body>Error 500: fulfillmentToken expired</body></html>'],
-    ['one that breaks off', aToken({}).slice(0, -20)],
-    ['one without a server', aToken({ operator: '' })],
+    ['one that breaks off', buildToken({}).slice(0, -20)],
+    ['one without a server', buildToken({ operator: '' })],
     ['text', 'fulfillmentToken'],
   ])('[FMT-61] %s is no token', async (_what, token) => {
-    expect(await reasonOf(token)).toBe('damaged');
+    expect(await readOutcome(token)).toBe('damaged');
   });
 
   it.each([
@@ -76,21 +76,21 @@ describe('readAcsm', () => {
     'gopher://acs.example.org/',
     'acs.example.org',
   ])('[FMT-62] a licence server at %s is refused', async (operator) => {
-    expect(await reasonOf(aToken({ operator }))).toBe('hostile');
+    expect(await readOutcome(buildToken({ operator }))).toBe('hostile');
   });
 
   it.each(['https://acs.example.org/fulfillment', ' HTTP://93.184.216.34/ ', 'http://[2606:2800:220:1::1]/'])(
-    '[FMT-62] a licence server at %s is none of our business',
+    '[FMT-62] accepts a licence server at %s',
     async (operator) => {
-      expect(await reasonOf(aToken({ operator }))).toBe('read');
+      expect(await readOutcome(buildToken({ operator }))).toBe('read');
     },
   );
 
   it.each([
-    ['entities', aToken({ before: '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>', described: '&e;' })],
-    ['endless nesting', aToken({ described: '<a>'.repeat(5000) })],
-    ['endless length', aToken({ after: ' '.repeat(300_000) })],
+    ['entities', buildToken({ before: '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>', described: '&e;' })],
+    ['endless nesting', buildToken({ described: '<a>'.repeat(5000) })],
+    ['endless length', buildToken({ after: ' '.repeat(300_000) })],
   ])('[FMT-61] a token with %s is refused', async (_what, token) => {
-    expect(await reasonOf(token)).toBe('hostile');
+    expect(await readOutcome(token)).toBe('hostile');
   });
 });

@@ -1,6 +1,6 @@
-import type { AudioTrack } from '../contents.ts';
+import type { AudioTrack } from '../book-contents.ts';
 
-/** What the tags of a sound file say: clean lines, `null` or empty where they are silent. */
+/** The tags of an audio file: clean lines, `null` or empty where it has none. */
 export type AudioTags = {
   title: string | null;
   album: string | null;
@@ -10,31 +10,31 @@ export type AudioTags = {
   year: number | null;
   publisher: string | null;
   language: string | null;
-  /** As it is written, perhaps HTML. */
+  /** As in the file, possibly HTML. */
   description: string | null;
   series: { name: string; number: string | null } | null;
   isbn: string | null;
   asin: string | null;
-  /** Its place among the files of a book, counted from 1. */
+  /** Track number among the files of a book, from 1. */
   track: number | null;
   disc: number | null;
 };
 
-/** Where a chapter begins, in milliseconds from the begin of its file; the title may be empty. */
-export type Marker = { startMs: number; title: string };
+/** The start of a chapter, in milliseconds from the beginning of its file; the title may be empty. */
+export type ChapterMarker = { startMs: number; title: string };
 
-/** A picture that is read when it is asked for; `null` when it is larger than any cover. */
-export type Picture = () => Promise<Buffer | null>;
+/** Reads an embedded picture on demand; `null` when it is larger than any cover. */
+export type EmbeddedPicture = () => Promise<Buffer | null>;
 
-/** One sound file, whatever its format. */
+/** One audio file of any format. */
 export type AudioFile = {
   tags: AudioTags;
   /** Above 0. */
   durationMs: number;
-  /** As the file gives them: in any order, empty when it has none. */
-  markers: Marker[];
+  /** As in the file: in any order, empty when it has none. */
+  markers: ChapterMarker[];
   seek: AudioTrack['seek'];
   /** The best candidate for a cover first. */
-  pictures: Picture[];
+  pictures: EmbeddedPicture[];
   isDrm: boolean;
 };

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { chaptersOf } from './chapters.ts';
+import { toChapters } from './chapters.ts';
 
-const track = (durationMs: number, markers: [number, string][], title = 'T') => ({
+const createTrack = (durationMs: number, markers: [number, string][], title = 'T') => ({
   durationMs,
   title,
   markers: markers.map(([startMs, text]) => ({ startMs, title: text })),
 });
-const brief = (...tracks: Parameters<typeof chaptersOf>[0]) =>
-  chaptersOf(tracks).map(({ name, track: index, startMs, durationMs }) => [name, index, startMs, durationMs]);
+const summarise = (...tracks: Parameters<typeof toChapters>[0]) =>
+  toChapters(tracks).map(({ name, track: index, startMs, durationMs }) => [name, index, startMs, durationMs]);
 
 describe('the chapters of a recording', () => {
-  it('[FMT-42] follow each other in time without a gap, whatever the order and the gaps of the marks', () => {
+  it('[FMT-42] follow each other in time without a gap, whatever the order and the gaps of the markers', () => {
     const marks: [number, string][] = [
       [60_000, 'C'],
       [400, 'A'],
       [20_000, 'B'],
     ];
-    expect(brief(track(90_000, marks))).toEqual([
+    expect(summarise(createTrack(90_000, marks))).toEqual([
       ['A', 0, 0, 20_000],
       ['B', 0, 20_000, 40_000],
       ['C', 0, 60_000, 30_000],
     ]);
   });
 
-  it('[FMT-42] marks outside of the recording are none, and of two at one time the last counts', () => {
+  it('[FMT-42] markers outside of the recording are ignored, and of two at one time the last counts', () => {
     const marks: [number, string][] = [
       [0, 'Part one'],
       [0, 'Chapter one'],
@@ -31,10 +31,10 @@ describe('the chapters of a recording', () => {
       [1000, 'behind'],
       [2000, 'far'],
     ];
-    expect(brief(track(1000, marks))).toEqual([['Chapter one', 0, 0, 1000]]);
+    expect(summarise(createTrack(1000, marks))).toEqual([['Chapter one', 0, 0, 1000]]);
   });
 
-  it('[FMT-42] names are unique in the book, those without words are numbers', () => {
+  it('[FMT-42] names are unique in the book, and numbers for chapters without a title', () => {
     const marks: [number, string][] = [
       [0, 'I'],
       [10, ' '],
@@ -42,21 +42,21 @@ describe('the chapters of a recording', () => {
       [30, 'I (2)'],
       [40, 'I'],
     ];
-    const chapters = chaptersOf([track(50, marks), track(10, [], 'I'), track(10, [], '')]);
+    const chapters = toChapters([createTrack(50, marks), createTrack(10, [], 'I'), createTrack(10, [], '')]);
     expect(chapters.map(({ name }) => name)).toEqual(['I', '2', 'I (2)', 'I (2) (2)', 'I (3)', 'I (4)', '7']);
     expect(chapters.map(({ title }) => title)).toEqual(['I', '2', 'I', 'I (2)', 'I', 'I', '7']);
   });
 
-  it('[FMT-42] a recording without marks is one chapter of its title', () => {
-    expect(brief(track(5000, [], 'Moby Dick'), track(7000, [[100, 'x']]))).toEqual([
+  it('[FMT-42] a recording without markers is one chapter with its title', () => {
+    expect(summarise(createTrack(5000, [], 'Moby Dick'), createTrack(7000, [[100, 'x']]))).toEqual([
       ['Moby Dick', 0, 0, 5000],
       ['x', 1, 0, 7000],
     ]);
   });
 
-  it('[FMT-42] ten thousand marks of one name take no time, and more are left out', () => {
+  it('[FMT-42] ten thousand markers of one name are fast, and more are left out', () => {
     const marks = Array.from({ length: 20_000 }, (_, index): [number, string] => [index * 10, 'same']);
-    const names = chaptersOf([track(200_000, marks)]).map(({ name }) => name);
+    const names = toChapters([createTrack(200_000, marks)]).map(({ name }) => name);
     expect(new Set(names).size).toBe(10_000);
   });
 });

@@ -9,12 +9,12 @@ const packedNumber = (value: number): Buffer => {
   return Buffer.from(bytes);
 };
 
-/** `#SYSTEM`: pieces of a kind and their bytes. */
-export const systemFile = (pieces: readonly [kind: number, bytes: Buffer][]): Buffer =>
+/** Builds `#SYSTEM` from typed records. */
+export const buildSystemFile = (pieces: readonly [kind: number, bytes: Buffer][]): Buffer =>
   Buffer.concat([u32(3), ...pieces.flatMap(([kind, bytes]) => [u16(kind), u16(bytes.length), bytes])]);
-export const lcid = (number: number): Buffer => Buffer.concat([u32(number), Buffer.alloc(32)]);
+export const buildLcid = (number: number): Buffer => Buffer.concat([u32(number), Buffer.alloc(32)]);
 
-export type ChmPieces = {
+export type ChmOptions = {
   /** Files of the plain section. */
   plain?: readonly [name: string, bytes: Buffer][];
   /** Files of the packed section, one after the other. */
@@ -29,15 +29,15 @@ export type ChmPieces = {
 const STORAGE = '::DataSpace/Storage/MSCompressed/';
 const TABLE = `${STORAGE}Transform/{7FC28940-9D31-11D0-9B27-00A0C91E9C7C}/InstanceData/ResetTable`;
 
-/** A CHM made as told, its directory one block of 4,096 bytes. */
-export const aChm = ({
+/** Builds a CHM with one directory block of 4,096 bytes. */
+export const buildChm = ({
   plain = [],
   packed = [],
   kind = 'verbatim',
   framesUntilReset = 1,
   version = 3,
   next = -1,
-}: ChmPieces = {}): Buffer => {
+}: ChmOptions = {}): Buffer => {
   const frames = packLzx(Buffer.concat(packed.map(([, bytes]) => bytes)), kind);
   const starts = frames.map((_, index) => frames.slice(0, index).reduce((sum, { length }) => sum + length, 0));
   const size = packed.reduce((sum, [, { length }]) => sum + length, 0);

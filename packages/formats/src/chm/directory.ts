@@ -1,7 +1,7 @@
-import { UnreadableBook } from '../facts.ts';
-import type { FileWindow } from '../zip/file-window.ts';
+import { UnreadableBook } from '../book-facts.ts';
+import type { WindowedFile } from '../zip/file-window.ts';
 
-/** A file of a CHM: in the section of plain bytes (0) or in the packed one (1), from where, how many bytes. */
+/** A file of a CHM: its section (0 plain, 1 compressed), offset and size. */
 export type ChmEntry = { section: number; offset: number; size: number };
 export type ChmDirectory = { entries: Map<string, ChmEntry>; contentAt: number };
 
@@ -12,14 +12,14 @@ const MAX_NAME_BYTES = 1024;
 const BLOCK_HEADER_BYTES = 20;
 
 /**
- * Reads the directory of a CHM (ITSF, ITSP, and the chain of its listing blocks PMGL; the format is described by M. Wise
- * and J. Cheng). Names are kept as they are. Throws `UnreadableBook('damaged')` when it is none.
+ * Reads the directory of a CHM (ITSF, ITSP, and the chain of PMGL listing blocks; described by M. Wise and J. Cheng).
+ * Names stay as they are. Throws `UnreadableBook('damaged')` when it is invalid.
  */
-export const chmDirectory = (file: FileWindow): ChmDirectory => {
+export const readChmDirectory = (file: WindowedFile): ChmDirectory => {
   const head = Buffer.from(file.bytes(0, 96));
   if (head.length < 96 || head.toString('latin1', 0, 4) !== 'ITSF')
     throw new UnreadableBook('damaged', 'this is no CHM file');
-  const at = number64(head, 0x48);
+  const at = readUint64(head, 0x48);
   const listing = Buffer.from(file.bytes(at, 84));
   if (listing.length < 84 || listing.toString('latin1', 0, 4) !== 'ITSP')
     throw new UnreadableBook('damaged', 'the CHM file has no directory');
@@ -27,15 +27,15 @@ export const chmDirectory = (file: FileWindow): ChmDirectory => {
   if (blockBytes < BLOCK_HEADER_BYTES || blockBytes > MAX_BLOCK_BYTES)
     throw new UnreadableBook('damaged', 'the directory of the CHM file has no such blocks');
   // files of the second version say nothing of where the content begins: it lies behind the directory
-  const contentAt = head.readUInt32LE(4) >= 3 ? number64(head, 0x58) : at + number64(head, 0x50);
+  const contentAt = head.readUInt32LE(4) >= 3 ? readUint64(head, 0x58) : at + readUint64(head, 0x50);
   const entries = new Map<string, ChmEntry>();
-  for (const block of blocksIn(file, at + listing.readUInt32LE(8), blockBytes, listing.readInt32LE(32)))
-    for (const [name, entry] of entriesIn(block)) if (entries.size < MAX_ENTRIES) entries.set(name, entry);
+  for (const block of readBlocks(file, at + listing.readUInt32LE(8), blockBytes, listing.readInt32LE(32)))
+    for (const [name, entry] of parseEntries(block)) if (entries.size < MAX_ENTRIES) entries.set(name, entry);
   return { entries, contentAt };
 };
 
-/** The listing blocks, each of which names the next; a ring ends where it began. */
-function* blocksIn(file: FileWindow, at: number, size: number, first: number): Generator<Buffer> {
+/** Yields the listing blocks, each of which names the next; stops at a cycle. */
+function* readBlocks(file: WindowedFile, at: number, size: number, first: number): Generator<Buffer> {
   const seen = new Set<number>();
   for (let next = first; next >= 0 && !seen.has(next) && seen.size < MAX_BLOCKS; ) {
     seen.add(next);
@@ -46,7 +46,7 @@ function* blocksIn(file: FileWindow, at: number, size: number, first: number): G
   }
 }
 
-function* entriesIn(block: Buffer): Generator<[string, ChmEntry]> {
+function* parseEntries(block: Buffer): Generator<[string, ChmEntry]> {
   const end = block.length - block.readUInt32LE(4);
   let at = BLOCK_HEADER_BYTES;
   const number = (): number => {
@@ -69,5 +69,5 @@ function* entriesIn(block: Buffer): Generator<[string, ChmEntry]> {
   }
 }
 
-/** A number of eight bytes; those beyond 2^53 lie behind every file anyway. */
-export const number64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
+/** Reads a 64-bit number; values beyond 2^53 lie behind every file anyway. */
+export const readUint64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));

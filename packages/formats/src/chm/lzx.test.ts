@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableBook } from '../facts.ts';
+import { UnreadableBook } from '../book-facts.ts';
 import { BitWriter, packLzx, writePretree } from './lzx.testing.ts';
-import { LzxText } from './lzx.ts';
-import { LzxBits } from './lzx-bits.ts';
-import { readLengths } from './lzx-lengths.ts';
+import { LzxReader } from './lzx.ts';
+import { LzxBitReader } from './lzx-bit-reader.ts';
+import { readDeltaLengths } from './lzx-code-lengths.ts';
 
 const prose = Buffer.from(
   Array.from(
@@ -12,8 +12,8 @@ const prose = Buffer.from(
   ).join(''),
 ).subarray(0, 70_001);
 const unpack = (packed: Uint8Array, size: number, windowBits = 16): Buffer =>
-  new LzxText({ packed, windowBits, size, framesUntilReset: 1 }).until(size);
-const refusal = (work: () => unknown): boolean => {
+  new LzxReader({ packed, windowBits, size, framesPerReset: 1 }).readUntil(size);
+const isRefused = (work: () => unknown): boolean => {
   try {
     work();
     return false;
@@ -22,20 +22,20 @@ const refusal = (work: () => unknown): boolean => {
   }
 };
 
-describe('LzxText', () => {
+describe('LzxReader', () => {
   it.each(['verbatim', 'aligned', 'bytes'] as const)('[FMT-76] what was packed in %s blocks comes out', (kind) => {
     expect(unpack(Buffer.concat(packLzx(prose, kind)), prose.length).equals(prose)).toBe(true);
   });
 
-  it('[FMT-76] no more is unpacked than is asked for, and what breaks off is read up to there', () => {
+  it('[FMT-76] decompresses no more than requested, and truncated data up to its end', () => {
     const frames = packLzx(prose, 'verbatim');
     const broken = Buffer.concat([...frames.slice(0, 2), Buffer.alloc(400, 0xff)]);
-    const text = new LzxText({ packed: broken, windowBits: 16, size: prose.length, framesUntilReset: 1 });
-    expect(text.until(10).equals(prose.subarray(0, 10))).toBe(true);
+    const text = new LzxReader({ packed: broken, windowBits: 16, size: prose.length, framesPerReset: 1 });
+    expect(text.readUntil(10).equals(prose.subarray(0, 10))).toBe(true);
     expect(text.done).toBe(0x8000);
-    expect(text.until(0x10000).equals(prose.subarray(0, 0x10000))).toBe(true);
-    for (let time = 0; time < 2; time += 1) expect(refusal(() => text.until(0x10001))).toBe(true);
-    expect(text.until(0x10000)).toHaveLength(0x10000);
+    expect(text.readUntil(0x10000).equals(prose.subarray(0, 0x10000))).toBe(true);
+    for (let time = 0; time < 2; time += 1) expect(isRefused(() => text.readUntil(0x10001))).toBe(true);
+    expect(text.readUntil(0x10000)).toHaveLength(0x10000);
   });
 
   it('[FMT-76] lengths of codes come as differences and in runs', () => {
@@ -50,12 +50,12 @@ describe('LzxText', () => {
     writer.write(1, 1); // five times …
     write(12); // … 5
     const lengths = new Uint8Array(33);
-    readLengths(new LzxBits(writer.take()), lengths, 0, 33);
+    readDeltaLengths(new LzxBitReader(writer.take()), lengths, 0, 33);
     expect([...lengths]).toEqual([5, ...Array(27).fill(0), 5, 5, 5, 5, 5]);
     const again = new BitWriter();
     const rewrite = writePretree(again, [4, 17]);
     rewrite(4); // 5 − 4
-    readLengths(new LzxBits(again.take()), lengths, 0, 1);
+    readDeltaLengths(new LzxBitReader(again.take()), lengths, 0, 1);
     expect(lengths[0]).toBe(1);
   });
 
@@ -74,6 +74,6 @@ describe('LzxText', () => {
     ],
     ['of no such window', () => unpack(frame, 12, 14)],
   ])('[FMT-76] data %s are damaged', (_what, work) => {
-    expect(refusal(work)).toBe(true);
+    expect(isRefused(work)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Packs text as LZX: codes of one length each, so that nothing has to be counted; window of 2^16, forgets after each frame. */
+/** Compresses text as LZX with fixed-length codes; window of 2^16, reset after each frame. */
 
 const FRAME_BYTES = 0x8000;
 /** How many bits follow a slot of distances. */

@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
-import type { OutlineEntry } from '../contents.ts';
-import { outlineBuilder } from '../text/outline.ts';
-import { MAX_CHAPTER_DEPTH, SLICE } from '../text/slices.ts';
+import type { OutlineEntry } from '../book-contents.ts';
+import { createOutlineBuilder } from '../text/outline-builder.ts';
+import { MAX_PARSER_DEPTH, PARSER_SLICE } from '../text/parser-limits.ts';
 
-/** An entry of the contents: how deep its list lies, its title, and the page it leads to as it is written. */
+/** A contents entry: list depth, title, and the unresolved page reference. */
 export type ChmContentsEntry = { level: number; title: string; local: string | null };
 
 const MAX_ENTRIES = 50_000;
 
 /**
- * The contents of a CHM (`.hhc`): lists within lists, in which an object with a parameter `Name` is an entry. Only the
- * depth of the lists counts; their items are closed as anybody likes. Lists that nest absurdly deep are read up to there.
+ * Parses the contents of a CHM (`.hhc`): nested lists in which an object with a parameter `Name` is an entry. Only the
+ * list depth counts, because items are closed inconsistently. Reading stops at absurdly deep nesting.
  */
-export const chmContents = (html: string): ChmContentsEntry[] => {
+export const parseChmContents = (html: string): ChmContentsEntry[] => {
   const entries: ChmContentsEntry[] = [];
   let level = 0;
   let depth = 0;
@@ -35,15 +35,15 @@ export const chmContents = (html: string): ChmContentsEntry[] => {
       open = null;
     },
   });
-  for (let at = 0; at < html.length && depth <= MAX_CHAPTER_DEPTH; at += SLICE)
-    parser.write(html.slice(at, at + SLICE));
-  if (depth <= MAX_CHAPTER_DEPTH) parser.end();
+  for (let at = 0; at < html.length && depth <= MAX_PARSER_DEPTH; at += PARSER_SLICE)
+    parser.write(html.slice(at, at + PARSER_SLICE));
+  if (depth <= MAX_PARSER_DEPTH) parser.end();
   return entries;
 };
 
-/** The same as the headings of a book. */
-export const chmOutline = (html: string): OutlineEntry[] => {
-  const outline = outlineBuilder();
-  for (const { level, title } of chmContents(html)) outline.add(level, title);
+/** Parses the contents into an outline. */
+export const parseChmOutline = (html: string): OutlineEntry[] => {
+  const outline = createOutlineBuilder();
+  for (const { level, title } of parseChmContents(html)) outline.add(level, title);
   return outline.entries;
 };

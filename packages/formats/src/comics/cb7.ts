@@ -1,22 +1,22 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { UnreadableBook } from '../facts.ts';
-import { refuseHostileName } from '../zip/names.ts';
-import { MAX_FILES, NEAR, type OpenComic, type PackedFile } from './archive.ts';
+import { UnreadableBook } from '../book-facts.ts';
+import { assertSafeEntryName } from '../zip/entry-names.ts';
+import { COVER_BUDGET, MAX_FILES, type OpenComicArchive, type PackedFile } from './comic-archive.ts';
 
-/** The library wants the archive in memory: larger ones are stored, and nothing more is known of them. */
+/** Largest archive: the library needs it in memory. Larger ones are stored without metadata. */
 const MAX_BYTES = 192 * 1024 ** 2;
 const PLAIN_FILE = 0o100000;
 
-/** The library's memory, as far as it is used here; it may be another array after each call. */
+/** The WebAssembly memory of the library; the array may change with each call. */
 type Memory = { HEAPU8: Uint8Array; _malloc: (bytes: number) => number; _free: (at: number) => void };
 
-/** A comic in a 7-Zip archive. */
-export const openCb7: OpenComic = async (path, reach = NEAR) => {
+/** Opens a comic in a 7-Zip archive. */
+export const openCb7: OpenComicArchive = async (path, reach = COVER_BUDGET) => {
   const { libarchiveWasm } = await import('libarchive-wasm');
-  // an instance of its own: nothing that a hostile archive does to its memory reaches the next book
+  // a separate instance, so that a hostile archive cannot affect the next book
   const library = await libarchiveWasm();
   const memory: Memory = library.module;
-  const bytes = load(path, memory);
+  const bytes = loadArchive(path, memory);
   if (!bytes) return null;
 
   const begin = (): number => {
@@ -26,7 +26,7 @@ export const openCb7: OpenComic = async (path, reach = NEAR) => {
       throw new UnreadableBook('damaged', 'the archive is damaged', { cause: error });
     }
   };
-  /** Goes through the archive, as far as it is followed; answers whether it met something that is encrypted. */
+  /** Walks the archive while consumed; returns whether it met encrypted entries. */
   const walk = function* (): Generator<PackedFile & { archive: number }, boolean> {
     const archive = begin();
     try {
@@ -34,9 +34,9 @@ export const openCb7: OpenComic = async (path, reach = NEAR) => {
         const entry = library.read_next_entry(archive);
         if (entry === 0) return library.read_has_encrypted_entries(archive) === 1;
         if (count > MAX_FILES) throw new UnreadableBook('hostile', 'the archive has too many entries');
-        // a name that has no form in Unicode is `null`
+        // a name that is not valid Unicode is `null`
         const path = (library.entry_pathname(entry) as string | null) ?? '';
-        refuseHostileName(path);
+        assertSafeEntryName(path);
         const file = { path, size: library.entry_size(entry) };
         if (library.entry_filetype(entry) === PLAIN_FILE) yield { ...file, archive };
       }
@@ -46,13 +46,13 @@ export const openCb7: OpenComic = async (path, reach = NEAR) => {
   };
 
   const files: PackedFile[] = [];
-  const walked = walk();
-  let step = walked.next();
-  for (; !step.done; step = walked.next()) files.push({ path: step.value.path, size: step.value.size });
+  const walker = walk();
+  let step = walker.next();
+  for (; !step.done; step = walker.next()) files.push({ path: step.value.path, size: step.value.size });
   if (files.length === 0 && step.value) return null;
 
-  /** To get at a file, all that was packed together with it is unpacked first. */
-  const each = function* (
+  /** Reads selected files; everything packed before them is unpacked first. */
+  const readSelected = function* (
     wanted: readonly PackedFile[],
     limit: number,
   ): Generator<{ path: string; bytes: Uint8Array }> {
@@ -63,18 +63,18 @@ export const openCb7: OpenComic = async (path, reach = NEAR) => {
       before += size;
       if (before > reach.bytes || performance.now() > end) return;
       if (!left.delete(path)) continue;
-      const bytes = size <= limit ? dataOf(archive, size) : null;
+      const bytes = size <= limit ? readData(archive, size) : null;
       if (bytes) yield { path, bytes };
       if (left.size === 0) return;
     }
   };
-  const dataOf = (archive: number, size: number): Uint8Array | null => {
+  const readData = (archive: number, size: number): Uint8Array | null => {
     const at = memory._malloc(size);
     try {
       const length = at === 0 ? 0 : library.read_data(archive, at, size);
       return length === size ? memory.HEAPU8.slice(at, at + length) : null;
     } catch {
-      return null; // the library's words for damage and for encryption
+      return null; // damaged or encrypted
     } finally {
       memory._free(at);
     }
@@ -82,16 +82,16 @@ export const openCb7: OpenComic = async (path, reach = NEAR) => {
 
   return {
     files,
-    read: async (file, limit) => [...each([file], limit)][0]?.bytes ?? null,
-    async *together(wanted, limit) {
-      yield* each(wanted, limit);
+    read: async (file, limit) => [...readSelected([file], limit)][0]?.bytes ?? null,
+    async *readSequentially(wanted, limit) {
+      yield* readSelected(wanted, limit);
     },
     close: () => memory._free(bytes.at),
   };
 };
 
-/** Puts the archive into the library's memory; `null` when it is too large. Throws the errors of the system. */
-const load = (path: string, memory: Memory): { at: number; length: number } | null => {
+/** Loads the archive into the memory of the library; `null` when it is too large. System errors propagate. */
+const loadArchive = (path: string, memory: Memory): { at: number; length: number } | null => {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);

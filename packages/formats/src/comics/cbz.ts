@@ -1,26 +1,26 @@
-import type { PartEntry } from '../facts.ts';
-import { Archive } from '../zip/archive.ts';
-import { isServable, partOf } from '../zip/parts.ts';
-import type { OpenComic } from './archive.ts';
+import type { PartEntry } from '../book-facts.ts';
+import { isServable, toPartEntry } from '../zip/part-entry.ts';
+import { ZipArchive } from '../zip/zip-archive.ts';
+import type { OpenComicArchive } from './comic-archive.ts';
 
-/** A comic in a ZIP: its pages can be served from where they lie. */
-export const openCbz: OpenComic = async (path) => {
-  const archive = await Archive.open(path);
+/** Opens a comic in a ZIP; its pages can be served in place. */
+export const openCbz: OpenComicArchive = async (path) => {
+  const archive = await ZipArchive.open(path);
   return {
     files: archive.entries(),
     read: async (file, limit) => {
       const entry = archive.find(file.path);
       return entry && isServable(entry) && entry.size <= limit ? archive.read(entry, limit) : null;
     },
-    head: async (file, bytes) => {
+    readHead: async (file, bytes) => {
       const entry = archive.find(file.path);
-      return entry && isServable(entry) ? archive.head(entry, bytes) : null;
+      return entry && isServable(entry) ? archive.readHead(entry, bytes) : null;
     },
-    parts: async (files) => {
+    locateParts: async (files) => {
       const parts: PartEntry[] = [];
       for (const { path, mediaType } of files) {
         const entry = archive.find(path);
-        const part = entry && (await partOf(archive, entry, mediaType));
+        const part = entry && (await toPartEntry(archive, entry, mediaType));
         if (part) parts.push(part);
       }
       return parts;

@@ -1,18 +1,18 @@
-import type { OutlineEntry } from '../contents.ts';
-import { type BookMetadata, type Contributor, SILENT } from '../facts.ts';
+import type { OutlineEntry } from '../book-contents.ts';
+import { type BookMetadata, type Contributor, EMPTY_METADATA } from '../book-facts.ts';
 import { createLookup } from '../lookup.ts';
-import { sanitiseAnnotation } from '../text/annotation.ts';
-import { cleanLine, cleanLineOrNull } from '../text/clean.ts';
+import { cleanLine, cleanLineOrNull } from '../text/clean-line.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
-import { yearIn } from '../text/year.ts';
-import { elementOf, elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
+import { parseYear } from '../text/parse-year.ts';
+import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
+import { findChild, findChildren, getText, type XmlElement } from '../xml/parse-xml.ts';
 
 const LINE = 1000;
 const NAME = 300;
 const MAX_PEOPLE = 200;
 const MAX_GENRES = 100;
 
-/** Fields that name people, with their MARC relator codes; the writer is the author. */
+/** Contributor fields with their MARC relator codes; the writer is the author. */
 const ROLES = createLookup<string>({
   penciller: 'pnc',
   inker: 'ink',
@@ -23,7 +23,7 @@ const ROLES = createLookup<string>({
   translator: 'trl',
 });
 
-/** What a comic says about itself. Pages count from 0 in the order of reading. */
+/** Metadata of a comic. Pages count from 0 in reading order. */
 export type ComicInfo = {
   metadata: BookMetadata;
   progression: 'ltr' | 'rtl';
@@ -32,34 +32,34 @@ export type ComicInfo = {
   bookmarks: OutlineEntry[];
 };
 
-/** A comic without a word about itself. */
-export const NO_INFO: ComicInfo = { metadata: SILENT, progression: 'ltr', frontCover: null, bookmarks: [] };
+/** Defaults for a comic without metadata. */
+export const NO_INFO: ComicInfo = { metadata: EMPTY_METADATA, progression: 'ltr', frontCover: null, bookmarks: [] };
 
-/** Reads the root element of a `ComicInfo.xml` (schemas 2.0 and 2.1 of the Anansi Project); -1 stands for "unset". */
-export const comicInfoOf = (root: XmlElement): ComicInfo => {
+/** Parses the root element of `ComicInfo.xml` (Anansi Project schemas 2.0 and 2.1); -1 means "unset". */
+export const parseComicInfo = (root: XmlElement): ComicInfo => {
   const line = (name: string, limit = NAME): string | null => {
-    const element = elementOf(root, name);
-    return cleanLineOrNull(element && textOf(element), limit);
+    const element = findChild(root, name);
+    return cleanLineOrNull(element && getText(element), limit);
   };
-  const list = (name: string): string[] => [...new Set((line(name, 10_000) ?? '').split(/[,;]/).map(trimmed))];
+  const list = (name: string): string[] => [...new Set((line(name, 10_000) ?? '').split(/[,;]/).map(trim))];
   const people = (name: string, role: string): Contributor[] =>
     list(name).flatMap((person) => (person ? { name: cleanLine(person, NAME), fileAs: null, role } : []));
-  const pages = elementsOf(elementOf(root, 'pages') ?? root, 'page').flatMap(pageOf);
+  const pages = findChildren(findChild(root, 'pages') ?? root, 'page').flatMap(parsePage);
   return {
     metadata: {
-      ...SILENT,
-      title: line('title', LINE) ?? issueOf(line('series'), numberOf(line('number', 40))),
+      ...EMPTY_METADATA,
+      title: line('title', LINE) ?? toIssueTitle(line('series'), normaliseNumber(line('number', 40))),
       authors: people('writer', 'aut').slice(0, MAX_PEOPLE),
       contributors: Object.entries(ROLES)
         .flatMap(([name, role]) => people(name, role))
         .slice(0, MAX_PEOPLE),
-      series: seriesOf(line('series'), numberOf(line('number', 40))),
+      series: toSeries(line('series'), normaliseNumber(line('number', 40))),
       language: line('languageiso', 35)?.toLowerCase().replaceAll('_', '-') ?? null,
-      year: yearIn(line('year', 10) ?? ''),
+      year: parseYear(line('year', 10) ?? ''),
       publisher: line('publisher'),
       isbn: normaliseIsbn(line('gtin') ?? ''),
       genres: [...new Set([...list('genre'), ...list('tags')])].filter(Boolean).slice(0, MAX_GENRES),
-      annotation: sanitiseAnnotation(textOf(elementOf(root, 'summary') ?? EMPTY)),
+      annotation: sanitiseAnnotation(getText(findChild(root, 'summary') ?? EMPTY)),
     },
     progression: line('manga')?.toLowerCase() === 'yesandrighttoleft' ? 'rtl' : 'ltr',
     frontCover: pages.find(({ type }) => /\bfrontcover\b/i.test(type))?.image ?? null,
@@ -68,19 +68,19 @@ export const comicInfoOf = (root: XmlElement): ComicInfo => {
 };
 
 const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
-const trimmed = (text: string): string => text.trim();
+const trim = (text: string): string => text.trim();
 
-/** Most comics have no title of their own: they are called by their place in the series. */
-const issueOf = (series: string | null, number: string | null): string | null =>
+/** Comics without a title are named by series and number. */
+const toIssueTitle = (series: string | null, number: string | null): string | null =>
   series && number ? `${series} ${number}` : series;
 
-const seriesOf = (name: string | null, number: string | null): BookMetadata['series'] =>
+const toSeries = (name: string | null, number: string | null): BookMetadata['series'] =>
   name === null ? null : { name, number };
 
-const numberOf = (text: string | null): string | null =>
+const normaliseNumber = (text: string | null): string | null =>
   text === '-1' ? null : (text?.replace(/^(\d+)\.0+$/, '$1') ?? null);
 
-const pageOf = ({ attributes }: XmlElement): { image: number; type: string; bookmark: string }[] => {
+const parsePage = ({ attributes }: XmlElement): { image: number; type: string; bookmark: string }[] => {
   const image = Number(attributes.get('image') ?? Number.NaN);
   if (!Number.isSafeInteger(image) || image < 0) return [];
   return [{ image, type: attributes.get('type') ?? '', bookmark: cleanLine(attributes.get('bookmark') ?? '', 500) }];

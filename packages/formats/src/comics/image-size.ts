@@ -3,14 +3,14 @@ import { startsWith } from '../signatures.ts';
 /** Width and height in pixels. */
 export type ImageSize = { width: number; height: number };
 
-/** The size of a picture by its first bytes (JPEG, PNG, GIF, WebP, BMP); `null` when they do not tell it. */
-export const imageSizeOf = (head: Uint8Array): ImageSize | null => {
+/** Parses the size of a picture from its first bytes (JPEG, PNG, GIF, WebP, BMP); `null` when unknown. */
+export const parseImageSize = (head: Uint8Array): ImageSize | null => {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const size = readers.find(({ recognises }) => recognises(bytes))?.read(bytes);
   return size && size.width > 0 && size.height > 0 ? size : null;
 };
 
-/** A picture cut short tells nothing: reading behind its end gives `null` instead of an error. */
+/** Returns `null` instead of failing for truncated data. */
 const within = (bytes: Buffer, end: number, size: () => ImageSize): ImageSize | null =>
   bytes.length < end ? null : size();
 
@@ -38,7 +38,7 @@ const readJpeg = (bytes: Buffer): ImageSize | null => {
   return null;
 };
 
-/** The three forms of RFC 9649: lossy, lossless and extended. */
+/** The three WebP formats of RFC 9649: lossy, lossless and extended. */
 const readWebp = (bytes: Buffer): ImageSize | null =>
   within(bytes, 30, () => {
     const form = bytes.toString('latin1', 12, 16);

@@ -1,41 +1,41 @@
 import { createRequire } from 'node:module';
 import { Extractor, type FileHeader } from 'node-unrar-js';
-import { FileWindow } from '../zip/file-window.ts';
-import type { PackedFile } from './archive.ts';
+import { WindowedFile } from '../zip/file-window.ts';
+import type { PackedFile } from './comic-archive.ts';
 
-/** The library may take this much memory in bytes; the dictionary of an honest archive is at most 64 MB. */
+/** Memory limit of the library in bytes; the dictionary of a legitimate archive has at most 64 MB. */
 const MAX_MEMORY = 160 * 1024 ** 2;
 const PAGE = 64 * 1024;
 const ARCHIVE = { name: 'archive.rar', handle: 1 };
 const OUTPUT = 2;
 
-/** The library's module, as far as it is used here. */
+/** The WebAssembly module of the library, as far as it is used. */
 type Unrar = { HEAPU8: Uint8Array; asm: Record<string, unknown>; extractor: Extractor };
 
-/** Gives the library its archive by positioned reads, and takes what it unpacks into memory. */
+/** Feeds the archive to the library by positioned reads and collects its output in memory. */
 class Reader extends Extractor {
   protected readonly _filePath = ARCHIVE.name;
-  readonly #window: FileWindow;
+  readonly #window: WindowedFile;
   readonly #module: Unrar;
   #at = 0;
   #output: Buffer = Buffer.alloc(0);
   #written = 0;
   #end = Number.POSITIVE_INFINITY;
 
-  constructor(module: Unrar, window: FileWindow) {
+  constructor(module: Unrar, window: WindowedFile) {
     super(module);
     this.#module = module;
     this.#window = window;
     module.extractor = this;
   }
 
-  /** From now on reading may take so long; a solid archive can hide hours of work behind a few bytes. */
-  within(ms: number): void {
+  /** Limits the time from now; a solid archive can hide hours of work in a few bytes. */
+  setTimeLimit(ms: number): void {
     this.#end = performance.now() + ms;
   }
 
-  /** Makes room for one file of `size` bytes. */
-  expect(size: number): void {
+  /** Allocates the output for one file of `size` bytes. */
+  allocateOutput(size: number): void {
     this.#output = Buffer.alloc(size);
     this.#written = 0;
   }
@@ -46,7 +46,7 @@ class Reader extends Extractor {
 
   protected override open(name: string): number {
     this.#at = 0;
-    // further volumes, or files that others are copies of, are not there
+    // further volumes and hard link targets are unavailable
     return name === ARCHIVE.name ? ARCHIVE.handle : 0;
   }
 
@@ -55,7 +55,7 @@ class Reader extends Extractor {
   }
 
   protected override read(handle: number, to: number, size: number): number {
-    // it goes on with the handle of what could not be opened
+    // the library continues with the handle of a file that failed to open
     if (handle !== ARCHIVE.handle) return -1;
     if (performance.now() > this.#end) throw new Error('it takes too long');
     const bytes = this.#window.bytes(this.#at, size);
@@ -85,24 +85,24 @@ class Reader extends Extractor {
   protected override closeFile(): void {}
 }
 
-/** An open archive. */
+/** An open RAR archive. */
 export type Rar = {
   isSolid: boolean;
-  /** Throws `UnrarError` and what else the library throws when it meets damage. */
+  /** Yields the file headers. Throws `UnrarError` and whatever else the library throws for damage. */
   headers: () => Iterable<FileHeader>;
-  /** A file of that size; `null` when it can't be unpacked, in size or in time. */
+  /** Reads a file of that size; `null` when it exceeds its size or time limit or is damaged. */
   read: (path: string, size: number) => Uint8Array | null;
-  /** Those of the files that can be unpacked, in the order of the archive, in one go. */
-  each: (files: readonly PackedFile[]) => Iterable<{ path: string; bytes: Uint8Array }>;
+  /** Reads the files that can be unpacked, in archive order, in one pass. */
+  readSelected: (files: readonly PackedFile[]) => Iterable<{ path: string; bytes: Uint8Array }>;
   close: () => void;
 };
 
 /**
- * Opens the file with an instance of the library of its own: what a hostile archive does to its memory ends with it.
+ * Opens the file with an instantiateUnrar of the library of its own: what a hostile archive does to its memory ends with it.
  * Getting at one file may take `ms`.
  */
-export const unrarOf = async (path: string, ms: number): Promise<Rar> => {
-  const window = new FileWindow(path);
+export const openRar = async (path: string, ms: number): Promise<Rar> => {
+  const window = new WindowedFile(path);
   const rar: Rar = {
     isSolid: false,
     headers: function* () {
@@ -112,25 +112,25 @@ export const unrarOf = async (path: string, ms: number): Promise<Rar> => {
     },
     read: (name, size) => {
       const reader = new Reader(module, window);
-      reader.expect(size);
-      reader.within(ms);
+      reader.allocateOutput(size);
+      reader.setTimeLimit(ms);
       try {
-        for (const _ of reader.extract({ files: [name] }).files); // unpacks as it goes
+        for (const _ of reader.extract({ files: [name] }).files); // iterating unpacks
         return reader.unpacked.length === size ? reader.unpacked : null;
       } catch (error) {
         if (error instanceof Error && 'syscall' in error) throw error;
         return null;
       }
     },
-    each: function* (files) {
+    readSelected: function* (files) {
       const sizes = new Map(files.map(({ path, size }) => [path, size]));
       const reader = new Reader(module, window);
       const isWanted = ({ name }: FileHeader): boolean => {
         const size = sizes.get(name);
-        if (size !== undefined) reader.expect(size);
+        if (size !== undefined) reader.allocateOutput(size);
         return size !== undefined;
       };
-      reader.within(ms);
+      reader.setTimeLimit(ms);
       try {
         for (const { fileHeader } of reader.extract({ files: isWanted }).files) {
           const bytes = reader.unpacked;
@@ -138,30 +138,30 @@ export const unrarOf = async (path: string, ms: number): Promise<Rar> => {
           sizes.delete(fileHeader.name);
           if (isWhole) yield { path: fileHeader.name, bytes };
           if (sizes.size === 0) return;
-          reader.within(ms);
+          reader.setTimeLimit(ms);
         }
       } catch (error) {
-        // what comes behind a damage can't be had
+        // files behind the damage are unreadable
         if (error instanceof Error && 'syscall' in error) throw error;
       }
     },
     close: () => window.end(),
   };
-  const module = await instance();
+  const module = await instantiateUnrar();
   return rar;
 };
 
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 
-const instance = async (): Promise<Unrar> => {
-  // the package has types for its front door alone, which keeps one instance for all archives
+const instantiateUnrar = async (): Promise<Unrar> => {
+  // the package exports only a shared instance
   const make = createRequire(import.meta.url)('node-unrar-js/dist/js/unrar.js') as () => Promise<Unrar>;
   const before = new Map(EVENTS.map((event) => [event, process.rawListeners(event)]));
   const module = await make();
   for (const event of EVENTS) {
-    // it listens to the process to say the same that Node says by itself, each instance once more
+    // each instance adds process listeners that only repeat what Node prints
     for (const listener of process.rawListeners(event)) {
-      // whatever listens is a function
+      // listeners are functions
       if (!before.get(event)?.includes(listener)) process.off(event, listener as () => void);
     }
   }
@@ -175,7 +175,7 @@ type Memory = { buffer: ArrayBuffer; grow: (pages: number) => number };
 const isMemory = (part: unknown): part is Memory =>
   typeof part === 'object' && part !== null && 'grow' in part && 'buffer' in part;
 
-/** Refuses to let the memory grow beyond the limit: the library then says that there is not enough of it. */
+/** Fails to grow the memory beyond the limit: the library then reports that it is out of memory. */
 const limit = (memory: Memory): void => {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

@@ -1,9 +1,9 @@
-import { readsTheCorpus } from './family.testing.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
-readsTheCorpus({
+testCorpus({
   name: 'tokens',
   rule: '[FMT-63]',
   formats: ['acsm'],
-  alsoSaid: ({ contents }) =>
+  extraFields: ({ contents }) =>
     contents?.kind === 'token' ? { expiration: contents.expires, target_format: contents.fulfils } : {},
 });

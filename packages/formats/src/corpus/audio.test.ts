@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { AudioContents } from '../contents.ts';
-import { readsTheCorpus } from './family.testing.ts';
+import type { AudioContents } from '../book-contents.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
-/** Milliseconds by which the tools that read the corpus differ among themselves. */
+/** Milliseconds by which the tools that produced the manifest differ among themselves. */
 const TOLERANCE_MS = 100;
 
-/** Chapters as the manifest gives them; it knows none where we make one of the whole. */
+/** Chapters in the manifest; it has none where we create one chapter for the whole book. */
 type Marked = { start_ms: number; end_ms: number; title: string };
 
 const expectChapters = ({ chapters }: AudioContents, marked: readonly Marked[]): void => {
@@ -17,16 +17,16 @@ const expectChapters = ({ chapters }: AudioContents, marked: readonly Marked[]):
     expect(Math.abs(startMs + durationMs - (marked[index]?.end_ms ?? 0))).toBeLessThanOrEqual(TOLERANCE_MS);
 };
 
-readsTheCorpus({
+testCorpus({
   name: 'recordings',
   rule: '[FMT-59]',
   formats: ['mp3', 'm4b', 'm4a', 'zip'],
-  argued: {
+  acceptedDifferences: {
     'audio/moby-dick-id3-chapters.mp3': {
       authors: { ours: ['Herman Melville', 'Stewart Wills'], because: 'TPE1 holds two strings (ID3v2.4 section 4.2)' },
     },
   },
-  alsoExpect: ({ contents }, { metadata = {} }) => {
+  assertFacts: ({ contents }, { metadata = {} }) => {
     if (contents?.kind !== 'audio') throw new Error('not a recording');
     expect(Math.abs(contents.durationMs - Number(metadata.duration_s) * 1000)).toBeLessThanOrEqual(TOLERANCE_MS);
     const names = contents.tracks.map(({ path }) => path.split('/').at(-1));

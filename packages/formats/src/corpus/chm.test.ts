@@ -1,8 +1,8 @@
-import { readsTheCorpus } from './family.testing.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
-readsTheCorpus({
+testCorpus({
   name: 'CHM',
   rule: '[FMT-63]',
   formats: ['chm'],
-  alsoSaid: ({ contents }) => ({ topics: contents?.kind === 'text' ? contents.outline.length : null }),
+  extraFields: ({ contents }) => ({ topics: contents?.kind === 'text' ? contents.outline.length : null }),
 });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { readsTheCorpus } from './family.testing.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
-readsTheCorpus({
+testCorpus({
   name: 'DjVu',
   rule: '[FMT-63]',
   formats: ['djvu'],
-  alsoExpect: ({ contents }) => {
+  assertFacts: ({ contents }) => {
     const images = contents?.kind === 'pages' ? contents.images : null;
     expect(images?.every(({ width, height }) => (width ?? 0) > 100 && (height ?? 0) > 100)).toBe(true);
   },

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { readsTheCorpus } from './family.testing.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
-readsTheCorpus({
+testCorpus({
   name: 'EPUB',
   rule: '[META-19]',
   formats: ['epub', 'none'],
-  argued: {
+  acceptedDifferences: {
     'epub/idpf-haruko-html-jpeg.epub': {
       has_cover: { ours: true, because: 'no cover is declared; the first page is nothing but a picture' },
     },
   },
-  alsoExpect: ({ manifest, metadata }) => {
+  assertFacts: ({ manifest, metadata }) => {
     expect(manifest?.totalCharacters).toBeGreaterThanOrEqual(metadata.isDrm ? 0 : 1);
   },
 });

@@ -1,13 +1,13 @@
-import { readsTheCorpus } from './family.testing.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
 const CALIBRE = 'the file says so; "eng" is how calibre writes it';
 
-readsTheCorpus({
+testCorpus({
   name: 'Palm books',
   rule: '[FMT-63]',
   formats: ['mobi', 'azw3', 'prc', 'pdb'],
-  alsoSaid: ({ metadata }) => ({ encrypted: metadata.isDrm }),
-  argued: {
+  extraFields: ({ metadata }) => ({ encrypted: metadata.isDrm }),
+  acceptedDifferences: {
     'mobi/alice.azw3': {
       // the manifest would refuse it as unsupported, and names accepting it a choice of the product: it is ours
       language: { ours: 'en', because: CALIBRE },

@@ -1,10 +1,10 @@
-import { readsTheCorpus } from './family.testing.ts';
+import { testCorpus } from './corpus-suite.testing.ts';
 
-readsTheCorpus({
+testCorpus({
   name: 'PDF',
   rule: '[FMT-36]',
   formats: ['pdf'],
-  argued: {
+  acceptedDifferences: {
     'pdf/nonlatin-metadata.pdf': {
       language: { ours: 'ru', because: 'that is what the file says; the tool turned it into a code of three letters' },
     },

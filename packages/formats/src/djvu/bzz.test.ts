@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableBook } from '../facts.ts';
+import { UnreadableBook } from '../book-facts.ts';
 import { packBzz } from './bzz.testing.ts';
 import { unpackBzz } from './bzz.ts';
 
@@ -7,7 +7,7 @@ import { unpackBzz } from './bzz.ts';
 const PACKED =
   '//+F/j657mBZvxVEUUIvDw/V5glJ3BwqmxJwOL9/I/6UtNPC1wsL/DYZk54jRAhKwnNON6JUXyswX4jSVqZMvWuVXRI7WOwmtxHjGU0xxw==';
 
-const reasonOf = (work: () => unknown): string => {
+const catchReason = (work: () => unknown): string => {
   try {
     work();
     return 'unpacked';
@@ -43,6 +43,6 @@ describe('unpackBzz', () => {
     ['that says less than it has', () => unpackBzz(packBzz(text, { claimed: 20 }), 1000), 'damaged'],
     ['that breaks off', () => unpackBzz(packBzz(text).subarray(0, 12), 1000), 'damaged'],
   ])('[FMT-72] a chunk %s is refused', (_what, work, reason) => {
-    expect(reasonOf(work)).toBe(reason);
+    expect(catchReason(work)).toBe(reason);
   });
 });

@@ -1,4 +1,4 @@
-import { recentBytes } from './recent-bytes.ts';
+import { createMoveToFrontList } from './move-to-front.ts';
 import { zpStates } from './zp-states.ts';
 
 /**
@@ -58,18 +58,18 @@ class ZpEncoder {
   }
 }
 
-/** Packs some text as BZZ. `claimed` is a size that the block says instead of its own. */
+/** Compresses text as BZZ. `claimed` overrides the size in the block. */
 export const packBzz = (text: Buffer, { claimed = text.length + 1 } = {}): Buffer => {
   const encoder = new ZpEncoder();
   const contexts = new Uint8Array(300);
-  const recent = recentBytes(0);
+  const recent = createMoveToFrontList(0);
   encoder.plain(claimed, 24);
   encoder.plain(0, 1);
   let depth = 2;
   for (const byte of sortedColumn(text)) {
     const place = byte === null ? 256 : recent.list.indexOf(byte);
     encodePlace(encoder, contexts, depth, place);
-    if (byte !== null) recent.use(place);
+    if (byte !== null) recent.moveToFront(place);
     depth = Math.min(place, 2);
   }
   encoder.plain(0, 24);

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corpusOf, corpusPath } from '../corpus/corpus.testing.ts';
-import { UnreadableBook } from '../facts.ts';
+import { UnreadableBook } from '../book-facts.ts';
+import { getCorpusPath, listCorpusFiles } from '../corpus/corpus.testing.ts';
 import { ParserPool } from '../parser-pool.ts';
-import { withFile } from '../testing.ts';
-import { withDjvuCovers } from './covers.ts';
+import { withTempFile } from '../testing.ts';
 import { findDdjvu } from './ddjvu.ts';
-import { aDocument, aPage, djvuFile, page } from './djvu.testing.ts';
+import { buildDjvuFile, buildDocument, buildPageForm, createPagePart } from './djvu.testing.ts';
+import { withDjvuCovers } from './djvu-covers.ts';
 
 const ddjvu = await findDdjvu('ddjvu');
 if (!ddjvu) process.stdout.write('DjVu: its pages were not drawn, ddjvu is not on this machine\n');
@@ -23,34 +23,34 @@ describe.runIf(ddjvu)('a page of a DjVu', () => {
   };
 
   it('[PAGE-6] is drawn into the box that is given, in its own proportions', async () => {
-    const book = aDocument([
-      page('1', aPage({ width: 600, height: 400 })),
-      page('2', aPage({ width: 200, height: 400 })),
+    const book = buildDocument([
+      createPagePart('1', buildPageForm({ width: 600, height: 400 })),
+      createPagePart('2', buildPageForm({ width: 200, height: 400 })),
     ]);
-    await withFile(book, async (file) => {
+    await withTempFile(book, async (file) => {
       const [wide, high] = [await draw(file, 0, box), await draw(file, 1, box)];
       expect([wide.width, wide.height, wide.rgb.length]).toEqual([300, 200, 300 * 200 * 3]);
       expect([high.width, high.height]).toEqual([200, 400]);
     });
   });
 
-  it.each(corpusOf(['djvu']).books)('[PAGE-6] is drawn of $file, as every page of it', async (file) => {
-    const { contents } = await pool.read({ path: corpusPath(file), format: 'djvu' });
+  it.each(listCorpusFiles(['djvu']).books)('[PAGE-6] is drawn of $file, as every page of it', async (file) => {
+    const { contents } = await pool.read({ path: getCorpusPath(file), format: 'djvu' });
     const pages = contents?.kind === 'pages' ? contents.pages : 0;
     expect(pages).toBeGreaterThan(0);
     for (let index = 0; index < Math.min(pages, 15); index += 1) {
-      const { rgb } = await draw(corpusPath(file), index, box);
+      const { rgb } = await draw(getCorpusPath(file), index, box);
       expect(new Set(rgb).size, `${index}`).toBeGreaterThan(1);
     }
   });
 
   it('[PAGE-6] that is damaged, or no page at all, is unreadable', async () => {
-    for (const bytes of [Buffer.from('no book'), djvuFile(Buffer.from('FORM')), Buffer.alloc(0)])
-      await withFile(bytes, (file) => expect(draw(file, 0, box)).rejects.toBeInstanceOf(UnreadableBook));
+    for (const bytes of [Buffer.from('no book'), buildDjvuFile(Buffer.from('FORM')), Buffer.alloc(0)])
+      await withTempFile(bytes, (file) => expect(draw(file, 0, box)).rejects.toBeInstanceOf(UnreadableBook));
   });
 
   it('[PAGE-7] is the cover of its book', async () => {
-    await withFile(djvuFile(aPage({ width: 600, height: 1200 })), async (file) => {
+    await withTempFile(buildDjvuFile(buildPageForm({ width: 600, height: 1200 })), async (file) => {
       const { cover } = await withDjvuCovers(pool, Promise.resolve(ddjvu)).read({ path: file, format: 'djvu' });
       expect([cover?.small.width, cover?.small.height]).toEqual([200, 400]);
       expect([cover?.big.width, cover?.big.height]).toEqual([400, 800]);
@@ -63,7 +63,7 @@ describe('without the program that draws DjVu', () => {
   it('[PAGE-7] none is found, and books are read as before', async () => {
     const none = await findDdjvu('/nowhere/ddjvu');
     expect(none).toBeNull();
-    await withFile(djvuFile(aPage()), async (file) => {
+    await withTempFile(buildDjvuFile(buildPageForm()), async (file) => {
       const facts = await withDjvuCovers(pool, Promise.resolve(none)).read({ path: file, format: 'djvu' });
       expect(facts).toMatchObject({ cover: null, contents: { pages: 1 } });
     });
@@ -73,7 +73,7 @@ describe('without the program that draws DjVu', () => {
 describe('a program that goes wild', () => {
   /** Says that it is DjVuLibre; asked for a page it does what it is told. */
   const wild = (does: string, work: (drawer: NonNullable<typeof ddjvu>, folder: string) => Promise<void>) =>
-    withFile(
+    withTempFile(
       Buffer.from(`#!/bin/sh\ncase "$1" in --help) echo DjVuLibre-0.1 >&2;; *) ${does};; esac\n`),
       async (script) => {
         chmodSync(script, 0o755);

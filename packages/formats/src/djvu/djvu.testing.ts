@@ -4,26 +4,26 @@ const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 const u24 = (value: number): Buffer => Buffer.from([value >> 16, (value >> 8) & 255, value & 255]);
 const u32 = (value: number): Buffer => Buffer.concat([u16(value >>> 16), u16(value & 0xffff)]);
 
-/** A chunk, and the byte that makes it even. */
-export const chunk = (id: string, content: Buffer): Buffer =>
+/** Builds a chunk with padding to an even size. */
+export const buildChunk = (id: string, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from(id), u32(content.length), content, Buffer.alloc(content.length % 2)]);
-export const form = (kind: string, ...chunks: readonly Buffer[]): Buffer =>
-  chunk('FORM', Buffer.concat([Buffer.from(kind), ...chunks]));
-export const djvuFile = (content: Buffer): Buffer => Buffer.concat([Buffer.from('AT&T'), content]);
+export const buildForm = (kind: string, ...chunks: readonly Buffer[]): Buffer =>
+  buildChunk('FORM', Buffer.concat([Buffer.from(kind), ...chunks]));
+export const buildDjvuFile = (content: Buffer): Buffer => Buffer.concat([Buffer.from('AT&T'), content]);
 
-/** A page with its head: width, height, version, dots an inch, gamma, how it is turned. */
-export const aPage = ({ width = 600, height = 800, turned = 1 } = {}, ...chunks: readonly Buffer[]): Buffer =>
-  form(
+/** Builds a page form with its header: width, height, version, dpi, gamma, orientation. */
+export const buildPageForm = ({ width = 600, height = 800, turned = 1 } = {}, ...chunks: readonly Buffer[]): Buffer =>
+  buildForm(
     'DJVU',
-    chunk('INFO', Buffer.concat([u16(width), u16(height), Buffer.from([24, 0, 44, 1, 22, turned])])),
+    buildChunk('INFO', Buffer.concat([u16(width), u16(height), Buffer.from([24, 0, 44, 1, 22, turned])])),
     ...chunks,
   );
 
 export type Part = { kind: number; id: string; form: Buffer };
-export const page = (id: string, form_ = aPage()): Part => ({ kind: 1, id, form: form_ });
+export const createPagePart = (id: string, form_ = buildPageForm()): Part => ({ kind: 1, id, form: form_ });
 
-/** A document of several parts in one file; `directory` and `head` replace what it is made of. */
-export const aDocument = (parts: readonly Part[], head: readonly Buffer[] = [], directory?: Buffer): Buffer => {
+/** Builds a document of several parts in one file; `directory` and `head` override its chunks. */
+export const buildDocument = (parts: readonly Part[], head: readonly Buffer[] = [], directory?: Buffer): Buffer => {
   const packed = packBzz(
     Buffer.concat([
       ...parts.map(({ form: { length } }) => u24(length)),
@@ -32,22 +32,25 @@ export const aDocument = (parts: readonly Part[], head: readonly Buffer[] = [], 
     ]),
   );
   const sized = (offsets: readonly number[]): Buffer =>
-    chunk('DIRM', directory ?? Buffer.concat([Buffer.from([0x81]), u16(parts.length), ...offsets.map(u32), packed]));
+    buildChunk(
+      'DIRM',
+      directory ?? Buffer.concat([Buffer.from([0x81]), u16(parts.length), ...offsets.map(u32), packed]),
+    );
   const front = Buffer.concat([sized(parts.map(() => 0)), ...head]);
   let at = 16 + front.length;
   const offsets = parts.map(({ form: { length } }) => {
     at += length;
     return at - length;
   });
-  return djvuFile(form('DJVM', sized(offsets), ...head, ...parts.map((part) => part.form)));
+  return buildDjvuFile(buildForm('DJVM', sized(offsets), ...head, ...parts.map((part) => part.form)));
 };
 
-/** An entry of an outline: how many follow below it, its title, where it leads. */
-export const outlineChunk = (
+/** Builds an outline chunk; each entry has a child count, a title and a target. */
+export const buildOutlineChunk = (
   entries: readonly [below: number, title: string, address: string][],
   count = entries.length,
 ) =>
-  chunk(
+  buildChunk(
     'NAVM',
     packBzz(
       Buffer.concat([
@@ -63,6 +66,6 @@ export const outlineChunk = (
     ),
   );
 
-/** Annotations, packed or plain. */
-export const annotations = (text: string): Buffer => chunk('ANTz', packBzz(Buffer.from(text)));
-export const plainAnnotations = (text: string): Buffer => chunk('ANTa', Buffer.from(text));
+/** Builds annotations, compressed or plain. */
+export const buildAnnotations = (text: string): Buffer => buildChunk('ANTz', packBzz(Buffer.from(text)));
+export const buildPlainAnnotations = (text: string): Buffer => buildChunk('ANTa', Buffer.from(text));

@@ -1,13 +1,17 @@
-import type { OutlineEntry } from '../contents.ts';
-import { outlineBuilder } from '../text/outline.ts';
+import type { OutlineEntry } from '../book-contents.ts';
+import { createOutlineBuilder } from '../text/outline-builder.ts';
 
 /**
- * Reads an unpacked outline (`NAVM`; DjVu3 specification, "Bookmarks"): a count, then for each entry how many below it
- * follow, its title and where it leads. `pageNamed` finds a page by its name, from 0.
+ * Parses a decompressed outline (`NAVM`; DjVu3 specification, "Bookmarks"): a count, then for each entry the number of
+ * children, title and target. `pageNamed` finds a page index by name.
  */
-export const outlineIn = (bytes: Buffer, pages: number, pageNamed: (name: string) => number | null): OutlineEntry[] => {
-  const outline = outlineBuilder();
-  /** How many entries are to come at each level that is open. */
+export const parseDjvuOutline = (
+  bytes: Buffer,
+  pages: number,
+  pageNamed: (name: string) => number | null,
+): OutlineEntry[] => {
+  const outline = createOutlineBuilder();
+  /** Remaining entries at each open level. */
   const expected: number[] = [];
   let at = 2;
   const text = (): string => {
@@ -30,7 +34,7 @@ export const outlineIn = (bytes: Buffer, pages: number, pageNamed: (name: string
   return outline.entries;
 };
 
-/** `#3` is the third page, `#name` one by its name; other addresses lead out of the document. */
+/** Resolves `#3` to the third page and `#name` to a named one; other addresses are external. */
 const pageOf = (address: string, pages: number, pageNamed: (name: string) => number | null): number | null => {
   if (!address.startsWith('#')) return null;
   const target = address.slice(1);

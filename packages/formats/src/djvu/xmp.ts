@@ -1,20 +1,20 @@
-import { UnreadableBook } from '../facts.ts';
-import { elementOf, elementsOf, parseXml, textOf, type XmlElement } from '../xml/tree.ts';
+import { UnreadableBook } from '../book-facts.ts';
+import { findChild, findChildren, getText, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 
 const MAX_DESCRIPTIONS = 100;
 
 /**
- * The values of an XMP packet by the names of their properties without prefix, in lower case (ISO 16684-1); those of a
- * list one by one. Empty when it is no XML: what a packet says is never worth a book.
+ * Parses an XMP packet to values by lower-case local property name (ISO 16684-1); lists item by item. Empty for invalid
+ * XML: a bad packet never costs the book.
  */
-export const xmpValues = (packet: string): Map<string, string[]> => {
+export const parseXmp = (packet: string): Map<string, string[]> => {
   const values = new Map<string, string[]>();
   try {
     const root = parseXml(Buffer.from(packet)).root;
-    const rdf = root.name === 'rdf' ? root : elementOf(root, 'rdf');
-    for (const description of rdf ? elementsOf(rdf, 'description').slice(0, MAX_DESCRIPTIONS) : []) {
-      for (const property of elementsOf(description))
-        if (!values.has(property.name)) values.set(property.name, valuesOf(property));
+    const rdf = root.name === 'rdf' ? root : findChild(root, 'rdf');
+    for (const description of rdf ? findChildren(rdf, 'description').slice(0, MAX_DESCRIPTIONS) : []) {
+      for (const property of findChildren(description))
+        if (!values.has(property.name)) values.set(property.name, parseValues(property));
       for (const [name, value] of description.attributes) if (!values.has(name)) values.set(name, [value]);
     }
   } catch (error) {
@@ -23,8 +23,8 @@ export const xmpValues = (packet: string): Map<string, string[]> => {
   return values;
 };
 
-/** A list is an element of items; no item is looked for inside of another. */
-const valuesOf = (property: XmlElement): string[] => {
-  const items = elementsOf(property).flatMap((list) => elementsOf(list, 'li'));
-  return items.length > 0 ? items.map(textOf) : [textOf(property)];
+/** The items of a list, or the text of the property; nested lists are ignored. */
+const parseValues = (property: XmlElement): string[] => {
+  const items = findChildren(property).flatMap((list) => findChildren(list, 'li'));
+  return items.length > 0 ? items.map(getText) : [getText(property)];
 };

@@ -1,16 +1,16 @@
 import { zpStates } from './zp-states.ts';
 
-/** Zeros are as likely as ones behind the end; so many bits of nothing and the data has ended too early. */
+/** Bits that may be read behind the end before the data counts as truncated. */
 const PATIENCE_BITS = 512;
 
 /**
- * The adaptive binary arithmetic decoder of DjVu (DjVu3 specification, "Z'-coder"). An interval is halved again and again;
- * a context is one byte, the number of a state: how likely its next bit is, and which state follows.
+ * The adaptive binary arithmetic decoder of DjVu (DjVu3 specification, "Z'-coder"). A context is one byte, the number
+ * of a state: how likely its next bit is, and which state follows.
  */
 export class ZpDecoder {
   readonly #bytes: Uint8Array;
   #at = 0;
-  /** Bits that are read, the next one highest. */
+  /** Buffered bits, the next one highest. */
   #bits = 0;
   #bitCount = 0;
   #interval = 0;
@@ -21,12 +21,12 @@ export class ZpDecoder {
     this.#code = this.#read(16);
   }
 
-  /** Whether more was decoded than there is. */
+  /** Whether decoding went beyond the end of the data. */
   get isPastEnd(): boolean {
     return this.#at - this.#bytes.length > PATIENCE_BITS / 8;
   }
 
-  /** The next bit, in the context `contexts[index]`, which learns from it. */
+  /** Decodes the next bit in the context `contexts[index]` and updates it. */
   bit(contexts: Uint8Array, index: number): 0 | 1 {
     const state = contexts[index] ?? 0;
     const likely = state & 1 ? 1 : 0;
@@ -46,8 +46,8 @@ export class ZpDecoder {
     return likely;
   }
 
-  /** A number of so many bits that are as likely zero as one, the highest first. */
-  plain(bits: number): number {
+  /** Decodes a number of equiprobable bits, highest first. */
+  readRawBits(bits: number): number {
     let value = 0;
     for (let left = bits; left > 0; left -= 1) value = (value << 1) | this.#plainBit();
     return value;
@@ -63,13 +63,13 @@ export class ZpDecoder {
     return 0;
   }
 
-  /** The likelier part of the interval: one bit is settled. */
+  /** Takes the likelier part of the interval: one bit is settled. */
   #stay(bound: number): void {
     this.#interval = (bound << 1) & 0xffff;
     this.#code = ((this.#code << 1) & 0xffff) | this.#read(1);
   }
 
-  /** The other part: as many bits are settled as ones lead it. */
+  /** Takes the other part: as many bits are settled as it has leading ones. */
   #leave(bound: number): void {
     const rest = 0x10000 - bound;
     const interval = (this.#interval + rest) & 0xffff;
@@ -79,7 +79,7 @@ export class ZpDecoder {
     this.#code = ((code << settled) & 0xffff) | this.#read(settled);
   }
 
-  /** The next bits, at most 16; behind the end there are ones. */
+  /** Reads the next bits, at most 16; ones behind the end. */
   #read(count: number): number {
     while (this.#bitCount < count) {
       this.#bits = ((this.#bits << 8) | (this.#bytes[this.#at] ?? 0xff)) & 0xffffff;

@@ -1,7 +1,7 @@
 import { createLookup } from '../lookup.ts';
 
-/** Types of files that books refer to without listing them. */
-const LOOSE = createLookup<string>({
+/** Media types of files that books use without listing them in the manifest. */
+const UNLISTED_TYPES = createLookup<string>({
   css: 'text/css',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -17,31 +17,34 @@ const LOOSE = createLookup<string>({
   m4a: 'audio/mp4',
   mp4: 'video/mp4',
 });
-/** Documents are served only when the book lists them: only those were looked through. */
-const LISTED = createLookup<string>({
-  ...LOOSE,
+/** Documents are served only when the manifest lists them: only those were scanned. */
+const LISTED_TYPES = createLookup<string>({
+  ...UNLISTED_TYPES,
   xhtml: 'application/xhtml+xml',
   html: 'application/xhtml+xml',
   htm: 'application/xhtml+xml',
   smil: 'application/smil+xml',
   ncx: 'application/x-dtbncx+xml',
 });
-/** Names that browsers do not know for things that they do. */
-const CORRECTED = createLookup<string>({
+/** Media types that browsers do not know, with the ones that they do. */
+const CORRECTED_TYPES = createLookup<string>({
   'image/jpg': 'image/jpeg',
   'text/x-oeb1-document': 'text/html',
   'text/x-oeb1-css': 'text/css',
 });
 const WELL_FORMED = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
 
-const extensionOf = (path: string): string => path.split('.').at(-1)?.toLowerCase() ?? '';
+const getExtension = (path: string): string => path.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** The type of a file that the manifest lists: what it says when that is a type at all, else what the name suggests. */
-export const listedType = (stated: string, path: string): string => {
+/** The media type of a file in the manifest: the stated one if it is well-formed, else one by the file extension. */
+export const toListedMediaType = (stated: string, path: string): string => {
   const type = stated.trim().toLowerCase();
-  return CORRECTED[type] ?? (WELL_FORMED.test(type) ? type : (LISTED[extensionOf(path)] ?? 'application/octet-stream'));
+  return (
+    CORRECTED_TYPES[type] ??
+    (WELL_FORMED.test(type) ? type : (LISTED_TYPES[getExtension(path)] ?? 'application/octet-stream'))
+  );
 };
 
-/** The type of a file that no manifest lists; `null` when it is not to be served. */
-export const looseType = (path: string): string | null =>
-  path.startsWith('META-INF/') ? null : (LOOSE[extensionOf(path)] ?? null);
+/** The media type of a file outside the manifest; `null` when it must not be served. */
+export const guessUnlistedMediaType = (path: string): string | null =>
+  path.startsWith('META-INF/') ? null : (UNLISTED_TYPES[getExtension(path)] ?? null);

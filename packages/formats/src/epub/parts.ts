@@ -1,22 +1,22 @@
-import type { PartEntry } from '../facts.ts';
-import type { Archive } from '../zip/archive.ts';
-import { partOf } from '../zip/parts.ts';
-import { looseType } from './media-types.ts';
-import { CONTAINER_PATH, PACKAGE_TYPE, type Package } from './package.ts';
+import type { PartEntry } from '../book-facts.ts';
+import { toPartEntry } from '../zip/part-entry.ts';
+import type { ZipArchive } from '../zip/zip-archive.ts';
+import { guessUnlistedMediaType } from './media-types.ts';
+import { CONTAINER_PATH, PACKAGE_TYPE, type PackageDocument } from './package-document.ts';
 
 /**
- * Where each file of the book lies in the archive: all that the manifest lists, pictures, styles and fonts, and what programs
- * begin with, the container and the package document.
+ * Lists where the files of the book are in the archive: those of the manifest, unlisted images, styles and fonts, and the
+ * container and package documents, with which reading systems begin.
  */
-export const partsOf = async (archive: Archive, book: Package): Promise<PartEntry[]> => {
+export const listParts = async (archive: ZipArchive, book: PackageDocument): Promise<PartEntry[]> => {
   const listed = new Map([...book.items.values()].map((item) => [item.path, item.mediaType]));
   listed.set(book.path, PACKAGE_TYPE);
   const container = archive.find(CONTAINER_PATH);
   if (container) listed.set(container.path, 'application/xml');
   const parts: PartEntry[] = [];
   for (const entry of archive.entries()) {
-    const mediaType = listed.get(entry.path) ?? looseType(entry.path);
-    const part = mediaType ? await partOf(archive, entry, mediaType) : null;
+    const mediaType = listed.get(entry.path) ?? guessUnlistedMediaType(entry.path);
+    const part = mediaType ? await toPartEntry(archive, entry, mediaType) : null;
     if (part) parts.push(part);
   }
   return parts;

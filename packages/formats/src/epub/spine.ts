@@ -1,9 +1,9 @@
-import { UnreadableBook } from '../facts.ts';
+import { UnreadableBook } from '../book-facts.ts';
 import type { ReadingManifest, SpineItem } from '../manifest.ts';
-import { descendantsOf, elementsOf, parseXml, textOf } from '../xml/tree.ts';
-import type { Archive } from '../zip/archive.ts';
-import { type ChapterScan, scanChapter } from './chapter.ts';
-import { type ManifestItem, type Package, wordsOf } from './package.ts';
+import { findChildren, getText, parseXml, walkDescendants } from '../xml/parse-xml.ts';
+import type { ZipArchive } from '../zip/zip-archive.ts';
+import { type ChapterScan, scanChapter } from './chapter-scan.ts';
+import { type ManifestItem, type PackageDocument, splitWords } from './package-document.ts';
 import type { Protection } from './protection.ts';
 
 type Layout = SpineItem['layout'];
@@ -14,22 +14,23 @@ export type Spine = { items: SpineItem[]; scans: ChapterScan[]; layout: Layout }
 /** Long encyclopedias have some thousand documents. */
 const MAX_ITEMS = 10_000;
 
-const UNREAD: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
+const UNSCANNED: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
 
 /**
- * Reads the spine and scans its documents. Entries that name no file of the manifest are left out; files that are
- * missing, damaged or encrypted stay with 0 characters; those that a licence opens are estimated by their size in clear. After `maxBytes` of inflated documents the rest is estimated
- * by size. Throws `UnreadableBook`: `hostile` above 10,000 entries, `damaged` when not one document is there.
+ * Reads the spine and scans its documents. Entries without a file in the manifest are left out. Missing, damaged and
+ * encrypted files count 0 characters; files under an LCP licence are estimated by their decrypted size. After `maxBytes`
+ * of inflated documents the rest is estimated by size. Throws `UnreadableBook`: `hostile` above 10,000 entries, `damaged`
+ * when no document exists.
  */
 export const readSpine = async (
-  archive: Archive,
-  book: Package,
+  archive: ZipArchive,
+  book: PackageDocument,
   protection: Protection,
   maxBytes: number,
 ): Promise<Spine> => {
-  const references = elementsOf(book.spine, 'itemref');
+  const references = findChildren(book.spine, 'itemref');
   if (references.length > MAX_ITEMS) throw new UnreadableBook('hostile', 'the spine has too many entries');
-  const layout = await layoutOf(archive, book);
+  const layout = await readLayout(archive, book);
   const items: SpineItem[] = [];
   const scans: ChapterScan[] = [];
   let left = maxBytes;
@@ -37,15 +38,15 @@ export const readSpine = async (
     const listed = book.items.get(attributes.get('idref') ?? '');
     if (!listed?.path) continue;
     const file = archive.find(listed.path);
-    const readable = file && !file.locked && !protection.encrypted.has(file.path);
+    const readable = file && !file.isEncrypted && !protection.encrypted.has(file.path);
     const scan = !readable
-      ? { ...UNREAD, characters: protection.lengths.get(listed.path) ?? 0 }
+      ? { ...UNSCANNED, characters: protection.lengths.get(listed.path) ?? 0 }
       : file.size > left
-        ? { ...UNREAD, characters: file.size, flagged: true }
-        : await scanChapter(archive.chunks(file), listed.mediaType === 'text/html');
+        ? { ...UNSCANNED, characters: file.size, flagged: true }
+        : await scanChapter(archive.streamChunks(file), listed.mediaType === 'text/html');
     left -= readable ? file.size : 0;
-    const properties = [...wordsOf(attributes.get('properties')), ...listed.properties];
-    const overlay = overlayOf(archive, book, listed);
+    const properties = [...splitWords(attributes.get('properties')), ...listed.properties];
+    const overlay = findMediaOverlay(archive, book, listed);
     const linear = attributes.get('linear')?.toLowerCase() !== 'no';
     scans.push(scan);
     items.push({
@@ -55,9 +56,9 @@ export const readSpine = async (
       mediaType: listed.mediaType,
       linear,
       characters: linear ? scan.characters : 0,
-      layout: layoutIn(properties) ?? layout,
-      spread: spreadIn(properties),
-      viewport: (layoutIn(properties) ?? layout) === 'pre-paginated' ? scan.viewport : null,
+      layout: parseItemLayout(properties) ?? layout,
+      spread: parseSpread(properties),
+      viewport: (parseItemLayout(properties) ?? layout) === 'pre-paginated' ? scan.viewport : null,
       ...(overlay !== null && { overlay }),
     });
   }
@@ -66,36 +67,36 @@ export const readSpine = async (
   return { items, scans, layout };
 };
 
-/** A recording that is listed and there. */
-const overlayOf = (archive: Archive, book: Package, { overlay }: ManifestItem): string | null => {
+/** The path of the media overlay of an item, if the manifest lists it and the file exists. */
+const findMediaOverlay = (archive: ZipArchive, book: PackageDocument, { overlay }: ManifestItem): string | null => {
   const path = overlay === null ? null : book.items.get(overlay)?.path;
   return path && archive.find(path) ? path : null;
 };
 
-/** The one class of `media:active-class`; null for what is none. */
-export const activeClassOf = (book: Package): string | null => {
-  const metas = elementsOf(book.metadata, 'meta');
+/** The class name in `media:active-class`; null when it is not a single valid name. */
+export const findActiveClass = (book: PackageDocument): string | null => {
+  const metas = findChildren(book.metadata, 'meta');
   const stated = metas.find(({ attributes }) => attributes.get('property') === 'media:active-class');
-  const name = stated ? textOf(stated).trim() : '';
+  const name = stated ? getText(stated).trim() : '';
   return /^\S{1,128}$/.test(name) ? name : null;
 };
 
-/** `rendition:layout`, what Apple's file says, and what some EPUB 2 makers write. */
-const layoutOf = async (archive: Archive, book: Package): Promise<Layout> => {
-  const metas = elementsOf(book.metadata, 'meta');
+/** The layout by `rendition:layout`, else by Apple's display options or the `fixed-layout` of some EPUB 2 books. */
+const readLayout = async (archive: ZipArchive, book: PackageDocument): Promise<Layout> => {
+  const metas = findChildren(book.metadata, 'meta');
   const stated = metas.find(({ attributes }) => attributes.get('property') === 'rendition:layout');
-  if (stated) return textOf(stated).trim() === 'pre-paginated' ? 'pre-paginated' : 'reflowable';
+  if (stated) return getText(stated).trim() === 'pre-paginated' ? 'pre-paginated' : 'reflowable';
   const named = metas.find(({ attributes }) => attributes.get('name') === 'fixed-layout')?.attributes.get('content');
-  return named === 'true' || (await appleSaysFixed(archive)) ? 'pre-paginated' : 'reflowable';
+  return named === 'true' || (await isFixedByAppleOptions(archive)) ? 'pre-paginated' : 'reflowable';
 };
 
-const appleSaysFixed = async (archive: Archive): Promise<boolean> => {
+const isFixedByAppleOptions = async (archive: ZipArchive): Promise<boolean> => {
   const file = archive.find('META-INF/com.apple.ibooks.display-options.xml');
   if (!file) return false;
   try {
-    const options = [...descendantsOf(parseXml(await archive.read(file, 65_536)).root)];
+    const options = [...walkDescendants(parseXml(await archive.read(file, 65_536)).root)];
     return options.some(
-      (option) => option.attributes.get('name') === 'fixed-layout' && textOf(option).trim() === 'true',
+      (option) => option.attributes.get('name') === 'fixed-layout' && getText(option).trim() === 'true',
     );
   } catch (error) {
     if (error instanceof UnreadableBook) return false;
@@ -103,12 +104,12 @@ const appleSaysFixed = async (archive: Archive): Promise<boolean> => {
   }
 };
 
-const layoutIn = (properties: string[]): Layout | null => {
+const parseItemLayout = (properties: string[]): Layout | null => {
   if (properties.includes('rendition:layout-pre-paginated')) return 'pre-paginated';
   return properties.includes('rendition:layout-reflowable') ? 'reflowable' : null;
 };
 
-const spreadIn = (properties: string[]): SpineItem['spread'] => {
+const parseSpread = (properties: string[]): SpineItem['spread'] => {
   const bare = properties.map((property) => property.replace(/^rendition:/, ''));
   if (bare.includes('page-spread-left')) return 'left';
   if (bare.includes('page-spread-right')) return 'right';
@@ -116,10 +117,11 @@ const spreadIn = (properties: string[]): SpineItem['spread'] => {
 };
 
 /** The order in which pages follow each other. */
-export const progressionOf = (book: Package): ReadingManifest['progression'] => {
+export const parseProgression = (book: PackageDocument): ReadingManifest['progression'] => {
   const stated = book.spine.attributes.get('page-progression-direction');
   return stated === 'rtl' || stated === 'ltr' ? stated : 'default';
 };
 
 /** The CFI step that leads to the spine: elements have the even numbers (EPUB CFI 1.1 section 3.1.1). */
-export const cfiSpineStepOf = (book: Package): string => `/${(elementsOf(book.root).indexOf(book.spine) + 1) * 2}`;
+export const computeCfiSpineStep = (book: PackageDocument): string =>
+  `/${(findChildren(book.root).indexOf(book.spine) + 1) * 2}`;

@@ -1,5 +1,5 @@
-/** The pieces of an FB2 that matter in a test; everything else is the least that makes one. */
-export type Fb2Pieces = {
+/** Parts of a test FB2; everything else is minimal. */
+export type Fb2Options = {
   titleInfo?: string;
   documentInfo?: string;
   publishInfo?: string;
@@ -9,15 +9,15 @@ export type Fb2Pieces = {
   declaration?: string;
 };
 
-/** Writes an FB2 exactly as told, valid or not. */
-export const writeFb2 = ({
+/** Builds an FB2 exactly as specified, valid or not. */
+export const buildFb2 = ({
   titleInfo = '<book-title>T</book-title>',
   documentInfo = '',
   publishInfo = '',
   body = '<section><p>text</p></section>',
   after = '',
   declaration = '<?xml version="1.0" encoding="utf-8"?>',
-}: Fb2Pieces = {}): string => `${declaration}
+}: Fb2Options = {}): string => `${declaration}
 <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink">
 <description><title-info>${titleInfo}</title-info><document-info>${documentInfo}</document-info>
 <publish-info>${publishInfo}</publish-info></description>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { BookMetadata } from '../facts.ts';
-import { readBytes } from '../testing.ts';
-import { type Fb2Pieces, writeFb2 } from './fb2.testing.ts';
+import type { BookMetadata } from '../book-facts.ts';
+import { readBookBytes } from '../testing.ts';
+import { buildFb2, type Fb2Options } from './fb2.testing.ts';
 
-const saying = async (pieces: Fb2Pieces): Promise<BookMetadata> =>
-  (await readBytes(Buffer.from(writeFb2(pieces)), { format: 'fb2' })).metadata;
+const readMetadata = async (pieces: Fb2Options): Promise<BookMetadata> =>
+  (await readBookBytes(Buffer.from(buildFb2(pieces)), { format: 'fb2' })).metadata;
 
 describe('metadata of an FB2', () => {
   it('[FMT-2] names are spoken first name first and sorted last name first; translators are contributors', async () => {
-    const { title, authors, contributors } = await saying({
+    const { title, authors, contributors } = await readMetadata({
       titleInfo: `<author><first-name>Ada</first-name><middle-name>M.</middle-name><last-name>Marsh</last-name></author>
         <author><nickname>Nobody</nickname></author><author><last-name>Low</last-name></author><author/>
         <book-title> The
@@ -27,12 +27,12 @@ describe('metadata of an FB2', () => {
   it('[FMT-2] the series of the book wins over that of its publisher; its number stays text', async () => {
     const publishInfo = '<sequence name="Classics" number="7"/>';
     const titleInfo = '<sequence name="Lamps" number="2.0"><sequence name="Part"/></sequence><sequence name="Other"/>';
-    expect((await saying({ titleInfo, publishInfo })).series).toEqual({ name: 'Lamps', number: '2' });
-    expect((await saying({ titleInfo: '<sequence name=" "/>', publishInfo })).series).toEqual({
+    expect((await readMetadata({ titleInfo, publishInfo })).series).toEqual({ name: 'Lamps', number: '2' });
+    expect((await readMetadata({ titleInfo: '<sequence name=" "/>', publishInfo })).series).toEqual({
       name: 'Classics',
       number: '7',
     });
-    expect((await saying({ titleInfo: '<sequence name="A"/>' })).series).toEqual({ name: 'A', number: null });
+    expect((await readMetadata({ titleInfo: '<sequence name="A"/>' })).series).toEqual({ name: 'A', number: null });
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('metadata of an FB2', () => {
     ['', '<date>written in 1869</date>', 1869],
     ['', '<date>long ago</date>', null],
   ])('[FMT-3] %j and %j are of the year %j', async (publishInfo, titleInfo, year) => {
-    expect((await saying({ titleInfo, publishInfo })).year).toBe(year);
+    expect((await readMetadata({ titleInfo, publishInfo })).year).toBe(year);
   });
 
   it.each([
@@ -51,11 +51,11 @@ describe('metadata of an FB2', () => {
     ['978-0-306-40615-8', null],
     ['the code, if there is one', null],
   ])('[FMT-3] the ISBN of %j is %j', async (text, isbn) => {
-    expect((await saying({ publishInfo: `<isbn>${text}</isbn>` })).isbn).toBe(isbn);
+    expect((await readMetadata({ publishInfo: `<isbn>${text}</isbn>` })).isbn).toBe(isbn);
   });
 
   it('[FMT-3] language in lower case, genres as codes and once, the publisher, the identifier of the document', async () => {
-    const facts = await saying({
+    const facts = await readMetadata({
       titleInfo: '<genre match="90">sf</genre><genre>prose_classic</genre><genre>sf</genre><genre/><lang>RU_ru</lang>',
       publishInfo: '<publisher>House &amp; Sons</publisher>',
       documentInfo: '<id>ABC-1</id>',
@@ -69,7 +69,7 @@ describe('metadata of an FB2', () => {
   });
 
   it('[FMT-3] an annotation keeps its paragraphs, verses and stress, and nothing that runs', async () => {
-    const { annotation } = await saying({
+    const { annotation } = await readMetadata({
       titleInfo: `<annotation><p id="a">One <emphasis>two</emphasis> &lt;b&gt;</p><empty-line/><poem><stanza><v>three</v>
         </stanza></poem><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script><p onclick="x"><a href="javascript:x">four</a></p></annotation>`,
     });
@@ -82,11 +82,11 @@ describe('metadata of an FB2', () => {
   it('[FMT-2] prefixes, other namespaces and entities of HTML do not matter', async () => {
     const book = `<fb:FictionBook xmlns:fb="x"><fb:description><fb:title-info><fb:book-title>A&nbsp;&mdash; B</fb:book-title>
       </fb:title-info></fb:description><fb:body/></fb:FictionBook>`;
-    expect((await readBytes(Buffer.from(book), { format: 'fb2' })).metadata.title).toBe('A — B');
+    expect((await readBookBytes(Buffer.from(book), { format: 'fb2' })).metadata.title).toBe('A — B');
   });
 
   it('[FMT-2] a book that says nothing is a book', async () => {
-    const facts = await readBytes(Buffer.from('<FictionBook><body/></FictionBook>'), { format: 'fb2' });
+    const facts = await readBookBytes(Buffer.from('<FictionBook><body/></FictionBook>'), { format: 'fb2' });
     expect(facts).toMatchObject({ format: 'fb2', metadata: { title: null, authors: [] }, cover: null });
     expect(facts.contents).toEqual({ kind: 'text', words: 0, outline: [] });
   });

@@ -1,59 +1,60 @@
-import { type BookMetadata, type Contributor, SILENT } from '../facts.ts';
-import { sanitiseAnnotation } from '../text/annotation.ts';
-import { cleanLine, cleanLineOrNull } from '../text/clean.ts';
+import { type BookMetadata, type Contributor, EMPTY_METADATA } from '../book-facts.ts';
+import { cleanLine, cleanLineOrNull } from '../text/clean-line.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
-import { yearIn } from '../text/year.ts';
-import { elementOf, elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
-import { annotationHtml } from './annotation.ts';
+import { parseYear } from '../text/parse-year.ts';
+import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
+import { findChild, findChildren, getText, type XmlElement } from '../xml/parse-xml.ts';
+import { toAnnotationHtml } from './annotation-html.ts';
 
 const LINE = 1000;
 const NAME = 300;
 const MAX_PEOPLE = 200;
 const MAX_GENRES = 100;
 
-/** Everything that an FB2 says about itself (FictionBook 2.0, element `description`). Genres are codes of the format. */
-export const metadataOf = (description: XmlElement): BookMetadata => {
-  const part = (name: string): XmlElement | undefined => elementOf(description, name);
+/** Metadata of an FB2 (FictionBook 2.0, element `description`). Genres are codes of the format. */
+export const parseFb2Metadata = (description: XmlElement): BookMetadata => {
+  const part = (name: string): XmlElement | undefined => findChild(description, name);
   const [info, published, document] = [part('title-info'), part('publish-info'), part('document-info')];
   const line = (parent: XmlElement | undefined, name: string, limit = NAME): string | null =>
-    named(parent, name)
-      .map((element) => cleanLine(textOf(element), limit))
+    findNamed(parent, name)
+      .map((element) => cleanLine(getText(element), limit))
       .find(Boolean) ?? null;
   const id = line(document, 'id');
-  const annotation = named(info, 'annotation')[0];
+  const annotation = findNamed(info, 'annotation')[0];
   return {
-    ...SILENT,
+    ...EMPTY_METADATA,
     title: line(info, 'book-title', LINE) ?? line(published, 'book-name', LINE),
-    authors: peopleOf(named(info, 'author'), 'aut'),
-    contributors: peopleOf(named(info, 'translator'), 'trl'),
-    series: seriesOf(info) ?? seriesOf(published),
+    authors: parsePeople(findNamed(info, 'author'), 'aut'),
+    contributors: parsePeople(findNamed(info, 'translator'), 'trl'),
+    series: parseSeries(info) ?? parseSeries(published),
     language: line(info, 'lang', 35)?.toLowerCase().replaceAll('_', '-') ?? null,
-    year: yearIn(line(published, 'year') ?? '') ?? dateOf(named(info, 'date')[0]),
+    year: parseYear(line(published, 'year') ?? '') ?? parseDateYear(findNamed(info, 'date')[0]),
     publisher: line(published, 'publisher'),
-    isbn: isbnOf(line(published, 'isbn', LINE) ?? ''),
-    genres: [...new Set(named(info, 'genre').map((genre) => cleanLine(textOf(genre), 100)))]
+    isbn: findIsbn(line(published, 'isbn', LINE) ?? ''),
+    genres: [...new Set(findNamed(info, 'genre').map((genre) => cleanLine(getText(genre), 100)))]
       .filter(Boolean)
       .slice(0, MAX_GENRES),
-    annotation: annotation ? sanitiseAnnotation(annotationHtml(annotation)) : null,
+    annotation: annotation ? sanitiseAnnotation(toAnnotationHtml(annotation)) : null,
     identifiers: id === null ? [] : [{ scheme: 'fb2', value: id }],
   };
 };
 
-const named = (parent: XmlElement | undefined, name: string): XmlElement[] => (parent ? elementsOf(parent, name) : []);
+const findNamed = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  parent ? findChildren(parent, name) : [];
 
-/** Names in the order in which they are spoken, with the last name first for sorting; a nickname stands for all. */
-const peopleOf = (people: XmlElement[], role: string): Contributor[] =>
+/** Names in spoken order, with a sort key by last name; the nickname if there is no name. */
+const parsePeople = (people: XmlElement[], role: string): Contributor[] =>
   people.slice(0, MAX_PEOPLE).flatMap((person) => {
-    const part = (name: string): string => cleanLine(named(person, name).map(textOf)[0] ?? '', NAME);
-    const given = [part('first-name'), part('middle-name')].filter(Boolean).join(' ');
+    const part = (name: string): string => cleanLine(findNamed(person, name).map(getText)[0] ?? '', NAME);
+    const firstNames = [part('first-name'), part('middle-name')].filter(Boolean).join(' ');
     const last = part('last-name');
-    const name = cleanLine([given, last].join(' '), NAME) || part('nickname');
-    return name ? [{ name, fileAs: given && last ? cleanLine(`${last}, ${given}`, NAME) : null, role }] : [];
+    const name = cleanLine([firstNames, last].join(' '), NAME) || part('nickname');
+    return name ? [{ name, fileAs: firstNames && last ? cleanLine(`${last}, ${firstNames}`, NAME) : null, role }] : [];
   });
 
-/** The first series with a name; one inside another names a part of it. */
-const seriesOf = (parent: XmlElement | undefined): BookMetadata['series'] => {
-  for (const sequence of named(parent, 'sequence')) {
+/** The first series with a name; nested ones are parts of it. */
+const parseSeries = (parent: XmlElement | undefined): BookMetadata['series'] => {
+  for (const sequence of findNamed(parent, 'sequence')) {
     const name = cleanLine(sequence.attributes.get('name') ?? '', NAME);
     const number = cleanLineOrNull(sequence.attributes.get('number'), 40)?.replace(/^(\d+)\.0+$/, '$1') ?? null;
     if (name) return { name, number };
@@ -61,11 +62,11 @@ const seriesOf = (parent: XmlElement | undefined): BookMetadata['series'] => {
   return null;
 };
 
-const dateOf = (date: XmlElement | undefined): number | null =>
-  date ? (yearIn(date.attributes.get('value') ?? '') ?? yearIn(textOf(date))) : null;
+const parseDateYear = (date: XmlElement | undefined): number | null =>
+  date ? (parseYear(date.attributes.get('value') ?? '') ?? parseYear(getText(date))) : null;
 
-/** The field may hold several, or words around one. */
-const isbnOf = (text: string): string | null =>
+/** The first valid ISBN; the field may hold several, or other words. */
+const findIsbn = (text: string): string | null =>
   text
     .split(/[,;/]|\s{2,}/)
     .concat(text)

@@ -1,29 +1,29 @@
-/** What the four bytes before an MPEG audio frame of layer III say (ISO 11172-3 section 2.4.1.3, 13818-3 for lower rates). */
+/** The header of an MPEG audio frame of layer III (ISO 11172-3 section 2.4.1.3, 13818-3 for lower rates). */
 export type FrameHeader = {
-  /** Of the whole frame with its header. */
+  /** Size of the whole frame with its header. */
   bytes: number;
-  /** Samples for each channel. */
+  /** Samples per channel. */
   samples: number;
-  /** Samples a second. */
+  /** Samples per second. */
   rate: number;
-  /** Kilobits a second. */
+  /** Kilobits per second. */
   kilobits: number;
-  /** Bytes between the header and the sound; an information frame has its mark behind them. */
+  /** Bytes of side information between the header and the audio data; the mark of an info frame follows them. */
   side: number;
 };
 
-/** Of MPEG 1, and of MPEG 2 and 2.5; 0 is free format, which nobody uses. */
+/** Bit rates of MPEG 1, and of MPEG 2 and 2.5; 0 is free format, which nobody uses. */
 const KILOBITS = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const RATES = [44_100, 48_000, 32_000] as const;
-/** By the two bits that tell the version: 2.5, none, 2, 1. */
+/** Divisors of the sample rate by the two bits of the version: 2.5, reserved, 2, 1. */
 const SLOWER = [4, 0, 2, 1] as const;
 
 const SYNC = 0xff;
 
-const decode = (version: number, second: number, isMono: boolean): FrameHeader | null => {
+const decodeHeader = (version: number, second: number, isMono: boolean): FrameHeader | null => {
   const slower = SLOWER[version] ?? 0;
   const kilobits = KILOBITS[slower === 1 ? 0 : 1][second >> 4] ?? 0;
   const fastest = RATES[(second >> 2) & 3];
@@ -35,11 +35,13 @@ const decode = (version: number, second: number, isMono: boolean): FrameHeader |
   return { bytes, samples, rate, kilobits, side };
 };
 
-/** All headers that there are, by version, mono and third byte: walking a book meets millions of them. */
-const HEADERS = Array.from({ length: 4 * 2 * 256 }, (_, key) => decode(key >> 9, key & 0xff, ((key >> 8) & 1) === 1));
+/** All possible headers by version, mono and third byte: scanning a book reads millions of them. */
+const HEADERS = Array.from({ length: 4 * 2 * 256 }, (_, key) =>
+  decodeHeader(key >> 9, key & 0xff, ((key >> 8) & 1) === 1),
+);
 
-/** The header at `at`, `null` when there is none. */
-export const headerAt = (bytes: Uint8Array, at: number): FrameHeader | null => {
+/** Parses the header at `at`; `null` when there is none. */
+export const parseFrameHeader = (bytes: Uint8Array, at: number): FrameHeader | null => {
   const first = bytes[at + 1] ?? 0;
   if (bytes[at] !== SYNC || (first & 0xe6) !== 0xe2) return null;
   const mono = ((bytes[at + 3] ?? 0) & 0xc0) === 0xc0 ? 0x100 : 0;
@@ -48,5 +50,5 @@ export const headerAt = (bytes: Uint8Array, at: number): FrameHeader | null => {
 
 export const HEADER_BYTES = 4;
 
-/** Whether two frames can follow each other in one stream: anything else was no header. */
-export const isAlike = (a: FrameHeader, b: FrameHeader): boolean => a.rate === b.rate && a.samples === b.samples;
+/** Whether two headers can belong to one stream; if not, one of them was not a header. */
+export const isSameStream = (a: FrameHeader, b: FrameHeader): boolean => a.rate === b.rate && a.samples === b.samples;

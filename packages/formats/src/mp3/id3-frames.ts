@@ -1,21 +1,21 @@
-import { type ByteSource, bytesInMemory, pieceOf } from '../audio/byte-source.ts';
-import { synchsafe, type TagHeader } from './id3-header.ts';
+import { type ByteSource, createMemorySource, sliceSource } from '../audio/byte-source.ts';
+import { readSynchsafe, type TagHeader } from './id3-header.ts';
 
-/** A frame of a tag; `body` is what it holds, as its writer meant it. */
+/** A frame of a tag; `body` is its decoded content. */
 export type Id3Frame = { id: string; body: ByteSource };
 
-/** Frames that one tag may have, those inside of chapters not counted. */
+/** Limit for the frames of one tag, without those inside chapters. */
 const MAX_FRAMES = 20_000;
 const ID = /^[A-Z][A-Z\d]{2,3}$/;
 
-/** How frames are written in each version: bytes of id and of the whole header. */
+/** The sizes of the id and of the whole frame header in bytes, by version. */
 const SHAPES = { 2: { id: 3, header: 6 }, 3: { id: 4, header: 10 }, 4: { id: 4, header: 10 } } as const;
 
 /**
- * The frames between two places of a source, one after the other, until something is none: padding, or a size that
- * does not fit. Answers where that was. Compressed and encrypted frames are left out: nobody writes them.
+ * Reads the frames between two offsets of a source until one is invalid: padding, or a size that does not fit. Returns
+ * the offset where it stopped. Compressed and encrypted frames are left out: nobody writes them.
  */
-export async function* framesIn(
+export async function* readFrames(
   source: ByteSource,
   { version, flags }: TagHeader,
   from: number,
@@ -28,22 +28,22 @@ export async function* framesIn(
     const id = head.toString('latin1', 0, shape.id);
     if (head.length < shape.header || !ID.test(id)) break;
     const begin = at + shape.header;
-    const size = version === 4 ? await safeSize(source, head, begin, until) : plainSize(head, version);
+    const size = version === 4 ? await readSynchsafeSize(source, head, begin, until) : readPlainSize(head, version);
     if (size === 0 || begin + size > until) break;
-    const body = bodyOf(pieceOf(source, begin, size), version, head.readUInt16BE(shape.header - 2), flags);
+    const body = toFrameBody(sliceSource(source, begin, size), version, head.readUInt16BE(shape.header - 2), flags);
     if (body) yield { id, body };
     at = begin + size;
   }
   return at;
 }
 
-const plainSize = (head: Buffer, version: TagHeader['version']): number =>
+const readPlainSize = (head: Buffer, version: TagHeader['version']): number =>
   version === 2 ? head.readUIntBE(3, 3) : head.readUInt32BE(4);
 
-/** Version 4 writes sizes in seven bits; one widespread program did not. What follows the frame tells which it was. */
-const safeSize = async (source: ByteSource, head: Buffer, begin: number, until: number): Promise<number> => {
+/** Version 4 writes sizes in seven bits per byte, but one widespread program did not. The bytes after the frame tell which it is. */
+const readSynchsafeSize = async (source: ByteSource, head: Buffer, begin: number, until: number): Promise<number> => {
   const plain = head.readUInt32BE(4);
-  const safe = synchsafe(head, 4) ?? plain;
+  const safe = readSynchsafe(head, 4) ?? plain;
   const fits = async (size: number): Promise<boolean> => {
     if (begin + size >= until) return begin + size === until;
     const next = await source.read(begin + size, 4);
@@ -52,34 +52,35 @@ const safeSize = async (source: ByteSource, head: Buffer, begin: number, until: 
   return safe !== plain && !(await fits(safe)) && (await fits(plain)) ? plain : safe;
 };
 
-/** What a frame's flags say about its body; `null` when it is packed in a way that is not undone here. */
-const bodyOf = (
+/** Decodes the body of a frame by its flags; `null` when it is compressed or encrypted. */
+const toFrameBody = (
   body: ByteSource,
   version: TagHeader['version'],
   flags: number,
   tagFlags: number,
 ): ByteSource | null => {
   if (version === 2) return body;
-  if (version === 3) return (flags & 0xc0) === 0 ? pieceOf(body, flags & 0x20 ? 1 : 0, body.size) : null;
+  if (version === 3) return (flags & 0xc0) === 0 ? sliceSource(body, flags & 0x20 ? 1 : 0, body.size) : null;
   if ((flags & 0x0c) !== 0) return null;
   const before = (flags & 0x40 ? 1 : 0) + (flags & 0x01 ? 4 : 0);
-  const rest = pieceOf(body, before, Math.max(0, body.size - before));
-  return flags & 0x02 || tagFlags & 0x80 ? inSync(rest) : rest;
+  const rest = sliceSource(body, before, Math.max(0, body.size - before));
+  return flags & 0x02 || tagFlags & 0x80 ? removeUnsynchronisation(rest) : rest;
 };
 
 const MAX_UNPACKED = 32 * 1024 ** 2;
 
-/** A body whose zeros behind bytes 255 were put in, so that nobody takes them for sound (ID3v2.4 section 6.1). */
-const inSync = (body: ByteSource): ByteSource => {
+/** Removes the zeros that were inserted after bytes 255 to avoid false frame syncs (ID3v2.4 section 6.1). */
+const removeUnsynchronisation = (body: ByteSource): ByteSource => {
   const size = Math.min(body.size, MAX_UNPACKED);
   return {
     size,
-    read: async (position, length) => withoutPadding(await body.read(0, size)).subarray(position, position + length),
+    read: async (position, length) =>
+      removePaddingZeros(await body.read(0, size)).subarray(position, position + length),
   };
 };
 
-/** A copy without those zeros. */
-const withoutPadding = (bytes: Buffer): Buffer => {
+/** Copies bytes without those zeros. */
+const removePaddingZeros = (bytes: Buffer): Buffer => {
   const copy = Buffer.allocUnsafe(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -90,10 +91,10 @@ const withoutPadding = (bytes: Buffer): Buffer => {
   return copy.subarray(0, length);
 };
 
-/** What a tag holds, in sync as a whole where its version is kept so; `null` when it is too large for that. */
-export const tagBody = async (source: ByteSource, { version, flags }: TagHeader, from: number, until: number) => {
+/** The content of a tag, without unsynchronisation where its version applies it to the whole tag; `null` when it is too large for that. */
+export const readTagBody = async (source: ByteSource, { version, flags }: TagHeader, from: number, until: number) => {
   if (version === 4 || !(flags & 0x80)) return { source, from, until };
   if (until - from > MAX_UNPACKED) return null;
-  const bytes = withoutPadding(await source.read(from, until - from));
-  return { source: bytesInMemory(bytes), from: 0, until: bytes.length };
+  const bytes = removePaddingZeros(await source.read(from, until - from));
+  return { source: createMemorySource(bytes), from: 0, until: bytes.length };
 };

@@ -3,8 +3,8 @@ import { TextDecoder } from 'node:util';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Text that calls itself Latin-1, which half of the world's writers never meant: UTF-8 when it is valid as such,
- * windows-1251 when most of its letters lie above ASCII, as in no western word.
+ * Decodes text declared as Latin-1, which is often wrong: as UTF-8 when it is valid UTF-8, as windows-1251 when most of
+ * its letters are above ASCII, as in no western word, else as windows-1252.
  */
 const decodeSingleBytes = (bytes: Buffer): string => {
   try {
@@ -16,7 +16,7 @@ const decodeSingleBytes = (bytes: Buffer): string => {
   }
 };
 
-/** Text in one of the four encodings of ID3v2.4 section 4; an unknown one counts as the first. */
+/** Decodes text in one of the four encodings of ID3v2.4 section 4; unknown ones count as the first. */
 export const decodeText = (encoding: number, bytes: Buffer): string => {
   switch (encoding) {
     case 1:
@@ -32,20 +32,20 @@ export const decodeText = (encoding: number, bytes: Buffer): string => {
 
 const isWide = (encoding: number): boolean => encoding === 1 || encoding === 2;
 
-/** Where the terminated text that begins at `from` ends, and where what follows begins. */
-export const endOfText = (bytes: Buffer, from: number, encoding: number): { end: number; next: number } => {
+/** Finds the end of the terminated text that begins at `from`, and the start of what follows. */
+export const findTextEnd = (bytes: Buffer, from: number, encoding: number): { end: number; next: number } => {
   const step = isWide(encoding) ? 2 : 1;
   for (let at = from; at + step <= bytes.length; at += step)
     if (bytes[at] === 0 && (step === 1 || bytes[at + 1] === 0)) return { end: at, next: at + step };
   return { end: bytes.length, next: bytes.length };
 };
 
-/** All strings of a text information frame: several stand one after the other, each with a zero behind it. */
-export const stringsIn = (body: Buffer): string[] => {
+/** Decodes all strings of a text information frame, separated by zeros. */
+export const decodeStrings = (body: Buffer): string[] => {
   const encoding = body[0] ?? 0;
   const found: string[] = [];
   for (let at = 1; at < body.length; ) {
-    const { end, next } = endOfText(body, at, encoding);
+    const { end, next } = findTextEnd(body, at, encoding);
     found.push(decodeText(encoding, body.subarray(at, end)));
     at = next;
   }

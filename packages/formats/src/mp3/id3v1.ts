@@ -2,10 +2,10 @@ import type { ByteSource } from '../audio/byte-source.ts';
 import { decodeText } from './id3-text.ts';
 
 const BYTES = 128;
-/** Fields of the tag that closes a file, by the frame of ID3v2 that says the same: from, until. */
+/** The fields of the tag at the end of a file (from, until), by the equivalent ID3v2 frame. */
 const FIELDS = { TIT2: [3, 33], TPE1: [33, 63], TALB: [63, 93], TYER: [93, 97] } as const;
 
-/** What ID3v1 says, for files that have no other tag. */
+/** Reads the ID3v1 tag, for files without another tag. */
 export const readId3v1 = async (source: ByteSource): Promise<Map<string, string[]>> => {
   const bytes = Buffer.from(await source.read(Math.max(0, source.size - BYTES), BYTES));
   const texts = new Map<string, string[]>();

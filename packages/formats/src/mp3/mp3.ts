@@ -1,23 +1,23 @@
 import type { AudioFile } from '../audio/audio-file.ts';
-import { bookOf } from '../audio/book.ts';
+import { toAudiobookFacts } from '../audio/audiobook.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
 import { FileSource } from '../audio/file-source.ts';
-import { UnreadableBook } from '../facts.ts';
+import { UnreadableBook } from '../book-facts.ts';
 import type { Parser } from '../parser.ts';
-import { readTag } from './id3-tag.ts';
+import { toAudioTags } from './audio-tags.ts';
+import { scanFrames } from './frame-scanner.ts';
+import { readId3Tag } from './id3-tag.ts';
 import { readId3v1 } from './id3v1.ts';
-import { markersIn } from './media-markers.ts';
-import { scanSound } from './scan.ts';
-import { tagsOf } from './tags.ts';
+import { parseOverDriveMarkers } from './overdrive-markers.ts';
 
-/** Larger files take longer than a parser has: the rest is taken to be like what was heard. */
+/** Scanning a larger file would exceed the time limit: the rest is extrapolated. */
 const MAX_SCAN_BYTES = 2 * 1024 ** 3;
 
-/** MPEG audio of layer III with ID3 tags and chapters. */
+/** Reads MPEG audio of layer III with ID3 tags and chapters. */
 export const readMp3: Parser = async ({ path }) => {
   const source = new FileSource(path);
   try {
-    return await bookOf('mp3', await readMp3File(source, MAX_SCAN_BYTES), {
+    return await toAudiobookFacts('mp3', await readMp3File(source, MAX_SCAN_BYTES), {
       size: source.size,
       mediaType: 'audio/mpeg',
     });
@@ -26,15 +26,15 @@ export const readMp3: Parser = async ({ path }) => {
   }
 };
 
-/** The same for a file that may lie in an archive; `maxBytes` of it are listened to. Throws `UnreadableBook('damaged')`. */
+/** Reads a file that may be in an archive and scans at most `maxBytes` of it. Throws `UnreadableBook('damaged')`. */
 export const readMp3File = async (source: ByteSource, maxBytes: number): Promise<AudioFile> => {
-  const tag = await readTag(source);
-  const sound = await scanSound(source, tag.end, maxBytes);
+  const tag = await readId3Tag(source);
+  const sound = await scanFrames(source, tag.end, maxBytes);
   if (!sound) throw new UnreadableBook('damaged', 'no sound of MPEG layer III');
-  const overdrive = tag.custom.get('overdrive mediamarkers')?.flatMap(markersIn) ?? [];
+  const overdrive = tag.custom.get('overdrive mediamarkers')?.flatMap(parseOverDriveMarkers) ?? [];
   const { texts } = tag;
   return {
-    tags: tagsOf({ ...tag, texts: texts.size > 0 ? texts : await readId3v1(source) }),
+    tags: toAudioTags({ ...tag, texts: texts.size > 0 ? texts : await readId3v1(source) }),
     ...sound,
     markers: tag.markers.length > 0 ? tag.markers : overdrive,
     pictures: tag.pictures,

@@ -1,16 +1,16 @@
-import type { AudioTrack } from '../contents.ts';
+import type { AudioTrack } from '../book-contents.ts';
 
-/** A second is walked through in a moment; eight hours of it are this many. */
+/** The initial interval of the index, and how many entries one file may have. */
 const FIRST_MS = 1000;
 export const MAX_ENTRIES = 20_000;
 
-/** Collects, frame by frame, where the frame lies that is heard at each multiple of a time. */
+/** Collects, frame by frame, the offset of the frame that plays at each multiple of an interval. */
 export class SeekIndex {
   #everyMs = FIRST_MS;
   #offsets: number[] = [];
   #nextMs = 0;
 
-  /** A frame at this offset is heard until `untilMs`; frames come in order. */
+  /** Adds the frame at this offset, which plays until `untilMs`; add frames in order. */
   add(offset: number, untilMs: number): void {
     while (this.#nextMs < untilMs) {
       this.#offsets.push(offset);
@@ -20,7 +20,7 @@ export class SeekIndex {
   }
 
   #thin(): void {
-    const thinner = thinned({ everyMs: this.#everyMs, offsets: this.#offsets });
+    const thinner = thinOut({ everyMs: this.#everyMs, offsets: this.#offsets });
     this.#everyMs = thinner.everyMs;
     this.#offsets = thinner.offsets;
     this.#nextMs = thinner.offsets.length * thinner.everyMs;
@@ -31,19 +31,19 @@ export class SeekIndex {
   }
 }
 
-/** The same with every second entry. */
-const thinned = <T extends NonNullable<AudioTrack['seek']>>({ everyMs, offsets }: T) => ({
+/** Drops every second entry. */
+const thinOut = <T extends NonNullable<AudioTrack['seek']>>({ everyMs, offsets }: T) => ({
   everyMs: everyMs * 2,
   offsets: offsets.filter((_, index) => index % 2 === 0),
 });
 
-/** So many entries for all files of one book: they are kept with it. */
-export const MAX_ENTRIES_A_BOOK = 60_000;
+/** Limit for the entries of all files of one book, which are stored with it. */
+export const MAX_ENTRIES_PER_BOOK = 60_000;
 
-/** The indexes of the files of a book, all of them thinner where together they are too many. */
-export const thinnedTogether = (indexes: readonly AudioTrack['seek'][]): AudioTrack['seek'][] => {
+/** Thins out all indexes of a book until they are within the limit together. */
+export const limitSeekIndexes = (indexes: readonly AudioTrack['seek'][]): AudioTrack['seek'][] => {
   const entries = indexes.reduce((sum, index) => sum + (index?.offsets.length ?? 0), 0);
-  // an index of one entry is as thin as can be
-  if (entries <= MAX_ENTRIES_A_BOOK + indexes.length) return [...indexes];
-  return thinnedTogether(indexes.map((index) => index && thinned(index)));
+  // an index of one entry cannot be thinned out
+  if (entries <= MAX_ENTRIES_PER_BOOK + indexes.length) return [...indexes];
+  return limitSeekIndexes(indexes.map((index) => index && thinOut(index)));
 };

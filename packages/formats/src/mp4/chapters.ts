@@ -1,52 +1,52 @@
-import type { Marker } from '../audio/audio-file.ts';
-import type { Box, Boxes } from './boxes.ts';
-import type { Media } from './media.ts';
-import { samplesIn } from './sample-table.ts';
+import type { ChapterMarker } from '../audio/audio-file.ts';
+import type { Box, BoxReader } from './box-reader.ts';
+import type { MediaTrack } from './media-tracks.ts';
+import { readSamples } from './sample-table.ts';
 
 const MAX_TITLE_BYTES = 1024;
 
-/** The chapters of a movie: as QuickTime keeps them or as Nero does, whichever says more; QuickTime's when both say the same. */
-export const markersOf = async (
-  boxes: Boxes,
+/** Reads the chapters of a movie in QuickTime or Nero format, whichever has more titled chapters; QuickTime if equal. */
+export const readChapterMarkers = async (
+  boxes: BoxReader,
   movie: Box,
-  media: Media[],
-  { sound, durationMs }: { sound: Media; durationMs: number },
-): Promise<Marker[]> => {
+  media: MediaTrack[],
+  { sound, durationMs }: { sound: MediaTrack; durationMs: number },
+): Promise<ChapterMarker[]> => {
   const track = media.find(({ id, handler }) => handler !== 'vide' && sound.chapters.includes(id));
-  const quickTime = track ? await fromTrack(boxes, track) : [];
-  const nero = await fromNero(boxes, movie);
-  const said = (markers: Marker[]): number =>
+  const quickTime = track ? await readQuickTimeMarkers(boxes, track) : [];
+  const nero = await readNeroMarkers(boxes, movie);
+  const countTitled = (markers: ChapterMarker[]): number =>
     markers.filter(({ startMs, title }) => startMs < durationMs && title.trim() !== '').length;
-  return said(nero) > said(quickTime) ? nero : quickTime;
+  return countTitled(nero) > countTitled(quickTime) ? nero : quickTime;
 };
 
-/** A track of text beside the sound: a sample is two bytes of length and the title (QuickTime file format, "Chapter lists"). */
-const fromTrack = async (boxes: Boxes, { samples, timescale }: Media): Promise<Marker[]> => {
-  const markers: Marker[] = [];
-  for (const { time, at, bytes } of await samplesIn(boxes, samples)) {
+/** Reads a text track: a sample is two bytes of length and the title (QuickTime file format, "Chapter lists"). */
+const readQuickTimeMarkers = async (boxes: BoxReader, { samples, timescale }: MediaTrack): Promise<ChapterMarker[]> => {
+  const markers: ChapterMarker[] = [];
+  for (const { time, at, bytes } of await readSamples(boxes, samples)) {
     const sample = await boxes.source.read(at, Math.min(bytes, MAX_TITLE_BYTES));
     const length = sample.length >= 2 ? sample.readUInt16BE(0) : 0;
-    markers.push({ startMs: (time / timescale) * 1000, title: textOf(sample.subarray(2, 2 + length)) });
+    markers.push({ startMs: (time / timescale) * 1000, title: decodeText(sample.subarray(2, 2 + length)) });
   }
   return markers;
 };
 
-/** UTF-8, or UTF-16 with a mark. */
-const textOf = (bytes: Buffer): string => {
+/** UTF-8, or UTF-16 with a byte order mark. */
+const decodeText = (bytes: Buffer): string => {
   const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
   return new TextDecoder(mark === 0xfeff ? 'utf-16be' : mark === 0xfffe ? 'utf-16le' : 'utf-8').decode(bytes);
 };
 
 /** `chpl`: times in units of 100 ns, at most 255 chapters with titles of at most 255 bytes. */
-const fromNero = async (boxes: Boxes, movie: Box): Promise<Marker[]> => {
+const readNeroMarkers = async (boxes: BoxReader, movie: Box): Promise<ChapterMarker[]> => {
   const box = await boxes.find(movie, 'udta', 'chpl');
   if (!box) return [];
   const bytes = await boxes.bytes(box, 9 + 256 * (9 + 255));
-  const markers: Marker[] = [];
+  const markers: ChapterMarker[] = [];
   let at = bytes[0] === 1 ? 9 : 5;
   for (let left = bytes[at - 1] ?? 0; left > 0 && at + 9 <= bytes.length; left -= 1) {
     const length = bytes[at + 8] ?? 0;
-    const title = textOf(bytes.subarray(at + 9, at + 9 + length));
+    const title = decodeText(bytes.subarray(at + 9, at + 9 + length));
     markers.push({ startMs: Number(bytes.readBigUInt64BE(at)) / 10_000, title });
     at += 9 + length;
   }

@@ -1,21 +1,21 @@
-import type { Box, Boxes } from './boxes.ts';
-import { MAX_TABLE_BYTES } from './media.ts';
+import type { Box, BoxReader } from './box-reader.ts';
+import { MAX_TABLE_BYTES } from './media-tracks.ts';
 
-/** A piece of a track: when it is heard or shown, in units of the track, and where it lies in the file. */
+/** A sample of a track: its time in units of the track, and its offset and size in the file. */
 export type Sample = { time: number; at: number; bytes: number };
 
 const MAX_SAMPLES = 10_000;
 
-/** The first samples of a track of few samples, such as chapters (ISO 14496-12 sections 8.6 and 8.7). */
-export const samplesIn = async (boxes: Boxes, table: Box): Promise<Sample[]> => {
-  const sizes = await sizesIn(boxes, table);
-  const offsets = await chunksIn(boxes, table);
-  const times = timesOf(await rowsIn(boxes, table, 'stts', 2), sizes.length);
-  const runs = await rowsIn(boxes, table, 'stsc', 3);
+/** Reads the samples of a track with few samples, such as chapters (ISO 14496-12 sections 8.6 and 8.7). */
+export const readSamples = async (boxes: BoxReader, table: Box): Promise<Sample[]> => {
+  const sizes = await readSampleSizes(boxes, table);
+  const offsets = await readChunkOffsets(boxes, table);
+  const times = computeSampleTimes(await readRows(boxes, table, 'stts', 2), sizes.length);
+  const runs = await readRows(boxes, table, 'stsc', 3);
   const samples: Sample[] = [];
   let run = 0;
   for (const [index, offset] of offsets.entries()) {
-    // a run begins with the chunk that it names, counted from 1
+    // each run states its first chunk, counted from 1
     while ((runs[run + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= index + 1) run += 1;
     let at = offset;
     for (let left = runs[run]?.[1] ?? 0; left > 0 && samples.length < sizes.length; left -= 1) {
@@ -27,37 +27,37 @@ export const samplesIn = async (boxes: Boxes, table: Box): Promise<Sample[]> => 
   return samples;
 };
 
-/** The place of the last chunk, as it is written; `null` for a track without any. */
-export const lastChunkIn = async (boxes: Boxes, table: Box): Promise<number | null> => {
-  const found = await chunkTable(boxes, table);
+/** Reads the offset of the last chunk; `null` for a track without chunks. */
+export const readLastChunkOffset = async (boxes: BoxReader, table: Box): Promise<number | null> => {
+  const found = await findChunkTable(boxes, table);
   if (!found) return null;
   const { box, bytes } = found;
   const claimed = (await boxes.bytes(box, 8)).readUInt32BE(4);
   const count = Math.min(claimed, Math.floor((box.until - box.from - 8) / bytes));
   if (count === 0) return null;
   const last = await boxes.source.read(box.from + 8 + (count - 1) * bytes, bytes);
-  return placeAt(last, 0, bytes);
+  return readOffset(last, 0, bytes);
 };
 
-const chunkTable = async (boxes: Boxes, table: Box): Promise<{ box: Box; bytes: number } | null> => {
+const findChunkTable = async (boxes: BoxReader, table: Box): Promise<{ box: Box; bytes: number } | null> => {
   const short = await boxes.find(table, 'stco');
   const box = short ?? (await boxes.find(table, 'co64'));
   return box && box.until - box.from >= 8 ? { box, bytes: short ? 4 : 8 } : null;
 };
 
-const chunksIn = async (boxes: Boxes, table: Box): Promise<number[]> => {
-  const found = await chunkTable(boxes, table);
+const readChunkOffsets = async (boxes: BoxReader, table: Box): Promise<number[]> => {
+  const found = await findChunkTable(boxes, table);
   if (!found) return [];
   const bytes = await boxes.bytes(found.box, MAX_TABLE_BYTES);
   const count = Math.min(bytes.readUInt32BE(4), MAX_SAMPLES, Math.floor((bytes.length - 8) / found.bytes));
-  return Array.from({ length: count }, (_, index) => placeAt(bytes, 8 + index * found.bytes, found.bytes));
+  return Array.from({ length: count }, (_, index) => readOffset(bytes, 8 + index * found.bytes, found.bytes));
 };
 
-const placeAt = (bytes: Buffer, at: number, length: number): number =>
+const readOffset = (bytes: Buffer, at: number, length: number): number =>
   length === 4 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));
 
-/** Sizes of samples: one for all, or each its own. */
-const sizesIn = async (boxes: Boxes, table: Box): Promise<number[]> => {
+/** Reads the sizes of samples: one for all, or one for each. */
+const readSampleSizes = async (boxes: BoxReader, table: Box): Promise<number[]> => {
   const box = await boxes.find(table, 'stsz');
   const bytes = box ? await boxes.bytes(box, MAX_TABLE_BYTES) : Buffer.alloc(0);
   if (bytes.length < 12) return [];
@@ -66,8 +66,8 @@ const sizesIn = async (boxes: Boxes, table: Box): Promise<number[]> => {
   return Array.from({ length: count }, (_, index) => same || bytes.readUInt32BE(12 + index * 4));
 };
 
-/** Rows of whole numbers behind a count. */
-const rowsIn = async (boxes: Boxes, table: Box, type: string, columns: number): Promise<number[][]> => {
+/** Reads a table of integers after its row count. */
+const readRows = async (boxes: BoxReader, table: Box, type: string, columns: number): Promise<number[][]> => {
   const box = await boxes.find(table, type);
   const bytes = box ? await boxes.bytes(box, MAX_TABLE_BYTES) : Buffer.alloc(0);
   if (bytes.length < 8) return [];
@@ -77,8 +77,8 @@ const rowsIn = async (boxes: Boxes, table: Box, type: string, columns: number): 
   );
 };
 
-/** When each of so many samples begins, from runs of samples of one length. */
-const timesOf = (runs: number[][], count: number): number[] => {
+/** Computes the start of each sample from runs of samples of one duration. */
+const computeSampleTimes = (runs: number[][], count: number): number[] => {
   const times: number[] = [];
   let time = 0;
   for (const [samples = 0, length = 0] of runs) {

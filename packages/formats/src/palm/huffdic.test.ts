@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableBook } from '../facts.ts';
-import { readBytes } from '../testing.ts';
-import { huffmanCodes, huffmanRecords } from './huffdic.testing.ts';
-import { huffmanUnpacker } from './huffdic.ts';
-import { aDatabase, mobiRecord } from './palm.testing.ts';
+import { UnreadableBook } from '../book-facts.ts';
+import { readBookBytes } from '../testing.ts';
+import { buildHuffdicRecords, buildHuffRecord } from './huffdic.testing.ts';
+import { createHuffdicUnpacker } from './huffdic.ts';
+import { buildMobiRecord, buildPalmDatabase } from './palm.testing.ts';
 
 /** 128 short phrases, then those that are asked for. */
 const phrases = (...others: (string | number[])[]) => [
@@ -11,8 +11,8 @@ const phrases = (...others: (string | number[])[]) => [
   ...others,
 ];
 const unpack = (codes: number[], ...others: (string | number[])[]): string =>
-  huffmanUnpacker(huffmanRecords(phrases(...others)))(huffmanCodes(codes)).toString();
-const refusal = (work: () => unknown): string => {
+  createHuffdicUnpacker(buildHuffdicRecords(phrases(...others)))(buildHuffRecord(codes)).toString();
+const catchReason = (work: () => unknown): string => {
   try {
     work();
     return 'none';
@@ -29,24 +29,30 @@ describe('huffmanUnpacker', () => {
   });
 
   it('[FMT-68] the words of a book that is packed so are counted', async () => {
-    const text = huffmanCodes([0, 1, 1]);
-    const records = [mobiRecord({ compression: 17480, huffman: [2, 2] }), text, ...huffmanRecords(['one ', 'two '])];
-    expect((await readBytes(aDatabase('BOOKMOBI', records), { format: 'mobi' })).contents).toMatchObject({ words: 3 });
+    const text = buildHuffRecord([0, 1, 1]);
+    const records = [
+      buildMobiRecord({ compression: 17480, huffman: [2, 2] }),
+      text,
+      ...buildHuffdicRecords(['one ', 'two ']),
+    ];
+    expect((await readBookBytes(buildPalmDatabase('BOOKMOBI', records), { format: 'mobi' })).contents).toMatchObject({
+      words: 3,
+    });
     const broken = [...records.slice(0, 3), Buffer.from('CDIC')];
-    expect((await readBytes(aDatabase('BOOKMOBI', broken), { format: 'mobi' })).contents).toMatchObject({
+    expect((await readBookBytes(buildPalmDatabase('BOOKMOBI', broken), { format: 'mobi' })).contents).toMatchObject({
       words: null,
     });
   });
 
   it('[FMT-69] phrases in a ring, phrases that grow without measure and tables that break off are damaged', () => {
-    expect(refusal(() => unpack([128], [129], [128]))).toBe('damaged');
+    expect(catchReason(() => unpack([128], [129], [128]))).toBe('damaged');
     const doubling = Array.from({ length: 19 }, (_, index) => [129 + index, 129 + index]);
-    expect(refusal(() => unpack([128], ...doubling, 'x'.repeat(200)))).toBe('damaged');
-    expect(refusal(() => unpack([200]))).toBe('damaged');
-    const [table = Buffer.alloc(0), list = Buffer.alloc(0)] = huffmanRecords(['a']);
-    expect(refusal(() => huffmanUnpacker([table.subarray(0, 500), list]))).toBe('damaged');
-    expect(refusal(() => huffmanUnpacker([table, table]))).toBe('damaged');
-    expect(refusal(() => huffmanUnpacker([]))).toBe('damaged');
-    expect(huffmanUnpacker([table, list.subarray(0, 19)])(huffmanCodes([0]))).toHaveLength(0);
+    expect(catchReason(() => unpack([128], ...doubling, 'x'.repeat(200)))).toBe('damaged');
+    expect(catchReason(() => unpack([200]))).toBe('damaged');
+    const [table = Buffer.alloc(0), list = Buffer.alloc(0)] = buildHuffdicRecords(['a']);
+    expect(catchReason(() => createHuffdicUnpacker([table.subarray(0, 500), list]))).toBe('damaged');
+    expect(catchReason(() => createHuffdicUnpacker([table, table]))).toBe('damaged');
+    expect(catchReason(() => createHuffdicUnpacker([]))).toBe('damaged');
+    expect(createHuffdicUnpacker([table, list.subarray(0, 19)])(buildHuffRecord([0]))).toHaveLength(0);
   });
 });

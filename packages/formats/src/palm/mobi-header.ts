@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
-import { type Exth, exthIn } from './exth.ts';
+import { type Exth, parseExth } from './exth.ts';
 
-/** The first record of a PalmDOC or Mobipocket book, or of the KF8 half of one. Record numbers count from that record. */
+/** Header record of a PalmDOC or Mobipocket book or of a KF8 section. Record numbers are relative to it. */
 export type MobiHeader = {
   /** 1 none, 2 PalmDOC, 17480 Huffman. */
   compression: number;
@@ -14,15 +14,15 @@ export type MobiHeader = {
   title: Buffer;
   locale: number;
   firstImage: number;
-  /** How many bits say what is appended to each text record. */
+  /** Flags for the trailing entries of each text record. */
   trailing: number;
   /** Record of the table of flows (KF8 only). */
   flows: number | null;
   /** The first record of the Huffman compression, and how many there are. */
   huffman: { first: number; count: number } | null;
-  /** Where the index of the contents (NCX) begins. */
+  /** First record of the table of contents index (NCX). */
   contents: number | null;
-  /** Where the indexes of the skeletons, and of the fragments that go into them, begin (KF8 only). */
+  /** First records of the skeleton and fragment indexes (KF8 only). */
   parts: { skeletons: number; fragments: number } | null;
   exth: Exth;
 };
@@ -30,10 +30,10 @@ export type MobiHeader = {
 const NONE = 0xffffffff;
 
 /**
- * Reads the header: PalmDOC's 16 bytes, then Mobipocket's when its mark is there. Whatever lies beyond the record is
- * as if it were not said.
+ * Parses the header: 16 bytes of PalmDOC, then the Mobipocket header if its signature is present. Fields beyond the
+ * record read as absent.
  */
-export const mobiHeaderIn = (record: Buffer): MobiHeader => {
+export const parseMobiHeader = (record: Buffer): MobiHeader => {
   const u16 = (at: number): number => (at + 2 <= record.length ? record.readUInt16BE(at) : 0);
   const u32 = (at: number): number => (at + 4 <= record.length ? record.readUInt32BE(at) : 0);
   const isMobi = record.toString('latin1', 16, 20) === 'MOBI';
@@ -49,7 +49,7 @@ export const mobiHeaderIn = (record: Buffer): MobiHeader => {
     textBytes: u32(4),
     textRecords: u16(8),
     isEncrypted: [1, 2].includes(u16(12)) && (isMobi || u32(12) > u32(4) || record.length > 16),
-    encoding: encodingNamed(isMobi ? u32(28) : 0),
+    encoding: codePageToEncoding(isMobi ? u32(28) : 0),
     version,
     title: isMobi ? record.subarray(titleAt, titleAt + Math.min(u32(88), 4096)) : Buffer.alloc(0),
     locale: isMobi ? u32(92) : 0,
@@ -59,15 +59,15 @@ export const mobiHeaderIn = (record: Buffer): MobiHeader => {
     huffman: isMobi && huffman !== null && u32(116) > 0 ? { first: huffman, count: u32(116) } : null,
     contents: isMobi ? recordAt(244) : null,
     parts: fragments !== null && skeletons !== null ? { skeletons, fragments } : null,
-    exth: exthIn(isMobi && (u32(128) & 0x40) !== 0 ? record.subarray(16 + length) : Buffer.alloc(0)),
+    exth: parseExth(isMobi && (u32(128) & 0x40) !== 0 ? record.subarray(16 + length) : Buffer.alloc(0)),
   };
 };
 
-const encodingNamed = (codePage: number): string => {
+const codePageToEncoding = (codePage: number): string => {
   if (codePage === 65001) return 'utf-8';
   return codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252';
 };
 
-/** Text of a header in its own encoding. */
-export const decoded = (bytes: Uint8Array, { encoding }: Pick<MobiHeader, 'encoding'>): string =>
+/** Decodes header text in the encoding of the book. */
+export const decodeHeaderText = (bytes: Uint8Array, { encoding }: Pick<MobiHeader, 'encoding'>): string =>
   new TextDecoder(encoding).decode(bytes);

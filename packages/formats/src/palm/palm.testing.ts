@@ -1,11 +1,11 @@
-/** Palm databases, made exactly as told. */
+/** Builds Palm databases exactly as specified. */
 
 export const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 export const u32 = (value: number): Buffer =>
   Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 
-/** A database with these records, each behind the other. */
-export const aDatabase = (kind: string, records: readonly Buffer[], name = 'A_Name'): Buffer => {
+/** Builds a database with these records in sequence. */
+export const buildPalmDatabase = (kind: string, records: readonly Buffer[], name = 'A_Name'): Buffer => {
   const head = Buffer.alloc(78);
   Buffer.from(name).copy(head, 0, 0, 31);
   head.write(kind, 60, 'latin1');
@@ -18,11 +18,11 @@ export const aDatabase = (kind: string, records: readonly Buffer[], name = 'A_Na
   return Buffer.concat([head, ...table, ...records]);
 };
 
-/** The header of PalmDOC. `tail` is two bytes of protection, then two more. */
-export const palmDocHeader = ({ compression = 1, bytes = 100, records = 1, tail = 0 } = {}): Buffer =>
+/** Builds a PalmDOC header. `tail` is two bytes of protection, then two more. */
+export const buildPalmDocHeader = ({ compression = 1, bytes = 100, records = 1, tail = 0 } = {}): Buffer =>
   Buffer.concat([u16(compression), u16(0), u32(bytes), u16(records), u16(4096), u32(tail)]);
 
-export type MobiPieces = {
+export type MobiRecordOptions = {
   compression?: number;
   records?: number;
   isEncrypted?: boolean;
@@ -39,8 +39,8 @@ export type MobiPieces = {
   exth?: readonly (readonly [kind: number, value: Buffer | string | number])[];
 };
 
-/** The first record of a Mobipocket book, its header 232 bytes long, or 264 when it names parts. */
-export const mobiRecord = ({
+/** Builds the first record of a Mobipocket book; its header has 232 bytes, or 264 when it names parts. */
+export const buildMobiRecord = ({
   compression = 1,
   records = 1,
   isEncrypted = false,
@@ -55,7 +55,7 @@ export const mobiRecord = ({
   contents = 0xffffffff,
   parts,
   exth = [],
-}: MobiPieces = {}): Buffer => {
+}: MobiRecordOptions = {}): Buffer => {
   const length = parts ? 264 : 232;
   const header = Buffer.alloc(length);
   header.write('MOBI', 0, 'latin1');
@@ -74,11 +74,11 @@ export const mobiRecord = ({
   const indexes = parts ? { 232: parts.fragments, 236: parts.skeletons } : {};
   for (const [at, value] of Object.entries({ ...fields, ...more, ...places, ...indexes }))
     header.writeUInt32BE(value, Number(at));
-  const doc = palmDocHeader({ compression, records, tail: isEncrypted ? 2 << 16 : 0 });
+  const doc = buildPalmDocHeader({ compression, records, tail: isEncrypted ? 2 << 16 : 0 });
   return Buffer.concat([doc, header, extended, title]);
 };
 
-const exthOf = (values: NonNullable<MobiPieces['exth']>): Buffer => {
+const exthOf = (values: NonNullable<MobiRecordOptions['exth']>): Buffer => {
   const items = values.map(([kind, value]) => {
     const bytes = typeof value === 'number' ? u32(value) : Buffer.from(value);
     return Buffer.concat([u32(kind), u32(bytes.length + 8), bytes]);

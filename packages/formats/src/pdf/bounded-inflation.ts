@@ -1,12 +1,12 @@
-/** Of one stream, and of all that are inflated for one document: the first page, scanned in colour at 300 dpi, has 26 MB. */
+/** Limits for one stream, and for all streams of one document: a page scanned in colour at 300 dpi has 26 MB. */
 const MAX_STREAM_BYTES = 32 * 1024 ** 2;
 const MAX_DOCUMENT_BYTES = 64 * 1024 ** 2;
 
 const Native = globalThis.DecompressionStream;
 let left = MAX_DOCUMENT_BYTES;
-let isCut = false;
+let isTruncated = false;
 
-/** What the PDF library inflates with, each layer of a chain of filters by one of these: ends where the bound is met. */
+/** Replaces the `DecompressionStream` that the PDF library uses for each Flate filter: ends the output at the limit. */
 class BoundedDecompression implements DecompressionStream {
   readonly readable: DecompressionStream['readable'];
   readonly writable: DecompressionStream['writable'];
@@ -19,8 +19,8 @@ class BoundedDecompression implements DecompressionStream {
         room -= chunk.byteLength;
         left -= chunk.byteLength;
         if (room >= 0) return controller.enqueue(chunk);
-        // to fail would have the library inflate it once more by itself, without a bound
-        isCut = true;
+        // after an error the library would inflate the stream again by itself, without a limit
+        isTruncated = true;
         controller.terminate();
       },
     });
@@ -29,12 +29,12 @@ class BoundedDecompression implements DecompressionStream {
   }
 }
 
-/** For the next document of this process: nothing is inflated yet. */
-export const boundInflation = (): void => {
+/** Limits inflation for the next document of this process and resets the counters. */
+export const limitInflation = (): void => {
   globalThis.DecompressionStream = BoundedDecompression;
   left = MAX_DOCUMENT_BYTES;
-  isCut = false;
+  isTruncated = false;
 };
 
-/** Whether a stream of the document was cut off: what is drawn of it isn’t whole. */
-export const wasInflationCut = (): boolean => isCut;
+/** Whether a stream of the document was truncated, so that its rendering is incomplete. */
+export const wasInflationTruncated = (): boolean => isTruncated;

@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
-import { type PdfPieces, pageObject, pdfOf } from '@lectern/sample-books';
+import { buildPdf, type PdfOptions, pageObjectNumber } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
-import type { BookFacts } from '../facts.ts';
+import type { BookFacts } from '../book-facts.ts';
 import { readBook } from '../read-book.ts';
-import { readBytes } from '../testing.ts';
+import { readBookBytes } from '../testing.ts';
 
-const readPdf = (pieces: PdfPieces = {}): Promise<BookFacts> => readBytes(pdfOf(pieces), { format: 'pdf' });
+const readPdf = (options: PdfOptions = {}): Promise<BookFacts> => readBookBytes(buildPdf(options), { format: 'pdf' });
 const authors = (facts: BookFacts): string[] => facts.metadata.authors.map(({ name }) => name);
 
-/** A string of UTF-16, as PDF writes what Latin-1 has not. */
+/** A UTF-16 string, as PDF writes text outside Latin-1. */
 const utf16 = (text: string): string => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
 describe('a PDF', () => {
-  it('[FMT-30] tells its pages, and its first page is its cover', async () => {
+  it('[FMT-30] has its pages, and its first page as its cover', async () => {
     const facts = await readPdf({ pages: 3 });
     expect(facts).toMatchObject({
       format: 'pdf',
@@ -24,7 +24,7 @@ describe('a PDF', () => {
     expect(facts.cover?.small).toMatchObject({ height: 400 });
   });
 
-  it('[FMT-30] is read from right to left when it says so', async () => {
+  it('[FMT-30] is read from right to left when it declares that', async () => {
     const facts = await readPdf({ catalog: '/ViewerPreferences << /Direction /R2L >>' });
     expect(facts.contents).toMatchObject({ progression: 'rtl' });
   });
@@ -40,16 +40,16 @@ describe('a PDF', () => {
     const before = open();
     await readPdf();
     await readPdf({ encrypt: '<< /Filter /EBX_HANDLER /V 4 >>' });
-    await expect(readBytes(Buffer.from('%PDF-1.7\nnothing'), { format: 'pdf' })).rejects.toThrow();
+    await expect(readBookBytes(Buffer.from('%PDF-1.7\nnothing'), { format: 'pdf' })).rejects.toThrow();
     expect(open()).toBe(before);
   });
 
-  it('[FMT-30] that is not there is no matter of the book', async () => {
+  it('[FMT-30] that does not exist is a system error', async () => {
     await expect(readBook({ path: '/nowhere/at/all', format: 'pdf' })).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-describe('what a PDF says about itself', () => {
+describe('the metadata of a PDF', () => {
   it('[FMT-31] is read from its information dictionary', async () => {
     const { metadata } = await readPdf({
       info: {
@@ -71,7 +71,7 @@ describe('what a PDF says about itself', () => {
     });
   });
 
-  it('[FMT-31] is read from XMP where the dictionary is silent', async () => {
+  it('[FMT-31] is read from XMP where the dictionary has none', async () => {
     const list = (kind: string, ...items: string[]) =>
       `<rdf:${kind}>${items.map((item) => `<rdf:li xml:lang="x-default">${item}</rdf:li>`).join('')}</rdf:${kind}>`;
     const { metadata } = await readPdf({
@@ -92,12 +92,12 @@ describe('what a PDF says about itself', () => {
     });
   });
 
-  it('[FMT-31] names several authors only where semicolons or XMP say so', async () => {
+  it('[FMT-31] has several authors only by semicolons or XMP', async () => {
     expect(authors(await readPdf({ info: { Author: '(Lee, Ann)' } }))).toEqual(['Lee, Ann']);
     expect(authors(await readPdf({ info: { Author: '(Lee, Ann; Ray, Bob;)' } }))).toEqual(['Lee, Ann', 'Ray, Bob']);
   });
 
-  it('[FMT-31] is not what programs write when nobody told them', async () => {
+  it('[FMT-31] ignores the placeholders of programs', async () => {
     for (const title of ['untitled', '(untitled)', 'Untitled-1']) {
       const facts = await readPdf({ info: { Title: `(${title})`, Author: '(\\(anonymous\\))', Subject: '(Verse)' } });
       expect(facts.metadata).toMatchObject({ title: null, authors: [], genres: ['Verse'], annotation: null });
@@ -106,7 +106,7 @@ describe('what a PDF says about itself', () => {
     expect(printed.metadata.title).toBe('A walk');
   });
 
-  it('[FMT-31] is plain text, whatever it looks like', async () => {
+  it('[FMT-31] is plain text, even when it looks like markup', async () => {
     const { metadata } = await readPdf({
       info: { Title: '(<b>A</b>\\000 walk)', Subject: '(One <script>x</script> two & three four <b>five</b>)' },
     });
@@ -116,13 +116,13 @@ describe('what a PDF says about itself', () => {
 });
 
 describe('the outline of a PDF', () => {
-  it('[FMT-32] is its contents, with the pages that the entries lead to', async () => {
+  it('[FMT-32] is its table of contents, with the target pages of its entries', async () => {
     const facts = await readPdf({
       pages: 3,
       catalog: '/Outlines 100 0 R /Dests << /two [1001 0 R /Fit] >>',
       objects: {
         100: '<< /First 101 0 R /Last 104 0 R /Count 3 >>',
-        101: `<< /Title (One) /Parent 100 0 R /Next 102 0 R /Dest [${pageObject(0)} 0 R /Fit] /First 103 0 R /Last 103 0 R >>`,
+        101: `<< /Title (One) /Parent 100 0 R /Next 102 0 R /Dest [${pageObjectNumber(0)} 0 R /Fit] /First 103 0 R /Last 103 0 R >>`,
         102: '<< /Title (Web) /Parent 100 0 R /Next 104 0 R /A << /S /URI /URI (http://example.org/) >> >>',
         103: '<< /Title (Two) /Parent 101 0 R /Dest /two >>',
         104: '<< /Title (Nowhere) /Parent 100 0 R /Dest [77 0 R /Fit] >>',
@@ -137,7 +137,7 @@ describe('the outline of a PDF', () => {
     });
   });
 
-  it('[FMT-32] ends where it bites its own tail, and has 5,000 entries at most', async () => {
+  it('[FMT-32] ends at a cycle, and has at most 5,000 entries', async () => {
     const entries = Array.from({ length: 6000 }, (_, index): [number, string] => [
       2000 + index,
       `<< /Title (E) /Parent 100 0 R ${index < 5999 ? `/Next ${2001 + index} 0 R` : '/Next 2000 0 R'} /First 100 0 R >>`,

@@ -1,26 +1,26 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { PageContents, PageObjects } from '../contents.ts';
-import { type BookFacts, closedFacts, SILENT } from '../facts.ts';
+import type { PageContents, PageObjects } from '../book-contents.ts';
+import { type BookFacts, createBookFacts, EMPTY_METADATA } from '../book-facts.ts';
 import type { Parser } from '../parser.ts';
-import { openPdf } from './document.ts';
-import { pdfMetadata, pdfSaid } from './metadata.ts';
-import { pdfOutline } from './outline.ts';
-import { coverOfFirstPage } from './page-cover.ts';
-import { scatteredPageObjects } from './page-objects.ts';
+import { renderFirstPageCover } from './first-page-cover.ts';
+import { readPdfInfo, toPdfMetadata } from './metadata.ts';
+import { openPdf } from './open-pdf.ts';
+import { readOutline } from './outline.ts';
+import { findScatteredPageObjects } from './page-objects.ts';
 
-/** PDF (ISO 32000). One that asks for a password, or is protected by others, is stored; nothing more is known of it. */
-export const readPdf: Parser = async ({ path, known }) => {
+/** Reads PDF (ISO 32000). A file with a password or a foreign protection has no metadata and no contents. */
+export const readPdf: Parser = async ({ path, reportFacts }) => {
   const opened = await openPdf(path);
   switch (opened.kind) {
     case 'password':
-      return closedFacts('pdf', SILENT, null);
+      return createBookFacts('pdf', EMPTY_METADATA, null);
     case 'protected':
-      return closedFacts('pdf', { ...SILENT, isDrm: true }, null);
-    case 'torn':
-      return closedFacts('pdf', SILENT, contentsOf(opened.pages, null));
+      return createBookFacts('pdf', { ...EMPTY_METADATA, isDrm: true }, null);
+    case 'damaged':
+      return createBookFacts('pdf', EMPTY_METADATA, toPageContents(opened.pages, null));
     case 'open':
       try {
-        return await factsOf(opened.document, scatteredPageObjects(path), known);
+        return await readFacts(opened.document, findScatteredPageObjects(path), reportFacts);
       } finally {
         await opened.close();
       }
@@ -29,7 +29,7 @@ export const readPdf: Parser = async ({ path, known }) => {
   }
 };
 
-const contentsOf = (pages: number, objects: PageObjects | null): PageContents => ({
+const toPageContents = (pages: number, objects: PageObjects | null): PageContents => ({
   kind: 'pages',
   pages,
   outline: [],
@@ -38,28 +38,28 @@ const contentsOf = (pages: number, objects: PageObjects | null): PageContents =>
   objects,
 });
 
-/** What is damaged says nothing: the pages may be whole. */
-const orElse = <T>(work: Promise<T>, nothing: T): Promise<T> => work.catch(() => nothing);
+/** Replaces a damaged part by a fallback: the pages may be intact. */
+const withFallback = <T>(work: Promise<T>, fallback: T): Promise<T> => work.catch(() => fallback);
 
-/** First what costs little: a page that is drawn, and an outline, may cost more than the book is allowed. */
-const factsOf = async (
+/** Reads the cheap facts first: the outline and a rendered page may exceed the limits of the book. */
+const readFacts = async (
   document: PDFDocumentProxy,
   objects: PageObjects | null,
-  known: (facts: BookFacts) => Promise<void>,
+  reportFacts: (facts: BookFacts) => Promise<void>,
 ): Promise<BookFacts> => {
-  const metadata = await orElse(pdfSaid(document).then(pdfMetadata), SILENT);
+  const metadata = await withFallback(readPdfInfo(document).then(toPdfMetadata), EMPTY_METADATA);
   const contents = {
-    ...contentsOf(document.numPages, objects),
-    progression: await orElse(progressionOf(document), 'ltr'),
+    ...toPageContents(document.numPages, objects),
+    progression: await withFallback(readProgression(document), 'ltr'),
   };
-  await known(closedFacts('pdf', metadata, contents));
-  const facts = closedFacts('pdf', metadata, { ...contents, outline: await pdfOutline(document) });
-  await known(facts);
-  return { ...facts, cover: await coverOfFirstPage(document) };
+  await reportFacts(createBookFacts('pdf', metadata, contents));
+  const facts = createBookFacts('pdf', metadata, { ...contents, outline: await readOutline(document) });
+  await reportFacts(facts);
+  return { ...facts, cover: await renderFirstPageCover(document) };
 };
 
-const progressionOf = async (document: PDFDocumentProxy): Promise<'ltr' | 'rtl'> => {
-  // `Object` by its types: the entries of the dictionary, `null` without one
+const readProgression = async (document: PDFDocumentProxy): Promise<'ltr' | 'rtl'> => {
+  // typed as `Object`: the entries of the dictionary, `null` without one
   const preferences: unknown = await document.getViewerPreferences();
   return preferences instanceof Map && preferences.get('Direction') === 'R2L' ? 'rtl' : 'ltr';
 };

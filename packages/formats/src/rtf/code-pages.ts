@@ -1,6 +1,6 @@
-import { labelOf } from '../text/charset.ts';
+import { toEncodingLabel } from '../text/charset.ts';
 
-/** Code pages of Windows that `TextDecoder` knows by another name than their number. */
+/** Windows code pages whose `TextDecoder` label is not their number. */
 const PAGES: Record<number, string> = {
   708: 'iso-8859-6',
   866: 'ibm866',
@@ -37,11 +37,12 @@ const CHARSETS: Record<number, number> = {
 
 const WESTERN = 'windows-1252';
 
-/** The encoding of a code page; that of Western Europe for those that nobody decodes. */
-export const encodingOfPage = (page: number): string => PAGES[page] ?? labelOf(`windows-${page}`) ?? WESTERN;
+/** Encoding of a code page; windows-1252 for unsupported ones. */
+export const codePageToEncoding = (page: number): string =>
+  PAGES[page] ?? toEncodingLabel(`windows-${page}`) ?? WESTERN;
 
-/** The encoding of a font's character set; `null` when it is that of the document. */
-export const encodingOfCharset = (charset: number): string | null => {
+/** Encoding of a font character set; `null` for that of the document. */
+export const fontCharsetToEncoding = (charset: number): string | null => {
   const page = CHARSETS[charset];
-  return page === undefined ? null : encodingOfPage(page);
+  return page === undefined ? null : codePageToEncoding(page);
 };

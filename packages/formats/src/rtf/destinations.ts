@@ -1,6 +1,6 @@
 import { createLookup } from '../lookup.ts';
 
-/** What a group of an RTF holds: text of the book, a field of what it says about itself, the fonts, or nothing for us. */
+/** Content of an RTF group: text, a metadata field, fonts, or skipped content. */
 export type Destination = 'text' | 'skipped' | 'fonts' | 'info' | InfoField;
 export type InfoField = 'title' | 'subject' | 'author' | 'keywords' | 'doccomm' | 'created';
 
@@ -13,11 +13,11 @@ const FIELDS = createLookup<InfoField>({
   creatim: 'created',
 });
 
-/** Whether a group holds a field of what the book says about itself. */
-export const isField = (destination: Destination): destination is InfoField =>
+/** Whether the destination is a metadata field. */
+export const isInfoField = (destination: Destination): destination is InfoField =>
   !['text', 'skipped', 'fonts', 'info'].includes(destination);
 
-/** Destinations that are not marked with an asterisk and hold no text of the book. */
+/** Unstarred destinations without book text. */
 const SKIPPED = new Set(
   `colortbl stylesheet pict object header headerl headerr headerf footer footerl footerr footerf listtable
    listoverridetable filetbl revtbl fldinst nonshppict xe tc rxe ftnsep ftnsepc aftnsep aftnsepc operator manager company
@@ -27,19 +27,17 @@ const SKIPPED = new Set(
 );
 
 /**
- * Whether a group that begins with this word holds no text of the book. `isStarred`: the word follows an asterisk, which
- * means that whoever does not know it passes over the group. Notes have one in what LibreOffice writes.
+ * Whether a group that starts with this word holds no book text. `isStarred`: the word follows an asterisk, which marks
+ * an optional destination. LibreOffice stars notes.
  */
-export const isPassedOver = (word: string, isStarred: boolean): boolean =>
+export const isSkippedDestination = (word: string, isStarred: boolean): boolean =>
   (isStarred && word !== 'footnote') || SKIPPED.has(word);
 
-/**
- * Where the text goes after a control word, when the word changes that.
- */
-export const destinationAfter = (word: string, now: Destination, isStarred: boolean): Destination => {
+/** The destination after a control word. */
+export const nextDestination = (word: string, now: Destination, isStarred: boolean): Destination => {
   if (now === 'skipped') return now;
-  if (word === 'ud') return now; // the same text once more, in Unicode
-  if (isPassedOver(word, isStarred)) return 'skipped';
+  if (word === 'ud') return now; // repeats the text in Unicode
+  if (isSkippedDestination(word, isStarred)) return 'skipped';
   if (word === 'fonttbl') return 'fonts';
   if (word === 'info') return 'info';
   // `title` and the like are fields only in there

@@ -1,13 +1,16 @@
-/** What the texts of a language are made of, for a guess at their encoding. All letters are small ones. */
+/** Letters of a language, used to guess encodings. All letters are lower-case. */
 export type Alphabet = {
   encoding: string;
-  /** `letters`: words of these letters alone. `accents`: letters that stand between those of ASCII. `signs`: no spaces. */
+  /**
+   * `letters`: words of these letters alone. `accents`: letters between those of ASCII. `signs`: ideographs and
+   * syllables without spaces.
+   */
   kind: 'letters' | 'accents' | 'signs';
-  /** By how often they occur, the most frequent first. */
+  /** By frequency, most frequent first. */
   letters: string;
-  /** The first bytes, from and to, of the double bytes that an encoding has for its everyday signs. */
+  /** Range of lead bytes of the common double-byte characters. */
   everyday?: readonly [number, number];
-  /** Added to the score of an encoding that is likelier than others that read as well. */
+  /** Bonus for an encoding that is more common than others with the same score. */
   bias?: number;
 };
 
@@ -21,7 +24,7 @@ const KOREAN = '이다는에의가을고하를지로사한서도은나기들과�
 const KANA =
   'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをんがぎぐげござじずぜぞだでどばびぶべぼぱぴぷぺぽっゃゅょアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポッャュョァィェォー';
 
-/** In the order in which they are preferred when a text reads equally well. */
+/** In order of preference for equal scores. */
 export const alphabets: readonly Alphabet[] = [
   { encoding: 'windows-1251', ...RUSSIAN, bias: 0.05 },
   { encoding: 'koi8-r', ...RUSSIAN, bias: 0.02 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { charsetOf, labelOf } from './charset.ts';
+import { detectCharset, toEncodingLabel } from './charset.ts';
 
 /** Writes text in an encoding that Node only reads: by asking what each byte, or pair of bytes, means. */
-const written = (text: string, encoding: string): Buffer => {
+const encode = (text: string, encoding: string): Buffer => {
   const codes = new Map<string, number[]>();
   const decoder = new TextDecoder(encoding);
   const note = (...bytes: number[]): void => {
@@ -49,42 +49,44 @@ describe('charsetOf', () => {
     ['windows-1250', CS],
     ['windows-1253', EL],
   ])('[FMT-6] guesses %s for %j, and reads it right', (encoding, text) => {
-    const bytes = written(text, encoding);
-    expect(new TextDecoder(charsetOf(bytes, null)).decode(bytes)).toBe(text);
+    const bytes = encode(text, encoding);
+    expect(new TextDecoder(detectCharset(bytes, null)).decode(bytes)).toBe(text);
   });
 
   it('[FMT-6] UTF-8 is UTF-8, whatever is declared', () => {
     for (const declared of [null, 'utf-8', 'windows-1251', 'utf-16', 'nonsense']) {
-      expect(charsetOf(Buffer.from(RU), declared)).toBe('utf-8');
-      expect(charsetOf(Buffer.from('plain'), declared === 'windows-1251' ? null : declared)).toBe('utf-8');
+      expect(detectCharset(Buffer.from(RU), declared)).toBe('utf-8');
+      expect(detectCharset(Buffer.from('plain'), declared === 'windows-1251' ? null : declared)).toBe('utf-8');
     }
   });
 
   it('[FMT-6] a few wrong bytes and a character that is cut off do not make UTF-8 something else', () => {
-    expect(charsetOf(Buffer.from(RU).subarray(0, -2), null)).toBe('utf-8');
-    expect(charsetOf(Buffer.concat([Buffer.from(RU), Buffer.from([0xff, 0x20])]), null)).toBe('utf-8');
-    expect(charsetOf(Buffer.concat([Buffer.from('“plain” — text'), Buffer.from([0x92])]), null)).not.toBe('utf-8');
-    expect(charsetOf(Buffer.concat([Buffer.from('“plain” — text, “too”'), Buffer.from([0x92])]), null)).toBe('utf-8');
+    expect(detectCharset(Buffer.from(RU).subarray(0, -2), null)).toBe('utf-8');
+    expect(detectCharset(Buffer.concat([Buffer.from(RU), Buffer.from([0xff, 0x20])]), null)).toBe('utf-8');
+    expect(detectCharset(Buffer.concat([Buffer.from('“plain” — text'), Buffer.from([0x92])]), null)).not.toBe('utf-8');
+    expect(detectCharset(Buffer.concat([Buffer.from('“plain” — text, “too”'), Buffer.from([0x92])]), null)).toBe(
+      'utf-8',
+    );
   });
 
   it('[FMT-6] a declaration is believed unless it says UTF-8 of what is not', () => {
-    expect(charsetOf(written(RU, 'koi8-r'), 'KOI8-R')).toBe('koi8-r');
-    expect(charsetOf(written(RU, 'ibm866'), 'cp866')).toBe('ibm866');
-    expect(charsetOf(written(RU, 'windows-1251'), 'utf-8')).toBe('windows-1251');
-    expect(charsetOf(written(RU, 'windows-1251'), 'utf-16')).toBe('windows-1251');
-    expect(charsetOf(written('Кот', 'windows-1251'), 'nonsense')).toBe('windows-1251');
+    expect(detectCharset(encode(RU, 'koi8-r'), 'KOI8-R')).toBe('koi8-r');
+    expect(detectCharset(encode(RU, 'ibm866'), 'cp866')).toBe('ibm866');
+    expect(detectCharset(encode(RU, 'windows-1251'), 'utf-8')).toBe('windows-1251');
+    expect(detectCharset(encode(RU, 'windows-1251'), 'utf-16')).toBe('windows-1251');
+    expect(detectCharset(encode('Кот', 'windows-1251'), 'nonsense')).toBe('windows-1251');
   });
 
   it('[FMT-6] UTF-16 is known by its mark or by its zeros', () => {
     const little = Buffer.from(`\uFEFF${ZH}`, 'utf16le');
-    expect(charsetOf(little, 'utf-8')).toBe('utf-16le');
-    expect(charsetOf(Buffer.from(little).swap16(), null)).toBe('utf-16be');
-    expect(charsetOf(Buffer.from(DE, 'utf16le'), null)).toBe('utf-16le');
-    expect(charsetOf(Buffer.from(DE, 'utf16le').swap16(), 'utf-8')).toBe('utf-16be');
+    expect(detectCharset(little, 'utf-8')).toBe('utf-16le');
+    expect(detectCharset(Buffer.from(little).swap16(), null)).toBe('utf-16be');
+    expect(detectCharset(Buffer.from(DE, 'utf16le'), null)).toBe('utf-16le');
+    expect(detectCharset(Buffer.from(DE, 'utf16le').swap16(), 'utf-8')).toBe('utf-16be');
   });
 
   it('[FMT-6] names of encodings are those that the web knows, and those of DOS', () => {
-    expect(['CP1251', 'dos-866', 'x-sjis', 'nonsense'].map(labelOf)).toEqual([
+    expect(['CP1251', 'dos-866', 'x-sjis', 'nonsense'].map(toEncodingLabel)).toEqual([
       'windows-1251',
       'ibm866',
       'shift_jis',

@@ -1,34 +1,35 @@
 import { TextDecoder } from 'node:util';
-import { guessCharset } from './guess.ts';
+import { guessCharset } from './guess-charset.ts';
 import { countUtf8 } from './utf8.ts';
 
-/** How many first bytes a guess wants to see. */
+/** Number of leading bytes that detection needs. */
 export const CHARSET_BYTES = 256 * 1024;
 
-/** Bytes that are wrong may stand in UTF-8 when it has this many times more that is right. */
+/** Text counts as UTF-8 when valid sequences exceed invalid ones by this factor. */
 const FORGIVEN = 4;
 
 /**
- * The encoding of a text, as a label that `TextDecoder` knows. In this order: the mark at its begin, UTF-16 by its
- * zeros, UTF-8 when it reads as that (whatever is declared: no other text does so by chance), the declaration, a guess.
+ * Detects the encoding of a text, as a `TextDecoder` label. In this order: byte order mark, UTF-16 by its zeros, valid
+ * UTF-8 (whatever is declared, because no other text reads so by chance), the declaration, a guess.
  */
-export const charsetOf = (sample: Uint8Array, declared: string | null): string => {
-  const marked = markIn(sample) ?? utf16In(sample);
+export const detectCharset = (sample: Uint8Array, declared: string | null): string => {
+  const marked = detectByteOrderMark(sample) ?? detectUtf16(sample);
   if (marked) return marked;
   const { sequences, broken } = countUtf8(sample);
   if (sequences > broken * FORGIVEN) return 'utf-8';
-  const known = declared === null ? null : labelOf(declared);
-  // neither can be what was meant: both would have shown themselves above
-  if (known !== null && (broken === 0 || !known.startsWith('utf-'))) return known.startsWith('utf-') ? 'utf-8' : known;
+  const declaredLabel = declared === null ? null : toEncodingLabel(declared);
+  // a declared UTF-8 or UTF-16 is wrong: it would have been detected above
+  if (declaredLabel !== null && (broken === 0 || !declaredLabel.startsWith('utf-')))
+    return declaredLabel.startsWith('utf-') ? 'utf-8' : declaredLabel;
   return broken === 0 ? 'utf-8' : guessCharset(sample);
 };
 
-/** The same of a document that may declare its encoding in its first bytes. */
-export const charsetOfDocument = (head: Uint8Array, declaredIn: (head: Uint8Array) => string | null): string =>
-  charsetOf(head.subarray(0, CHARSET_BYTES), declaredIn(head));
+/** Detects the encoding of a document that may declare it in its first bytes. */
+export const detectDocumentCharset = (head: Uint8Array, declaredIn: (head: Uint8Array) => string | null): string =>
+  detectCharset(head.subarray(0, CHARSET_BYTES), declaredIn(head));
 
-/** The label under which `TextDecoder` knows an encoding; `null` when it does not. */
-export const labelOf = (name: string): string | null => {
+/** The `TextDecoder` label of an encoding; `null` when it is not supported. */
+export const toEncodingLabel = (name: string): string | null => {
   const label = /^(?:cp|dos-?|ibm-?)(866|125\d|874)$/i.exec(name.trim())?.[1];
   try {
     return new TextDecoder(label ? (label === '866' ? 'ibm866' : `windows-${label}`) : name).encoding;
@@ -37,14 +38,14 @@ export const labelOf = (name: string): string | null => {
   }
 };
 
-const markIn = ([first, second, third]: Uint8Array): string | null => {
+const detectByteOrderMark = ([first, second, third]: Uint8Array): string | null => {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 };
 
-/** UTF-16 without a mark: nearly all zeros stand in every second byte, and there are many of them. */
-const utf16In = (sample: Uint8Array): string | null => {
+/** Detects UTF-16 without a byte order mark: nearly all zeros are at even or odd offsets, and there are many. */
+const detectUtf16 = (sample: Uint8Array): string | null => {
   const zeros: [number, number] = [0, 0];
   for (const [index, byte] of sample.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
   const [even, odd] = zeros;

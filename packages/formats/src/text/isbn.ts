@@ -1,6 +1,6 @@
 /**
- * The ISBN that a text is: digits only (the last may be X) when it is a valid ISBN-10 or ISBN-13 (check digit,
- * ISO 2108), with or without prefix and hyphens; `null` when it is none.
+ * Normalises an ISBN-10 or ISBN-13 with a valid check digit (ISO 2108), with or without prefix and hyphens, to digits
+ * only (the last may be X); `null` for any other text.
  */
 export const normaliseIsbn = (text: string): string | null => {
   const digits = text

@@ -1,4 +1,4 @@
-/** Languages by the lower ten bits of Windows' locale numbers ([MS-LCID] section 2.2), as far as books come in them. */
+/** Languages by the lower ten bits of Windows LCIDs ([MS-LCID] section 2.2), as far as books use them. */
 const LANGUAGES: Record<number, string> = {
   1: 'ar',
   2: 'bg',
@@ -54,5 +54,5 @@ const LANGUAGES: Record<number, string> = {
   86: 'gl',
 };
 
-/** The language of a Windows locale number as a tag (`en`); `null` for one that is not known. The country is left out. */
-export const languageOfLcid = (lcid: number): string | null => LANGUAGES[lcid & 0x3ff] ?? null;
+/** The language tag of a Windows LCID (`en`), without country; `null` when unknown. */
+export const lcidToLanguage = (lcid: number): string | null => LANGUAGES[lcid & 0x3ff] ?? null;

@@ -5,23 +5,23 @@ import { RandomAccessReader } from 'yauzl';
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * A file that is read a window at a time. Archives are thousands of small records side by side: one request to the
- * system for each of them took longer than everything else. Blocks while it reads; parsers have a process of their own.
+ * A file that is read one window at a time. Archives consist of thousands of small adjacent records, and one system call
+ * for each of them took longer than everything else. Reads block; parsers run in a process of their own.
  */
-export class FileWindow extends RandomAccessReader {
+export class WindowedFile extends RandomAccessReader {
   readonly size: number;
   readonly #file: number;
   #window: Buffer = Buffer.alloc(0);
   #from = 0;
 
-  /** Throws the error of the system when there is no such file. */
+  /** Throws a system error when the file does not exist. */
   constructor(path: string) {
     super();
     this.#file = openSync(path, 'r');
     this.size = fstatSync(this.#file).size;
   }
 
-  /** These bytes of the file, fewer at its end. */
+  /** Reads bytes of the file; fewer at its end. */
   bytes(position: number, length: number): Buffer {
     if (length > WINDOW_BYTES) return this.#fetch(position, length);
     if (position < this.#from || position + length > this.#from + this.#window.length) {
@@ -33,7 +33,7 @@ export class FileWindow extends RandomAccessReader {
 
   #fetch(position: number, length: number): Buffer {
     const room = Math.max(0, Math.min(length, this.size - position));
-    // not cleared first: only what is read into it is handed out
+    // not zeroed: only the bytes that are read into it are returned
     const buffer = Buffer.allocUnsafe(room);
     return buffer.subarray(0, room > 0 ? readSync(this.#file, buffer, 0, room, position) : 0);
   }
@@ -50,20 +50,20 @@ export class FileWindow extends RandomAccessReader {
     queueMicrotask(() => callback(null, found.length));
   }
 
-  /** The bytes from `start` to `end`, a window at a time. */
+  /** Streams the bytes from `start` to `end`, one window at a time. */
   stream(start: number, end: number): Readable {
-    return Readable.from(this.#pieces(start, end), { objectMode: false });
+    return Readable.from(this.#windows(start, end), { objectMode: false });
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
     return this.stream(start, end);
   }
 
-  *#pieces(start: number, end: number): Generator<Buffer> {
+  *#windows(start: number, end: number): Generator<Buffer> {
     for (let at = start; at < end; at += WINDOW_BYTES) yield this.#fetch(at, Math.min(WINDOW_BYTES, end - at));
   }
 
-  /** Closes the file; the library counts its own users of it and would wait for streams that nobody reads on. */
+  /** Closes the file; the library counts its users and would wait for streams that nobody finishes. */
   end(): void {
     closeSync(this.#file);
   }

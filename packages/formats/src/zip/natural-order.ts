@@ -1,14 +1,14 @@
-const inOrder = new Intl.Collator('und', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('und', { numeric: true, sensitivity: 'base' });
 
-/** Whether a file of an archive was left there by a system, for itself. */
-export const isLeftBehind = (path: string): boolean =>
+/** Whether a file of an archive is metadata of an operating system, such as `__MACOSX` or a dot file. */
+export const isSystemFile = (path: string): boolean =>
   path.split('/').some((step) => step.startsWith('.') || step === '__MACOSX');
 
-/** Files by their paths, folder by folder, numbers by their value: `2/1.jpg` is before `10/1.jpg`. */
-export const inNaturalOrder = <T extends { path: string }>(files: readonly T[]): T[] =>
+/** Sorts files by path, folder by folder, and numbers by value: `2/1.jpg` is before `10/1.jpg`. */
+export const sortNaturally = <T extends { path: string }>(files: readonly T[]): T[] =>
   files
     .map((file) => ({ file, steps: file.path.split('/') }))
-    // equal but for case or accents: always the same order
+    // a stable order for paths that differ only in case or accents
     .sort((a, b) => compareSteps(a.steps, b.steps) || (a.file.path < b.file.path ? -1 : 1))
     .map(({ file }) => file);
 
@@ -16,7 +16,7 @@ const compareSteps = (a: readonly string[], b: readonly string[]): number => {
   for (const [index, step] of a.entries()) {
     const other = b[index];
     if (other === undefined) return 1;
-    const order = inOrder.compare(step, other);
+    const order = collator.compare(step, other);
     if (order !== 0) return order;
   }
   return a.length - b.length;

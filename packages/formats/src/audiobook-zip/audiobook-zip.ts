@@ -1,0 +1,137 @@
+import type { AudioFile } from '../audio/audio-file.ts';
+import { createCoverFromPictures, type Track, toAudioContents, toBookMetadata } from '../audio/audiobook.ts';
+import { MAX_CHAPTERS } from '../audio/chapters.ts';
+import { FileSource } from '../audio/file-source.ts';
+import { type BookFacts, createBookFacts, type PartEntry, UnreadableBook } from '../book-facts.ts';
+import { createCoverSizes } from '../covers.ts';
+import { createLookup } from '../lookup.ts';
+import { readMp3File } from '../mp3/mp3.ts';
+import { limitSeekIndexes } from '../mp3/seek-index.ts';
+import { readM4bFile } from '../mp4/m4b.ts';
+import type { Parser } from '../parser.ts';
+import { isSystemFile, sortNaturally } from '../zip/natural-order.ts';
+import { isServable, toPartEntry } from '../zip/part-entry.ts';
+import { type ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
+import { toBookTags, toChapterTitles } from './book-tags.ts';
+import { createEntrySource, type EntrySource } from './entry-source.ts';
+import { sortTracks } from './track-order.ts';
+
+/** An archive with more recordings is not a book; the longest on LibriVox has about 400. */
+const MAX_TRACKS = 5000;
+/** How many bytes of all files are scanned: as many as the time limit allows; inflating has a third of the speed. */
+const MAX_STORED_BYTES = 2 * 1024 ** 3;
+const MAX_DEFLATED_BYTES = 768 * 1024 ** 2;
+const MAX_PICTURE_BYTES = 32 * 1024 ** 2;
+
+type Reader = (source: EntrySource, maxBytes: number) => Promise<AudioFile>;
+type AudioKind = { mediaType: string; read: Reader };
+const mp3: AudioKind = { mediaType: 'audio/mpeg', read: readMp3File };
+const mp4: AudioKind = { mediaType: 'audio/mp4', read: readM4bFile };
+const AUDIO_KINDS = createLookup<AudioKind>({ mp3, m4a: mp4, m4b: mp4 });
+
+/** Reads the recordings in a ZIP as one audiobook and ignores its other files. */
+export const readAudiobookZip: Parser = async ({ path }) => {
+  const archive = await ZipArchive.open(path);
+  const archiveFile = new FileSource(path);
+  try {
+    return await readFacts(archive, archiveFile);
+  } finally {
+    archiveFile.close();
+    archive.close();
+  }
+};
+
+const readFacts = async (archive: ZipArchive, archiveFile: FileSource): Promise<BookFacts> => {
+  const tracks = sortTracks(await readTracks(archive, archiveFile));
+  const [first] = tracks;
+  if (!first) throw new UnreadableBook('damaged', 'the archive holds no recordings');
+  const seeks = limitSeekIndexes(tracks.map(({ file }) => file.seek));
+  const titles = toChapterTitles(tracks);
+  const tracksInOrder = tracks.map((track, index) => ({
+    ...track,
+    chapter: titles[index] ?? '',
+    file: { ...track.file, seek: seeks[index] ?? null },
+  }));
+  const { tags, title, isDrm } = toBookTags(tracks);
+  const cover =
+    (await findCoverImage(archive)) ?? (await createCoverFromPictures(tracks.flatMap(({ file }) => file.pictures)));
+  const facts = createBookFacts('zip', toBookMetadata(tags, title, isDrm), toAudioContents(tracksInOrder), cover);
+  return { ...facts, parts: await listParts(archive, tracks) };
+};
+
+const findAudioKind = ({ path }: ArchiveEntry): AudioKind | undefined =>
+  AUDIO_KINDS[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
+
+const readTracks = async (archive: ZipArchive, archiveFile: FileSource): Promise<Track[]> => {
+  const found = archive
+    .entries()
+    .flatMap((entry) => (findAudioKind(entry) && isServable(entry) && !isSystemFile(entry.path) ? [entry] : []));
+  if (found.length > MAX_TRACKS) throw new UnreadableBook('hostile', `more than ${MAX_TRACKS} recordings`);
+  const tracks: Track[] = [];
+  let leftChapters = MAX_CHAPTERS;
+  for (const entry of found) {
+    const limit = (entry.method === 0 ? MAX_STORED_BYTES : MAX_DEFLATED_BYTES) / found.length;
+    const track = await readTrack(archive, archiveFile, entry, limit);
+    if (!track) continue;
+    const markers = track.file.markers.slice(0, leftChapters);
+    leftChapters -= markers.length;
+    tracks.push({ ...track, file: { ...track.file, markers } });
+  }
+  return tracks;
+};
+
+/** Reads one recording; `null` for a file that only has the extension of one. A hostile file makes the book hostile. */
+const readTrack = async (
+  archive: ZipArchive,
+  archiveFile: FileSource,
+  entry: ArchiveEntry,
+  limit: number,
+): Promise<Track | null> => {
+  const kind = findAudioKind(entry);
+  if (!kind) return null;
+  const source = await createEntrySource(archive, archiveFile, entry);
+  try {
+    const file = await kind.read(source, limit);
+    return { path: entry.path, bytes: entry.size, mediaType: kind.mediaType, chapter: '', file };
+  } catch (error) {
+    if (error instanceof UnreadableBook && error.reason === 'damaged') return null;
+    throw error;
+  } finally {
+    await source.close();
+  }
+};
+
+/** Creates the cover from an image next to the tracks: one with the usual name of a cover, the shallowest first, else the only image. */
+const findCoverImage = async (archive: ZipArchive): Promise<BookFacts['cover']> => {
+  const pictures = sortNaturally(
+    archive.entries().filter(({ path }) => /\.(?:jpe?g|png|webp)$/i.test(path) && !isSystemFile(path)),
+  );
+  const countFolders = ({ path }: ArchiveEntry): number => path.split('/').length;
+  const covers = pictures
+    .filter(({ path }) => /(?:^|\/)(?:cover|folder|front|albumart)[^/]*$/i.test(path))
+    .sort((a, b) => countFolders(a) - countFolders(b));
+  for (const entry of covers.length > 0 ? covers.slice(0, 3) : pictures.slice(0, pictures.length === 1 ? 1 : 0)) {
+    const cover = isServable(entry) && entry.size <= MAX_PICTURE_BYTES ? await createEntryCover(archive, entry) : null;
+    if (cover) return cover;
+  }
+  return null;
+};
+
+const createEntryCover = async (archive: ZipArchive, entry: ArchiveEntry): Promise<BookFacts['cover']> => {
+  try {
+    return await createCoverSizes(await archive.read(entry, MAX_PICTURE_BYTES));
+  } catch (error) {
+    if (error instanceof UnreadableBook) return null; // rule META-9
+    throw error;
+  }
+};
+
+const listParts = async (archive: ZipArchive, tracks: readonly Track[]): Promise<PartEntry[]> => {
+  const parts: PartEntry[] = [];
+  for (const { path, mediaType } of tracks) {
+    const entry = archive.find(path);
+    const part = entry && (await toPartEntry(archive, entry, mediaType));
+    if (part) parts.push(part);
+  }
+  return parts;
+};

@@ -1,0 +1,58 @@
+import type { AudioTags } from '../audio/audio-file.ts';
+import type { Track } from '../audio/audiobook.ts';
+import { cleanLineOrNull } from '../text/clean-line.ts';
+import { titleFromFileName } from '../text/title-from-file-name.ts';
+
+const TITLE = 1000;
+
+/** Merges the tags of all tracks into those of the book: for each tag the first track that has it counts. */
+export const toBookTags = (tracks: readonly Track[]): { tags: AudioTags; title: string | null; isDrm: boolean } => {
+  const all = tracks.map(({ file }) => file.tags);
+  const findFirst = <K extends keyof AudioTags>(key: K, fallback: AudioTags[K]): AudioTags[K] =>
+    all.map((tags) => tags[key]).find((value) => (Array.isArray(value) ? value.length > 0 : value !== null)) ??
+    fallback;
+  const tags: AudioTags = {
+    title: findFirst('title', null),
+    album: findFirst('album', null),
+    authors: findFirst('authors', []),
+    narrators: findFirst('narrators', []),
+    genres: findFirst('genres', []),
+    year: findFirst('year', null),
+    publisher: findFirst('publisher', null),
+    language: findFirst('language', null),
+    description: findFirst('description', null),
+    series: findFirst('series', null),
+    isbn: findFirst('isbn', null),
+    asin: findFirst('asin', null),
+    track: null,
+    disc: null,
+  };
+  const singleTitle = tracks.length === 1 ? tags.title : null;
+  return {
+    tags,
+    title: singleTitle ?? tags.album ?? findCommonFolder(tracks),
+    isDrm: tracks.some(({ file }) => file.isDrm),
+  };
+};
+
+/** The top-level folder that contains all tracks, if there is one. */
+const findCommonFolder = (tracks: readonly Track[]): string | null => {
+  const tops = new Set(tracks.map(({ path }) => (path.includes('/') ? path.split('/')[0] : '')));
+  const [top = ''] = tops;
+  return tops.size === 1 ? cleanLineOrNull(fixDosEncoding(top).replaceAll('_', ' '), TITLE) : null;
+};
+
+/** The chapter title of each track: its title tag, or its file name when all tracks have the same title. */
+export const toChapterTitles = (tracks: readonly Track[]): string[] => {
+  const titles = tracks.map(({ file }) => file.tags.title);
+  const hasDistinctTitles = tracks.length === 1 || new Set(titles).size > 1;
+  return tracks.map(
+    ({ path }, index) => (hasDistinctTitles && titles[index]) || titleFromFileName(fixDosEncoding(path)),
+  );
+};
+
+/** Old Windows programs wrote names in the DOS code page 866; read as Latin-1 they contain control characters. */
+const fixDosEncoding = (name: string): string =>
+  /[\u0080-\u009f]/.test(name) && !/[^\0-\xff]/.test(name)
+    ? new TextDecoder('ibm866').decode(Buffer.from(name, 'latin1'))
+    : name;

@@ -1,0 +1,59 @@
+/** The content of a book, by the kind of reader it needs. Plain data: the server stores it and sends it to clients. */
+export type BookContents = TextContents | PageContents | AudioContents | TokenContents;
+
+/** Reflowable text; formats that open part by part have a `ReadingManifest` in addition. */
+export type TextContents = { kind: 'text'; words: number | null; outline: OutlineEntry[] };
+
+/** Pages of a fixed size. */
+export type PageContents = {
+  kind: 'pages';
+  pages: number;
+  outline: OutlineEntry[];
+  /** The order in which pages follow each other. */
+  progression: 'ltr' | 'rtl';
+  /** In page order; `null` when pages are not separate files. */
+  images: PageImage[] | null;
+  /** Set for a PDF whose pages are slow to find by range requests; `null` or missing for all others. */
+  objects?: PageObjects | null;
+};
+
+/** Where the objects of a PDF's page tree are in the file. */
+export type PageObjects = {
+  /** Object number, generation, offset and length in bytes. */
+  objects: [number: number, generation: number, offset: number, length: number][];
+  /** Offset of the file's cross-reference table in bytes. */
+  previous: number;
+  /** The trailer entries that an incremental update has to repeat, in PDF syntax. */
+  trailer: string;
+};
+
+export type AudioContents = {
+  kind: 'audio';
+  durationMs: number;
+  /** In playing order. */
+  tracks: AudioTrack[];
+  /** At least one; names are unique in the book because listening positions refer to them. */
+  chapters: AudioChapter[];
+};
+
+/** A fulfilment token (ACSM) that another program exchanges for the book. */
+export type TokenContents = { kind: 'token'; fulfils: string | null; expires: string | null };
+
+/** A heading; `page` counts from 0, `null` where it has none. */
+export type OutlineEntry = { title: string; page: number | null; children: OutlineEntry[] };
+
+/** An image in a container; its size in pixels when the head of the file contains it. */
+export type PageImage = { path: string; mediaType: string; width: number | null; height: number | null };
+
+/** An audio file; `path` is its path inside the container, empty when the book is that file. */
+export type AudioTrack = {
+  path: string;
+  bytes: number;
+  mediaType: string;
+  durationMs: number;
+  /** For a variable bit rate: the byte offset of the frame that plays at each multiple of `everyMs`. */
+  seek: { everyMs: number; offsets: number[] } | null;
+};
+
+/** `track` is the index of the file, `startMs` counts from its beginning. */
+export type AudioChapter = { name: string; title: string; track: number; startMs: number; durationMs: number };

@@ -1,3 +1,0 @@
-import { readsTheCorpus } from './family.testing.ts';
-
-readsTheCorpus({ name: 'HTML', rule: '[FMT-1]', formats: ['html'] });

@@ -1,3 +1,0 @@
-import { readsTheCorpus } from './family.testing.ts';
-
-readsTheCorpus({ name: 'RTF', rule: '[FMT-1]', formats: ['rtf'] });

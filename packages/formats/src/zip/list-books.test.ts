@@ -1,0 +1,43 @@
+import { buildEpub, buildMp3, buildTxt, buildZip, type PackedFile } from '@lectern/sample-books';
+import { describe, expect, it } from 'vitest';
+import { withTempFile } from '../testing.ts';
+import { listBooksInZip } from './list-books.ts';
+
+const listBooks = async (...files: PackedFile[]) => withTempFile(await buildZip(files), listBooksInZip);
+
+describe('the books in a ZIP', () => {
+  it('[FMT-58] are found by their bytes and names, in natural order', async () => {
+    const epub = await buildEpub();
+    expect(
+      await listBooks(
+        { path: 'books/10.epub', content: epub },
+        { path: 'books/2.epub', content: epub, stored: true },
+        { path: 'report.pdf', content: '%PDF-1.7' },
+        { path: 'readme.txt', content: buildTxt() },
+        { path: 'liar.epub', content: 'no book at all' },
+        { path: 'setup.exe', content: 'MZ' },
+        { path: 'song.mp3', content: buildMp3() },
+        { path: 'more.zip', content: await buildZip([{ path: 'x.epub', content: epub }]) },
+        { path: '__MACOSX/books/2.epub', content: epub },
+      ),
+    ).toEqual([
+      { path: 'books/2.epub', name: '2.epub', format: 'epub', size: epub.length },
+      { path: 'books/10.epub', name: '10.epub', format: 'epub', size: epub.length },
+      { path: 'report.pdf', name: 'report.pdf', format: 'pdf', size: 8 },
+    ]);
+  });
+
+  it('[FMT-58] are empty when there are as many recordings', async () => {
+    const booklet = { path: 'booklet.epub', content: await buildEpub() };
+    const text = { path: 'readme.txt', content: buildTxt() };
+    expect(await listBooks({ path: '1.mp3', content: buildMp3() }, booklet, text)).toEqual([]);
+    expect(await listBooks({ path: '1.mp3', content: buildMp3() }, text)).toEqual([]);
+  });
+
+  it('[FMT-58] may be a single plain text', async () => {
+    expect(await listBooks({ path: 'Story.txt', content: buildTxt() }, { path: 'x.bin', content: 'x' })).toEqual([
+      { path: 'Story.txt', name: 'Story.txt', format: 'txt', size: Buffer.byteLength(buildTxt()) },
+    ]);
+    expect(await listBooks({ path: 'x.bin', content: 'x' })).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { SNIFF_BYTES } from '../signatures.ts';
+import { sniffFormat } from '../sniff-format.ts';
+import { isSystemFile, sortNaturally } from './natural-order.ts';
+import { isServable } from './part-entry.ts';
+import { type ArchiveEntry, ZipArchive } from './zip-archive.ts';
+
+/** A book in a ZIP: its path there, its file name, its `Format.name`, its size in bytes. */
+export type ZippedBook = { path: string; name: string; format: string; size: number };
+
+/** Further files are ignored. */
+const MAX_CANDIDATES = 2000;
+/** The recordings of a ZIP are one book together. */
+const AUDIO_FORMATS = new Set(['mp3', 'm4b', 'm4a']);
+/** Files of these formats accompany a book more often than they are one. */
+const ACCOMPANYING_FORMATS = new Set(['txt', 'html']);
+
+/**
+ * Lists the books in a ZIP, one per file, in natural order. The list is empty when there are none, and when the ZIP is an
+ * audiobook (at least as many recordings as books). Plain text and HTML count only when there is no other book; archives
+ * in the archive are not opened. Throws `UnreadableBook` when the archive is damaged or hostile.
+ */
+export const listBooksInZip = async (path: string): Promise<ZippedBook[]> => {
+  const archive = await ZipArchive.open(path);
+  try {
+    const named = archive.entries().filter((entry) => entry.size > 0 && isServable(entry) && !isSystemFile(entry.path));
+    const found: ZippedBook[] = [];
+    for (const entry of sortNaturally(named.filter(hasKnownExtension)).slice(0, MAX_CANDIDATES)) {
+      const format = await detectFormat(archive, entry);
+      if (format) found.push({ path: entry.path, name: getFileName(entry), format, size: entry.size });
+    }
+    const recordings = found.filter(({ format }) => AUDIO_FORMATS.has(format));
+    const others = found.filter(({ format }) => !AUDIO_FORMATS.has(format));
+    const books = others.filter(({ format }) => !ACCOMPANYING_FORMATS.has(format));
+    if (recordings.length > 0 && recordings.length >= books.length) return [];
+    return books.length > 0 ? books : others;
+  } finally {
+    archive.close();
+  }
+};
+
+const getFileName = ({ path }: ArchiveEntry): string => path.split('/').at(-1) ?? path;
+
+/** A first check by name alone, so that files such as images need not be opened. */
+const hasKnownExtension = (entry: ArchiveEntry): boolean =>
+  sniffFormat(new Uint8Array(), getFileName(entry)).refusal !== 'unsupported';
+
+const detectFormat = async (archive: ZipArchive, entry: ArchiveEntry): Promise<string | null> => {
+  const head = await archive.readHead(entry, SNIFF_BYTES);
+  const format = head && sniffFormat(head.subarray(0, SNIFF_BYTES), getFileName(entry)).format;
+  return format && format.name !== 'zip' ? format.name : null;
+};
