@@ -1,4 +1,4 @@
-import { type Command, Misused } from '../../platform/console/command.ts';
+import { type Command, UsageError } from '../../platform/console/command.ts';
 import type { MoveService } from './move.service.ts';
 
 const PROGRESS_MS = 2000;
@@ -7,22 +7,25 @@ export const fileCommands: readonly Command<{ move: MoveService }>[] = [
   {
     name: 'storage move',
     summary:
-      'Copies all books and covers to S3 or to the disk and proves each by its SHA-256. It can be stopped at any moment and run again, and it runs beside the API. The originals stay.',
-    args: [{ name: 'to', means: '`s3` or `disk`; its settings must be there' }],
+      'Copies all books and covers to S3 or to disk and verifies each by SHA-256. You can stop and rerun it at any time, and run it alongside the API. The originals are kept.',
+    args: [{ name: 'to', description: '`s3` or `disk`; its settings must be configured' }],
     flags: [
-      { name: 'to', means: 'may stand before the word' },
-      { name: 'delete-source', means: 'removes the originals, once STORAGE names the new storage and all is proved' },
+      { name: 'to', description: 'optional before the target' },
+      {
+        name: 'delete-source',
+        description: 'removes the originals once STORAGE names the new storage and everything is verified',
+      },
     ],
     async run({ move }, { args: { to }, flags, signal, progress }) {
-      if (to !== 's3' && to !== 'disk') throw new Misused(`“${to}” is no storage: objects move to s3 or to disk.`);
-      let told = performance.now();
+      if (to !== 's3' && to !== 'disk') throw new UsageError(`“${to}” is not a valid storage. Use s3 or disk.`);
+      let reportedAt = performance.now();
       const result = await move.move({
         to,
         deleteSource: flags.has('delete-source'),
         signal,
         progress({ copied, copiedBytes, there }) {
-          if (performance.now() - told < PROGRESS_MS) return;
-          told = performance.now();
+          if (performance.now() - reportedAt < PROGRESS_MS) return;
+          reportedAt = performance.now();
           progress(`${copied} copied (${Math.round(copiedBytes / 1024 ** 2)} MB), ${there} were there …`);
         },
       });

@@ -6,20 +6,20 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { freshDatabase } from '@lectern/postgres/testing';
+import { createTestDatabase } from '@lectern/postgres/testing';
 import { Client } from 'minio';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/db.ts';
-import { diskStorage } from '../../platform/storage/disk.ts';
-import { s3Storage } from '../../platform/storage/s3.ts';
+import { createDiskStorage } from '../../platform/storage/disk.ts';
+import { createS3Storage } from '../../platform/storage/s3.ts';
 import { readBytes, type Storage } from '../../platform/storage/storage.ts';
-import { aFolder } from '../../testing/a-folder.ts';
-import { type S3Server, s3Server } from '../../testing/s3-server.ts';
+import { getS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { createTempFolder } from '../../testing/temp-folder.ts';
 import { openJournal } from './move-journal.ts';
 import { moveObjects } from './move-objects.ts';
 
-const { server, missing } = await s3Server();
-const { url, drop } = await freshDatabase();
+const { server, missing } = await getS3Server();
+const { url, drop } = await createTestDatabase();
 const db = openDatabase(url);
 afterAll(async () => {
   await db.$disconnect();
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that a reader holds: an object and its row. Answers the object's key. */
-const held = async (storage: Storage, size: number): Promise<string> => {
+/** Stores bytes that a reader has: an object and its row. Answers the object's key. */
+const storeHeld = async (storage: Storage, size: number): Promise<string> => {
   const [key, bytes] = [randomBytes(16).toString('hex'), randomBytes(size)];
   await storage.put(key, Readable.from([bytes]));
-  await row(db, key, bytes);
+  await insertRow(db, key, bytes);
   return key;
 };
-const row = (to: Database, objectKey: string, bytes: Buffer) =>
+const insertRow = (to: Database, objectKey: string, bytes: Buffer) =>
   to.blob.create({
     data: {
       sha256: new Uint8Array(Buffer.from(sha256(bytes), 'hex')),
@@ -48,8 +48,8 @@ const row = (to: Database, objectKey: string, bytes: Buffer) =>
     },
   });
 
-/** What of the rows is not in a storage with its very bytes. */
-const wrongIn = async (storage: Storage): Promise<string[]> => {
+/** Keys of rows whose object in a storage has other bytes, or is missing. */
+const listWrong = async (storage: Storage): Promise<string[]> => {
   const wrong: string[] = [];
   for (const { objectKey, sha256: hash } of await db.blob.findMany()) {
     if (sha256(await readBytes(storage, objectKey)) !== Buffer.from(hash).toString('hex')) wrong.push(objectKey);
@@ -57,21 +57,21 @@ const wrongIn = async (storage: Storage): Promise<string[]> => {
   return wrong;
 };
 
-it('[FILES-16] copies nothing that is not what its row says, and tells what is lost', async () => {
-  const [folder, other] = [aFolder(), aFolder()];
-  const [from, to] = [await diskStorage(folder), await diskStorage(other)];
+it('[FILES-16] copies only objects that are what their row says, and reports lost ones', async () => {
+  const [folder, other] = [createTempFolder(), createTempFolder()];
+  const [from, to] = [await createDiskStorage(folder), await createDiskStorage(other)];
   const [lost, damaged, wrong, half] = [
-    await held(from, 5000),
-    await held(from, 5000),
-    await held(from, 5000),
-    await held(from, 5000),
+    await storeHeld(from, 5000),
+    await storeHeld(from, 5000),
+    await storeHeld(from, 5000),
+    await storeHeld(from, 5000),
   ];
   await from.remove(lost);
   await writeFile(path.join(folder, damaged.slice(0, 2), damaged.slice(2, 4), damaged), randomBytes(5000));
   await to.put(wrong, Readable.from([randomBytes(5000)]));
   await to.put(half, Readable.from([randomBytes(2500)]));
 
-  const journal = await openJournal(path.join(aFolder(), 'journal'), 'there');
+  const journal = await openJournal(path.join(createTempFolder(), 'journal'), 'there');
   const moved = await moveObjects({ from, to, db, journal, signal: new AbortController().signal });
   const hashes = async (keys: string[]) =>
     (await db.blob.findMany({ where: { objectKey: { in: keys } } })).map((found) =>
@@ -88,14 +88,14 @@ it('[FILES-16] copies nothing that is not what its row says, and tells what is l
   });
   expect([await to.size(lost), await to.size(damaged)]).toEqual([null, null]);
   await db.blob.deleteMany({ where: { objectKey: { in: [lost, damaged] } } });
-  expect(await wrongIn(to)).toEqual([]);
+  expect(await listWrong(to)).toEqual([]);
   await db.blob.deleteMany();
 });
 
-it('[FILES-15] stops when it is told to, and goes on where it was', async () => {
-  const [from, to] = [await diskStorage(aFolder()), await diskStorage(aFolder())];
-  for (let made = 0; made < 20; made += 1) await held(from, 3000);
-  const file = path.join(aFolder(), 'journal');
+it('[FILES-15] stops on a signal, and resumes where it was', async () => {
+  const [from, to] = [await createDiskStorage(createTempFolder()), await createDiskStorage(createTempFolder())];
+  for (let made = 0; made < 20; made += 1) await storeHeld(from, 3000);
+  const file = path.join(createTempFolder(), 'journal');
   const stop = new AbortController();
   const first = await moveObjects({
     from,
@@ -110,20 +110,20 @@ it('[FILES-15] stops when it is told to, and goes on where it was', async () => 
   const journal = await openJournal(file, 'there');
   const second = await moveObjects({ from, to, db, journal, signal: new AbortController().signal });
   expect([second.there, second.copied, second.finished]).toEqual([first.copied, 20 - first.copied, true]);
-  expect(await wrongIn(to)).toEqual([]);
+  expect(await listWrong(to)).toEqual([]);
   await db.blob.deleteMany();
 });
 
-const keysIn = async (storage: Storage): Promise<string[]> =>
-  (await Array.fromAsync(storage.keys())).map(({ key }) => key);
+const listKeys = async (storage: Storage): Promise<string[]> =>
+  (await Array.fromAsync(storage.listObjects())).map(({ key }) => key);
 
-const killedTwice = (server: S3Server): void => {
+const testKilledMove = (server: S3Server): void => {
   it('[FILES-15] moves a library to S3, killed twice, while readers upload and remove', async () => {
-    await db.blob.deleteMany(); // of a try before this one
-    const dataDir = aFolder();
-    const disk = await diskStorage(path.join(dataDir, 'files'));
+    await db.blob.deleteMany(); // of an earlier attempt
+    const dataDir = createTempFolder();
+    const disk = await createDiskStorage(path.join(dataDir, 'files'));
     const sizes = Array.from({ length: 40 }, (_, index) => (index % 10 === 0 ? 6_000_000 : 20_000 + index));
-    for (const size of sizes) await held(disk, size);
+    for (const size of sizes) await storeHeld(disk, size);
 
     const bucket = `move-${randomBytes(6).toString('hex')}`;
     const { hostname, port, protocol } = new URL(server.endpoint);
@@ -156,7 +156,7 @@ const killedTwice = (server: S3Server): void => {
       child.stderr.pipe(process.stderr);
       const hasEnded = (): boolean => child.exitCode !== null;
       await expect.poll(() => hasEnded() || proved() >= objects, { interval: 2, timeout: 60_000 }).toBe(true);
-      // a storage that gave no answer in time has ended it: the same command goes on where it was
+      // ended by a timeout of the storage: the same command resumes where it was
       if (hasEnded() && proved() < objects) return killedAfter(objects);
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -165,44 +165,44 @@ const killedTwice = (server: S3Server): void => {
     await killedAfter(9);
     await killedAfter(proved() + 11);
 
-    const s3 = await s3Storage({ ...server, region: 'us-east-1', bucket }, { folder: aFolder() });
-    const before = (await Array.fromAsync(s3.keys())).length;
+    const s3 = await createS3Storage({ ...server, region: 'us-east-1', bucket }, { folder: createTempFolder() });
+    const before = (await Array.fromAsync(s3.listObjects())).length;
     expect(before).toBeGreaterThanOrEqual(20);
     expect(before).toBeLessThan(40);
 
     const child = moving('disk');
     const answer = answerOf(child);
     await goneOn(proved() + 1);
-    child.kill('SIGSTOP'); // so that it can't be done before this is
-    await held(disk, 10);
-    const there = await keysIn(s3);
+    child.kill('SIGSTOP'); // so that it can't finish first
+    await storeHeld(disk, 10);
+    const there = await listKeys(s3);
     const removed = await db.blob.findFirstOrThrow({ where: { objectKey: { notIn: there } } });
     await db.blob.delete({ where: { sha256: removed.sha256 } });
     await disk.remove(removed.objectKey);
     child.kill('SIGCONT');
     const report = await answer;
     expect(report).toMatchObject({ finished: true, lost: [], damaged: [], removed: 0, left: 40 });
-    expect(await wrongIn(s3)).toEqual([]);
-    expect(await wrongIn(disk)).toEqual([]);
-    expect((await keysIn(s3)).toSorted()).toEqual(
+    expect(await listWrong(s3)).toEqual([]);
+    expect(await listWrong(disk)).toEqual([]);
+    expect((await listKeys(s3)).toSorted()).toEqual(
       (await db.blob.findMany()).map(({ objectKey }) => objectKey).toSorted(),
     );
 
     const refused = await answerOf(moving('disk', '--delete-source'));
     expect(refused).toEqual({ error: expect.stringContaining('set STORAGE=s3') });
-    expect(await keysIn(disk)).toHaveLength(40);
+    expect(await listKeys(disk)).toHaveLength(40);
 
     const last = await answerOf(moving('s3', '--delete-source'));
     expect(last).toMatchObject({ copied: 0, there: 40, removed: 40, left: 0, next: 'It is done.' });
-    expect(await wrongIn(s3)).toEqual([]);
+    expect(await listWrong(s3)).toEqual([]);
   }, 180_000);
 };
 
-const saysThatItIsMissing = (why: string): void => {
-  it(`[FILES-15] was not proved with S3 here: ${why}`, () => expect(server).toBeUndefined());
+const testNothing = (why: string): void => {
+  it(`[FILES-15] was not tested with S3 here: ${why}`, () => expect(server).toBeUndefined());
 };
 
 describe('a move to S3', () => {
-  if (server) killedTwice(server);
-  else saysThatItIsMissing(missing);
+  if (server) testKilledMove(server);
+  else testNothing(missing);
 });

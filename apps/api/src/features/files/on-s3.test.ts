@@ -1,23 +1,23 @@
 import { Book } from '@lectern/contracts';
-import { anEpub } from '@lectern/sample-books';
+import { buildEpub } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aBucket } from '../../testing/a-bucket.ts';
-import { aReader } from '../../testing/a-reader.ts';
-import { type S3Server, s3Server } from '../../testing/s3-server.ts';
+import { getS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestBucket } from '../../testing/test-bucket.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
 
-const { server, missing } = await s3Server();
+const { server, missing } = await getS3Server();
 
-const theProductOn = (s3: S3Server): void => {
+const testProduct = (s3: S3Server): void => {
   it('[FILES-17] books are uploaded, opened, downloaded in part and removed', async () => {
-    const { env, objects } = await aBucket(s3);
+    const { env, countObjects: objects } = await createTestBucket(s3);
     const app = await startTestApp({ env });
     try {
-      const anna = await aReader(app);
+      const anna = await createTestReader(app);
       const welcome = await objects();
-      const bytes = Buffer.from(await anEpub({ title: 'In a bucket' }));
-      const answer = await upload(anna, 'bucket.epub', bytes);
+      const bytes = Buffer.from(await buildEpub({ title: 'In a bucket' }));
+      const answer = await uploadFile(anna, 'bucket.epub', bytes);
       expect(answer.status).toBe(201);
       const book = Book.parse(await answer.json());
       expect(await objects()).toBe(welcome + 3); // the book and two pictures
@@ -37,11 +37,11 @@ const theProductOn = (s3: S3Server): void => {
   });
 };
 
-const saysThatItIsMissing = (why: string): void => {
-  it(`[FILES-17] was not proved here: ${why}`, () => expect(server).toBeUndefined());
+const testNothing = (why: string): void => {
+  it(`[FILES-17] was not tested here: ${why}`, () => expect(server).toBeUndefined());
 };
 
 describe('the product on S3', () => {
-  if (server) theProductOn(server);
-  else saysThatItIsMissing(missing);
+  if (server) testProduct(server);
+  else testNothing(missing);
 });

@@ -1,21 +1,21 @@
-import { errors, type PartnerTrouble, type partners, type Reply } from '@lectern/contracts';
+import { errors, type PartnerError, type partners, type Reply } from '@lectern/contracts';
 import type { Database } from '../../platform/db/db.ts';
-import { partnersDb, type TroubleRow } from './partners.db.ts';
+import { type CallErrorRow, createPartnersDb } from './partners.db.ts';
 
-const TROUBLES_SHOWN = 200;
+const MAX_LISTED = 200;
 
-export type PartnerLog = ReturnType<typeof partnerLog>;
+export type PartnerLog = ReturnType<typeof createPartnerLog>;
 
-/** What went wrong with the calls of a partner, for its engineers and for the operator. */
-export const partnerLog = ({ db }: { db: Database }) => ({
+/** Errors of the calls of a partner, for its engineers and for the operator. */
+export const createPartnerLog = ({ db }: { db: Database }) => ({
   /** The newest first. */
-  async of(alias: string): Promise<Reply<typeof partners.errors>> {
-    const { total, rows } = await partnersDb(db).troubles(alias, TROUBLES_SHOWN);
-    return { total, items: rows.map(wireTrouble) };
+  async listErrors(alias: string): Promise<Reply<typeof partners.errors>> {
+    const { total, rows } = await createPartnersDb(db).listErrors(alias, MAX_LISTED);
+    return { total, items: rows.map(toWireError) };
   },
 });
 
-const wireTrouble = ({ id, at, call, code, signed, user, details }: TroubleRow): PartnerTrouble => ({
+const toWireError = ({ id, at, call, code, signed, user, details }: CallErrorRow): PartnerError => ({
   id: String(id),
   at: at.toISOString(),
   call,

@@ -5,9 +5,9 @@ export const partnerCommands: readonly Command<{ partnerLog: PartnerLog }>[] = [
   {
     name: 'shop errors',
     summary:
-      'What was refused of the calls of a shop in the last thirty days, and which purchases wait for somebody who does not come, the newest first: what the shop reads with `GET /partner/errors`.',
-    args: [{ name: 'alias', means: 'the short name of the shop, as `shop list` shows it' }],
+      'Lists the refused calls of a shop in the last 30 days and its unclaimed purchases, newest first. The shop sees the same with `GET /partner/errors`.',
+    args: [{ name: 'alias', description: 'the short name of the shop, as shown by `shop list`' }],
     flags: [],
-    run: async ({ partnerLog }, { args: { alias = '' } }) => ({ result: await partnerLog.of(alias) }),
+    run: async ({ partnerLog }, { args: { alias = '' } }) => ({ result: await partnerLog.listErrors(alias) }),
   },
 ];

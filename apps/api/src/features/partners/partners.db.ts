@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 
-/** A customer of a shop, as the shop names him. */
+/** A customer of a shop, by the shop's own id. */
 export type Customer = { alias: string; shopId: string; externalId: string };
-type Awaited = Customer & { shopName: string; language: string; filesSizeLimit: number };
+type ExpectedReader = Customer & { shopName: string; language: string; filesSizeLimit: number };
 type Purchase = { readerId: bigint; sha256: Uint8Array; fastHash: string; ownBefore: boolean };
-type Unclaimed = { shopId: string; externalId: string; since: Date };
-export type Trouble = {
+type UnclaimedPurchase = { shopId: string; externalId: string; since: Date };
+export type CallError = {
   alias: string;
   call: string;
   code: string;
@@ -14,41 +14,43 @@ export type Trouble = {
   user: string | null;
   details: Record<string, string | number>;
 };
-export type TroubleRow = Trouble & { id: bigint; at: Date };
+export type CallErrorRow = CallError & { id: bigint; at: Date };
 
-/** So many are kept of a shop; what anybody may have sent never pushes out what the shop itself did wrong. */
-const KEPT_TROUBLES = { signed: 400, unsigned: 100 };
+/** How many errors are kept of a shop; unsigned calls never push out errors of signed ones. */
+const MAX_ERRORS = { signed: 400, unsigned: 100 };
 
-export const partnersDb = (db: Database) => ({
-  /** False when it was used before: the primary key decides, whoever asks at the same time. */
-  async useNonce(alias: string, nonce: string, expiresAt: Date): Promise<boolean> {
-    const used = await db.$executeRaw`
+export type PartnersDb = ReturnType<typeof createPartnersDb>;
+
+export const createPartnersDb = (db: Database) => ({
+  /** False when the nonce was used before: the primary key decides between calls at the same time. */
+  async insertNonce(alias: string, nonce: string, expiresAt: Date): Promise<boolean> {
+    const inserted = await db.$executeRaw`
       INSERT INTO partner_nonce (alias, nonce, expires_at) VALUES (${alias}, ${nonce}, ${expiresAt}) ON CONFLICT DO NOTHING`;
-    return used > 0;
+    return inserted > 0;
   },
-  async isUsed(alias: string, nonce: string): Promise<boolean> {
+  async isNonceUsed(alias: string, nonce: string): Promise<boolean> {
     return (await db.partnerNonce.count({ where: { alias, nonce } })) > 0;
   },
 
-  async addTrouble({ alias, signed, ...trouble }: Trouble, at: Date): Promise<void> {
-    await db.partnerTrouble.create({ data: { alias, signed, ...trouble, at } });
+  async insertError({ alias, signed, ...error }: CallError, at: Date): Promise<void> {
+    await db.partnerTrouble.create({ data: { alias, signed, ...error, at } });
     await db.$executeRaw`
       DELETE FROM partner_trouble WHERE alias = ${alias} AND id IN (
         SELECT id FROM partner_trouble WHERE alias = ${alias} AND signed = ${signed}
-        ORDER BY id DESC OFFSET ${signed ? KEPT_TROUBLES.signed : KEPT_TROUBLES.unsigned})`;
+        ORDER BY id DESC OFFSET ${signed ? MAX_ERRORS.signed : MAX_ERRORS.unsigned})`;
   },
-  async troubles(alias: string, take: number): Promise<{ total: number; rows: TroubleRow[] }> {
+  async listErrors(alias: string, take: number): Promise<{ total: number; rows: CallErrorRow[] }> {
     const total = await db.partnerTrouble.count({ where: { alias } });
     const rows = await db.partnerTrouble.findMany({ where: { alias }, orderBy: { id: 'desc' }, take });
-    // written by `addTrouble`
-    return { total, rows: rows.map((row) => ({ ...row, details: row.details as Trouble['details'] })) };
+    // written by `insertError`
+    return { total, rows: rows.map((row) => ({ ...row, details: row.details as CallError['details'] })) };
   },
 
   /**
-   * The oldest purchases of a partner that wait since before a time, with the customer as the shop names him; those that its log tells of
-   * already are left out.
+   * The oldest purchases of a partner that have waited since before a time, with the shop's id of the customer. Those that its error log
+   * has already are left out.
    */
-  unclaimed: (alias: string, before: Date, codes: readonly string[], most: number): Promise<Unclaimed[]> =>
+  listUnclaimed: (alias: string, before: Date, codes: readonly string[], most: number): Promise<UnclaimedPurchase[]> =>
     db.$queryRaw`
       SELECT r.shop_id AS "shopId", r.external_id AS "externalId", r.awaited_at AS since
       FROM reader r
@@ -60,20 +62,23 @@ export const partnersDb = (db: Database) => ({
             AND t.details->>'shop_id' = r.shop_id)
       ORDER BY r.awaited_at LIMIT ${most}`,
 
-  /** Signed calls that are too old to work again, and troubles that nobody looked for. Answers how many went. */
-  async clean(now: Date, troublesBefore: Date): Promise<{ nonces: number; troubles: number }> {
+  /** Deletes nonces of calls that are too old to work again, and old errors. Answers how many. */
+  async deleteOld(now: Date, errorsBefore: Date): Promise<{ nonces: number; troubles: number }> {
     const nonces = await db.partnerNonce.deleteMany({ where: { expiresAt: { lt: now } } });
-    const troubles = await db.partnerTrouble.deleteMany({ where: { at: { lt: troublesBefore } } });
-    return { nonces: nonces.count, troubles: troubles.count };
+    const errors = await db.partnerTrouble.deleteMany({ where: { at: { lt: errorsBefore } } });
+    return { nonces: nonces.count, troubles: errors.count };
   },
 
-  async reader({ alias, shopId, externalId }: Customer): Promise<{ id: bigint; waiting: boolean } | null> {
+  async findReader({ alias, shopId, externalId }: Customer): Promise<{ id: bigint; waiting: boolean } | null> {
     const where = { providerAlias_shopId_externalId: { providerAlias: alias, shopId, externalId } };
     const row = await db.reader.findUnique({ where, select: { id: true, awaitedAt: true } });
     return row && { id: row.id, waiting: row.awaitedAt !== null };
   },
-  /** Makes the row that somebody will be who never signed in; harmless when there is one. */
-  async awaited({ alias, shopId, externalId, shopName, language, filesSizeLimit }: Awaited, now: Date): Promise<void> {
+  /** Adds a row for somebody who has never signed in; does nothing when there is one. */
+  async insertExpectedReader(
+    { alias, shopId, externalId, shopName, language, filesSizeLimit }: ExpectedReader,
+    now: Date,
+  ): Promise<void> {
     await db.$executeRaw`
       INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language,
         files_size_limit, created_at, awaited_at)
@@ -81,14 +86,14 @@ export const partnersDb = (db: Database) => ({
       ON CONFLICT DO NOTHING`;
   },
 
-  /** The first word stays: what was the reader's own before stays so. */
-  async addPurchase(tx: Db, { sha256, ...purchase }: Purchase, boughtAt: Date): Promise<void> {
+  /** Does nothing when the purchase is known: a book that the reader had before stays the reader's own. */
+  async insertPurchase(tx: Db, { sha256, ...purchase }: Purchase, boughtAt: Date): Promise<void> {
     const data: Prisma.PurchaseCreateManyInput[] = [{ ...purchase, sha256: new Uint8Array(sha256), boughtAt }];
     await tx.purchase.createMany({ data, skipDuplicates: true });
   },
-  purchases: (readerId: bigint, fastHash: string): Promise<{ sha256: Uint8Array; ownBefore: boolean }[]> =>
+  listPurchases: (readerId: bigint, fastHash: string): Promise<{ sha256: Uint8Array; ownBefore: boolean }[]> =>
     db.purchase.findMany({ where: { readerId, fastHash }, orderBy: { boughtAt: 'desc' } }),
-  async forget(readerId: bigint, sha256: Uint8Array): Promise<void> {
+  async deletePurchase(readerId: bigint, sha256: Uint8Array): Promise<void> {
     await db.purchase.deleteMany({ where: { readerId, sha256: new Uint8Array(sha256) } });
   },
 });

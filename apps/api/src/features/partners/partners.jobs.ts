@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { PartnerService } from './partners.service.ts';
 
-export const partnerJobs = ({ partners }: { partners: PartnerService }): Job[] => [
-  job(
+export const createPartnerJobs = ({ partners }: { partners: PartnerService }): Job[] => [
+  defineJob(
     {
       name: 'partners.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '37 * * * *',
     },
     async () => {
-      await partners.reportUnclaimed();
+      await partners.reportUnclaimedPurchases();
       return partners.clean();
     },
   ),

@@ -1,11 +1,11 @@
 import type { Book, ErrorCode } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
-import type { BookResult, Stored } from '../uploads/uploads.service.ts';
-import type { Outcome, OutcomeOfOne } from './resumable.db.ts';
+import type { StoredUpload, StoredZipResult, ZipResult } from '../uploads/uploads.service.ts';
+import type { Outcome, ZipOutcome } from './resumable.db.ts';
 
 /**
- * Sent again the same file would be refused again. All others may pass: its pieces wait for the next try. A mismatch is one
- * with the MD5 that the client told; that all bytes are read is seen to before.
+ * Refusals that the same bytes would meet again. All others may pass: the chunks wait for the next attempt. A mismatch here
+ * is one with the MD5 that the client sent; whether all bytes were read is checked before.
  */
 const FINAL = new Set<ErrorCode>([
   'file.already_there',
@@ -20,30 +20,33 @@ const FINAL = new Set<ErrorCode>([
 
 export const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && FINAL.has(error.code);
 
-/** What came of one of several books, as it is kept. */
-export const remembered = ({ name, book, refusal }: BookResult): OutcomeOfOne =>
-  book ? { name, book: book.id } : { name, refusal: refusal.code, details: refusal.details };
+/** What is stored about one book of a ZIP. */
+export const toZipOutcome = ({ name, book, refusal }: ZipResult): ZipOutcome =>
+  book ? { name, book: String(book.row.id) } : { name, refusal: refusal.code, details: refusal.details };
 
 /**
- * What was kept, as it was told. `own` finds a book by its id.
- * @throws Refusal, the one that was kept, or `file.not_found` when the book was deleted since
+ * The answer to an upload, from its stored outcome.
+ * @throws Refusal, the stored one, or `file.not_found` when the book was deleted since
  */
-export const toldAgain = async (outcome: Outcome, own: (id: string) => Promise<Book>): Promise<Stored> => {
+export const restoreOutcome = async (
+  outcome: Outcome,
+  findBook: (id: string) => Promise<Book>,
+): Promise<StoredUpload> => {
   if ('refusal' in outcome) throw new Refusal(outcome.refusal, outcome.details);
-  if ('book' in outcome) return { book: await own(outcome.book), each: null };
-  const each = await Promise.all(outcome.each.map((one) => oneToldAgain(one, own)));
-  const [book] = each.flatMap((one) => one.book ?? []);
-  if (!book) throw new Refusal('file.not_found');
-  return { book, each };
+  if ('book' in outcome) return { book: await findBook(outcome.book), zipResults: null };
+  const zipResults = await Promise.all(outcome.each.map((zipOutcome) => restoreZipOutcome(zipOutcome, findBook)));
+  const [first] = zipResults.flatMap(({ book }) => book ?? []);
+  if (!first) throw new Refusal('file.not_found');
+  return { book: first, zipResults };
 };
 
-const oneToldAgain = async (
-  { name, ...one }: OutcomeOfOne,
-  own: (id: string) => Promise<Book>,
-): Promise<BookResult> => {
+const restoreZipOutcome = async (
+  { name, ...outcome }: ZipOutcome,
+  findBook: (id: string) => Promise<Book>,
+): Promise<StoredZipResult> => {
   try {
-    if ('refusal' in one) throw new Refusal(one.refusal, one.details);
-    return { name, book: await own(one.book) };
+    if ('refusal' in outcome) throw new Refusal(outcome.refusal, outcome.details);
+    return { name, book: await findBook(outcome.book) };
   } catch (error) {
     if (error instanceof Refusal) return { name, refusal: error };
     throw error;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { ResumableService } from './resumable.service.ts';
 
-export const resumableJobs = ({ resumable }: { resumable: ResumableService }): Job[] => [
-  job(
+export const createResumableJobs = ({ resumable }: { resumable: ResumableService }): Job[] => [
+  defineJob(
     {
       name: 'resumable.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 3_600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 3_600,
       key: () => 'only',
       schedule: '37 * * * *',
     },

@@ -2,55 +2,55 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from '@lectern/contracts';
-import { aBrokenEpub, anEpub } from '@lectern/sample-books';
+import { buildBrokenEpub, buildEpub } from '@lectern/sample-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clear, libraryOf, upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
-import { aTus } from '../../testing/a-tus.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { emptyLibrary, listLibrary, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { createTestTusClient } from '../../testing/test-tus-client.ts';
 
 let app: TestApp;
 let anna: TestReader;
 let boris: TestReader;
-let tus: ReturnType<typeof aTus>;
-/** A book of more than two pieces. */
+let tus: ReturnType<typeof createTestTusClient>;
+/** A book of more than two chunks. */
 let large: Buffer;
 
 const MB = 1024 ** 2;
-/** A busy machine may take its time. */
-const SOON = { timeout: 20_000 };
+/** For a busy machine. */
+const POLL = { timeout: 20_000 };
 
 beforeAll(async () => {
   app = await startTestApp({ env: { FREE_STORAGE_BYTES: String(50 * MB) } });
-  [anna, boris] = [await aReader(app, 'anna'), await aReader(app, 'boris')];
-  tus = aTus(anna, app.url);
-  large = Buffer.from(await anEpub({ title: 'Large', cover: randomBytes(18 * MB) }));
+  [anna, boris] = [await createTestReader(app, 'anna'), await createTestReader(app, 'boris')];
+  tus = createTestTusClient(anna, app.url);
+  large = Buffer.from(await buildEpub({ title: 'Large', cover: randomBytes(18 * MB) }));
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await clear(anna);
+  await emptyLibrary(anna);
 });
 
-const objects = (): string[] =>
+const listObjects = (): string[] =>
   readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted();
 const count = async (table: string): Promise<number> =>
   (await app.sql(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
-const setAside = async (): Promise<number> =>
+const getReservedBytes = async (): Promise<number> =>
   Number((await app.sql('SELECT coalesce(sum(bytes), 0) AS n FROM reservation')).rows[0].n);
-const refusalOf = async (answer: Response) => {
+const parseRefusal = async (answer: Response) => {
   const { error_code: code } = (await answer.json()) as { error_code: number }; // compared by the callers
   return [answer.status, code];
 };
-const usedBytes = async (reader: TestReader): Promise<number> =>
+const getUsedBytes = async (reader: TestReader): Promise<number> =>
   ((await (await reader.get('/user')).json()) as { files_size: number }).files_size; // a number by contract
 
-describe('sending in pieces', () => {
-  it('[TUS-1] answers the last piece with the book that PUT would have made', async () => {
-    const before = objects();
-    const address = await tus.begun('Großes Buch.epub', large.length, { filetype: 'application/epub+zip' });
+describe('sending chunks', () => {
+  it('[TUS-1] answers the last chunk with the book that PUT would have made', async () => {
+    const before = listObjects();
+    const address = await tus.createUpload('Großes Buch.epub', large.length, { filetype: 'application/epub+zip' });
     expect(address).toMatch(/^\/api\/v1\.0\/uploads\/[0-9a-f-]{36}$/);
     let offset = 0;
     for (; offset + 8 * MB < large.length; offset += 8 * MB) {
@@ -67,14 +67,14 @@ describe('sending in pieces', () => {
       bytes: large.length,
       md5_hash: createHash('md5').update(large).digest('base64'),
     });
-    expect((await libraryOf(anna)).map(({ title }) => title)).toEqual(['Large']);
-    expect(await usedBytes(anna)).toBe(large.length);
-    expect([await count('upload_piece'), await setAside()]).toEqual([0, 0]);
-    expect(objects().length).toBe(before.length + 1);
+    expect((await listLibrary(anna)).map(({ title }) => title)).toEqual(['Large']);
+    expect(await getUsedBytes(anna)).toBe(large.length);
+    expect([await count('upload_piece'), await getReservedBytes()]).toEqual([0, 0]);
+    expect(listObjects().length).toBe(before.length + 1);
   });
 
-  it('[TUS-1] takes a whole file in one request, and the first piece with the beginning', async () => {
-    const bytes = await anEpub({ title: 'In one' });
+  it('[TUS-1] accepts a whole file in one request, and the first bytes with the creation', async () => {
+    const bytes = await buildEpub({ title: 'In one' });
     const headers = {
       'upload-length': String(bytes.length),
       'upload-metadata': `filename ${Buffer.from('one.epub').toString('base64')}`,
@@ -86,18 +86,18 @@ describe('sending in pieces', () => {
       expect.stringMatching(/^\/api\/v1\.1\/uploads\//),
     ]);
     expect(await answer.json()).toMatchObject({ title: 'In one' });
-    const address = await tus.begun('in one go.epub', large.length);
+    const address = await tus.createUpload('in one go.epub', large.length);
     expect((await tus.send(address, 0, large)).status).toBe(200);
   });
 
-  it('[TUS-2] keeps what came before the connection broke', async () => {
-    const address = await tus.begun('broken off.epub', large.length);
+  it('[TUS-2] keeps what arrived before the connection broke', async () => {
+    const address = await tus.createUpload('broken off.epub', large.length);
     const sent = 11 * MB;
-    const line = tus.stuck(address, 0, large.subarray(0, sent), large.length);
-    await expect.poll(() => count('upload_piece'), SOON).toBe(1);
-    expect(await setAside()).toBe(large.length);
+    const line = tus.sendPartially(address, 0, large.subarray(0, sent), large.length);
+    await expect.poll(() => count('upload_piece'), POLL).toBe(1);
+    expect(await getReservedBytes()).toBe(large.length);
     line.cut();
-    await expect.poll(() => count('upload_piece'), SOON).toBe(2);
+    await expect.poll(() => count('upload_piece'), POLL).toBe(2);
     const offset = await tus.offset(address);
     expect(offset).toBeGreaterThan(8 * MB);
     expect(offset).toBeLessThanOrEqual(sent);
@@ -105,13 +105,13 @@ describe('sending in pieces', () => {
     expect([rest.status, await rest.json()]).toMatchObject([200, { title: 'Large' }]);
   });
 
-  it('[TUS-2] who asks how far it is ends a piece that is stuck, and goes on behind it', async () => {
-    const address = await tus.begun('stuck.epub', large.length);
-    const line = tus.stuck(address, 0, large.subarray(0, 9 * MB), large.length);
-    await expect.poll(() => count('upload_piece'), SOON).toBe(1);
-    expect((await tus.call('HEAD', address)).status).toBe(423); // it is well, as far as can be told
+  it('[TUS-2] a request for the offset ends a stuck body, and the upload goes on behind it', async () => {
+    const address = await tus.createUpload('stuck.epub', large.length);
+    const line = tus.sendPartially(address, 0, large.subarray(0, 9 * MB), large.length);
+    await expect.poll(() => count('upload_piece'), POLL).toBe(1);
+    expect((await tus.call('HEAD', address)).status).toBe(423); // the connection still seems alive
     expect(await count('upload_piece')).toBe(1);
-    app.clock.forward({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const offset = await tus.offset(address);
     expect(offset).toBeGreaterThanOrEqual(8 * MB);
     expect((await tus.send(address, offset, large.subarray(offset))).status).toBe(200);
@@ -119,11 +119,11 @@ describe('sending in pieces', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('ownership', () => {
   it('[TUS-3] does not exist for another reader', async () => {
-    const address = await tus.begun('mine.epub', large.length);
+    const address = await tus.createUpload('mine.epub', large.length);
     await tus.send(address, 0, large.subarray(0, MB));
-    const his = aTus(boris, app.url);
+    const his = createTestTusClient(boris, app.url);
     for (const answer of [
       await his.call('HEAD', address),
       await his.send(address, MB, large.subarray(MB, 2 * MB)),
@@ -138,9 +138,9 @@ describe('whose it is', () => {
     await tus.end(address);
   });
 
-  it('[TUS-12] tells of the reader’s own files alone whether they are there', async () => {
-    const bytes = await anEpub({ title: 'Known' });
-    await upload(anna, 'known.epub', bytes);
+  it('[TUS-12] answers for the reader’s own files only whether they are there', async () => {
+    const bytes = await buildEpub({ title: 'Known' });
+    await uploadFile(anna, 'known.epub', bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const known = async (reader: TestReader, query: string) =>
       (await reader.get(`/uploads/known?bytes=${bytes.length}${query}`)).json();
@@ -151,76 +151,76 @@ describe('whose it is', () => {
   });
 });
 
-describe('how much it may take', () => {
-  it('[TUS-4] sets the space of the whole file aside, for one of two that do not fit together', async () => {
-    const answers = await Promise.all([30, 31].map((mb) => tus.begin(`${mb}.epub`, mb * MB)));
+describe('limits', () => {
+  it('[TUS-4] reserves the space of the whole file, for one of two that do not fit together', async () => {
+    const answers = await Promise.all([30, 31].map((mb) => tus.startUpload(`${mb}.epub`, mb * MB)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413]);
     const [refused, begun] = answers.toSorted((a, b) => b.status - a.status);
     expect(await refused?.json()).toMatchObject({ error_code: 334, details: { free: expect.any(Number) } });
-    const small = await upload(anna, 'beside.epub', large);
-    expect((await upload(anna, 'too much.epub', await anEpub({ cover: randomBytes(5 * MB) }))).status).toBe(413);
+    const small = await uploadFile(anna, 'beside.epub', large);
+    expect((await uploadFile(anna, 'too much.epub', await buildEpub({ cover: randomBytes(5 * MB) }))).status).toBe(413);
     expect(small.status).toBe(201);
-    await app.deps.services.quota.clean(); // what is set aside stays so while the upload waits
-    expect(await setAside()).toBeGreaterThanOrEqual(30 * MB);
+    await app.deps.services.quota.clean(); // the reservation stays while the upload waits
+    expect(await getReservedBytes()).toBeGreaterThanOrEqual(30 * MB);
     await tus.end(begun?.headers.get('location') ?? '');
-    expect([await setAside(), await count('unfinished_upload WHERE outcome IS NULL')]).toEqual([0, 0]);
+    expect([await getReservedBytes(), await count('unfinished_upload WHERE outcome IS NULL')]).toEqual([0, 0]);
   });
 
-  it('[TUS-4] lets a reader have a hundred unfinished uploads', async () => {
+  it('[TUS-4] lets a reader have a hundred incomplete uploads', async () => {
     await app.sql(
       `INSERT INTO unfinished_upload (reader_id, id, name, length, expires_at)
        SELECT id, gen_random_uuid(), 'waits.epub', 10, now() + interval '1 hour'
        FROM reader, generate_series(2, $1) WHERE login = 'anna'`,
-      [limits.UNFINISHED_UPLOADS],
+      [limits.INCOMPLETE_UPLOADS],
     );
-    const last = await tus.begun('the hundredth.epub', 10);
-    const more = await tus.begin('more.epub', 10);
+    const last = await tus.createUpload('the hundredth.epub', 10);
+    const more = await tus.startUpload('more.epub', 10);
     expect([more.status, more.headers.get('retry-after')]).toEqual([429, '60']);
     await tus.end(last);
     await app.sql("DELETE FROM unfinished_upload WHERE name = 'waits.epub'");
-    expect(await setAside()).toBe(0);
+    expect(await getReservedBytes()).toBe(0);
   });
 });
 
-describe('what does not become a book', () => {
+describe('a file that is no book', () => {
   it.each([
     ['a program', 'program.exe', () => randomBytes(100_000), [415, 325]],
     ['another kind of file', 'page.epub', () => Buffer.from('<html>no book</html>'.repeat(5000)), [415, 326]],
-    ['a damaged book', 'broken.epub', () => aBrokenEpub('truncated'), [422, 339]],
-  ])('[TUS-7] refuses %s', async (_what, name, make, refusal) => {
-    const [before, bytes] = [objects(), Buffer.from(await make())];
-    const address = await tus.begun(name, bytes.length);
-    expect(await refusalOf(await tus.send(address, 0, bytes))).toEqual(refusal);
-    expect(await refusalOf(await tus.outcome(address))).toEqual(refusal);
-    expect([objects(), await count('upload_piece'), await setAside()]).toEqual([before, 0, 0]);
+    ['a damaged book', 'broken.epub', () => buildBrokenEpub('truncated'), [422, 339]],
+  ])('[TUS-7] is refused: %s', async (_what, name, make, refusal) => {
+    const [before, bytes] = [listObjects(), Buffer.from(await make())];
+    const address = await tus.createUpload(name, bytes.length);
+    expect(await parseRefusal(await tus.send(address, 0, bytes))).toEqual(refusal);
+    expect(await parseRefusal(await tus.outcome(address))).toEqual(refusal);
+    expect([listObjects(), await count('upload_piece'), await getReservedBytes()]).toEqual([before, 0, 0]);
   });
 
-  it('[TUS-7] refuses what begins as no book before the rest is sent', async () => {
-    const before = objects();
-    const address = await tus.begun('large.epub', 20 * MB);
-    expect(await refusalOf(await tus.send(address, 0, randomBytes(100_000)))).toEqual([415, 326]);
-    expect(await refusalOf(await tus.send(address, 100_000, randomBytes(100)))).toEqual([415, 326]);
-    expect([objects(), await setAside()]).toEqual([before, 0]);
+  it('[TUS-7] is refused by its first bytes, before the rest is sent', async () => {
+    const before = listObjects();
+    const address = await tus.createUpload('large.epub', 20 * MB);
+    expect(await parseRefusal(await tus.send(address, 0, randomBytes(100_000)))).toEqual([415, 326]);
+    expect(await parseRefusal(await tus.send(address, 100_000, randomBytes(100)))).toEqual([415, 326]);
+    expect([listObjects(), await getReservedBytes()]).toEqual([before, 0]);
   });
 
-  it('[TUS-7] says what is there already, and what arrived otherwise than it was told', async () => {
-    const bytes = await anEpub({ title: 'Twice' });
-    await upload(anna, 'first.epub', bytes);
-    const again = await tus.begun('again.epub', bytes.length);
-    expect(await refusalOf(await tus.send(again, 0, bytes))).toEqual([409, 303]);
+  it('[TUS-7] is refused when the reader has it already, or its hash differs', async () => {
+    const bytes = await buildEpub({ title: 'Twice' });
+    await uploadFile(anna, 'first.epub', bytes);
+    const again = await tus.createUpload('again.epub', bytes.length);
+    expect(await parseRefusal(await tus.send(again, 0, bytes))).toEqual([409, 303]);
     const other = createHash('md5').update('else').digest('hex');
-    const wrong = await tus.begun('wrong.epub', bytes.length, { file_md5: other });
-    expect(await refusalOf(await tus.send(wrong, 0, bytes))).toEqual([400, 335]);
-    expect(await refusalOf(await tus.begin('empty.epub', 0))).toEqual([400, 312]);
+    const wrong = await tus.createUpload('wrong.epub', bytes.length, { file_md5: other });
+    expect(await parseRefusal(await tus.send(wrong, 0, bytes))).toEqual([400, 335]);
+    expect(await parseRefusal(await tus.startUpload('empty.epub', 0))).toEqual([400, 312]);
     for (const name of ['', '../up.epub', 'a\0b.epub', `${'я'.repeat(200)}.epub`])
-      expect(await refusalOf(await tus.begin(name, 10))).toEqual([400, 324]);
-    expect([await count('upload_piece'), await setAside()]).toEqual([0, 0]);
+      expect(await parseRefusal(await tus.startUpload(name, 10))).toEqual([400, 324]);
+    expect([await count('upload_piece'), await getReservedBytes()]).toEqual([0, 0]);
   });
 });
 
 describe('the protocol', () => {
-  it('[TUS-10] answers mistakes as tus says', async () => {
-    const address = await tus.begun('protocol.epub', 1000);
+  it('[TUS-10] answers protocol errors as tus says', async () => {
+    const address = await tus.createUpload('protocol.epub', 1000);
     const type = { 'content-type': 'application/offset+octet-stream' };
     const status = async (method: string, headers: Record<string, string>, bytes?: Uint8Array) =>
       (await tus.call(method, method === 'POST' ? '/api/v1.0/uploads' : address, headers, bytes)).status;
@@ -236,8 +236,8 @@ describe('the protocol', () => {
     expect(await status('POST', {})).toBe(400);
     expect(await status('POST', { 'upload-defer-length': '1' })).toBe(501);
     expect(await status('POST', { 'upload-length': '9007199254740991' })).toBe(400);
-    const huge = await tus.begin('huge.epub', Number.MAX_SAFE_INTEGER);
-    expect(await refusalOf(huge)).toEqual([413, 334]);
+    const huge = await tus.startUpload('huge.epub', Number.MAX_SAFE_INTEGER);
+    expect(await parseRefusal(huge)).toEqual([413, 334]);
     const old = await tus.call('HEAD', address, { 'tus-resumable': '0.2.2' });
     expect([old.status, old.headers.get('tus-version')]).toEqual([412, '1.0.0']);
     const options = await tus.call('OPTIONS', '/api/v1.0/uploads');
@@ -248,22 +248,22 @@ describe('the protocol', () => {
     expect(await tus.offset(address)).toBe(0);
     expect((await tus.end(address)).status).toBe(204);
     expect((await tus.call('HEAD', address)).status).toBe(404);
-    expect(await setAside()).toBe(0);
+    expect(await getReservedBytes()).toBe(0);
   });
 
-  it('[TUS-11] an upload that is ended leaves nothing, and the book of a finished one stays', async () => {
-    const before = objects();
-    const address = await tus.begun('given up.epub', large.length);
-    const line = tus.stuck(address, 0, large.subarray(0, 9 * MB), large.length);
-    await expect.poll(() => count('upload_piece'), SOON).toBe(1);
+  it('[TUS-11] a cancelled upload leaves nothing, and the book of a finished one stays', async () => {
+    const before = listObjects();
+    const address = await tus.createUpload('given up.epub', large.length);
+    const line = tus.sendPartially(address, 0, large.subarray(0, 9 * MB), large.length);
+    await expect.poll(() => count('upload_piece'), POLL).toBe(1);
     expect((await tus.end(address)).status).toBe(204);
     line.cut();
-    await expect.poll(objects, SOON).toEqual(before);
-    expect([await setAside(), await count('upload_piece')]).toEqual([0, 0]);
-    const bytes = await anEpub({ title: 'Stays' });
-    const finished = await tus.begun('stays.epub', bytes.length);
+    await expect.poll(listObjects, POLL).toEqual(before);
+    expect([await getReservedBytes(), await count('upload_piece')]).toEqual([0, 0]);
+    const bytes = await buildEpub({ title: 'Stays' });
+    const finished = await tus.createUpload('stays.epub', bytes.length);
     await tus.send(finished, 0, bytes);
-    expect((await anna.delete(finished.replace('/api/v1.0', ''))).status).toBe(204); // a plain call does it as well
-    expect((await libraryOf(anna)).map(({ title }) => title)).toEqual(['Stays']);
+    expect((await anna.delete(finished.replace('/api/v1.0', ''))).status).toBe(204); // a plain call works too
+    expect((await listLibrary(anna)).map(({ title }) => title)).toEqual(['Stays']);
   });
 });

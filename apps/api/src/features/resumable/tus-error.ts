@@ -1,4 +1,4 @@
-/** What the tus protocol itself refuses; @tus/server answers errors of this shape as they say. */
+/** A refusal of the tus protocol itself; @tus/server answers errors of this shape with their status and body. */
 export class TusError extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -10,12 +10,12 @@ export class TusError extends Error {
   }
 }
 
-/** Another request has sent these bytes, or the upload is over. */
-export const otherOffset = (): TusError => new TusError(409, 'Upload-Offset conflict');
+/** Another request has sent these bytes, or the upload has ended. */
+export const createOffsetConflict = (): TusError => new TusError(409, 'Upload-Offset conflict');
 
-export const tooLong = (): TusError => new TusError(413, "upload's size exceeded");
+export const createTooLong = (): TusError => new TusError(413, "upload's size exceeded");
 
-/** Another connection brings bytes of it right now. */
-export const locked = (): TusError => new TusError(423, 'another request is sending this upload');
+/** Another connection sends bytes of this upload right now. */
+export const createLocked = (): TusError => new TusError(423, 'another request is sending this upload');
 
-export const otherFile = (): TusError => new TusError(409, 'that id names the upload of another file');
+export const createOtherFile = (): TusError => new TusError(409, 'that id names the upload of another file');

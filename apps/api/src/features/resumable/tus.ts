@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoredBook } from '@lectern/contracts';
 import { DataStore, Server, Upload } from '@tus/server';
 import { Refusal } from '../../http/refusal.ts';
-import type { Stored } from '../uploads/uploads.service.ts';
+import type { StoredUpload } from '../uploads/uploads.service.ts';
 import { type Body, type ReaderUploads, UUID } from './resumable.service.ts';
 import { TusError } from './tus-error.ts';
 
@@ -16,13 +16,13 @@ export type TusRequest = {
   body: Body;
 };
 /** `headers` are those of the protocol. */
-export type TusAnswer = { status: number; headers: [string, string][]; body: string };
+export type TusResponse = { status: number; headers: [string, string][]; body: string };
 
-const SPOKEN = /^(tus-|upload-|location$)/;
-const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+const RESPONSE_HEADER = /^(tus-|upload-|location$)/;
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
-/** Pieces of one reader's uploads; made for one request. */
-class PieceStore extends DataStore {
+/** The data store of @tus/server over one reader's uploads; made for one request. */
+class ChunkDataStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #uploads: ReaderUploads;
   readonly #request: TusRequest;
@@ -39,49 +39,49 @@ class PieceStore extends DataStore {
     await this.#uploads.begin({
       id: upload.id,
       name: filename ?? '',
-      type: filetype && TYPE.test(filetype) ? filetype : null,
-      md5: md5Of(md5),
+      type: filetype && MEDIA_TYPE.test(filetype) ? filetype : null,
+      md5: parseMd5(md5),
       length: upload.size ?? 0,
     });
-    this.expiresAt = (await this.#uploads.find(upload.id)).expiresAt;
+    this.expiresAt = (await this.#uploads.requireUpload(upload.id)).expiresAt;
     return upload;
   }
   override async getUpload(id: string): Promise<Upload> {
-    const asked = this.#request.method === 'HEAD';
-    const row = await (asked ? this.#uploads.place(id) : this.#uploads.find(id));
-    if (!asked && row.outcome && 'refusal' in row.outcome) throw new Refusal(row.outcome.refusal, row.outcome.details);
+    const isHead = this.#request.method === 'HEAD';
+    const row = await (isHead ? this.#uploads.findProgress(id) : this.#uploads.requireUpload(id));
+    if (!isHead && row.outcome && 'refusal' in row.outcome) throw new Refusal(row.outcome.refusal, row.outcome.details);
     this.expiresAt = row.expiresAt;
     const metadata = { filename: row.name, ...(row.type !== null && { filetype: row.type }) };
     return new Upload({ id, size: row.length, offset: row.received, metadata });
   }
-  override async write(checked: NodeJS.ReadableStream, id: string, offset: number): Promise<number> {
-    checked.resume(); // an empty one: the body is read as it is, without four streams in between
+  override async write(emptyBody: NodeJS.ReadableStream, id: string, offset: number): Promise<number> {
+    emptyBody.resume(); // the real body is read directly, without four streams in between
     const received = await this.#uploads.append(id, offset, this.#request.body);
-    this.expiresAt = (await this.#uploads.find(id)).expiresAt;
+    this.expiresAt = (await this.#uploads.requireUpload(id)).expiresAt;
     return received;
   }
   override remove(id: string): Promise<void> {
-    return this.#uploads.end(id);
+    return this.#uploads.cancel(id);
   }
 }
 
 /**
- * Speaks tus 1.0 for one request of one reader. Two requests that send the same bytes are told apart where a piece gets its
- * row, so no lock is held while a body is on its way. `reply` makes the body of the last answer.
+ * Handles one tus 1.0 request of one reader. Of two requests that send the same bytes one fails when its chunk gets a row, so
+ * no lock is held while a body arrives. `toReply` makes the body of the last answer.
  * @throws Refusal, and what is a fault
  */
-export const speakTus = async (
+export const handleTus = async (
   uploads: ReaderUploads,
-  asked: TusRequest,
-  reply: (stored: Stored) => StoredBook,
-): Promise<TusAnswer> => {
-  // Giving up is a plain call as well, for clients that speak no tus.
-  const headers = asked.method === 'DELETE' ? { 'tus-resumable': '1.0.0', ...asked.headers } : asked.headers;
-  const request = { ...asked, headers };
+  received: TusRequest,
+  toReply: (stored: StoredUpload) => StoredBook,
+): Promise<TusResponse> => {
+  // DELETE also works for clients that speak no tus.
+  const headers = received.method === 'DELETE' ? { 'tus-resumable': '1.0.0', ...received.headers } : received.headers;
+  const request = { ...received, headers };
   const { method, path, id } = request;
-  const refused = wrongBefore(request);
-  if (refused) return refused;
-  const store = new PieceStore(uploads, request);
+  const protocolError = findProtocolError(request);
+  if (protocolError) return protocolError;
+  const store = new ChunkDataStore(uploads, request);
   const failures: Error[] = [];
   const server = new Server({
     path,
@@ -89,12 +89,12 @@ export const speakTus = async (
     relativeLocation: true,
     allowedOrigins: [],
     locker: { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) },
-    // Who lost the answer begins again under the same id.
+    // A client that lost the answer begins again under the same id.
     namingFunction: (_request, metadata) => (metadata?.id && UUID.test(metadata.id) ? metadata.id : randomUUID()),
-    onUploadFinish: async (_request, { id: whole }) => {
-      const stored = await uploads.finish(whole);
-      if (!stored) return {}; // all bytes are here, as the protocol says it; the book can be asked for
-      return { body: JSON.stringify(reply(stored)), ...(method === 'PATCH' && { status_code: 200 }) };
+    onUploadFinish: async (_request, { id: uploadId }) => {
+      const stored = await uploads.finish(uploadId);
+      if (!stored) return {}; // all bytes are here, as the protocol says; the client asks for the book later
+      return { body: JSON.stringify(toReply(stored)), ...(method === 'PATCH' && { status_code: 200 }) };
     },
     onResponseError: (_request, error) => {
       if (error instanceof Error && !(error instanceof TusError)) failures.push(error);
@@ -105,14 +105,14 @@ export const speakTus = async (
   const answer = await server.handleWeb(new Request(url, { method, headers }));
   const [failure] = failures;
   if (failure) throw failure;
-  const spoken = [...answer.headers].filter(([name]) => SPOKEN.test(name));
-  if (store.expiresAt && answer.ok) spoken.push(['upload-expires', store.expiresAt.toUTCString()]);
-  return { status: answer.status, headers: spoken, body: method === 'HEAD' ? '' : await answer.text() };
+  const responseHeaders = [...answer.headers].filter(([name]) => RESPONSE_HEADER.test(name));
+  if (store.expiresAt && answer.ok) responseHeaders.push(['upload-expires', store.expiresAt.toUTCString()]);
+  return { status: answer.status, headers: responseHeaders, body: method === 'HEAD' ? '' : await answer.text() };
 };
 
-/** What @tus/server answers otherwise than the protocol says. */
-const wrongBefore = ({ method, headers }: TusRequest): TusAnswer | null => {
-  const wrong = (status: number, body: string): TusAnswer => ({
+/** Errors that @tus/server answers differently from the protocol. */
+const findProtocolError = ({ method, headers }: TusRequest): TusResponse | null => {
+  const toError = (status: number, body: string): TusResponse => ({
     status,
     headers: [
       ['tus-resumable', '1.0.0'],
@@ -120,14 +120,14 @@ const wrongBefore = ({ method, headers }: TusRequest): TusAnswer | null => {
     ],
     body: `${body}\n`,
   });
-  if (method !== 'OPTIONS' && headers['tus-resumable'] !== '1.0.0') return wrong(412, 'Tus-Resumable must be 1.0.0');
+  if (method !== 'OPTIONS' && headers['tus-resumable'] !== '1.0.0') return toError(412, 'Tus-Resumable must be 1.0.0');
   if (method === 'PATCH' && headers['content-type'] !== 'application/offset+octet-stream')
-    return wrong(415, 'Content-Type must be application/offset+octet-stream');
+    return toError(415, 'Content-Type must be application/offset+octet-stream');
   return null;
 };
 
 /** 32 hex digits, or base64 of 16 bytes. */
-const md5Of = (text: string | null | undefined): Buffer | null => {
+const parseMd5 = (text: string | null | undefined): Buffer | null => {
   if (!text) return null;
   return Buffer.from(text, /^[0-9a-f]{32}$/i.test(text) ? 'hex' : 'base64');
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { QuotaService } from './storage-quota.service.ts';
 
-export const quotaJobs = ({ quota }: { quota: QuotaService }): Job[] => [
-  job(
+export const createQuotaJobs = ({ quota }: { quota: QuotaService }): Job[] => [
+  defineJob(
     {
       name: 'storage-quota.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '17 * * * *',
     },

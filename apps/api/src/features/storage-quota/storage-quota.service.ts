@@ -3,10 +3,10 @@ import { limits } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { quotaDb, type Still } from './storage-quota.db.ts';
+import { createQuotaDb, type ReserveGuard } from './storage-quota.db.ts';
 
 declare const granted: unique symbol;
-/** Bytes already set aside for an upload. Only `reserve` makes one, and `settle` takes nothing less. */
+/** Space that is reserved for an upload, in bytes. Only `reserve` makes one, and `commit` takes nothing less. */
 export type Reservation = {
   readonly readerId: bigint;
   readonly id: string;
@@ -15,70 +15,71 @@ export type Reservation = {
 };
 
 /** What an upload needs at least, and what it would like when there is room, in bytes. */
-type Wanted = { needed: number; wished?: number };
+type SpaceRequest = { minBytes: number; desiredBytes?: number };
 
-/** Which reservation, how long it stands without a word, and what is asked under the lock of the reader's row before. */
-type Standing = { id: string; ms: number; still?: Still };
+/** Id and lifetime of a reservation, and what is checked under the lock of the reader's row before. */
+type LongReservation = { id: string; ms: number; guard?: ReserveGuard };
 
-/** An upload that was not heard of for so long has died; its space is free again. */
-const FORGOTTEN_AFTER_MS = 5 * 60_000;
+/** An upload that does not extend its reservation for so long has died; its space is free again. */
+const EXPIRES_AFTER_MS = 5 * 60_000;
 
-export type QuotaService = ReturnType<typeof quotaService>;
+export type QuotaService = ReturnType<typeof createQuotaService>;
 
-/** The reader's space: what is used, what is set aside, what is left (spec section 9). */
-export const quotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
-  const space = quotaDb(db);
-  const expiry = (ms = FORGOTTEN_AFTER_MS) => new Date(clock.now().getTime() + ms);
+/** The reader's space: what is used, what is reserved, what is left (spec section 9). */
+export const createQuotaService = ({ db, clock }: { db: Database; clock: Clock }) => {
+  const rows = createQuotaDb(db);
+  const getExpiry = (ms = EXPIRES_AFTER_MS): Date => new Date(clock.now().getTime() + ms);
 
-  const take = async (
+  const reserve = async (
     { readerId, id }: Pick<Reservation, 'readerId' | 'id'>,
-    { needed, wished = needed }: Wanted,
-    { ms, still }: Partial<Standing> = {},
+    { minBytes, desiredBytes = minBytes }: SpaceRequest,
+    { ms, guard }: Partial<LongReservation> = {},
   ): Promise<Reservation> => {
-    const times = { now: clock.now(), expiresAt: expiry(ms) };
-    const { free } = await space.reserve({ readerId, id }, { needed, wished }, { ...times, still });
-    if (free < needed) throw new Refusal('file.no_space', { bytes: needed, free });
-    return { readerId, id, bytes: Math.min(wished, free) } as Reservation; // the one place that grants
+    const times = { now: clock.now(), expiresAt: getExpiry(ms) };
+    const { free } = await rows.reserve({ readerId, id }, { minBytes, desiredBytes }, { ...times, guard });
+    if (free < minBytes) throw new Refusal('file.no_space', { bytes: minBytes, free });
+    return { readerId, id, bytes: Math.min(desiredBytes, free) } as Reservation; // only here
   };
 
   return {
-    /** @throws Refusal `file.no_space` with `bytes` needed and `free`, both in bytes. */
-    async reserve(readerId: bigint, wanted: Wanted): Promise<Reservation> {
-      return take({ readerId, id: randomUUID() }, wanted);
+    /** @throws Refusal `file.no_space` with the `bytes` that are needed and `free`, both in bytes. */
+    async reserve(readerId: bigint, request: SpaceRequest): Promise<Reservation> {
+      return reserve({ readerId, id: randomUUID() }, request);
     },
     /**
-     * The same for longer, under an id of the caller's; asked again it is prolonged, and taken anew where it was forgotten.
-     * @throws Refusal `file.no_space`, and what `still` throws
+     * The same for longer, under an id of the caller's. Called again, it extends the reservation, or makes it again after it expired.
+     * @throws Refusal `file.no_space`, and what `guard` throws
      */
-    stand: (readerId: bigint, wanted: Wanted, { id, ...standing }: Standing): Promise<Reservation> =>
-      take({ readerId, id }, wanted, standing),
-    /** Ends what `stand` made, in the caller's transaction, which holds the lock on the reader's row. */
-    end: (tx: Db, readerId: bigint, id: string): Promise<void> => space.release(tx, { readerId, id }),
-    /** The same reservation with more bytes in all. @throws Refusal `file.no_space` when there is less than needed. */
-    grow: (reservation: Reservation, wanted: Wanted): Promise<Reservation> => take(reservation, wanted),
-    /** Tells that the upload still goes on. */
-    keep: (reservation: Reservation): Promise<void> => space.keep(reservation, expiry()),
-    /** Forgets the reservations of uploads that died. Answers how many. */
-    clean: async (): Promise<{ reservations: number }> => ({ reservations: await space.forget(clock.now()) }),
-    release: (reservation: Reservation): Promise<void> => space.release(db, reservation),
+    reserveById: (readerId: bigint, request: SpaceRequest, { id, ...options }: LongReservation): Promise<Reservation> =>
+      reserve({ readerId, id }, request, options),
+    /** Releases a reservation in the caller's transaction, which holds the lock on the reader's row. */
+    releaseById: (tx: Db, readerId: bigint, id: string): Promise<void> => rows.delete(tx, { readerId, id }),
+    /** The same reservation with more bytes in all. @throws Refusal `file.no_space` when less is free. */
+    grow: (reservation: Reservation, request: SpaceRequest): Promise<Reservation> => reserve(reservation, request),
+    /** Extends the reservation of an upload that is still running. */
+    extend: (reservation: Reservation): Promise<void> => rows.extend(reservation, getExpiry()),
+    /** Deletes expired reservations. Answers how many. */
+    clean: async (): Promise<{ reservations: number }> => ({ reservations: await rows.deleteExpired(clock.now()) }),
+    release: (reservation: Reservation): Promise<void> => rows.delete(db, reservation),
     /**
      * Turns the reservation into used space, never past the limit. Locks the reader's row until the transaction ends.
-     * Answers whether free space has become low by it. @throws Refusal `file.no_space`
+     * Answers whether this made free space low. @throws Refusal `file.no_space`
      */
-    async settle(tx: Db, reservation: Reservation, bytes: number): Promise<{ becameLow: boolean }> {
-      const free = await space.take(tx, reservation, bytes);
+    async commit(tx: Db, reservation: Reservation, bytes: number): Promise<{ becameLow: boolean }> {
+      const free = await rows.commit(tx, reservation, bytes);
       if (free === null) throw new Refusal('file.no_space', { bytes, free: 0 });
       return { becameLow: free <= limits.LOW_SPACE_BYTES && free + bytes > limits.LOW_SPACE_BYTES };
     },
-    /** Space of books that go into the bin, or with a minus come out of it, in their transaction. */
-    bin: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.bin(tx, readerId, bytes),
-    /** Gives back the space of books that ended in the bin, in their transaction. */
-    free: (tx: Db, readerId: bigint, bytes: number): Promise<void> => space.giveBack(tx, readerId, bytes),
-    /** Used by what lies in the bin. */
-    binned: async (readerId: bigint): Promise<number> => (await space.sizes(db, readerId)).binned,
+    /** Counts the space of books that go into the bin (negative: that leave it), in their transaction. */
+    moveToBin: (tx: Db, readerId: bigint, bytes: number): Promise<void> => rows.addBinnedBytes(tx, readerId, bytes),
+    /** Frees the space of books that are deleted from the bin for good, in their transaction. */
+    releaseBinned: (tx: Db, readerId: bigint, bytes: number): Promise<void> =>
+      rows.freeBinnedBytes(tx, readerId, bytes),
+    /** Bytes that the bin takes. */
+    findBinnedBytes: async (readerId: bigint): Promise<number> => (await rows.findSizes(db, readerId)).binned,
     /** By how much so many bytes more would pass the limit; the caller holds the lock on the reader's row. */
-    async lacking(tx: Db, readerId: bigint, bytes: number): Promise<number> {
-      const { used, limit } = await space.sizes(tx, readerId);
+    async computeShortfall(tx: Db, readerId: bigint, bytes: number): Promise<number> {
+      const { used, limit } = await rows.findSizes(tx, readerId);
       return used + bytes - limit;
     },
   };

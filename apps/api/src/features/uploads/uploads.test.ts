@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { aBrokenEpub, anEpub, aTxt } from '@lectern/sample-books';
+import { buildBrokenEpub, buildEpub, buildTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBook, clear, libraryOf, upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook, emptyLibrary, listLibrary, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
@@ -14,24 +14,24 @@ let boris: TestReader;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { FREE_STORAGE_BYTES: '2000000' } });
-  anna = await aReader(app, 'anna');
-  boris = await aReader(app, 'boris');
+  anna = await createTestReader(app, 'anna');
+  boris = await createTestReader(app, 'boris');
 });
 afterAll(() => app.close());
 
-const refusalOf = async (answer: Response) => {
+const parseRefusal = async (answer: Response) => {
   const { error_code: code, error_msg: text } = (await answer.json()) as { error_code: number; error_msg: string }; // compared below
-  return { status: answer.status, code, said: text.length > 0 };
+  return { status: answer.status, code, hasText: text.length > 0 };
 };
-const storedObjects = (): string[] =>
+const listObjects = (): string[] =>
   readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
-const usedBytes = async (reader: TestReader): Promise<number> =>
+const getUsedBytes = async (reader: TestReader): Promise<number> =>
   ((await (await reader.get('/user')).json()) as { files_size: number }).files_size; // a number by contract
 
-/** PUT by hand: no header that we didn't write. */
-const rawPut = (
+/** A PUT with exactly these headers. */
+const putRaw = (
   address: string,
   headers: http.OutgoingHttpHeaders,
   body: Uint8Array,
@@ -50,8 +50,8 @@ const rawPut = (
     });
   });
 
-describe('taking a book', () => {
-  it('[UP-1] takes any Content-Type or none, with the token in the header or the query', async () => {
+describe('storing a book', () => {
+  it('[UP-1] accepts any Content-Type or none, with the token in the header or the query', async () => {
     for (const type of [
       'application/epub+zip',
       'text/plain',
@@ -59,21 +59,21 @@ describe('taking a book', () => {
       'multipart/form-data; boundary=x',
       undefined,
     ]) {
-      const bytes = await anEpub({ title: `Type ${type ?? 'none'}` });
+      const bytes = await buildEpub({ title: `Type ${type ?? 'none'}` });
       const query = type === undefined ? `?access_token=${anna.token}` : '';
       const headers = {
         ...(type !== undefined && { 'content-type': type, authorization: `Bearer ${anna.token}` }),
         'content-length': bytes.length,
       };
-      const answer = await rawPut(`${app.api}/files/typed.epub${query}`, headers, bytes);
+      const answer = await putRaw(`${app.api}/files/typed.epub${query}`, headers, bytes);
       expect(answer.status, answer.text).toBe(201);
     }
-    await clear(anna);
+    await emptyLibrary(anna);
   });
 
-  it('[UP-2] answers the book, and shows it at once', async () => {
-    const bytes = await anEpub({ title: 'Seen at once', authors: ['Ada Writer'] });
-    const answer = await upload(anna, 'Имя с пробелом.epub', bytes);
+  it('[UP-2] answers the book, and lists it at once', async () => {
+    const bytes = await buildEpub({ title: 'Seen at once', authors: ['Ada Writer'] });
+    const answer = await uploadFile(anna, 'Имя с пробелом.epub', bytes);
     const book = (await answer.json()) as Record<string, unknown>; // compared field by field
     expect(book).toMatchObject({
       id: expect.stringMatching(/^\d+$/),
@@ -84,7 +84,7 @@ describe('taking a book', () => {
       title: 'Seen at once',
       md5_hash: createHash('md5').update(bytes).digest('base64'),
     });
-    expect((await libraryOf(anna)).map(({ title }) => title)).toEqual(['Seen at once']);
+    expect((await listLibrary(anna)).map(({ title }) => title)).toEqual(['Seen at once']);
     const info = await (
       await anna.get(`/fileops/info/?fast_hash=${String(book.fast_hash)}&include_metadata=true`)
     ).json();
@@ -94,135 +94,141 @@ describe('taking a book', () => {
       is_folder: false,
       bytes: bytes.length,
     });
-    await clear(anna);
+    await emptyLibrary(anna);
   });
 
   it('[UP-3] refuses the same bytes again, from the same reader only', async () => {
-    const bytes = await anEpub({ title: 'Twice' });
-    expect((await upload(anna, 'a.epub', bytes)).status).toBe(201);
-    expect(await refusalOf(await upload(anna, 'a.epub', bytes))).toEqual({ status: 409, code: 303, said: true });
-    expect(await refusalOf(await upload(anna, 'another name.epub', bytes))).toEqual({
+    const bytes = await buildEpub({ title: 'Twice' });
+    expect((await uploadFile(anna, 'a.epub', bytes)).status).toBe(201);
+    expect(await parseRefusal(await uploadFile(anna, 'a.epub', bytes))).toEqual({
       status: 409,
       code: 303,
-      said: true,
+      hasText: true,
     });
-    expect((await upload(boris, 'a.epub', bytes)).status).toBe(201);
-    await clear(anna);
-    await clear(boris);
+    expect(await parseRefusal(await uploadFile(anna, 'another name.epub', bytes))).toEqual({
+      status: 409,
+      code: 303,
+      hasText: true,
+    });
+    expect((await uploadFile(boris, 'a.epub', bytes)).status).toBe(201);
+    await emptyLibrary(anna);
+    await emptyLibrary(boris);
   });
 
-  it('[UP-3] stores bytes that arrive twice at the same moment once', async () => {
-    const bytes = await anEpub({ title: 'At once' });
-    const answers = await Promise.all([1, 2, 3].map((n) => upload(anna, `race ${n}.epub`, bytes)));
+  it('[UP-3] stores bytes that arrive twice at the same time once', async () => {
+    const bytes = await buildEpub({ title: 'None' });
+    const answers = await Promise.all([1, 2, 3].map((n) => uploadFile(anna, `race ${n}.epub`, bytes)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    expect(await usedBytes(anna)).toBe(bytes.length);
-    await clear(anna);
+    expect(await getUsedBytes(anna)).toBe(bytes.length);
+    await emptyLibrary(anna);
   });
 
-  it('[UP-4] keeps other bytes of the same name as another book', async () => {
-    for (const title of ['One', 'Two', 'Three']) await aBook(anna, { title }, 'same.epub');
-    expect((await libraryOf(anna)).map(({ name }) => name).toSorted()).toEqual([
+  it('[UP-4] stores other bytes of the same name as another book', async () => {
+    for (const title of ['One', 'Two', 'Three']) await createTestBook(anna, { title }, 'same.epub');
+    expect((await listLibrary(anna)).map(({ name }) => name).toSorted()).toEqual([
       'same.epub',
       'same[1].epub',
       'same[2].epub',
     ]);
-    await clear(anna);
+    await emptyLibrary(anna);
   });
 
-  it('[UP-10] takes a chunked body without a length', async () => {
-    const bytes = await anEpub({ title: 'Chunked' });
-    const answer = await rawPut(
+  it('[UP-10] accepts a chunked body without a length', async () => {
+    const bytes = await buildEpub({ title: 'Chunked' });
+    const answer = await putRaw(
       `${app.api}/files/chunked.epub`,
       { authorization: `Bearer ${anna.token}`, 'transfer-encoding': 'chunked' },
       bytes,
     );
     expect(answer.status, answer.text).toBe(201);
-    expect(await usedBytes(anna)).toBe(bytes.length);
-    await clear(anna);
+    expect(await getUsedBytes(anna)).toBe(bytes.length);
+    await emptyLibrary(anna);
   });
 
   it('[UP-6] stores a text under the name of its file', async () => {
-    const answer = await upload(anna, 'Some_text.txt', aTxt());
+    const answer = await uploadFile(anna, 'Some_text.txt', buildTxt());
     expect(await answer.json()).toMatchObject({ format: 'txt', title: 'Some text', mime_type: 'text/plain' });
-    await clear(anna);
+    await emptyLibrary(anna);
   });
 });
 
 describe('refusing a book', () => {
-  it('[UP-5] says empty and incomplete', async () => {
-    expect(await refusalOf(await upload(anna, 'empty.epub', new Uint8Array()))).toEqual({
+  it('[UP-5] refuses empty and incomplete files', async () => {
+    expect(await parseRefusal(await uploadFile(anna, 'empty.epub', new Uint8Array()))).toEqual({
       status: 400,
       code: 312,
-      said: true,
+      hasText: true,
     });
-    const bytes = await anEpub({ title: 'Incomplete' });
+    const bytes = await buildEpub({ title: 'Incomplete' });
     const wrong = createHash('md5').update('else').digest('hex');
-    expect(await refusalOf(await upload(anna, 'md5.epub', bytes, { file_md5: wrong }))).toEqual({
+    expect(await parseRefusal(await uploadFile(anna, 'md5.epub', bytes, { file_md5: wrong }))).toEqual({
       status: 400,
       code: 335,
-      said: true,
+      hasText: true,
     });
     const right = createHash('md5').update(bytes).digest('hex');
-    expect((await upload(anna, 'md5.epub', bytes, { file_md5: right })).status).toBe(201);
-    await clear(anna);
+    expect((await uploadFile(anna, 'md5.epub', bytes, { file_md5: right })).status).toBe(201);
+    await emptyLibrary(anna);
   });
 
   it.each([
     { name: 'program.exe', bytes: Buffer.from('MZ\u0000\u0001'), code: 325, status: 415 },
     { name: 'page.epub', bytes: Buffer.from('<html><body>not a book</body></html>'), code: 326, status: 415 },
-  ])('[UP-6] says that $name is no book: $code', async ({ name, bytes, code, status }) => {
-    expect(await refusalOf(await upload(anna, name, bytes))).toEqual({ status, code, said: true });
+  ])('[UP-6] refuses $name, which is no book: $code', async ({ name, bytes, code, status }) => {
+    expect(await parseRefusal(await uploadFile(anna, name, bytes))).toEqual({ status, code, hasText: true });
   });
 
-  it('[UP-6] says that a damaged book is unreadable, in the reader’s language', async () => {
-    const answer = await upload(anna, 'broken.epub', await aBrokenEpub('truncated'), { 'accept-language': 'de' });
+  it('[UP-6] refuses a damaged book as unreadable, in the reader’s language', async () => {
+    const answer = await uploadFile(anna, 'broken.epub', await buildBrokenEpub('truncated'), {
+      'accept-language': 'de',
+    });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
       error_code: 339,
-      error_msg: expect.stringContaining('nicht als Buch lesen'),
+      error_msg: expect.stringContaining('nicht als Buch gelesen'),
     });
   });
-  it('[UP-6] says that a book which leads out of its archive could do harm', async () => {
-    const bytes = await aBrokenEpub('outside-name');
-    expect(await refusalOf(await upload(anna, 'leads-out.epub', bytes))).toEqual({
+  it('[UP-6] refuses a book with a path outside its archive as harmful', async () => {
+    const bytes = await buildBrokenEpub('outside-name');
+    expect(await parseRefusal(await uploadFile(anna, 'leads-out.epub', bytes))).toEqual({
       status: 422,
       code: 320,
-      said: true,
+      hasText: true,
     });
   });
 
-  it('[UP-7] [S24] lets no parallel uploads pass the limit', async () => {
-    const before = await usedBytes(anna);
+  it('[UP-7] [S24] lets no parallel uploads exceed the limit', async () => {
+    const before = await getUsedBytes(anna);
     const books = await Promise.all(
-      [1, 2, 3, 4].map((n) => anEpub({ title: `Large ${n}`, cover: randomBytes(600_000) })),
+      [1, 2, 3, 4].map((n) => buildEpub({ title: `Large ${n}`, cover: randomBytes(600_000) })),
     );
-    const answers = await Promise.all(books.map((bytes, n) => upload(anna, `large ${n}.epub`, bytes)));
+    const answers = await Promise.all(books.map((bytes, n) => uploadFile(anna, `large ${n}.epub`, bytes)));
     const stored = answers.filter(({ status }) => status === 201).length;
     const refused = answers.filter(({ status }) => status !== 201);
     expect(stored).toBe(3);
-    for (const answer of refused) expect(await refusalOf(answer)).toEqual({ status: 413, code: 334, said: true });
-    expect(await usedBytes(anna)).toBeLessThanOrEqual(2_000_000);
-    await clear(anna);
-    expect(await usedBytes(anna)).toBe(before);
+    for (const answer of refused) expect(await parseRefusal(answer)).toEqual({ status: 413, code: 334, hasText: true });
+    expect(await getUsedBytes(anna)).toBeLessThanOrEqual(2_000_000);
+    await emptyLibrary(anna);
+    expect(await getUsedBytes(anna)).toBe(before);
   });
 
   it('[UP-8] leaves nothing of a broken connection or a refusal', async () => {
-    const [objects, used] = [storedObjects(), await usedBytes(anna)];
-    const bytes = await anEpub({ title: 'Broken off', cover: randomBytes(400_000) });
+    const [objects, used] = [listObjects(), await getUsedBytes(anna)];
+    const bytes = await buildEpub({ title: 'Broken off', cover: randomBytes(400_000) });
     const headers = { authorization: `Bearer ${anna.token}`, 'content-length': bytes.length };
-    await expect(rawPut(`${app.api}/files/off.epub`, headers, bytes, 200_000)).rejects.toThrow('the connection broke');
-    await upload(anna, 'damaged.epub', await aBrokenEpub('truncated'));
-    await expect.poll(() => storedObjects().length).toBe(objects.length);
+    await expect(putRaw(`${app.api}/files/off.epub`, headers, bytes, 200_000)).rejects.toThrow('the connection broke');
+    await uploadFile(anna, 'damaged.epub', await buildBrokenEpub('truncated'));
+    await expect.poll(() => listObjects().length).toBe(objects.length);
     await expect
       .poll(async () => (await app.sql('SELECT count(*)::int AS n FROM reservation')).rows[0])
       .toEqual({ n: 0 });
-    expect(await usedBytes(anna)).toBe(used);
-    expect(await libraryOf(anna)).toEqual([]);
+    expect(await getUsedBytes(anna)).toBe(used);
+    expect(await listLibrary(anna)).toEqual([]);
   });
 
-  it('[UP-9] takes odd names and refuses dangerous ones', async () => {
+  it('[UP-9] accepts odd names and refuses dangerous ones', async () => {
     const put = async (segment: string, title: string) =>
-      rawPut(`${app.api}/files/${segment}`, { authorization: `Bearer ${anna.token}` }, await anEpub({ title }));
+      putRaw(`${app.api}/files/${segment}`, { authorization: `Bearer ${anna.token}` }, await buildEpub({ title }));
     const long = `${'я'.repeat(125)}.epub`; // 255 bytes
     expect((await put(encodeURIComponent(long), 'long')).status).toBe(201);
     const plus = await put('a+b%2Bc.epub', 'plus');
@@ -242,7 +248,7 @@ describe('refusing a book', () => {
       expect(answer.status, bad).toBe(400);
       expect(JSON.parse(answer.text), bad).toMatchObject({ error_code: 324 });
     }
-    await clear(anna);
+    await emptyLibrary(anna);
   });
 
   it('[UP-11] refuses strangers before reading the body', async () => {

@@ -23,7 +23,7 @@ const loginSignature = (fields: Fields, key: string): string => {
     .digest('hex');
 };
 
-export const openThirdShop = async (customers: Customer[]) => {
+export const startThirdPartyShop = async (customers: Customer[]) => {
   let cloud: Cloud = { url: '', alias: '', key: '' };
   const used = new Set<string>();
 
@@ -39,7 +39,9 @@ export const openThirdShop = async (customers: Customer[]) => {
     if (Math.abs(Date.now() / 1000 - Number(fields['timestamp'])) > WINDOW_SECONDS) return [403, { error: 'time' }];
     if (used.has(String(given))) return [403, { error: 'replay' }];
     used.add(String(given));
-    const found = customers.find((one) => one.email === fields['login'] && one.password === fields['password']);
+    const found = customers.find(
+      (customer) => customer.email === fields['login'] && customer.password === fields['password'],
+    );
     if (!found) return [401, { error: 'credentials' }];
     return [200, { user: found.id, email: found.email, firstName: found.firstName, lastName: found.lastName }];
   };
@@ -56,7 +58,7 @@ export const openThirdShop = async (customers: Customer[]) => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const own = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const shopUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
   const call = async (method: string, path: string, more: Fields, body?: Uint8Array): Promise<Response> => {
     const query: Fields = {
@@ -80,12 +82,12 @@ export const openThirdShop = async (customers: Customer[]) => {
   };
 
   return {
-    /** What the operator of the cloud is sent. */
+    /** The settings that the operator of the cloud gets. */
     facts: {
       name: 'Main Street Books',
       shop_id: SHOP_ID,
-      auth_options_url: `${own}/who`,
-      authenticate_url: `${own}/login`,
+      auth_options_url: `${shopUrl}/who`,
+      authenticate_url: `${shopUrl}/login`,
       signature: 'sha256',
     },
     connect: (to: Cloud): void => void (cloud = to),
@@ -96,7 +98,7 @@ export const openThirdShop = async (customers: Customer[]) => {
         { user, content_sha256: createHash('sha256').update(bytes).digest('hex') },
         bytes,
       ),
-    /** What the cloud lists, what it has refused, and what it thinks of a call: all signed. */
+    /** The list of shops, the refused calls, and the check of a call: all signed. */
     read: async (what: 'shops' | 'errors' | 'check'): Promise<unknown> =>
       (await call('GET', `/partner/${what}`, {})).json(),
     refund: (user: string, fastHash: string): Promise<Response> =>

@@ -1,7 +1,7 @@
 import type { ErrorCode, Notice } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 
-/** What a refused upload is to the reader's other programs; of what is there already, or may pass by itself, nothing is said. */
+/** Refusals that the reader's other programs are notified of. A duplicate and a failure that may pass are not among them. */
 const NOTICES: Partial<Record<ErrorCode, Notice>> = {
   'file.no_space': 'upload.no_space',
   'file.format_unsupported': 'upload.unsupported',
@@ -14,5 +14,8 @@ const NOTICES: Partial<Record<ErrorCode, Notice>> = {
   'file.removed': 'standing.book_removed',
 };
 
-export const noticeOf = (error: unknown): Notice | null =>
-  error instanceof Refusal ? (NOTICES[error.code] ?? null) : null;
+/** The notification of a failed upload; null when there is none. */
+export const toFailureNotice = (error: unknown): { notice: Notice; reason: string } | null => {
+  const notice = error instanceof Refusal ? NOTICES[error.code] : undefined;
+  return error instanceof Refusal && notice ? { notice, reason: String(error.details.reason ?? '') } : null;
+};

@@ -2,29 +2,29 @@ import path from 'node:path';
 import { ParserPool } from '@lectern/formats';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/db.ts';
-import { diskStorage } from '../../platform/storage/disk.ts';
-import { upload } from '../../testing/a-book.ts';
-import { aReader } from '../../testing/a-reader.ts';
+import { createDiskStorage } from '../../platform/storage/disk.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { fileService } from './files.service.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
+import { createFileService } from './files.service.ts';
 
 const MB = 1024 ** 2;
 
-/** Asks for three, then for the first and the last again, and tells which of these two came from memory. */
-const remembered = async <T>(ask: (which: 0 | 1 | 2) => Promise<T>): Promise<[first: boolean, last: boolean]> => {
+/** Reads three values, then the first and the last again; answers which of these two came from the cache. */
+const findCached = async <T>(ask: (which: 0 | 1 | 2) => Promise<T>): Promise<[first: boolean, last: boolean]> => {
   const [first, , last] = [await ask(0), await ask(1), await ask(2)];
   return [(await ask(0)) === first, (await ask(2)) === last];
 };
 
-it('[BOOK-13] keeps 32 MB of covers and 64 MB of opened books', async () => {
+it('[BOOK-13] caches 32 MB of covers and 64 MB of opened books', async () => {
   const app = await startTestApp();
   const db = openDatabase(app.deps.config.database.url);
   const parsers = new ParserPool({ size: 1 });
   try {
-    const anna = await aReader(app);
+    const anna = await createTestReader(app);
     for (const letter of ['a', 'b', 'c']) {
       const text = Buffer.alloc(12 * MB, `${letter} `);
-      expect((await upload(anna, `${letter}.txt`, text)).status).toBe(201);
+      expect((await uploadFile(anna, `${letter}.txt`, text)).status).toBe(201);
     }
     const { rows } = await app.sql(
       `SELECT sha256, facts FROM document JOIN blob USING (sha256) WHERE bytes = ${12 * MB}`,
@@ -32,22 +32,22 @@ it('[BOOK-13] keeps 32 MB of covers and 64 MB of opened books', async () => {
     const hashes: Buffer[] = rows.map(({ sha256 }: { sha256: Buffer }) => sha256);
     const facts: string[] = rows.map((row: { facts: string }) => row.facts);
     const { covers } = app.deps.services;
-    // a cover is bytes like any other
+    // covers are ordinary bytes
     const cover = async (which: 0 | 1 | 2): Promise<Buffer> => {
       const sha256 = hashes[which]?.toString('hex') ?? '';
-      const [link] = covers.links(1n, [{ sha256, width: 1, height: 1 }]) ?? [];
+      const [link] = covers.listLinks(1n, [{ sha256, width: 1, height: 1 }]) ?? [];
       const signature = link?.path.replace(/.*\//, '') ?? '';
-      return (await covers.picture(sha256, signature, { webp: false, width: null })).bytes;
+      return (await covers.getSignedPicture(sha256, signature, { webp: false, width: null })).bytes;
     };
     expect((await cover(0)).length).toBe(12 * MB);
-    expect(await remembered(cover)).toEqual([false, true]);
+    expect(await findCached(cover)).toEqual([false, true]);
 
     await app.sql(`UPDATE document SET metadata = jsonb_build_object('title', repeat('x', ${24 * MB}))`);
-    const storage = await diskStorage(path.join(app.dataDir, 'files'));
-    const files = fileService({ db, storage, parsers });
+    const storage = await createDiskStorage(path.join(app.dataDir, 'files'));
+    const files = createFileService({ db, storage, parsers });
     expect(
-      await remembered((which) =>
-        files.document({ sha256: hashes[which] ?? Buffer.alloc(0), facts: facts[which] ?? '' }),
+      await findCached((which) =>
+        files.findDocument({ sha256: hashes[which] ?? Buffer.alloc(0), facts: facts[which] ?? '' }),
       ),
     ).toEqual([false, true]);
   } finally {

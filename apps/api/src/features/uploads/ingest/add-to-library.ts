@@ -1,0 +1,115 @@
+import type { Fingerprints } from '@lectern/formats';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { DocumentVanished, type ExtractedDocument, type ReceivedFile } from '../../files/files.service.ts';
+import { keepObjectsWhenUncertain, RolledBack } from './clean-up.ts';
+import { toNewBook } from './extract-metadata.ts';
+import type { IngestContext, IngestedBook } from './ingest-context.ts';
+import { commitSpace, releaseSpaceInTransaction } from './reserve-space.ts';
+
+type Extracted = Pick<ExtractedDocument, 'document' | 'facts'>;
+/** The book with these bytes was moved to the bin after this upload had looked for it. */
+class BinnedMeanwhile extends RolledBack {}
+
+/** Restores the book with these bytes from the bin, because its reader has sent them again; null when the bin has none. */
+export const restoreFromBin = async (ctx: IngestContext, received: ReceivedFile): Promise<IngestedBook | null> => {
+  const { services, readerId, file, hooks, unreferencedObjects } = ctx;
+  const { sha256 } = received.prints;
+  return keepObjectsWhenUncertain(ctx, async () => {
+    const row = await services.bin.restoreBySha256(readerId, { sha256, name: file.name }, async (tx, book, changed) => {
+      await hooks.claim?.(tx);
+      await releaseSpaceInTransaction(ctx, tx);
+      await hooks.onAdded?.(tx, book, changed);
+    });
+    if (!row) return null;
+    spendSpace(ctx);
+    if (await services.files.restoreMissing(received, await services.files.findDocument(row)))
+      unreferencedObjects.delete(received.key);
+    return { row, outcome: 'restored' };
+  });
+};
+
+/** The reader's book with these bytes, null when there is none. Bytes or covers of it that went missing are replaced by those received. */
+export const findInLibrary = async (ctx: IngestContext, received: ReceivedFile): Promise<IngestedBook | null> => {
+  const { books, files } = ctx.services;
+  const row = await books.findBySha256(ctx.readerId, received.prints.sha256);
+  if (!row) return null;
+  const document = await files.findDocument(row);
+  const isHeld = await keepObjectsWhenUncertain(ctx, () => files.restoreMissing(received, document));
+  if (isHeld) ctx.unreferencedObjects.delete(received.key);
+  return { row, outcome: 'present' };
+};
+
+/**
+ * Adds the book with its bytes. Null when everything has to be looked at again: the book was moved to the bin meanwhile.
+ * @throws Refusal `file.no_space`, and what the hooks throw
+ */
+export const addToLibrary = async (
+  ctx: IngestContext,
+  received: ReceivedFile,
+  extracted: ExtractedDocument,
+): Promise<IngestedBook | null> => {
+  let superfluous: readonly string[] = [];
+  const added = await addInTransaction(ctx, received.prints, extracted, async (tx) => {
+    superfluous = await ctx.services.files.addHolder(tx, received, extracted);
+  });
+  if (added?.outcome === 'added')
+    for (const { key } of [received, ...extracted.pictures])
+      if (!superfluous.includes(key)) ctx.unreferencedObjects.delete(key);
+  return added;
+};
+
+/** Adds a book whose bytes and document are stored already; null when they are not, or no longer. */
+export const addStoredBook = async (
+  ctx: IngestContext,
+  prints: Fingerprints,
+  facts: string,
+): Promise<IngestedBook | null> => {
+  const { files } = ctx.services;
+  const key = { sha256: prints.sha256, facts };
+  const document = await files.findDocument(key);
+  return document && addInTransaction(ctx, prints, { document, facts }, (tx) => files.addHolderOfStored(tx, key));
+};
+
+/** Space, holder of the bytes, book and hooks in one transaction. */
+const addInTransaction = async (
+  ctx: IngestContext,
+  prints: Fingerprints,
+  extracted: Extracted,
+  addHolder: (tx: Db) => Promise<void>,
+): Promise<IngestedBook | null> => {
+  const { services, readerId, file, hooks, isPurchased, space } = ctx;
+  const { sync, bin, books } = services;
+  const add = () =>
+    sync.write(readerId, async (tx, changed) => {
+      await hooks.claim?.(tx);
+      await commitSpace(ctx, tx, changed, prints.bytes);
+      if (await bin.hasInTransaction(tx, readerId, prints.sha256)) throw new BinnedMeanwhile();
+      await addHolder(tx);
+      const row = await books.add(tx, changed, readerId, {
+        ...toNewBook(file.name, prints, extracted),
+        free: space.kind === 'free',
+        purchased: isPurchased,
+      });
+      await hooks.onAdded?.(tx, row, changed);
+      return row;
+    });
+  try {
+    const row = await keepObjectsWhenUncertain(ctx, add);
+    spendSpace(ctx);
+    return { row, outcome: 'added' };
+  } catch (error) {
+    if (error instanceof BinnedMeanwhile || error instanceof DocumentVanished) return null;
+    const present = isAlreadyThere(error) ? await books.findBySha256(readerId, prints.sha256) : null;
+    if (present) return { row: present, outcome: 'present' };
+    throw error;
+  }
+};
+
+/** The committed transaction has taken the reservation. */
+const spendSpace = (ctx: IngestContext): void => {
+  if (ctx.space.kind === 'reserved') ctx.space = { kind: 'none' };
+};
+
+/** Another upload of the reader added the same bytes in the meantime. */
+const isAlreadyThere = (error: unknown): boolean => error instanceof Refusal && error.code === 'file.already_there';

@@ -1,0 +1,53 @@
+import { type Fingerprints, findFormat } from '@lectern/formats';
+import { describedBy, type NewBook } from '../../books/books.service.ts';
+import type { ExtractedDocument, OpenedZip, ReceivedFile } from '../../files/files.service.ts';
+import { identifyFormat, refuseUnreadable } from './identify-format.ts';
+import type { FileContext } from './ingest-context.ts';
+
+/**
+ * Reads metadata, contents and covers in a parser process and stores the pictures.
+ * @param zip the opened archive, when the file is a ZIP with one book
+ * @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, and as `refuseUnreadable` does
+ */
+export const extractMetadata = async (
+  { services, file, unreferencedObjects }: FileContext,
+  received: ReceivedFile,
+  zip?: OpenedZip,
+): Promise<ExtractedDocument> => {
+  const format = identifyFormat(received.head, file.name, file.type);
+  const extracted = await refuseUnreadable(services.files.extractMetadata(received, format, zip));
+  for (const { key } of extracted.pictures) unreferencedObjects.add(key);
+  return extracted;
+};
+
+/** The row of a new book, from what the parser found; the reader may change it later. */
+export const toNewBook = (
+  name: string,
+  prints: Fingerprints,
+  { document, facts }: Pick<ExtractedDocument, 'document' | 'facts'>,
+): NewBook => {
+  const { format, metadata, contents, manifest, covers, inside } = document;
+  return {
+    ...describedBy(name, document),
+    name,
+    sha256: new Uint8Array(prints.sha256),
+    facts,
+    md5: new Uint8Array(prints.md5),
+    fastHash: prints.fastHash,
+    bytes: BigInt(prints.bytes),
+    format,
+    // of the bytes as they are downloaded
+    mimeType: findFormat(inside === null ? format : 'zip')?.mediaType ?? 'application/octet-stream',
+    publisher: metadata.publisher,
+    year: metadata.year,
+    isbn: metadata.isbn,
+    annotation: metadata.annotation,
+    fixedLayout: manifest?.layout === 'pre-paginated',
+    isDrm: metadata.isDrm,
+    isLcp: metadata.isLcp,
+    isAudioBook: contents?.kind === 'audio',
+    durationMs: contents?.kind === 'audio' ? contents.durationMs : null,
+    characters: manifest?.totalCharacters ?? null,
+    covers,
+  };
+};

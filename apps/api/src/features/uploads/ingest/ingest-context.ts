@@ -1,0 +1,86 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { BinService } from '../../bin/bin.service.ts';
+import type { BookRow, BookService } from '../../books/books.service.ts';
+import type { FileService } from '../../files/files.service.ts';
+import type { NotificationService } from '../../notifications/notifications.service.ts';
+import type { QuotaService, Reservation } from '../../storage-quota/storage-quota.service.ts';
+import type { RecordChange, SyncService } from '../../sync/sync.service.ts';
+
+export type IngestServices = {
+  files: FileService;
+  books: BookService;
+  bin: BinService;
+  quota: QuotaService;
+  sync: SyncService;
+  notifications: NotificationService;
+  /** Bytes that the operator took from a reader don't come back. @throws Refusal `file.removed` */
+  refuseRemoved(readerId: bigint, sha256: Uint8Array): Promise<void>;
+  clock: Clock;
+};
+
+/** What the sender says about a file. */
+export type IncomingFile = {
+  /** As `toFileName` returns it. */
+  name: string;
+  /** Content-Type. */
+  type: string | undefined;
+  /** Content-Length; null when it is unknown. */
+  declaredBytes: number | null;
+  /** What the bytes must hash to, where the sender says so: 16 and 32 bytes. */
+  md5?: Buffer | null;
+  sha256?: Buffer | null;
+};
+
+/** The space of the reader that a file takes. */
+export type Space =
+  /** None is reserved: not yet, or no longer, because a book has taken it. */
+  | { kind: 'none' }
+  /** `isOurs`: the pipeline has reserved it and releases it when no book takes it. A resumable upload keeps its own. */
+  | { kind: 'reserved'; reservation: Reservation; isOurs: boolean }
+  /** The book counts for no space. */
+  | { kind: 'free' };
+
+export type IngestHooks = {
+  /** Runs in the transaction that adds the book or restores it from the bin; throws when the reader is to get none. */
+  claim?: (tx: Db) => Promise<void>;
+  /** Runs last in the same transaction. */
+  onAdded?: (tx: Db, row: BookRow, changed: RecordChange) => Promise<void>;
+  /** Runs before each book of a ZIP with several. */
+  onZipBook?: () => Promise<void>;
+};
+
+/** A file that is inspected: what its sender says, and which objects the steps have stored so far. */
+export type FileContext = {
+  readonly services: IngestServices;
+  readonly file: IncomingFile;
+  /** Keys of stored objects that no row names. Those that are left at the end are discarded. */
+  readonly unreferencedObjects: Set<string>;
+};
+
+/** A file on its way into the library of a reader: what every step of the pipeline gets. */
+export type IngestContext = FileContext & {
+  readonly readerId: bigint;
+  readonly isPurchased: boolean;
+  /** How many books a ZIP may hold. */
+  readonly maxBooksInZip: number;
+  readonly hooks: IngestHooks;
+  space: Space;
+};
+
+/** The result for one book: `present` means that the library had the book already, and nothing was changed. */
+export type IngestedBook = { row: BookRow; outcome: 'added' | 'restored' | 'present' };
+
+type IngestOptions = Pick<IngestContext, 'readerId' | 'file'> &
+  Partial<Pick<IngestContext, 'isPurchased' | 'maxBooksInZip' | 'hooks' | 'space'>>;
+
+/** By default: one book, which counts for space that the pipeline reserves. */
+export const createIngestContext = (services: IngestServices, options: IngestOptions): IngestContext => ({
+  isPurchased: false,
+  maxBooksInZip: 1,
+  hooks: {},
+  space: { kind: 'none' },
+  ...options,
+  services,
+  unreferencedObjects: new Set(),
+});

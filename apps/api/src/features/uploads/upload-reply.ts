@@ -1,0 +1,19 @@
+import type { Book, Language, StoredBook } from '@lectern/contracts';
+import { toErrorBody } from '../../http/error-handler.ts';
+import type { IngestResult, ZipResult } from './ingest/ingest-zip.ts';
+
+/** A finished upload, in the shapes of the wire. */
+export type StoredUpload = IngestResult<Book>;
+export type StoredZipResult = ZipResult<Book>;
+
+/** The answer to an upload; refusals of single books are in the reader's language. */
+export const toUploadReply = ({ book: stored, zipResults }: StoredUpload, language: Language): StoredBook => ({
+  ...stored,
+  ...(zipResults && {
+    books: zipResults.map(({ name, book, refusal }) => ({
+      name,
+      book: book ?? null,
+      error: refusal ? toErrorBody(refusal, language) : null,
+    })),
+  }),
+});
