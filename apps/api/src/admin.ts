@@ -4,25 +4,25 @@ import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
 import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
+import { moderationCommands } from './features/moderation/moderation.admin.ts';
 import { partnerCommands } from './features/partners/partners.admin.ts';
 import { privacyCommands } from './features/privacy/privacy.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
 import { shopCommands } from './features/shops/shops.admin.ts';
-import { standingCommands } from './features/standing/standing.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
 import { termsCommands } from './features/terms/terms.admin.ts';
-import { type OperatorServices, openOperator } from './operator.ts';
+import { createOperatorServices, type OperatorServices } from './operator.ts';
 import type { Command } from './platform/console/command.ts';
-import { runLine } from './platform/console/run.ts';
+import { runCommandLine } from './platform/console/run.ts';
 import { jobCommands } from './platform/queue/queue.admin.ts';
 
-/** Everything that the operator can say, in the order of the help. docs/admin.md is made from it. */
+/** All operator commands, in the order of the help. docs/admin.md is generated from them. */
 export const commands: readonly Command<OperatorServices>[] = [
   ...readerCommands,
   ...shopCommands,
   ...partnerCommands,
   ...privacyCommands,
-  ...standingCommands,
+  ...moderationCommands,
   ...factorCommands,
   ...keyCommands,
   ...fileCommands,
@@ -33,21 +33,21 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...backupCommands,
 ];
 
-/** Runs one command against the installation that the environment names (DATABASE_URL, DATA_DIR, STORAGE …). */
+/** Runs one command against the installation of the environment (DATABASE_URL, DATA_DIR, STORAGE …). */
 const main = async (): Promise<void> => {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   const err = (text: string): void => void process.stderr.write(`${text}\n`);
   const report = (error: unknown): void => err(error instanceof Error ? error.message : String(error));
-  process.exitCode = await runLine(
+  process.exitCode = await runCommandLine(
     commands,
     process.argv.slice(2),
-    () => openOperator(readConfig(process.env), report),
+    () => createOperatorServices(readConfig(process.env), report),
     { out: (text) => void process.stdout.write(`${text}\n`), err, signal: stopping.signal },
   );
 };
 
 if (import.meta.main) {
-  process.umask(0o077); // backups above all
+  process.umask(0o077); // for backups especially
   await main();
 }

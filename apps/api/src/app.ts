@@ -1,98 +1,96 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { browserCookies } from './cookies.ts';
 import type { Deps } from './deps.ts';
-import { accountRoutes } from './features/account/account.routes.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
-import { binRoutes } from './features/bin/bin.routes.ts';
-import { bookRoutes } from './features/books/books.routes.ts';
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
-import { collectionRoutes } from './features/collections/collections.routes.ts';
-import { coverRoutes } from './features/covers/covers.routes.ts';
-import { fileCoverRoutes } from './features/downloads/cover.routes.ts';
-import { downloadRoutes } from './features/downloads/downloads.routes.ts';
-import { editingRoutes } from './features/editing/editing.routes.ts';
-import { factorRoutes } from './features/factors/factors.routes.ts';
-import { fileopsRoutes } from './features/fileops/fileops.routes.ts';
-import { genresRoutes } from './features/genres/genres.routes.ts';
-import { healthRoutes, probeRoutes } from './features/health/health.routes.ts';
-import { lcpRoutes } from './features/lcp/lcp.routes.ts';
-import { listeningRoutes } from './features/listening/listening.routes.ts';
-import { noteRoutes } from './features/notes/notes.routes.ts';
-import { notificationRoutes } from './features/notifications/notifications.routes.ts';
-import { pageCalls } from './features/pages/pages.routes.ts';
-import { partnerRoutes } from './features/partners/partners.routes.ts';
-import { privacyRoutes } from './features/privacy/privacy.routes.ts';
-import { qrRoutes } from './features/qr/qr.routes.ts';
-import { readingRoutes } from './features/reading/reading.routes.ts';
-import { readingTimeRoutes } from './features/reading-time/reading-time.routes.ts';
-import { recordingRoutes } from './features/recordings/recordings.routes.ts';
-import { resumableRoutes } from './features/resumable/resumable.routes.ts';
-import { searchRoutes } from './features/search/search.routes.ts';
-import { sessionRoutes } from './features/sessions/sessions.routes.ts';
-import { shelvesRoutes } from './features/shelves/shelves.routes.ts';
-import { shopRoutes } from './features/shops/shops.routes.ts';
-import { callbackRoutes } from './features/social/callback.routes.ts';
-import { socialRoutes } from './features/social/social.routes.ts';
-import { standingRoutes } from './features/standing/standing.routes.ts';
-import { statsRoutes } from './features/stats/stats.routes.ts';
-import { syncRoutes } from './features/sync/sync.routes.ts';
-import { termsRoutes } from './features/terms/terms.routes.ts';
-import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { registerAccountRoutes } from './features/account/account.routes.ts';
+import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerBinRoutes } from './features/bin/bin.routes.ts';
+import { registerBookRoutes } from './features/books/books.routes.ts';
+import { registerCatalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { registerCollectionRoutes } from './features/collections/collections.routes.ts';
+import { registerCoverRoutes } from './features/covers/covers.routes.ts';
+import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
+import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.ts';
+import { registerEditingRoutes } from './features/editing/editing.routes.ts';
+import { registerFactorRoutes } from './features/factors/factors.routes.ts';
+import { registerFileopsRoutes } from './features/fileops/fileops.routes.ts';
+import { registerGenreRoutes } from './features/genres/genres.routes.ts';
+import { registerHealthRoutes, registerProbeRoutes } from './features/health/health.routes.ts';
+import { registerLcpRoutes } from './features/lcp/lcp.routes.ts';
+import { registerListeningRoutes } from './features/listening/listening.routes.ts';
+import { registerModerationRoutes } from './features/moderation/moderation.routes.ts';
+import { registerNoteRoutes } from './features/notes/notes.routes.ts';
+import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
+import { registerPageRoutes } from './features/pages/pages.routes.ts';
+import { registerPartnerRoutes } from './features/partners/partners.routes.ts';
+import { registerPrivacyRoutes } from './features/privacy/privacy.routes.ts';
+import { registerQrRoutes } from './features/qr/qr.routes.ts';
+import { registerReadingRoutes } from './features/reading/reading.routes.ts';
+import { registerReadingTimeRoutes } from './features/reading-time/reading-time.routes.ts';
+import { registerRecordingRoutes } from './features/recordings/recordings.routes.ts';
+import { registerResumableRoutes } from './features/resumable/resumable.routes.ts';
+import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerSessionRoutes } from './features/sessions/sessions.routes.ts';
+import { registerShelfRoutes } from './features/shelves/shelves.routes.ts';
+import { registerShopRoutes } from './features/shops/shops.routes.ts';
+import { registerSocialRoutes } from './features/social/social.routes.ts';
+import { registerSocialCallbackRoutes } from './features/social/social-callback.routes.ts';
+import { registerStatsRoutes } from './features/stats/stats.routes.ts';
+import { registerSyncRoutes } from './features/sync/sync.routes.ts';
+import { registerTermsRoutes } from './features/terms/terms.routes.ts';
+import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { decorateAccess } from './http/access.ts';
-import { parseBodies } from './http/body-parsers.ts';
-import { handleErrors, sendRefusal } from './http/error-handler.ts';
+import { registerBodyParsers } from './http/body-parsers.ts';
+import { registerErrorHandlers, sendRefusal } from './http/error-handler.ts';
 import { Refusal } from './http/refusal.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
-import { appPermissions, secure, secureHeaders } from './http/security-headers.ts';
-import { serveOn } from './http/serve.ts';
+import { createAppPermissionsPolicy, registerSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { createServe } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
 
-/** The app's host: API and web app. Plugins in order, then features in order. */
+/** Builds the app's host: the API and the web app. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
-  const { config, services } = deps;
-  const app = bareServer(deps);
-  parseBodies(app);
-  const cookies = browserCookies(config.web);
-  const serve = serveOn(app, services.auth.authenticate);
+  const { config, services, cookies } = deps;
+  const app = createBareServer(deps);
+  registerBodyParsers(app);
+  const serve = createServe(app, services.auth.authenticate);
 
-  healthRoutes(serve, services);
-  genresRoutes(serve);
-  probeRoutes(app, services);
-  authRoutes(serve, services, config);
-  qrRoutes(serve, services, cookies.qr, config);
-  socialRoutes(serve, services, cookies.social, config);
-  callbackRoutes(app, services, cookies.social, config);
-  shopRoutes(serve, services);
-  accountRoutes(serve, services);
-  sessionRoutes(serve, services);
-  factorRoutes(serve, services, config);
-  privacyRoutes(app, serve, services);
-  bookRoutes(serve, services);
-  catalogueRoutes(serve, services);
-  recordingRoutes(serve, services);
-  await editingRoutes(app, serve, services);
-  binRoutes(serve, services);
-  shelvesRoutes(serve, services);
-  searchRoutes(serve, services);
-  await uploadRoutes(app, services);
-  await partnerRoutes(app, serve, services);
-  await resumableRoutes(app, serve, services);
-  downloadRoutes(app, services);
-  fileCoverRoutes(app, services);
-  fileopsRoutes(serve, services);
-  coverRoutes(app, services);
-  readingRoutes(serve, services);
-  readingTimeRoutes(serve, services);
-  listeningRoutes(serve, services);
-  lcpRoutes(serve, services);
-  pageCalls(serve, services);
-  noteRoutes(serve, services);
-  notificationRoutes(serve, services);
-  collectionRoutes(serve, services);
-  standingRoutes(serve, services);
-  statsRoutes(serve, services);
-  syncRoutes(serve, services);
-  termsRoutes(serve, services);
+  registerHealthRoutes(serve, services);
+  registerGenreRoutes(serve);
+  registerProbeRoutes(app, services);
+  registerAuthRoutes(serve, services, config);
+  registerQrRoutes(serve, services, cookies.qr, config);
+  registerSocialRoutes(serve, services, cookies.social, config);
+  registerSocialCallbackRoutes(app, services, cookies.social, config);
+  registerShopRoutes(serve, services);
+  registerAccountRoutes(serve, services);
+  registerSessionRoutes(serve, services);
+  registerFactorRoutes(serve, services, config);
+  registerPrivacyRoutes(app, serve, services);
+  registerBookRoutes(serve, services);
+  registerCatalogueRoutes(serve, services);
+  registerRecordingRoutes(serve, services);
+  await registerEditingRoutes(app, serve, services);
+  registerBinRoutes(serve, services);
+  registerShelfRoutes(serve, services);
+  registerSearchRoutes(serve, services);
+  await registerUploadRoutes(app, services);
+  await registerPartnerRoutes(app, serve, services);
+  await registerResumableRoutes(app, serve, services);
+  registerDownloadRoutes(app, services);
+  registerFileCoverRoutes(app, services);
+  registerFileopsRoutes(serve, services);
+  registerCoverRoutes(app, services);
+  registerReadingRoutes(serve, services);
+  registerReadingTimeRoutes(serve, services);
+  registerListeningRoutes(serve, services);
+  registerLcpRoutes(serve, services);
+  registerPageRoutes(serve, services);
+  registerNoteRoutes(serve, services);
+  registerNotificationRoutes(serve, services);
+  registerCollectionRoutes(serve, services);
+  registerModerationRoutes(serve, services);
+  registerStatsRoutes(serve, services);
+  registerSyncRoutes(serve, services);
+  registerTermsRoutes(serve, services);
 
   if (deps.webFolder !== null) {
     await serveWebApp(app, {
@@ -106,10 +104,10 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   return app;
 };
 
-/** What both hosts have: log, error bodies, headers, patience for odd addresses. */
-export const bareServer = (
+/** The common base of both hosts: logging, error responses, security headers. */
+export const createBareServer = (
   { config }: Pick<Deps, 'config'>,
-  permissions = appPermissions(config.web.booksUrl),
+  permissions = createAppPermissionsPolicy(config.web.booksUrl),
 ): FastifyInstance => {
   const headers = { https: config.web.publicUrl.startsWith('https:'), permissions };
   const app = Fastify({
@@ -117,16 +115,16 @@ export const bareServer = (
     trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    // An address that is no UTF-8 reaches no route; in practice it is the name of a file.
+    // A URL with invalid UTF-8 reaches no route; in practice it contains a file name.
     frameworkErrors: (_error, request, reply) => {
       const code = request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid';
-      secure(reply, headers);
+      setSecurityHeaders(reply, headers);
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
   logAccess(app);
   decorateAccess(app);
-  handleErrors(app);
-  secureHeaders(app, headers);
+  registerErrorHandlers(app);
+  registerSecurityHeaders(app, headers);
   return app;
 };

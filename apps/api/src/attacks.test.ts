@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { type Call, calls } from '@lectern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook } from './testing/a-book.ts';
-import { aReader, type TestReader } from './testing/a-reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestBook } from './testing/test-books.ts';
+import { createTestReader, type TestReader } from './testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
@@ -11,15 +11,15 @@ let boris: TestReader;
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
-  boris = await aReader(app, 'boris');
+  anna = await createTestReader(app, 'anna');
+  boris = await createTestReader(app, 'boris');
 });
 afterAll(() => app.close());
 
 const FORM = 'application/x-www-form-urlencoded';
 const table: Call[] = Object.values(calls).flatMap((ofFeature) => Object.values(ofFeature));
 
-/** Whoever adds a call that anybody may make says so here. */
+/** All public calls; new ones must be added here. */
 const PUBLIC = [
   'auth.providers',
   'auth.logIn',
@@ -51,7 +51,7 @@ const PUBLIC = [
   'terms.current',
 ];
 
-it('[SEC-16] [S9] a visitor gets 401 of every call but those that are public', async () => {
+it('[SEC-16] [S9] without a token every call answers 401 except the public ones', async () => {
   expect(table.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual(PUBLIC);
   for (const { method, path } of table.filter(({ access }) => access !== 'public')) {
     for (const prefix of ['/api/v1.0', '/api/v1.1']) {
@@ -61,8 +61,8 @@ it('[SEC-16] [S9] a visitor gets 401 of every call but those that are public', a
   }
 });
 
-it('[SEC-16] [S9] another reader’s ids in a body change and tell nothing', async () => {
-  const book = await aBook(anna, { title: 'Hers alone' }, 'hers-alone.epub');
+it('[SEC-16] [S9] another reader’s ids in a body change and reveal nothing', async () => {
+  const book = await createTestBook(anna, { title: 'Hers alone' }, 'hers-alone.epub');
   const made = await anna.post('/collections', { json: { name: 'Hers alone', book_ids: [book.id] } });
   const { id: collection } = (await made.json()) as { id: string }; // by contract
   const { id: his } = (await (await boris.post('/collections', { json: { name: 'His' } })).json()) as { id: string };
@@ -91,8 +91,8 @@ it('[SEC-16] [S9] another reader’s ids in a body change and tell nothing', asy
   expect([await state(anna), await state(boris)]).toEqual(before);
 });
 
-/** As the bytes say it: `fetch` would tidy the address up. */
-const raw = (method: string, path: string, token?: string): Promise<{ status: number; body: string }> =>
+/** Sends the path unchanged; `fetch` would normalise it. */
+const sendRaw = (method: string, path: string, token?: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -104,9 +104,9 @@ const raw = (method: string, path: string, token?: string): Promise<{ status: nu
     request.on('error', reject).end();
   });
 
-it('[SEC-17] [S10] no spelling of an address comes round the check of who asks', async () => {
-  await aBook(anna, { title: 'Secret title' }, 'secret.epub');
-  const canonical = await raw('GET', '/api/v1.0/books', anna.token);
+it('[SEC-17] [S10] no variant of a path bypasses authentication', async () => {
+  await createTestBook(anna, { title: 'Secret title' }, 'secret.epub');
+  const canonical = await sendRaw('GET', '/api/v1.0/books', anna.token);
   expect([canonical.status, canonical.body.includes('Secret title')]).toEqual([200, true]);
   const tricks = [
     '//api/v1.0/books',
@@ -137,17 +137,17 @@ it('[SEC-17] [S10] no spelling of an address comes round the check of who asks',
     '/api/v1.0/books?access_token[]=x',
   ];
   for (const path of tricks) {
-    const stranger = await raw('GET', path).catch(() => ({ status: 400, body: '' })); // no address at all
+    const stranger = await sendRaw('GET', path).catch(() => ({ status: 400, body: '' })); // not a valid path
     expect([path, stranger.body.includes('Secret title')]).toEqual([path, false]);
-    // either the very call, which then asks for a token, or none
+    // either the same call, which then requires a token, or none
     expect([path, [301, 308, 400, 401, 403, 404, 414].includes(stranger.status)]).toEqual([path, true]);
-    const other = await raw('GET', path, boris.token).catch(() => ({ status: 400, body: '' }));
+    const other = await sendRaw('GET', path, boris.token).catch(() => ({ status: 400, body: '' }));
     expect([path, other.body.includes('Secret title')]).toEqual([path, false]);
   }
 });
 
-it('[SEC-18] [S16] fields that no call names are passed over, wherever they are sent', async () => {
-  const book = await aBook(anna, { title: 'Mine' }, 'mine.epub');
+it('[SEC-18] [S16] unknown fields are ignored in every call', async () => {
+  const book = await createTestBook(anna, { title: 'Mine' }, 'mine.epub');
   const { user_id: stranger } = (await (await boris.get('/user')).json()) as { user_id: number }; // by contract
   const more = {
     user_id: stranger,
@@ -166,14 +166,14 @@ it('[SEC-18] [S16] fields that no call names are passed over, wherever they are 
     __proto__: { role: 'ADMIN' },
     constructor: { prototype: { role: 'ADMIN' } },
   };
-  const held = async (): Promise<unknown> => {
+  const readAccounts = async (): Promise<unknown> => {
     const readers = await app.sql(`SELECT id, login, shop_id, external_id, files_size_limit, files_size, created_at,
       blocked_at FROM reader ORDER BY id`);
     const owners = await app.sql(`SELECT reader_id, count(*) FROM book GROUP BY reader_id ORDER BY reader_id`);
     const books = await app.sql('SELECT id, reader_id, fast_hash, bytes, is_drm FROM book ORDER BY id');
     return [readers.rows, owners.rows, books.rows];
   };
-  const before = await held();
+  const before = await readAccounts();
   const sent = [
     await anna.put('/user', { json: { surname: 'Reed', ...more } }),
     await anna.put(`/books/${book.id}`, { json: { title: 'Still mine', ...more } }),
@@ -185,11 +185,11 @@ it('[SEC-18] [S16] fields that no call names are passed over, wherever they are 
     await anna.post(`/books/read-position?fast_hash=${book.fast_hash}`, { json: { offs: 3, ...more } }),
   ];
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await held()).toEqual(before);
+  expect(await readAccounts()).toEqual(before);
   expect(await (await boris.get('/collections')).text()).not.toContain('Mine');
 });
 
-/** The calls of the spec that tell of plans and take a payment's word, as its clients make them. */
+/** The specified calls for plans and payments, as clients make them. */
 const paid = { product_type: 'tariff', product_id: '1', payment_status: 'success', order_id: '5O190127TN364715T' };
 const SALES: [method: 'GET' | 'POST', path: string][] = [
   ['GET', '/user/tariff-plans'],
@@ -197,7 +197,7 @@ const SALES: [method: 'GET' | 'POST', path: string][] = [
   ['POST', '/payment/paypal/confirm'],
 ];
 
-it('[SEC-19] [S17] no word of a payment gives space: nothing is sold', async () => {
+it('[SEC-19] [S17] no claimed payment grants space: nothing is sold', async () => {
   const { user_id: hers } = (await (await anna.get('/user')).json()) as { user_id: number }; // by contract
   const held = async () => [
     (await app.sql('SELECT id, files_size_limit FROM reader ORDER BY id')).rows,
@@ -205,8 +205,8 @@ it('[SEC-19] [S17] no word of a payment gives space: nothing is sold', async () 
     await (await boris.get('/user')).json(),
   ];
   const before = await held();
-  const told = [paid, { ...paid, user_id: `${hers}`, price: '0.01', storage: '1000000000000000' }];
-  const bodies = told.flatMap((fields) => [
+  const payments = [paid, { ...paid, user_id: `${hers}`, price: '0.01', storage: '1000000000000000' }];
+  const bodies = payments.flatMap((fields) => [
     { body: JSON.stringify(fields), type: 'application/json' },
     { body: new URLSearchParams(fields).toString(), type: FORM },
   ]);
@@ -216,7 +216,7 @@ it('[SEC-19] [S17] no word of a payment gives space: nothing is sold', async () 
     for (const headers of [{ authorization: `Bearer ${boris.token}` }, undefined]) {
       for (const { body, type } of method === 'POST' ? bodies : [{ body: null, type: FORM }]) {
         const ask = () => fetch(app.url + path, { method, headers: { ...headers, 'content-type': type }, body });
-        // twice: a confirmation that is used again
+        // twice: a replayed confirmation
         for (const answer of [await ask(), await ask()]) expect([path, answer.status]).toEqual([path, 404]);
       }
     }
@@ -224,7 +224,7 @@ it('[SEC-19] [S17] no word of a payment gives space: nothing is sold', async () 
   expect(await held()).toEqual(before);
 });
 
-it('[SEC-19] [S17] whoever adds a call that sells plays this attack on it, and takes it off here', () => {
+it('[SEC-19] [S17] there is no call that sells anything; a new one must be attacked here first', () => {
   const selling = /pay|plan|tariff|order|price|subscri/i;
   expect(table.filter(({ name, path }) => selling.test(`${name} ${path}`)).map(({ name }) => name)).toEqual([]);
 });

@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { bareServer } from './app.ts';
+import { createBareServer } from './app.ts';
 import type { Deps } from './deps.ts';
-import { soundRoutes } from './features/listening/sound.routes.ts';
-import { pageRoutes } from './features/pages/pages.routes.ts';
-import { partRoutes } from './features/reading/parts.routes.ts';
-import { booksPermissions, pdfWorkerPolicy, surfacePolicy } from './http/security-headers.ts';
+import { registerSoundRoutes } from './features/listening/sound.routes.ts';
+import { registerPageFileRoutes } from './features/pages/pages.routes.ts';
+import { registerPartRoutes } from './features/reading/parts.routes.ts';
+import { booksPermissionsPolicy, createSurfaceCsp, pdfWorkerCsp } from './http/security-headers.ts';
 
-/** The books' own host: the reading surface and the parts of books, nothing of the app and no API. */
+/** Builds the books' host: the reading surface and the parts of books; no app and no API. */
 export const buildBooksHost = async (deps: Deps): Promise<FastifyInstance> => {
-  const host = bareServer(deps, booksPermissions);
-  partRoutes(host, deps.services, deps.config.web.publicUrl);
-  pageRoutes(host, deps.services, deps.config.web.publicUrl);
-  soundRoutes(host, deps.services, deps.config.web.publicUrl);
+  const host = createBareServer(deps, booksPermissionsPolicy);
+  registerPartRoutes(host, deps.services, deps.config.web.publicUrl);
+  registerPageFileRoutes(host, deps.services, deps.config.web.publicUrl);
+  registerSoundRoutes(host, deps.services, deps.config.web.publicUrl);
   if (deps.surfaceFolder !== null) await serveSurface(host, deps.surfaceFolder, deps.config.web.publicUrl);
   return host;
 };
@@ -26,7 +26,7 @@ const serveSurface = async (host: FastifyInstance, folder: string, appOrigin: st
   const page = readFileSync(file, 'utf8').replaceAll('__APP_ORIGIN__', appOrigin);
   host.get('/surface/', (_request, reply) =>
     reply
-      .header('content-security-policy', surfacePolicy(appOrigin))
+      .header('content-security-policy', createSurfaceCsp(appOrigin))
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -38,9 +38,9 @@ const serveSurface = async (host: FastifyInstance, folder: string, appOrigin: st
     index: false,
     preCompressed: true,
     setHeaders: (response, served) => {
-      const hashed = served.includes(`${path.sep}assets${path.sep}`);
-      if (/\.mjs(\.br|\.gz)?$/.test(served)) response.header('content-security-policy', pdfWorkerPolicy);
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const isHashed = served.includes(`${path.sep}assets${path.sep}`);
+      if (/\.mjs(\.br|\.gz)?$/.test(served)) response.header('content-security-policy', pdfWorkerCsp);
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 };

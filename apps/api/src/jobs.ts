@@ -1,44 +1,44 @@
 import type { Deps } from './deps.ts';
-import { authJobs } from './features/auth/auth.jobs.ts';
-import { binJobs } from './features/bin/bin.jobs.ts';
-import { collectionJobs } from './features/collections/collections.jobs.ts';
-import { factorJobs } from './features/factors/factors.jobs.ts';
-import { mailJobs } from './features/mail/mail.jobs.ts';
-import { partnerJobs } from './features/partners/partners.jobs.ts';
-import { privacyJobs } from './features/privacy/privacy.jobs.ts';
-import { qrJobs } from './features/qr/qr.jobs.ts';
-import { readingJobs } from './features/reading/reading.jobs.ts';
-import { recordingJobs } from './features/recordings/recordings.jobs.ts';
-import { resumableJobs } from './features/resumable/resumable.jobs.ts';
-import { sessionJobs } from './features/sessions/sessions.jobs.ts';
-import { shelvesJobs } from './features/shelves/shelves.jobs.ts';
-import { socialJobs } from './features/social/social.jobs.ts';
-import { standingJobs } from './features/standing/standing.jobs.ts';
-import { quotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
-import { sweepJobs } from './features/sweep/sweep.jobs.ts';
-import { syncJobs } from './features/sync/sync.jobs.ts';
-import { termsJobs } from './features/terms/terms.jobs.ts';
+import { createAuthJobs } from './features/auth/auth.jobs.ts';
+import { createBinJobs } from './features/bin/bin.jobs.ts';
+import { createCollectionJobs } from './features/collections/collections.jobs.ts';
+import { createFactorJobs } from './features/factors/factors.jobs.ts';
+import { createMailJobs } from './features/mail/mail.jobs.ts';
+import { createModerationJobs } from './features/moderation/moderation.jobs.ts';
+import { createPartnerJobs } from './features/partners/partners.jobs.ts';
+import { createPrivacyJobs } from './features/privacy/privacy.jobs.ts';
+import { createQrJobs } from './features/qr/qr.jobs.ts';
+import { createReadingJobs } from './features/reading/reading.jobs.ts';
+import { createRecordingJobs } from './features/recordings/recordings.jobs.ts';
+import { createResumableJobs } from './features/resumable/resumable.jobs.ts';
+import { createSessionJobs } from './features/sessions/sessions.jobs.ts';
+import { createShelfJobs } from './features/shelves/shelves.jobs.ts';
+import { createSocialJobs } from './features/social/social.jobs.ts';
+import { createQuotaJobs } from './features/storage-quota/storage-quota.jobs.ts';
+import { createSweepJobs } from './features/sweep/sweep.jobs.ts';
+import { createSyncJobs } from './features/sync/sync.jobs.ts';
+import { createTermsJobs } from './features/terms/terms.jobs.ts';
 import type { Job } from './platform/queue/queue.ts';
 
-/** Everything that is done in the background, features in order. */
-export const jobsOf = (services: Deps['services']): Job[] => [
-  ...authJobs(services),
-  ...collectionJobs(services),
-  ...binJobs(services),
-  ...factorJobs(services),
-  ...mailJobs(services),
-  ...qrJobs(services),
-  ...socialJobs(services),
-  ...privacyJobs(services),
-  ...quotaJobs(services),
-  ...partnerJobs(services),
-  ...readingJobs(services),
-  ...recordingJobs(services),
-  ...resumableJobs(services),
-  ...sessionJobs(services),
-  ...shelvesJobs(services),
-  ...standingJobs(services),
-  ...syncJobs(services),
-  ...sweepJobs(services),
-  ...termsJobs(services),
+/** All background jobs, in the order of the features. */
+export const createJobs = (services: Deps['services']): Job[] => [
+  ...createAuthJobs(services),
+  ...createCollectionJobs(services),
+  ...createBinJobs(services),
+  ...createFactorJobs(services),
+  ...createMailJobs(services),
+  ...createQrJobs(services),
+  ...createSocialJobs(services),
+  ...createPrivacyJobs(services),
+  ...createQuotaJobs(services),
+  ...createPartnerJobs(services),
+  ...createReadingJobs(services),
+  ...createRecordingJobs(services),
+  ...createResumableJobs(services),
+  ...createSessionJobs(services),
+  ...createShelfJobs(services),
+  ...createModerationJobs(services),
+  ...createSyncJobs(services),
+  ...createSweepJobs(services),
+  ...createTermsJobs(services),
 ];

@@ -5,29 +5,32 @@ import { areParsersOffline } from '@lectern/formats';
 import { buildApp } from './app.ts';
 import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { isOpenToOthers, openFolder } from './config/private-folder.ts';
-import { makeDeps } from './deps.ts';
-import { booksServer, frontServer } from './http/front.ts';
+import { formatFolderWarning, isAccessibleToOthers } from './config/folder-permissions.ts';
+import { createDeps } from './deps.ts';
+import { createBooksServer, createHostRouter } from './http/host-router.ts';
 import { createHosts } from './http/hosts.ts';
-import { redactCrashes } from './platform/crash.ts';
 import { guardSchema } from './platform/db/schema.ts';
+import { logUncaughtErrors } from './platform/process-log.ts';
 import { buildSockets } from './sockets.ts';
 
-process.umask(0o077); // what is made here is the owner's alone, also where nothing says so
+process.umask(0o077); // files are private to the owner by default
 
-/** How long requests under way may take when the process is asked to stop. */
+/** How long running requests may take when the process is stopping. */
 const DRAIN_MS = 8_000;
-/** How long the refusals of those that were cut off may take. */
-const LAST_ANSWERS_MS = 1_000;
-/** How long what is broken off after all has for leaving nothing behind. */
-const TAKING_BACK_MS = 300;
+/** How long the refusals of aborted requests may take. */
+const FINAL_RESPONSES_MS = 1_000;
+/** How long aborted uploads have to clean up. */
+const CLEANUP_MS = 300;
 
-/** The web process: read the configuration, build, listen, close gracefully. */
+/** The web process: reads the configuration, builds the hosts, listens, and closes gracefully. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   await guardSchema(config.database.url, fail);
   const dist = path.resolve(import.meta.dirname, '../../web/dist');
-  const deps = await makeDeps(config, { webFolder: path.join(dist, 'app'), surfaceFolder: path.join(dist, 'surface') });
+  const deps = await createDeps(config, {
+    webFolder: path.join(dist, 'app'),
+    surfaceFolder: path.join(dist, 'surface'),
+  });
   const app = await buildApp(deps);
   const books = await buildBooksHost(deps);
   const sockets = buildSockets(deps);
@@ -40,14 +43,14 @@ const main = async (): Promise<void> => {
   });
   const { shopUpstream } = config;
   const sites = { app: app.routing, books: books.routing, sockets: sockets.upgrade };
-  const servers = [frontServer({ ...sites, hosts, shopUpstream })];
+  const servers = [createHostRouter({ ...sites, hosts, shopUpstream })];
   await listen(servers[0], config.listen.port, config.listen.host);
-  const ownPort = secondPort(config);
+  const ownPort = getBooksPort(config);
   if (ownPort !== null) {
     app.log.warn(
       `Books have only a port of their own (${config.web.booksUrl}), which shares cookies with the app: give BOOKS_URL another host name.`,
     );
-    const second = booksServer(books.routing, hosts);
+    const second = createBooksServer(books.routing, hosts);
     servers.push(second);
     await listen(second, ownPort, config.listen.host);
   }
@@ -56,8 +59,10 @@ const main = async (): Promise<void> => {
     app.log.warn(
       'Processes that read books are not kept from the network: this machine lets no user namespaces be made (`unshare --map-current-user --net true`).',
     );
-  if (isOpenToOthers(config.dataDir)) app.log.warn(`DATA_DIR ${openFolder(config.dataDir)}`);
-  deps.services.mail.open().catch((error: unknown) => app.log.warn({ err: error }, 'the queue is not there yet'));
+  if (isAccessibleToOthers(config.dataDir)) app.log.warn(`DATA_DIR ${formatFolderWarning(config.dataDir)}`);
+  deps.services.mail
+    .prepareQueue()
+    .catch((error: unknown) => app.log.warn({ err: error }, 'the queue is not ready yet'));
   void deps.ddjvu.then((ddjvu) =>
     app.log.info(
       ddjvu
@@ -71,11 +76,11 @@ const main = async (): Promise<void> => {
     if (closing) return;
     closing = true;
     sockets.close();
-    const quiet = Promise.all(servers.map(drained));
-    await Promise.race([quiet, pause(DRAIN_MS)]);
-    await deps.cutOffReading();
-    await Promise.race([quiet, pause(LAST_ANSWERS_MS)]);
-    await brokenOff(servers, quiet);
+    const drained = Promise.all(servers.map(closeServer));
+    await Promise.race([drained, pause(DRAIN_MS)]);
+    await deps.stopParsing();
+    await Promise.race([drained, pause(FINAL_RESPONSES_MS)]);
+    await abortConnections(servers, drained);
     await Promise.all([app.close(), books.close()]);
     await deps.close();
     process.exit(0);
@@ -84,23 +89,23 @@ const main = async (): Promise<void> => {
   process.send?.({ kind: 'ready' });
 };
 
-/** No new requests; those under way, uploads above all, may finish. */
-const drained = (server: http.Server): Promise<void> =>
+/** Stops accepting requests; running ones, especially uploads, may finish. */
+const closeServer = (server: http.Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
 
-/** What is under way even now is broken off, as if its client had gone: then an upload takes back what it had begun. */
-const brokenOff = async (servers: readonly http.Server[], quiet: Promise<unknown>): Promise<void> => {
+/** Aborts the requests that still run, as if their clients had disconnected: uploads then undo what they started. */
+const abortConnections = async (servers: readonly http.Server[], quiet: Promise<unknown>): Promise<void> => {
   const isQuiet = await Promise.race([quiet.then(() => true), pause(0, false)]);
   if (isQuiet) return;
   for (const server of servers) server.closeAllConnections();
-  await pause(TAKING_BACK_MS);
+  await pause(CLEANUP_MS);
 };
 
-/** Where no second host name can be had, the books lie on a second port of the same name. */
-const secondPort = ({ web }: Config): number | null => {
+/** The port for the books when they have no host name of their own; else null. */
+const getBooksPort = ({ web }: Config): number | null => {
   const [books, app] = [new URL(web.booksUrl), new URL(web.publicUrl)];
   return books.hostname === app.hostname ? Number(books.port || (books.protocol === 'https:' ? 443 : 80)) : null;
 };
@@ -122,5 +127,5 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-redactCrashes();
+logUncaughtErrors();
 main().catch(fail);

@@ -3,45 +3,48 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@lectern/postgres';
+import { findFreePort } from '@lectern/postgres';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logAccess, logOptions } from './http/request-log.ts';
 import { redactText } from './platform/redact.ts';
-import { aBook } from './testing/a-book.ts';
-import { aReader } from './testing/a-reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestBook } from './testing/test-books.ts';
+import { createTestReader } from './testing/test-reader.ts';
 
 let app: TestApp;
-/** One secret of each kind, and the part of it that must never be seen. */
+/** One secret of each kind. */
 let secrets: { kind: string; text: string }[];
 
-const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
-const consonants = (): string => Array.from({ length: 5 }, () => 'BCDFGHJKLMNPQRSTVWXZ'[randomInt(20)]).join('');
+const randomBase64 = (bytes: number): string => randomBytes(bytes).toString('base64url');
+const randomConsonants = (): string => Array.from({ length: 5 }, () => 'BCDFGHJKLMNPQRSTVWXZ'[randomInt(20)]).join('');
 
-/** 20 bytes in base32, as authenticator apps are shown them; one in 500 has no digit, and is none that we tell from a word. */
-const newSecret = (): string =>
+/** 20 bytes in base32, as authenticator apps are shown them; one in 500 has no digit and cannot be distinguished from a word. */
+const generateTotpSecret = (): string =>
   `${Array.from({ length: 31 }, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[randomInt(32)]).join('')}7`;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const anna = await aReader(app);
-  const book = await aBook(anna, { title: 'A book' }, 'a-book.epub');
+  const anna = await createTestReader(app);
+  const book = await createTestBook(anna, { title: 'A book' }, 'a-book.epub');
   const opened = (await (await anna.get(`/reader/open/${book.id}`)).json()) as Record<string, unknown>; // by contract
   const listed = await (await anna.get('/books')).text();
-  const mark = random(16);
+  const mark = randomBase64(16);
   secrets = [
     { kind: 'access token', text: anna.token },
     { kind: 'refresh token', text: anna.refreshToken },
     { kind: 'link token', text: /access_token=(f\.[\w.-]+)/.exec(listed)?.[1] ?? '' },
     { kind: 'export token', text: `x.12.${randomUUID()}.${randomUUID()}.1795683564.${mark}` },
     { kind: 'prefix of parts', text: /\/b\/\d+\/([\w.-]+)\//.exec(JSON.stringify(opened))?.[1] ?? '' },
-    { kind: 'code of a phone', text: `12.${random(16)}` },
-    { kind: 'secret of a browser', text: random(32) },
-    { kind: 'token that unlocks', text: random(32) },
-    { kind: 'app password', text: ['lap', consonants(), consonants(), consonants(), consonants()].join('-') },
-    { kind: 'recovery code', text: [consonants(), consonants(), consonants()].join('-') },
-    { kind: 'secret of an authenticator app', text: newSecret() },
+    { kind: 'code of a phone', text: `12.${randomBase64(16)}` },
+    { kind: 'secret of a browser', text: randomBase64(32) },
+    { kind: 'token that unlocks', text: randomBase64(32) },
+    {
+      kind: 'app password',
+      text: ['lap', randomConsonants(), randomConsonants(), randomConsonants(), randomConsonants()].join('-'),
+    },
+    { kind: 'recovery code', text: [randomConsonants(), randomConsonants(), randomConsonants()].join('-') },
+    { kind: 'secret of an authenticator app', text: generateTotpSecret() },
     { kind: 'id of a QR code', text: randomBytes(16).toString('hex') },
     { kind: 'signature v1', text: randomBytes(20).toString('hex') },
     { kind: 'signature v2', text: createHmac('sha256', 'k').update(mark).digest('hex') },
@@ -49,15 +52,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Spellings that a server understands as the same text. */
-const spellings: readonly ((text: string) => string)[] = [
+/** Encodings that a server decodes to the same text. */
+const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`,
   (text) => text.replaceAll('.', '%2e').replaceAll('-', '%2D'),
   (text) => [...text].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join(''),
   (text) => [...text].map((sign) => `%25${sign.charCodeAt(0).toString(16)}`).join(''),
 ];
-const places: readonly ((text: string) => { path: string; headers?: Record<string, string>; body?: string })[] = [
+const requestBuilders: readonly ((text: string) => {
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+})[] = [
   (text) => ({ path: `/api/v1.0/books/${text}` }),
   (text) => ({ path: `/${text}/x` }),
   (text) => ({ path: `/api/v1.0/files/${text}.epub` }),
@@ -92,9 +99,9 @@ const places: readonly ((text: string) => { path: string; headers?: Record<strin
   (text) => ({ path: '/api/v1.0/auth/session/renew', body: `{"${text}":` }),
 ];
 
-/** The API in a process of its own, that writes everything it can say. */
-const aLoggingProcess = async (env: Record<string, string> = {}) => {
-  const port = await freePort();
+/** The API in its own process, with full logging. */
+const startLoggingProcess = async (env: Record<string, string> = {}) => {
+  const port = await findFreePort();
   const { config } = app.deps;
   const settings = {
     PORT: String(port),
@@ -103,13 +110,13 @@ const aLoggingProcess = async (env: Record<string, string> = {}) => {
     LOG_LEVEL: 'debug',
     ...env,
   };
-  const program = fileURLToPath(import.meta.resolve('./testing/api-alone.ts'));
+  const program = fileURLToPath(import.meta.resolve('./testing/api-process.ts'));
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   await once(child, 'message');
   return {
     url: `http://127.0.0.1:${port}`,
@@ -117,13 +124,13 @@ const aLoggingProcess = async (env: Record<string, string> = {}) => {
       const ended = once(child, 'close');
       child.kill('SIGTERM');
       await ended;
-      return said;
+      return output;
     },
   };
 };
 
-/** Which secrets a text shows, in any spelling. */
-const seenIn = (text: string): string[] => {
+/** Which secrets a text shows, in any encode. */
+const findLeaks = (text: string): string[] => {
   const plain = decodedOften(text);
   return secrets.filter((secret) => plain.includes(essenceOf(secret.text))).map(({ kind }) => kind);
 };
@@ -136,10 +143,10 @@ const decodedOften = (text: string): string => {
   return plain.toLowerCase();
 };
 
-it('[OPS-58] [SEC-1] [S38] no secret reaches the log of a real process, wherever it stands and however it is spelt', async () => {
+it('[OPS-58] [SEC-1] [S38] no secret reaches the log of a real process, wherever it occurs and however it is encoded', async () => {
   expect(secrets.filter(({ text }) => text.length < 17)).toEqual([]);
-  const server = await aLoggingProcess();
-  const ask = async ({ path, headers = {}, body }: ReturnType<(typeof places)[number]>): Promise<void> => {
+  const server = await startLoggingProcess();
+  const ask = async ({ path, headers = {}, body }: ReturnType<(typeof requestBuilders)[number]>): Promise<void> => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const method = body === undefined ? 'GET' : 'POST';
     const answer = await fetch(server.url + path, {
@@ -151,22 +158,22 @@ it('[OPS-58] [SEC-1] [S38] no secret reaches the log of a real process, wherever
   };
   const askAll = async (): Promise<void> => {
     for (const { text } of secrets)
-      for (const spelling of spellings) await Promise.all(places.map((place) => ask(place(spelling(text)))));
+      for (const encode of encodings) await Promise.all(requestBuilders.map((place) => ask(place(encode(text)))));
   };
   await askAll();
-  // now every call that needs the database fails, and says so with what it was asked
+  // now every call that needs the database fails and logs its request
   await app.sql('ALTER TABLE session RENAME TO session_away');
   await app.sql('ALTER TABLE reader RENAME TO reader_away');
   await askAll();
   await app.sql('ALTER TABLE reader_away RENAME TO reader');
   await app.sql('ALTER TABLE session_away RENAME TO session');
   const log = await server.stop();
-  expect(log.split('\n').length).toBeGreaterThan(secrets.length * spellings.length * places.length);
+  expect(log.split('\n').length).toBeGreaterThan(secrets.length * encodings.length * requestBuilders.length);
   expect(log).toContain('"stack"');
-  expect(seenIn(log)).toEqual([]);
+  expect(findLeaks(log)).toEqual([]);
 }, 120_000);
 
-it('[OPS-58] [S38] no secret that an error holds reaches a line: message, stack, cause, nested objects, keys', async () => {
+it('[OPS-58] [S38] no secret in an error reaches the log: message, stack, cause, nested objects, keys', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -177,50 +184,53 @@ it('[OPS-58] [S38] no secret that an error holds reaches a line: message, stack,
   const server = Fastify({ logger: { ...logOptions, level: 'info', stream } });
   logAccess(server);
   for (const { text } of secrets) {
-    for (const spelt of spellings.map((spelling) => spelling(text))) {
-      const cause = Object.assign(new Error(`upstream said no to Authorization: Bearer ${spelt}`), {
-        config: { headers: { Authorization: `Bearer ${spelt}`, cookie: `a=${spelt}` }, url: `http://a/?x=${spelt}` },
+    for (const encoded of encodings.map((encode) => encode(text))) {
+      const cause = Object.assign(new Error(`upstream said no to Authorization: Bearer ${encoded}`), {
+        config: {
+          headers: { Authorization: `Bearer ${encoded}`, cookie: `a=${encoded}` },
+          url: `http://a/?x=${encoded}`,
+        },
       });
-      const error = Object.assign(new Error(`failed at\n${spelt}\n(“${spelt}”, ${spelt})`, { cause }), {
-        [spelt]: spelt,
+      const error = Object.assign(new Error(`failed at\n${encoded}\n(“${encoded}”, ${encoded})`, { cause }), {
+        [encoded]: encoded,
       });
-      server.log.error({ err: error, nested: { deep: [{ text: `a ${spelt} b` }] } }, `could not: ${spelt}`);
-      server.log.warn(`${spelt},${spelt}`);
-      server.log.info({ body: JSON.stringify({ it: spelt }) });
+      server.log.error({ err: error, nested: { deep: [{ text: `a ${encoded} b` }] } }, `could not: ${encoded}`);
+      server.log.warn(`${encoded},${encoded}`);
+      server.log.info({ body: JSON.stringify({ it: encoded }) });
     }
   }
   await server.close();
-  expect(lines.length).toBe(secrets.length * spellings.length * 3);
-  expect(seenIn(lines.join(''))).toEqual([]);
+  expect(lines.length).toBe(secrets.length * encodings.length * 3);
+  expect(findLeaks(lines.join(''))).toEqual([]);
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
 });
 
-/** What a program of one line writes, on both of its streams. */
-const saidBy = async (program: string): Promise<string> => {
+/** Runs a program and returns the output of both streams. */
+const runProgram = async (program: string): Promise<string> => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   await once(child, 'close');
-  return said;
+  return output;
 };
 
-it('[OPS-58] [S38] the log of the worker, and what a process says as it ends, hold no secret either', async () => {
+it('[OPS-58] [S38] the worker’s log and crash output contain no secret either', async () => {
   const all = JSON.stringify(secrets.map(({ text }) => text));
   const at = (file: string): string => JSON.stringify(import.meta.resolve(file));
-  const worker = await saidBy(
-    `const { lineLog } = await import(${at('./platform/line-log.ts')});
-     const log = lineLog('info');
-     for (const text of ${all}) { log.say('said ' + text, { job: { text } }); log.trouble(new Error('trouble with ' + text)); }`,
+  const worker = await runProgram(
+    `const { createProcessLog } = await import(${at('./platform/process-log.ts')});
+     const log = createProcessLog('info');
+     for (const text of ${all}) { log.info('said ' + text, { job: { text } }); log.error(new Error('trouble with ' + text)); }`,
   );
   expect(worker.trimEnd().split('\n')).toHaveLength(secrets.length * 2);
-  const crashed = await saidBy(
-    `const { redactCrashes } = await import(${at('./platform/crash.ts')});
-     redactCrashes();
+  const crashed = await runProgram(
+    `const { logUncaughtErrors } = await import(${at('./platform/process-log.ts')});
+     logUncaughtErrors();
      throw new Error('ended by ' + ${all}.join('\\n'));`,
   );
   expect(crashed).toContain('ended by');
-  expect([seenIn(worker), seenIn(crashed)]).toEqual([[], []]);
+  expect([findLeaks(worker), findLeaks(crashed)]).toEqual([[], []]);
 });
 
 it.each([
@@ -230,16 +240,16 @@ it.each([
   'session 0f1e2d3c-0000-4000-8000-000000000000 of reader 12 ended',
   'The-Great-Gatsby-2013-Edition-Final-Version.epub',
   'GET /api/v1.0/reader/positions/12?limit=5',
-])('[OPS-58] what is no secret stays readable: %s', (text) => {
+])('[OPS-58] other texts stay readable: %s', (text) => {
   expect(redactText(text)).toBe(text);
 });
 
-it('[OPS-58] digests keep their beginning, by which an operator finds what is meant', () => {
+it('[OPS-58] digests keep their beginning, so that operators can identify them', () => {
   const digest = randomBytes(32).toString('hex');
   expect(redactText(`missing ${digest}`)).toBe(`missing ${digest.slice(0, 6)}…`);
 });
 
-it('[OPS-58] [S35] no text takes longer than its length deserves', () => {
+it('[OPS-58] [S35] no text takes more than linear time', () => {
   for (const piece of [
     'x',
     'eyJ',

@@ -1,25 +1,24 @@
 import proxyAddr from '@fastify/proxy-addr';
 import { closeCodes, SOCKET_PATH } from '@lectern/contracts';
-import { browserCookies } from './cookies.ts';
 import type { Deps } from './deps.ts';
-import { qrSocket } from './features/qr/qr.socket.ts';
-import { syncSocket } from './features/sync/sync.socket.ts';
-import { networkOf } from './http/network.ts';
-import { socketServer } from './http/socket-server.ts';
+import { createQrSocket } from './features/qr/qr.socket.ts';
+import { createSyncSocket } from './features/sync/sync.socket.ts';
+import { toNetwork } from './http/client-info.ts';
+import { createSocketServer } from './http/socket-server.ts';
 
 /** The sockets of the app's host. */
-export const buildSockets = ({ config, services }: Pick<Deps, 'config' | 'services'>) => {
+export const buildSockets = ({ config, cookies, services }: Pick<Deps, 'config' | 'cookies' | 'services'>) => {
   const isTrusted = proxyAddr.compile(config.web.trustProxy);
-  return socketServer({
+  return createSocketServer({
     path: SOCKET_PATH,
-    origin: new URL(config.web.publicUrl).origin, // as browsers write it
-    closing: closeCodes.RESTART,
-    crowded: closeCodes.TOO_MANY,
-    networkOf: (request) => networkOf(proxyAddr(request, isTrusted)), // as Fastify tells it for calls
-    enter: syncSocket({
+    origin: new URL(config.web.publicUrl).origin, // normalised, as in the Origin header
+    restartCode: closeCodes.RESTART,
+    overloadCode: closeCodes.TOO_MANY,
+    getNetwork: (request) => toNetwork(proxyAddr(request, isTrusted)), // as Fastify does for calls
+    onConnection: createSyncSocket({
       live: services.live,
       authenticate: services.auth.authenticate,
-      waiting: qrSocket({ qr: services.qr, cookie: browserCookies(config.web).qr }),
+      handleQrHello: createQrSocket({ qr: services.qr, cookie: cookies.qr }),
     }),
   });
 };

@@ -1,32 +1,31 @@
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config/config.ts';
-import { makeDeps } from './deps.ts';
-import { jobsOf } from './jobs.ts';
-import { redactCrashes } from './platform/crash.ts';
+import { createDeps } from './deps.ts';
+import { createJobs } from './jobs.ts';
 import { guardSchema } from './platform/db/schema.ts';
-import { lineLog } from './platform/line-log.ts';
-import { pgBossQueue } from './platform/queue/pg-boss.ts';
+import { createProcessLog, logUncaughtErrors } from './platform/process-log.ts';
+import { createPgBossQueue } from './platform/queue/pg-boss.ts';
 import type { Job, Queue } from './platform/queue/queue.ts';
 
-process.umask(0o077); // what is made here is the owner's alone, also where nothing says so
+process.umask(0o077); // files are private to the owner by default
 
-/** How long jobs that run may take when the process is asked to stop. */
+/** How long running jobs may take when the process is stopping. */
 const DRAIN_MS = 8_000;
-/** People who wait come before what nobody waits for: of a busy processor jobs get a thirtieth. */
+/** Requests take precedence over jobs, which get about a thirtieth of a busy processor. */
 const NICENESS = 15;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_RETRY_MS = 500;
+const MAX_RETRY_MS = 30_000;
 
-/** The job process: does what waits in the queue until it is asked to stop. */
+/** The job process: runs the jobs of the queue until it is stopped. */
 const main = async (): Promise<void> => {
   os.setPriority(NICENESS);
   const config = readConfig(process.env);
   await guardSchema(config.database.url, fail);
-  const log = lineLog(config.logLevel);
-  const deps = await makeDeps(config, { webFolder: null, surfaceFolder: null, report: log.trouble });
-  const done = (name: string, ms: number, result: unknown): void => log.say(`${name} is done`, { ms, result });
-  const queue = pgBossQueue({ url: config.database.url, report: log.trouble, done });
+  const log = createProcessLog(config.logLevel);
+  const deps = await createDeps(config, { webFolder: null, surfaceFolder: null, report: log.error });
+  const logDone = (name: string, ms: number, result: unknown): void => log.info(`${name} is done`, { ms, result });
+  const queue = createPgBossQueue({ url: config.database.url, report: log.error, onDone: logDone });
 
   const stopping = new AbortController();
   const close = async (): Promise<void> => {
@@ -38,24 +37,24 @@ const main = async (): Promise<void> => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void close());
   process.send?.({ kind: 'ready' });
-  await begin(queue, jobsOf(deps.services), log.trouble, stopping.signal);
-  log.say('the worker waits for jobs');
+  await startWorking(queue, createJobs(deps.services), log.error, stopping.signal);
+  log.info('the worker waits for jobs');
 };
 
-/** A database that is away is waited for: jobs are safe in it, and ending would help nobody. */
-const begin = async (
+/** Waits for an unavailable database: the jobs are stored in it, and exiting would not help. */
+const startWorking = async (
   queue: Queue,
   jobs: readonly Job[],
   report: (error: unknown) => void,
   stopping: AbortSignal,
 ): Promise<void> => {
-  for (let pauseMs = FIRST_PAUSE_MS; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let retryMs = MIN_RETRY_MS; !stopping.aborted; retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)) {
     try {
       return await queue.work(jobs);
     } catch (error) {
       report(error);
     }
-    await pause(pauseMs, undefined, { signal: stopping }).catch(() => undefined); // stopped meanwhile
+    await pause(retryMs, undefined, { signal: stopping }).catch(() => undefined); // stopping
   }
 };
 
@@ -64,5 +63,5 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-redactCrashes();
+logUncaughtErrors();
 main().catch(fail);

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { aFolder } from '../testing/a-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { readConfig } from './config.ts';
 
-const right = { DATABASE_URL: 'postgresql://localhost/lectern' };
-const aFile = (text: string): string => {
-  const file = path.join(aFolder(), 'partners.json');
+const VALID = { DATABASE_URL: 'postgresql://localhost/lectern' };
+const writeTempFile = (text: string): string => {
+  const file = path.join(createTempFolder(), 'partners.json');
   writeFileSync(file, text);
   return file;
 };
-const inS3 = {
+const S3_ENV = {
   STORAGE: 's3',
   S3_ENDPOINT: 'https://s3.example/',
   S3_BUCKET: 'library',
@@ -20,31 +20,31 @@ const inS3 = {
 
 it.each([
   [{}, 'DATABASE_URL'],
-  [{ ...right, PORT: 'seventy' }, 'PORT'],
-  [{ ...right, PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
-  [{ ...right, PUBLIC_URL: 'https://cloud.example/browser' }, 'PUBLIC_URL'],
-  [{ ...right, PUBLIC_URL: 'https://a.example', BOOKS_URL: 'https://a.example' }, 'BOOKS_URL'],
-  [{ ...right, BASE_PATH: 'browser' }, 'BASE_PATH'],
-  [{ ...right, FLAGS: 'nonsense=on' }, 'FLAGS'],
-  [{ ...right, FLAGS: 'qrCode=maybe' }, 'FLAGS'],
-  [{ ...right, CLIENTS: 'only-a-name' }, 'CLIENTS'],
-  [{ ...right, PARTNERS_FILE: '/nowhere/partners.json' }, 'PARTNERS_FILE'],
-  [{ ...right, PARTNERS_FILE: aFile('{') }, 'PARTNERS_FILE'],
-  [{ ...right, PARTNERS_FILE: aFile('[{"id":1}]') }, 'PARTNERS_FILE'],
-  [{ ...right, STORAGE: 'tape' }, 'STORAGE'],
-  [{ ...right, STORAGE: 's3' }, 'S3_ENDPOINT'],
-  [{ ...right, ...inS3, S3_SECRET_KEY: '' }, 'S3_SECRET_KEY'],
-  [{ ...right, ...inS3, STORAGE: 'disk', S3_BUCKET: '' }, 'S3_BUCKET'],
-  [{ ...right, ...inS3, S3_ENDPOINT: 'https://s3.example/library' }, 'S3_ENDPOINT'],
-  [{ ...right, ...inS3, S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY is given twice'],
-  [{ ...right, ...inS3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY_FILE'],
-  [{ ...right, ...inS3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: aFile('') }, 'S3_SECRET_KEY_FILE'],
+  [{ ...VALID, PORT: 'seventy' }, 'PORT'],
+  [{ ...VALID, PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+  [{ ...VALID, PUBLIC_URL: 'https://cloud.example/browser' }, 'PUBLIC_URL'],
+  [{ ...VALID, PUBLIC_URL: 'https://a.example', BOOKS_URL: 'https://a.example' }, 'BOOKS_URL'],
+  [{ ...VALID, BASE_PATH: 'browser' }, 'BASE_PATH'],
+  [{ ...VALID, FLAGS: 'nonsense=on' }, 'FLAGS'],
+  [{ ...VALID, FLAGS: 'qrCode=maybe' }, 'FLAGS'],
+  [{ ...VALID, CLIENTS: 'only-a-name' }, 'CLIENTS'],
+  [{ ...VALID, PARTNERS_FILE: '/nowhere/partners.json' }, 'PARTNERS_FILE'],
+  [{ ...VALID, PARTNERS_FILE: writeTempFile('{') }, 'PARTNERS_FILE'],
+  [{ ...VALID, PARTNERS_FILE: writeTempFile('[{"id":1}]') }, 'PARTNERS_FILE'],
+  [{ ...VALID, STORAGE: 'tape' }, 'STORAGE'],
+  [{ ...VALID, STORAGE: 's3' }, 'S3_ENDPOINT'],
+  [{ ...VALID, ...S3_ENV, S3_SECRET_KEY: '' }, 'S3_SECRET_KEY'],
+  [{ ...VALID, ...S3_ENV, STORAGE: 'disk', S3_BUCKET: '' }, 'S3_BUCKET'],
+  [{ ...VALID, ...S3_ENV, S3_ENDPOINT: 'https://s3.example/library' }, 'S3_ENDPOINT'],
+  [{ ...VALID, ...S3_ENV, S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY is given twice'],
+  [{ ...VALID, ...S3_ENV, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/nowhere' }, 'S3_SECRET_KEY_FILE'],
+  [{ ...VALID, ...S3_ENV, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: writeTempFile('') }, 'S3_SECRET_KEY_FILE'],
 ])('[SEC-3] %o is refused by the name of its setting: %s', (env, name) => {
   expect(() => readConfig(env)).toThrow(`The setting ${name}`);
 });
 
 it('[SEC-3] defaults make a working configuration', () => {
-  expect(readConfig({ ...right, FLAGS: 'qrCode=off', CLIENTS: 'web:secret', PORT: '' })).toMatchObject({
+  expect(readConfig({ ...VALID, FLAGS: 'qrCode=off', CLIENTS: 'web:secret', PORT: '' })).toMatchObject({
     listen: { host: '127.0.0.1', port: 3000 },
     web: {
       publicUrl: 'http://lectern.localhost:3000',
@@ -57,8 +57,8 @@ it('[SEC-3] defaults make a working configuration', () => {
 });
 
 it('[FLAG-1] flags are as the specification says until FLAGS names them, the last word counts, and social follows its keys', () => {
-  const flagsOf = (env: object) => readConfig({ ...right, ...env }).flags;
-  expect(flagsOf({})).toEqual({
+  const readFlags = (env: object) => readConfig({ ...VALID, ...env }).flags;
+  expect(readFlags({})).toEqual({
     getMoreSpace: true,
     readRate: true,
     plan: true,
@@ -69,18 +69,18 @@ it('[FLAG-1] flags are as the specification says until FLAGS names them, the las
     series: false,
     audioBooks: false,
   });
-  expect(flagsOf({ FLAGS: 'series=on,plan=off,series=off,widgets=on' })).toMatchObject({
+  expect(readFlags({ FLAGS: 'series=on,plan=off,series=off,widgets=on' })).toMatchObject({
     series: false,
     plan: false,
     widgets: true,
   });
   const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
-  expect(flagsOf(keys).social).toBe(true);
-  expect(flagsOf({ ...keys, FLAGS: 'social=off' }).social).toBe(false);
+  expect(readFlags(keys).social).toBe(true);
+  expect(readFlags({ ...keys, FLAGS: 'social=off' }).social).toBe(false);
 });
 
 it('[SEC-13] a secret may be given as a file', () => {
-  const env = { ...right, ...inS3, S3_SECRET_KEY: undefined, S3_SECRET_KEY_FILE: aFile('from a file\n') };
+  const env = { ...VALID, ...S3_ENV, S3_SECRET_KEY: undefined, S3_SECRET_KEY_FILE: writeTempFile('from a file\n') };
   expect(readConfig(env).storage).toEqual({
     kind: 's3',
     s3: {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultFlags, Flags } from '@lectern/contracts';
 import { type Env, readEnv } from './env.ts';
-import { type MailSettings, mailSettings } from './mail.ts';
+import { type MailSettings, readMailSettings } from './mail.ts';
 import { type DeclaredPartner, readPartners } from './partners.ts';
-import { refuseUnsafe } from './production.ts';
-import { type SocialSettings, socialSettings } from './social.ts';
-import { type StorageSettings, storageSettings } from './storage.ts';
+import { assertProductionSafe } from './production.ts';
+import { readSocialSettings, type SocialSettings } from './social.ts';
+import { readStorageSettings, type StorageSettings } from './storage.ts';
 
 export type Config = {
   listen: { host: string; port: number };
@@ -17,42 +17,42 @@ export type Config = {
   mail: MailSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
   web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
-  /** Names under which the app is served besides its own; `development` adds those of this machine. */
+  /** Further host names that serve the app; `development` adds the names of this machine. */
   hosts: { allowed: string[]; development: boolean };
   shopDatabaseUrl: string | null;
   shopUpstream: string | null;
-  /** As the declarative file has them; what is true stands in the database. */
+  /** As declared in PARTNERS_FILE; the database is authoritative. */
   partners: DeclaredPartner[];
-  shopPatienceMs: number;
+  shopTimeoutMs: number;
   clients: ReadonlyMap<string, string>;
   flags: Flags;
   freeStorageBytes: number;
   session: { days: number; renewalGraceSeconds: number };
   tries: { perAccount: number; perNetwork: number };
   social: SocialSettings;
-  /** QR codes, and ways to social providers, that a network may begin in ten minutes. */
+  /** QR codes and social sign-ins that one network may start in ten minutes. */
   qrCodesPerNetwork: number;
   sweepAfterMinutes: number;
   parsers: number;
   socketsPerReader: number;
   ddjvu: string;
-  /** Who may have given out certificates of LCP providers; empty: anybody. */
+  /** Trusted issuers of LCP provider certificates; empty: any issuer. */
   lcpRoots: X509Certificate[];
-  /** As the terms of use and the privacy notice name him; null: not said. */
+  /** The operator as named in the terms of use and the privacy notice; null: not set. */
   operator: { name: string | null; address: string | null; email: string | null };
   logLevel: Env['LOG_LEVEL'];
 };
 
-/** The database alone, for programs that need nothing else. @throws Error with one sentence that names the setting. */
-export const databaseUrlOf = ({ DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv): string =>
-  databaseOf(readEnv({ DATABASE_URL, DATABASE_URL_FILE }));
+/** Reads only the database URL, for programs that need nothing else. @throws Error with one sentence that names the setting */
+export const readDatabaseUrl = ({ DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv): string =>
+  requireDatabaseUrl(readEnv({ DATABASE_URL, DATABASE_URL_FILE }));
 
-const databaseOf = ({ DATABASE_URL }: Env): string => {
+const requireDatabaseUrl = ({ DATABASE_URL }: Env): string => {
   if (DATABASE_URL) return DATABASE_URL;
   throw new Error('The setting DATABASE_URL is missing: name a PostgreSQL, or use `npm start`, which brings one.');
 };
 
-/** Reads, shapes and refuses before the server listens. @throws Error with one sentence that names the setting. */
+/** Reads and validates the settings before the server listens. @throws Error with one sentence that names the setting */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const env = readEnv(environment);
   const publicUrl = env.PUBLIC_URL ?? `http://lectern.localhost:${env.PORT}`;
@@ -65,29 +65,29 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       'The setting BOOKS_URL must name another host than PUBLIC_URL: books must not share the app’s origin.',
     );
   }
-  const social = socialSettings(env);
+  const social = readSocialSettings(env);
   const config: Config = {
     listen: { host: env.HOST, port: env.PORT },
     dataDir: path.resolve(env.DATA_DIR),
-    database: { url: databaseOf(env) },
-    storage: storageSettings(env),
-    mail: mailSettings(env, publicUrl),
+    database: { url: requireDatabaseUrl(env) },
+    storage: readStorageSettings(env),
+    mail: readMailSettings(env, publicUrl),
     web: {
       publicUrl,
       booksUrl,
       basePath: env.BASE_PATH,
       appUrl: env.BASE_PATH === '/' ? publicUrl : publicUrl + env.BASE_PATH,
-      trustProxy: list(env.TRUST_PROXY),
+      trustProxy: splitList(env.TRUST_PROXY),
     },
-    hosts: { allowed: list(env.ALLOWED_HOSTS), development: env.MODE === 'development' },
+    hosts: { allowed: splitList(env.ALLOWED_HOSTS), development: env.MODE === 'development' },
     shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,
     shopUpstream: env.SHOP_UPSTREAM ?? null,
     partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],
-    shopPatienceMs: env.SHOP_PATIENCE_MS,
+    shopTimeoutMs: env.SHOP_PATIENCE_MS,
     clients: new Map(
-      list(env.CLIENTS).map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
+      splitList(env.CLIENTS).map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
     ),
-    flags: readFlags(list(env.FLAGS), social.google !== null || social.facebook !== null),
+    flags: readFlags(splitList(env.FLAGS), social.google !== null || social.facebook !== null),
     freeStorageBytes: env.FREE_STORAGE_BYTES,
     session: { days: env.SESSION_DAYS, renewalGraceSeconds: env.RENEWAL_GRACE_SECONDS },
     social,
@@ -105,7 +105,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     },
     logLevel: env.LOG_LEVEL,
   };
-  if (env.MODE === 'production') refuseUnsafe(env, config, environment);
+  if (env.MODE === 'production') assertProductionSafe(env, config, environment);
   return config;
 };
 
@@ -114,11 +114,11 @@ const readRoots = (file: string): X509Certificate[] => {
   try {
     const found = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
     if (found.length > 0) return found.map((pem) => new X509Certificate(pem));
-  } catch {} // told in the next line
+  } catch {} // reported by the next line
   throw new Error(`The setting LCP_ROOTS names “${file}”, which is no file of PEM certificates.`);
 };
 
-const list = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((item) => item.trim())

@@ -3,12 +3,12 @@ import { SocialProvider } from '@lectern/contracts';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).max(2048);
-/** Shown to readers as a link or a picture: nothing but the web. */
+/** Shown to readers as a link or an image, so only http(s). */
 const shownAddress = z.union([z.literal(''), address]).default('');
 const text = (max: number) => z.string().max(max).default('');
 
-/** Where a shop is found: in the street, on the map, on the web. */
-const place = {
+/** Where a shop is: postal address, coordinates, web addresses. */
+const location = {
   home_url: shownAddress,
   register_url: shownAddress,
   icon: shownAddress,
@@ -17,45 +17,45 @@ const place = {
   zip: text(20),
   city: text(100),
   country: text(100),
-  /** Two capital letters of ISO 3166-1, which the lists of regions go by. */
+  /** ISO 3166-1 alpha-2 code, used to group shops by region. */
   region: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
   lat: z.number().min(-90).max(90).nullable().default(null),
   lon: z.number().min(-180).max(180).nullable().default(null),
 };
 
-/** One of several shops behind a partner. With addresses of its own it is asked there. */
+/** One of several shops behind a partner. Its own addresses, if any, take precedence. */
 const SubPartner = z.object({
   shop_id: z.string().min(1).max(128),
   name: z.string().min(1).max(200),
   auth_options_url: address.optional(),
   authenticate_url: address.optional(),
-  ...place,
+  ...location,
 });
 
-/** What is known of a partner but its name and its key. */
+/** A partner without its id, alias and key. */
 export const PartnerSettings = z.object({
   name: z.string().min(1).max(200),
   auth_options_url: address,
   authenticate_url: address,
-  /** How log-ins are signed. Calls of the partner may be signed so too where `require_v2` is said to be false. */
+  /** How sign-in requests are signed. With `require_v2: false` the partner's own calls may use it as well. */
   signature: z.enum(['sha1', 'sha256']),
   require_v2: z.boolean().default(true),
-  /** By which id its auth options name its shop, where it is only one. */
+  /** The shop's id in the partner's auth options, when there is only one shop. */
   shop_id: text(128),
   reset_password_url: shownAddress,
-  /** By what name the partner knows us, where it wants one. */
+  /** The client id that the partner expects from us, if any. */
   client_id: text(200),
   language: z.enum(['', 'en', 'ru', 'de', 'zh', 'uk']).default(''),
-  ...place,
+  ...location,
   sub_partners: z.array(SubPartner).max(200).default([]),
-  /** While there are any, the partner is on trial: only these names are asked of it, and no list shows it. */
+  /** A non-empty list puts the partner on trial: only these user names are looked up there, and it appears in no list. */
   test_users: z.array(z.string().min(1).max(320)).max(100).default([]),
-  /** The operator knows that these addresses are inside the own network. */
+  /** The operator confirms that these addresses are inside the private network. */
   allow_private: z.boolean().default(false),
 });
 export type PartnerSettings = z.infer<typeof PartnerSettings>;
 
-/** A shop of the name of a social sign-in could say that its customers are that one's. */
+/** Reserves the names of social providers: a shop with such an alias could impersonate their users. */
 const Alias = z
   .string()
   .regex(/^[\w-]{1,64}$/)
@@ -63,22 +63,22 @@ const Alias = z
 const Id = z.int().positive().max(2_147_483_647);
 const Key = z.string().min(16).max(1024);
 
-/** What somebody writes by hand is refused where a field is unknown: a misspelt one would go unnoticed. */
+/** Hand-written files are parsed strictly: an unknown field is probably a typo. */
 const strictShops = { sub_partners: z.array(SubPartner.strict()).max(200).default([]) };
 
-/** A partner (provider) as the file declares it: one authorization interface, behind which one shop or several may stand. */
+/** A partner (provider) as declared in the file: one authorization interface for one or more shops. */
 const DeclaredPartner = z.strictObject({
   ...PartnerSettings.shape,
   ...strictShops,
   id: Id,
   alias: Alias,
   shared_key: Key,
-  /** Where the file says nothing, a partner that is here already keeps what it has. */
+  /** When omitted, an existing partner keeps its value. */
   require_v2: z.boolean().optional(),
 });
 export type DeclaredPartner = z.infer<typeof DeclaredPartner>;
 
-/** The same as an operator adds it: the number and the key may be left to us. */
+/** A partner as an operator adds it: the id and the key are generated when omitted. */
 export const AddedPartner = z.strictObject({
   ...PartnerSettings.shape,
   ...strictShops,
@@ -95,12 +95,12 @@ export const readPartners = (file: string): DeclaredPartner[] => {
   };
   let json: unknown;
   try {
-    json = jsonIn(file);
+    json = readJson(file);
   } catch (error) {
     fail(error instanceof SyntaxError ? 'which is not JSON' : 'which can’t be read');
   }
   const parsed = z.array(DeclaredPartner).safeParse(json);
-  if (!parsed.success) return fail(whereWrong(parsed.error));
+  if (!parsed.success) return fail(formatIssue(parsed.error));
   for (const key of ['alias', 'id'] as const) {
     if (new Set(parsed.data.map((partner) => partner[key])).size !== parsed.data.length)
       fail(`where an ${key} appears twice`);
@@ -112,18 +112,18 @@ export const readPartners = (file: string): DeclaredPartner[] => {
 export const readAddedPartner = (file: string): AddedPartner => {
   let json: unknown;
   try {
-    json = jsonIn(file);
+    json = readJson(file);
   } catch (error) {
     throw new Error(`${file} ${error instanceof SyntaxError ? 'is not JSON' : 'can’t be read'}.`);
   }
   const parsed = AddedPartner.safeParse(json);
-  if (!parsed.success) throw new Error(`This is no shop: ${file}, ${whereWrong(parsed.error)}.`);
+  if (!parsed.success) throw new Error(`This is no shop: ${file}, ${formatIssue(parsed.error)}.`);
   return parsed.data;
 };
 
-const jsonIn = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-const whereWrong = ({ issues }: z.ZodError): string => {
+const formatIssue = ({ issues }: z.ZodError): string => {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
   );

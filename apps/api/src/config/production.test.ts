@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { aFolder } from '../testing/a-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { readConfig } from './config.ts';
 
 const KEY = 'q8Zr1nB4uX0cV7mL2kT9';
-const folder = aFolder();
+const folder = createTempFolder();
 let files = 0;
-const aFile = (content: unknown): string => {
+const writeTempFile = (content: unknown): string => {
   files += 1;
   const file = path.join(folder, `${files}.json`);
   writeFileSync(file, JSON.stringify(content));
@@ -22,24 +22,25 @@ const partner = {
   shared_key: KEY,
   signature: 'sha256',
 };
-const partners = (...differences: object[]) => aFile(differences.map((difference) => ({ ...partner, ...difference })));
-const good = {
+const writePartnersFile = (...differences: object[]) =>
+  writeTempFile(differences.map((difference) => ({ ...partner, ...difference })));
+const VALID = {
   MODE: 'production',
   DATA_DIR: folder,
   DATABASE_URL: `postgresql://lectern:${KEY}@postgres/lectern`,
   PUBLIC_URL: 'https://library.example',
   BOOKS_URL: 'https://books.library.example',
-  PARTNERS_FILE: partners({}),
+  PARTNERS_FILE: writePartnersFile({}),
 };
 const s3 = { STORAGE: 's3', S3_ENDPOINT: 'http://minio:9000', S3_BUCKET: 'lectern', S3_ACCESS_KEY: 'library' };
 const withKey = { ...s3, S3_SECRET_KEY: KEY };
 
 it('[OPS-30] production starts with secrets, addresses and partners of its own', () => {
   expect(
-    readConfig({ ...good, ...withKey, CLIENTS: `old:${KEY},web:`, TRUST_PROXY: '172.30.57.2' }).partners,
+    readConfig({ ...VALID, ...withKey, CLIENTS: `old:${KEY},web:`, TRUST_PROXY: '172.30.57.2' }).partners,
   ).toHaveLength(1);
   const plain = { PUBLIC_URL: 'http://library.home', BOOKS_URL: 'http://books.home', PLAIN_HTTP: 'on' };
-  expect(readConfig({ ...good, ...plain }).web.publicUrl).toBe('http://library.home');
+  expect(readConfig({ ...VALID, ...plain }).web.publicUrl).toBe('http://library.home');
 });
 
 it.each([
@@ -67,18 +68,24 @@ it.each([
   [{ CLIENTS: 'old:short' }, 'CLIENTS holds a secret of old of fewer'],
   [{ ...s3, S3_SECRET_KEY: 'minioadmin-minioadmin' }, 'S3_SECRET_KEY holds a secret that everybody'],
   [{ ...withKey, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must begin with https'],
-  [{ PARTNERS_FILE: partners() }, 'PARTNERS_FILE names no partner'],
-  [{ PARTNERS_FILE: partners({ shared_key: 'change-me-change-me-1' }) }, 'PARTNERS_FILE holds a secret of corner that'],
-  [{ PARTNERS_FILE: partners({ authenticate_url: 'http://corner.example/' }) }, 'PARTNERS_FILE lets passwords'],
+  [{ PARTNERS_FILE: writePartnersFile() }, 'PARTNERS_FILE names no partner'],
+  [
+    { PARTNERS_FILE: writePartnersFile({ shared_key: 'change-me-change-me-1' }) },
+    'PARTNERS_FILE holds a secret of corner that',
+  ],
+  [
+    { PARTNERS_FILE: writePartnersFile({ authenticate_url: 'http://corner.example/' }) },
+    'PARTNERS_FILE lets passwords',
+  ],
 ])('[OPS-30] production with %o is refused: %s', (difference, sentence) => {
-  expect(() => readConfig({ ...good, ...difference })).toThrow(`The setting ${sentence}`);
+  expect(() => readConfig({ ...VALID, ...difference })).toThrow(`The setting ${sentence}`);
 });
 
 it('[OPS-30] the key of the demo shop is refused, however the folder came here', () => {
-  const dataDir = aFolder();
+  const dataDir = createTempFolder();
   const demo = { shared_key: 'w3pQ9dYf6hJ1sN5aE8rU' };
   writeFileSync(path.join(dataDir, 'demo-shop.json'), JSON.stringify(demo));
-  const env = { ...good, DATA_DIR: dataDir, PARTNERS_FILE: partners(demo) };
+  const env = { ...VALID, DATA_DIR: dataDir, PARTNERS_FILE: writePartnersFile(demo) };
   expect(() => readConfig(env)).toThrow('The setting PARTNERS_FILE holds the key of corner from the demo shop');
 });
 
@@ -89,7 +96,7 @@ it('[OPS-31] no refusal repeats the secret that it is about', () => {
       { CLIENTS: `old:${secret}` },
       { ...s3, S3_SECRET_KEY: secret },
     ]) {
-      const read = () => readConfig({ ...good, ...difference });
+      const read = () => readConfig({ ...VALID, ...difference });
       expect(read).toThrow(/^The setting \w+ holds/);
       expect(read).not.toThrow('hush');
     }

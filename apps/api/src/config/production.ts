@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Env, settings } from './env.ts';
+import { formatFolderWarning, isAccessibleToOthers } from './folder-permissions.ts';
 import type { DeclaredPartner } from './partners.ts';
-import { isOpenToOthers, openFolder } from './private-folder.ts';
 import type { StorageSettings } from './storage.ts';
 
 const SHORTEST_SECRET = 16;
-/** What installations really run with because nobody changed it; compared without case. */
-const NO_SECRETS =
+/** Default passwords that installations forget to change; case-insensitive. */
+const WELL_KNOWN_SECRETS =
   /^(?:change|replace|secret|password|passw0rd|lectern|postgres|minio|admin|example|default|test|xxx|123)/i;
 const ONE_CHARACTER = /^(.)\1*$/;
-/** Secrets that are whole texts. The others hold their secret inside: an address, a list. */
-const WHOLE = ['S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'] as const;
-/** Who says there who somebody is, must be who it seems to be. */
+/** Settings whose whole value is a secret. Others contain a secret: a URL, a list. */
+const SECRET_SETTINGS = ['S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'] as const;
+/** Identity providers, which must be reached over https. */
 const PROVIDERS = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'] as const;
 
-/** What is looked at of the configuration. */
-type Looked = {
+/** The part of the configuration that is checked. */
+type CheckedConfig = {
   dataDir: string;
   database: { url: string };
   storage: StorageSettings;
@@ -26,45 +26,46 @@ type Looked = {
 };
 
 /**
- * Refuses what may do on a desk and must not do where readers are: MODE=production starts with secrets of its own, real
- * addresses and real partners, or not at all.
+ * Refuses settings that are fine for development but unsafe in production: MODE=production requires its own secrets, real
+ * addresses and real partners.
  * @throws Error with one sentence that names the setting and never repeats a secret
  */
-export const refuseUnsafe = (env: Env, config: Looked, given: NodeJS.ProcessEnv): void => {
+export const assertProductionSafe = (env: Env, config: CheckedConfig, environment: NodeJS.ProcessEnv): void => {
   for (const name of ['DATA_DIR', 'PUBLIC_URL', 'BOOKS_URL', 'PARTNERS_FILE'] as const)
-    if (!given[name]) fail(name, `is missing: in production it has no default. ${settings[name].means}`);
-  refuseWeak('DATABASE_URL', passwordOf(config.database.url));
-  for (const name of WHOLE) if (env[name] !== undefined) refuseWeak(name, env[name]);
-  for (const [client, secret] of config.clients) if (secret !== '') refuseWeak('CLIENTS', secret, `of ${client} `);
+    if (!environment[name]) fail(name, `is missing: in production it has no default. ${settings[name].description}`);
+  assertStrongSecret('DATABASE_URL', getPassword(config.database.url));
+  for (const name of SECRET_SETTINGS) if (env[name] !== undefined) assertStrongSecret(name, env[name]);
+  for (const [client, secret] of config.clients)
+    if (secret !== '') assertStrongSecret('CLIENTS', secret, `of ${client} `);
   for (const name of PROVIDERS)
     if (!env[name].startsWith('https:')) fail(name, 'must begin with https://: it says who somebody is.');
-  if (isOpenToOthers(config.dataDir)) fail('DATA_DIR', openFolder(config.dataDir));
-  refuseAddresses(env, config);
-  refusePartners(config);
+  if (isAccessibleToOthers(config.dataDir)) fail('DATA_DIR', formatFolderWarning(config.dataDir));
+  assertAddresses(env, config);
+  assertPartners(config);
 };
 
 const fail = (name: string, why: string): never => {
   throw new Error(`The setting ${name} ${why}`);
 };
 
-const refuseWeak = (name: string, secret: string, whose = ''): void => {
-  if (secret === '') fail(name, `holds no secret ${whose}: in production there must be one.`);
+const assertStrongSecret = (name: string, secret: string, owner = ''): void => {
+  if (secret === '') fail(name, `holds no secret ${owner}: in production there must be one.`);
   if (secret.length < SHORTEST_SECRET)
     fail(
       name,
-      `holds a secret ${whose}of fewer than ${SHORTEST_SECRET} characters: \`openssl rand -base64 32\` makes one.`,
+      `holds a secret ${owner}of fewer than ${SHORTEST_SECRET} characters: \`openssl rand -base64 32\` makes one.`,
     );
-  if (NO_SECRETS.test(secret) || ONE_CHARACTER.test(secret))
-    fail(name, `holds a secret ${whose}that everybody knows: \`openssl rand -base64 32\` makes one.`);
+  if (WELL_KNOWN_SECRETS.test(secret) || ONE_CHARACTER.test(secret))
+    fail(name, `holds a secret ${owner}that everybody knows: \`openssl rand -base64 32\` makes one.`);
 };
 
-const passwordOf = (databaseUrl: string): string => {
+const getPassword = (databaseUrl: string): string => {
   const url = URL.parse(databaseUrl);
   if (!url) return fail('DATABASE_URL', 'is no address: a password in it must be percent-encoded.');
   return decodeURIComponent(url.password || (url.searchParams.get('password') ?? ''));
 };
 
-const refuseAddresses = (env: Env, { web, storage }: Looked): void => {
+const assertAddresses = (env: Env, { web, storage }: CheckedConfig): void => {
   if (env.SHOP_UPSTREAM !== undefined)
     fail('SHOP_UPSTREAM', 'is for the demo shop of `npm start`, whose readers have well-known passwords.');
   const [app, books] = [new URL(web.publicUrl), new URL(web.booksUrl)];
@@ -76,7 +77,7 @@ const refuseAddresses = (env: Env, { web, storage }: Looked): void => {
       if (protocol !== 'https:')
         fail(name, 'must begin with https:// (PLAIN_HTTP=on allows http, for a try inside your own network).');
     }
-    if (storage.s3 && new URL(storage.s3.endpoint).protocol !== 'https:' && !isInside(storage.s3.endpoint))
+    if (storage.s3 && new URL(storage.s3.endpoint).protocol !== 'https:' && !isInternalHost(storage.s3.endpoint))
       fail(
         'S3_ENDPOINT',
         'must begin with https:// unless its host is one of your own network (a name without a dot).',
@@ -86,20 +87,20 @@ const refuseAddresses = (env: Env, { web, storage }: Looked): void => {
     if (/\/0*[0-7]$/.test(network)) fail('TRUST_PROXY', `believes ${network}, which is nearly everybody.`);
 };
 
-/** Names without a dot are given by the own network (a compose file, /etc/hosts); so are addresses of this machine. */
-const isInside = (address: string): boolean => {
+/** A name without a dot comes from the private network (a compose file, /etc/hosts); 127.0.0.0/8 is this machine. */
+const isInternalHost = (address: string): boolean => {
   const { hostname } = new URL(address);
   return !hostname.includes('.') || hostname.startsWith('127.');
 };
 
-const refusePartners = ({ partners, dataDir }: Looked): void => {
+const assertPartners = ({ partners, dataDir }: CheckedConfig): void => {
   if (partners.length === 0) fail('PARTNERS_FILE', 'names no partner: nobody could sign in.');
-  const demoKey = keyOfDemoShop(dataDir);
+  const demoKey = readDemoShopKey(dataDir);
   for (const partner of partners) {
-    const whose = `of ${partner.alias} `;
+    const owner = `of ${partner.alias} `;
     if (partner.shared_key === demoKey)
-      fail('PARTNERS_FILE', `holds the key ${whose}from the demo shop of \`npm start\`.`);
-    refuseWeak('PARTNERS_FILE', partner.shared_key, whose);
+      fail('PARTNERS_FILE', `holds the key ${owner}from the demo shop of \`npm start\`.`);
+    assertStrongSecret('PARTNERS_FILE', partner.shared_key, owner);
     for (const address of [partner.auth_options_url, partner.authenticate_url]) {
       if (!partner.allow_private && !address.startsWith('https:'))
         fail('PARTNERS_FILE', `lets passwords for ${partner.alias} travel without https.`);
@@ -107,8 +108,8 @@ const refusePartners = ({ partners, dataDir }: Looked): void => {
   }
 };
 
-/** Made by `npm start` in the same folder: who moves that folder to a server has readers whose passwords stand in the README. */
-const keyOfDemoShop = (dataDir: string): unknown => {
+/** Written by `npm start` into the data folder. Whoever copies that folder to a server also copies accounts with published passwords. */
+const readDemoShopKey = (dataDir: string): unknown => {
   const file = path.join(dataDir, 'demo-shop.json');
   if (!existsSync(file)) return undefined;
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));

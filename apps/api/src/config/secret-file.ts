@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A secret from NAME, or from the file that NAME_FILE names, as container engines hand secrets over; a line break at
- * the end of the file is no part of it. @throws Error with one sentence that names the setting, never the secret.
+ * Reads a secret from NAME, or from the file that NAME_FILE names (as container engines provide secrets); a trailing line
+ * break is dropped. @throws Error with one sentence that names the setting, never the secret
  */
-export const givenOrInFile = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
+export const readSecret = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
   const file = env[`${name}_FILE`];
   if (!file) return env[name];
   if (env[name]) throw new Error(`The setting ${name} is given twice, by itself and as ${name}_FILE: remove one.`);

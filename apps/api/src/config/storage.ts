@@ -3,11 +3,11 @@ import type { Env } from './env.ts';
 export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 export type StorageKind = Env['STORAGE'];
 
-/** Where objects lie. The S3 settings may be there while the disk is in use: to move objects. */
+/** Where objects are stored. S3 settings may be present while the disk is in use, for moving objects. */
 export type StorageSettings = { kind: StorageKind; s3: S3Settings | null };
 
-/** @throws Error with one sentence that names the first missing setting. */
-export const storageSettings = (env: Env): StorageSettings => {
+/** @throws Error with one sentence that names the first missing setting */
+export const readStorageSettings = (env: Env): StorageSettings => {
   if (env.STORAGE === 'disk' && env.S3_ENDPOINT === undefined) return { kind: 'disk', s3: null };
   const needed = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'): string => {
     const value = env[name];

@@ -3,26 +3,28 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   void $schema;
   return shape;
 };
 
-const parameters = (call: Call): Json[] => [
+const toParameters = (call: Call): Json[] => [
   ...[...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   })),
-  ...queryParameters(call.query),
-  ...(call.aged ? [{ name: ACTION_AGE, in: 'header', required: false, schema: { type: 'number', minimum: 0 } }] : []),
+  ...toQueryParameters(call.query),
+  ...(call.deferrable
+    ? [{ name: ACTION_AGE, in: 'header', required: false, schema: { type: 'number', minimum: 0 } }]
+    : []),
 ];
 
-const queryParameters = (query: z.ZodType | undefined): Json[] => {
+const toQueryParameters = (query: z.ZodType | undefined): Json[] => {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Json; required?: string[] }; // of an object
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input') as { properties?: Json; required?: string[] }; // of an object
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -31,26 +33,26 @@ const queryParameters = (query: z.ZodType | undefined): Json[] => {
   }));
 };
 
-const answer = (call: Call): Json => {
+const toResponseContent = (call: Call): Json => {
   if (call.replyAs === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const mediaType = call.replyAs === 'text' ? 'text/plain' : (call.mediaType ?? 'application/json');
-  return { [mediaType]: { schema: schemaOf(call.reply, 'output') } };
+  return { [mediaType]: { schema: toJsonSchema(call.reply, 'output') } };
 };
 
-/** A file is sent as it is, everything else as JSON. */
-const bodyOf = (schema: Json): Json => ({
+/** Files are binary bodies, everything else is JSON. */
+const toRequestContent = (schema: Json): Json => ({
   [schema['format'] === 'binary' ? 'application/octet-stream' : 'application/json']: { schema },
 });
 
-const operation = (feature: string, call: Call): Json => ({
+const toOperation = (feature: string, call: Call): Json => ({
   operationId: call.name,
   tags: [feature],
   summary: call.summary,
   security: call.access !== 'public' ? [{ bearer: [] }] : [],
-  parameters: parameters(call),
-  ...(call.body && { requestBody: { content: bodyOf(schemaOf(call.body, 'input')) } }),
+  parameters: toParameters(call),
+  ...(call.body && { requestBody: { content: toRequestContent(toJsonSchema(call.body, 'input')) } }),
   responses: {
-    200: { description: 'OK', content: answer(call) },
+    200: { description: 'OK', content: toResponseContent(call) },
     default: {
       description: `A refusal: ${['request.invalid', ...call.refusals].join(', ')}`,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -58,13 +60,13 @@ const operation = (feature: string, call: Call): Json => ({
   },
 });
 
-/** OpenAPI 3.1 of every call. */
-export const openApi = (): Json => {
+/** Generates the OpenAPI 3.1 document of every call. */
+export const generateOpenApi = (): Json => {
   const paths: Record<string, Json> = {};
-  for (const [feature, ofFeature] of Object.entries(calls)) {
-    for (const call of Object.values(ofFeature)) {
+  for (const [feature, featureCalls] of Object.entries(calls)) {
+    for (const call of Object.values(featureCalls)) {
       const address = call.path.replaceAll(/:(\w+)/g, '{$1}');
-      paths[address] = { ...paths[address], [call.method.toLowerCase()]: operation(feature, call) };
+      paths[address] = { ...paths[address], [call.method.toLowerCase()]: toOperation(feature, call) };
     }
   }
   return {

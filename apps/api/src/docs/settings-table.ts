@@ -1,10 +1,10 @@
 import { settings } from '../config/env.ts';
 
-/** The README's table of settings, one row each. */
-export const settingsTable = (): string => {
+/** The settings table of the README. */
+export const generateSettingsTable = (): string => {
   const rows = Object.entries(settings).map(
-    ([name, { byDefault, means, secret }]) =>
-      `| \`${name}\`${secret ? ` (or \`${name}_FILE\`)` : ''} | ${byDefault === null || byDefault === '' ? '' : `\`${byDefault}\``} | ${means.replaceAll('|', '\\|')} |`,
+    ([name, { defaultValue, description, secret }]) =>
+      `| \`${name}\`${secret ? ` (or \`${name}_FILE\`)` : ''} | ${defaultValue === null || defaultValue === '' ? '' : `\`${defaultValue}\``} | ${description.replaceAll('|', '\\|')} |`,
   );
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows, ''].join('\n');
 };

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Bytes `start` to `end`, both included. */
+/** Bytes `start` to `end`, both inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * The single range of a Range header (RFC 9110, 14). Null when the whole file is to be sent: no header, another unit,
- * several ranges or bad syntax. @throws Refusal `file.range_invalid` when the range lies outside.
+ * Parses a single-range Range header (RFC 9110, 14). Null means: send the full file (no header, another unit, several
+ * ranges or invalid syntax). @throws Refusal `file.range_invalid` when the range is not satisfiable
  */
-const byteRange = (header: string | undefined, size: number): ByteRange | null => {
+const parseByteRange = (header: string | undefined, size: number): ByteRange | null => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match) return null;
   const [, first = '', last = ''] = match;
@@ -24,19 +24,19 @@ const byteRange = (header: string | undefined, size: number): ByteRange | null =
   return end < start ? null : { start, end };
 };
 
-/** If-None-Match (RFC 9110, 13.1.2): any of the tags, compared weakly. */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
+/** Evaluates If-None-Match (RFC 9110, 13.1.2) with weak comparison. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
-/** A range of other bytes than the client has begun with is of no use to it: then it gets all (RFC 9110, 13.1.5). */
-export const wantedRange = (
+/** The range to send; null for the full file, also when If-Range names another version (RFC 9110, 13.1.5). */
+export const getRequestedRange = (
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { size, etag }: { size: number; etag: string },
 ): ByteRange | null => {
-  const other = headers['if-range'] !== undefined && headers['if-range'] !== etag;
+  const isOtherVersion = headers['if-range'] !== undefined && headers['if-range'] !== etag;
   try {
-    return other ? null : byteRange(headers.range, size);
+    return isOtherVersion ? null : parseByteRange(headers.range, size);
   } catch (error) {
     if (error instanceof Refusal) reply.header('content-range', `bytes */${size}`);
     throw error;

@@ -1,18 +1,18 @@
-import { defaultLanguage, type Language, spoken } from '@lectern/contracts';
+import { defaultLanguage, type Language, matchLanguage } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { weighted } from './weighted.ts';
+import { parseAcceptHeader } from './accept-header.ts';
 
-/** Language of an answer: Accept-Language, else of the signed-in reader's account, else English. */
-export const languageOf = (request: FastifyRequest): Language =>
-  languageAsked(request.headers['accept-language'], request.reader?.language);
+/** The language of a response: Accept-Language, else the account's language, else English. */
+export const getRequestLanguage = (request: FastifyRequest): Language =>
+  negotiateLanguage(request.headers['accept-language'], request.reader?.language);
 
-/** The best language for an Accept-Language header; `own` where it names none that we speak. */
-export const languageAsked = (header: string | undefined, own: Language = defaultLanguage): Language =>
-  spoken(header ? byWeight(header) : []) ?? own;
+/** The best supported language for an Accept-Language header, else `fallback`. */
+export const negotiateLanguage = (header: string | undefined, fallback: Language = defaultLanguage): Language =>
+  matchLanguage(header ? sortByWeight(header) : []) ?? fallback;
 
-/** Tags of an Accept-Language header (RFC 9110, 12.5.4), the most wanted first. */
-const byWeight = (header: string): string[] =>
-  weighted(header)
+/** The tags of an Accept-Language header (RFC 9110, 12.5.4), highest weight first. */
+const sortByWeight = (header: string): string[] =>
+  parseAcceptHeader(header)
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ choice }) => choice);

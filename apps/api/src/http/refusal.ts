@@ -1,10 +1,10 @@
 import { type ErrorCode, errors } from '@lectern/contracts';
 
-/** An answer that says no: expected, with a code that has words in every language. Everything else thrown is a fault. */
+/** An expected error response with a code that has a text in every language. Any other thrown error is a fault. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, string | number>;
-  /** Seconds after which trying again makes sense, for the Retry-After header. */
+  /** Seconds for the Retry-After header; null: no header. */
   readonly retryAfter: number | null;
 
   constructor(code: ErrorCode, details: Record<string, string | number> = {}, retryAfter: number | null = null) {

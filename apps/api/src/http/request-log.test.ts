@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const app of toClose.splice(0)) await app.close();
 });
 
-/** A server that logs like ours, and its lines as they come. */
-const aServer = async (trustProxy: string[] | false) => {
+/** A server with our log options, and its log lines as they arrive. */
+const startLoggingServer = async (trustProxy: string[] | false) => {
   const waiting: ((line: Record<string, unknown>) => void)[] = [];
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
@@ -48,8 +48,8 @@ const aServer = async (trustProxy: string[] | false) => {
   };
 };
 
-it('[OPS-34] a request is one line: when, who, what, how much, with what', async () => {
-  const { url, nextLine } = await aServer(false);
+it('[OPS-34] a request is one line: time, client, request, size and user agent', async () => {
+  const { url, nextLine } = await startLoggingServer(false);
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
     referer: 'https://a.example/list?token=hush',
@@ -82,8 +82,8 @@ it('[OPS-34] a request is one line: when, who, what, how much, with what', async
   expect(second.received).toBeLessThan(1_000);
 });
 
-it('[OPS-34] a request that is broken off is logged too; who watches the process is not', async () => {
-  const { url, port, reached, nextLine } = await aServer(false);
+it('[OPS-34] an aborted request is logged too; a health probe is not', async () => {
+  const { url, port, reached, nextLine } = await startLoggingServer(false);
   await fetch(`${url}/health/live`);
   const socket = net.connect(port, '127.0.0.1', () => socket.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n'));
   await reached;
@@ -91,13 +91,13 @@ it('[OPS-34] a request that is broken off is logged too; who watches the process
   expect(await nextLine()).toMatchObject({ file: '/never', status: 499, broken: true });
 });
 
-it('[OPS-36] the client that a proxy names is believed from the proxies of TRUST_PROXY alone', async () => {
+it('[OPS-36] X-Forwarded-For is trusted only from the proxies in TRUST_PROXY', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
-  const believing = await aServer(['127.0.0.1']);
+  const believing = await startLoggingServer(['127.0.0.1']);
   await fetch(believing.url, { headers });
   expect(await believing.nextLine()).toMatchObject({ address: '203.0.113.9' });
   for (const trusted of [false, ['192.0.2.1']] as const) {
-    const other = await aServer(trusted === false ? false : [...trusted]);
+    const other = await startLoggingServer(trusted === false ? false : [...trusted]);
     await fetch(other.url, { headers });
     expect(await other.nextLine()).toMatchObject({ address: '127.0.0.1' });
   }

@@ -1,51 +1,51 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { redactLine } from '../platform/redact.ts';
-import { programOf } from './user-agent.ts';
-import { referrerWithoutSecrets, withoutSecrets } from './without-secrets.ts';
+import { redactReferrer, redactUrl } from './redact-url.ts';
+import { parseUserAgent } from './user-agent.ts';
 
 /**
- * How every line is written: JSON with the time in words. What it says of a request holds no address of the client. Tokens are
- * recognised in the finished line, wherever in it they stand.
+ * Logger options: JSON lines with an ISO time. The `req` serializer omits the client address. Tokens are redacted in the
+ * finished line, wherever they occur.
  */
 export const logOptions = {
   hooks: { streamWrite: redactLine },
   serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url) }),
+    req: (request: FastifyRequest) => ({ method: request.method, url: redactUrl(request.url) }),
   },
   timestamp: (): string => `,"time":"${new Date().toISOString()}"`,
 };
 
 /**
- * The access log: when a request is over, answered or broken off, one line of JSON with `kind: "access"`. `bytes` and
- * `received` are what went over the line, headers included; `milliseconds` runs until the last byte was handed over.
- * Who watches the process is not logged.
+ * The access log: one JSON line with `kind: "access"` per request, completed or aborted. `bytes` and `received` count the
+ * bytes on the connection, headers included; `milliseconds` runs until the last byte was handed over. Health probes are
+ * not logged.
  */
 export const logAccess = (app: FastifyInstance): void => {
-  // A line carries one request after the other; what was read until the last one ended is not this one's.
+  // A keep-alive connection carries several requests; subtract what earlier ones have read.
   const readBefore = new WeakMap<Socket, number>();
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (raw.url?.startsWith('/health/')) return;
     const startedAt = performance.now();
-    // Kept: a request that was broken off in the middle of its body has no line any more when it is over.
-    const { socket: line } = raw;
-    const { bytesWritten } = line;
+    // Keep the socket: an aborted request no longer has one when it closes.
+    const { socket } = raw;
+    const { bytesWritten } = socket;
     reply.raw.once('close', () => {
-      const received = line.bytesRead - (readBefore.get(line) ?? 0);
-      readBefore.set(line, line.bytesRead);
+      const received = socket.bytesRead - (readBefore.get(socket) ?? 0);
+      readBefore.set(socket, socket.bytesRead);
       request.log.info({
         kind: 'access',
         address: request.ip,
         method: request.method,
         host: request.headers.host ?? null,
-        file: withoutSecrets(raw.url ?? ''),
+        file: redactUrl(raw.url ?? ''),
         status: reply.raw.headersSent ? reply.raw.statusCode : 499,
-        bytes: line.bytesWritten - bytesWritten,
+        bytes: socket.bytesWritten - bytesWritten,
         received,
         milliseconds: Math.round(performance.now() - startedAt),
-        ...programOf(request.headers['user-agent']),
-        referrer: referrerWithoutSecrets(request.headers.referer ?? ''),
+        ...parseUserAgent(request.headers['user-agent']),
+        referrer: redactReferrer(request.headers.referer ?? ''),
         ...(!reply.raw.writableFinished && { broken: true }),
       });
     });

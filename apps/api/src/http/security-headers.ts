@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 type Settings = { https: boolean; permissions: string };
 
 /**
- * On every answer; pages set a Content-Security-Policy of their own. No page of another site gets hold of a window of ours
- * (COOP); a browser refuses a sandboxed page that asks for that too, and has nothing to protect there.
+ * Sets the security headers of every response; pages set their own Content-Security-Policy. COOP keeps other sites away from
+ * our windows; it is omitted for sandboxed pages, which browsers would refuse with it.
  */
-export const secureHeaders = (app: FastifyInstance, settings: Settings): void => {
-  app.addHook('onSend', async (_request, reply) => secure(reply, settings));
+export const registerSecurityHeaders = (app: FastifyInstance, settings: Settings): void => {
+  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, settings));
 };
 
-/** The same for an answer that no hook sees. */
-export const secure = (reply: FastifyReply, { https, permissions }: Settings): void => {
+/** Sets them on a response that bypasses the hooks. */
+export const setSecurityHeaders = (reply: FastifyReply, { https, permissions }: Settings): void => {
   reply.header('permissions-policy', permissions);
   if (!String(reply.getHeader('content-security-policy')).includes('sandbox'))
     reply.header('cross-origin-opener-policy', 'same-origin');
@@ -25,8 +25,8 @@ export const secure = (reply: FastifyReply, { https, permissions }: Settings): v
   if (https) reply.header('strict-transport-security', 'max-age=31536000');
 };
 
-/** What browsers would let a page do that no page of ours does. */
-const NEVER = [
+/** Browser features that no page of ours uses. */
+const DISABLED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -47,12 +47,12 @@ const NEVER = [
   'usb',
   'xr-spatial-tracking',
 ];
-const never = NEVER.map((feature) => `${feature}=()`);
+const disabled = DISABLED_FEATURES.map((feature) => `${feature}=()`);
 
-/** The app plays, keeps the screen awake, copies, signs in by passkeys; the books' host only plays and fills the screen. */
-export const appPermissions = (booksUrl: string): string =>
+/** The app plays media, keeps the screen awake, copies and uses passkeys; the books' host only plays and goes full screen. */
+export const createAppPermissionsPolicy = (booksUrl: string): string =>
   [
-    ...never,
+    ...disabled,
     ...['autoplay', 'fullscreen'].map((feature) => `${feature}=(self "${booksUrl}")`),
     'clipboard-write=(self)',
     'picture-in-picture=(self)',
@@ -61,8 +61,8 @@ export const appPermissions = (booksUrl: string): string =>
     'screen-wake-lock=(self)',
   ].join(', ');
 
-export const booksPermissions: string = [
-  ...never,
+export const booksPermissionsPolicy: string = [
+  ...disabled,
   'autoplay=(self)',
   'fullscreen=(self)',
   'clipboard-write=()',
@@ -72,7 +72,7 @@ export const booksPermissions: string = [
   'screen-wake-lock=()',
 ].join(', ');
 
-export const appPolicy = (nonce: string, booksUrl: string, iconOrigins: readonly string[]): string =>
+export const createAppCsp = (nonce: string, booksUrl: string, iconOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -88,19 +88,19 @@ export const appPolicy = (nonce: string, booksUrl: string, iconOrigins: readonly
     "base-uri 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // No text becomes code or markup but by these three, each for one purpose (web: trusted-code.js, lib/trusted.ts).
+    // Only these three policies may create code or markup from text, each for one purpose (web: systemjs-trusted-types.js, lib/trusted-types.ts).
     "require-trusted-types-for 'script'",
     'trusted-types lectern-loader lectern-code lectern-text',
   ].join('; ');
 
-/** Code of the app, which counts where it runs as a worker: more of itself, and its own server. */
-export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** Scripts of the app, for when they run as workers: may load scripts and connect to their own origin only. */
+export const workerCsp = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** The worker that reads PDFs: decoders of its own, files of its own host, and nothing else. */
-export const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+/** The PDF worker: own origin and WebAssembly only. */
+export const pdfWorkerCsp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The page that draws books: it may be framed by the app alone and load nothing from elsewhere. */
-export const surfacePolicy = (appOrigin: string): string =>
+/** The reading surface: only the app may frame it, and it loads nothing from other origins. */
+export const createSurfaceCsp = (appOrigin: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -116,8 +116,8 @@ export const surfacePolicy = (appOrigin: string): string =>
     `frame-ancestors ${appOrigin}`,
   ].join('; ');
 
-/** Every file of a book: no script, nothing from elsewhere, framed by the surface (and so by the app) alone. */
-export const bookFilePolicy = (appOrigin: string): string =>
+/** Files of books: no scripts, no other origins, framed only by the reading surface (and thus the app). */
+export const createBookFileCsp = (appOrigin: string): string =>
   [
     "default-src 'none'",
     "script-src 'none'",
@@ -133,10 +133,10 @@ export const bookFilePolicy = (appOrigin: string): string =>
   ].join('; ');
 
 /**
- * A file of a book that may be a page: in a frame it is what the frame's own sandbox lets it be (WebKit sends events only
- * into frames that may run scripts; none runs). Opened by itself it belongs to no origin at all, and is kept nowhere.
+ * For a file of a book that may be a page. `framed`: limited by the frame's own sandbox (WebKit dispatches events only into
+ * frames with allow-scripts; the policy still runs none). `alone`: opened directly, it has an opaque origin.
  */
-export const partPolicies = (appOrigin: string): { framed: string; alone: string } => {
-  const policy = bookFilePolicy(appOrigin);
+export const createPartCsps = (appOrigin: string): { framed: string; alone: string } => {
+  const policy = createBookFileCsp(appOrigin);
   return { framed: `${policy}; sandbox allow-same-origin allow-scripts`, alone: `${policy}; sandbox` };
 };

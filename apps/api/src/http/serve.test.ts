@@ -1,8 +1,8 @@
 import { errors } from '@lectern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook } from '../testing/a-book.ts';
-import { aReader } from '../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestBook } from '../testing/test-books.ts';
+import { createTestReader } from '../testing/test-reader.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterAll(() => app.close());
 
 it.each([
   ['NUL', 'a\0b', 'a%00b'],
-  // Half a pair can't stand in an address: its bytes are no UTF-8.
+  // A lone surrogate in a URL is invalid UTF-8.
   ['half a surrogate pair', 'a\ud800b', 'a%ED%A0%80b'],
-])('[SEC-10] refuses %s wherever it is sent', async (_what, text, encoded) => {
-  const anna = await aReader(app);
-  const book = await aBook(anna, { title: `Odd ${encoded}` }, 'odd.epub');
+])('[SEC-10] refuses %s in every input', async (_what, text, encoded) => {
+  const anna = await createTestReader(app);
+  const book = await createTestBook(anna, { title: `Odd ${encoded}` }, 'odd.epub');
   const quote = { before: text, text: 'x', after: '' };
   const at = { spine: 0, cfi: 'epubcfi(/6)', progression: 0, fraction: 0, quote };
   const tries: Promise<Response>[] = [
@@ -42,25 +42,25 @@ it.each([
     expect(answer.status, answer.url).toBe(400);
     expect(await answer.json()).toMatchObject({ error_code: errors['request.invalid'].number });
   }
-  // A query that is no UTF-8 is read with replacement marks, which are harmless.
+  // An invalid UTF-8 query is decoded with replacement characters, which are harmless.
   for (const answer of await Promise.all(inQuery)) expect(answer.status, answer.url).toBeLessThan(500);
   const nul = (await Promise.all(inQuery)).map(({ status }) => status);
   if (text.includes('\0')) expect(nul).toEqual([400, 400, 400]);
 });
 
-it('[SEC-10] refuses numbers that no database takes', async () => {
-  const anna = await aReader(app);
-  const { id } = await aBook(anna, { title: 'Numbers' }, 'numbers.epub');
+it('[SEC-10] refuses numbers that the database cannot store', async () => {
+  const anna = await createTestReader(app);
+  const { id } = await createTestBook(anna, { title: 'Numbers' }, 'numbers.epub');
   for (const query of ['page=1000001', 'limit=9007199254740991', 'offset=9007199254740991'])
     expect((await anna.get(`/books?${query}`)).status, query).toBe(400);
   for (const query of ['page=1000000&per_page=100000', 'limit=1000000000', 'offset=1000000000'])
     expect((await anna.get(`/books?${query}`)).status, query).toBe(200);
   const at = { spine: 0, cfi: '', progression: 0, fraction: 0, quote: { before: '', text: '', after: '' } };
-  const place = { at, page: 9_007_199_254_740_991, pages: 9_007_199_254_740_991, device: 'x', ageMs: 0 };
-  expect((await anna.post(`/reader/positions/${id}`, { json: place })).status).toBe(400);
+  const position = { at, page: 9_007_199_254_740_991, pages: 9_007_199_254_740_991, device: 'x', ageMs: 0 };
+  expect((await anna.post(`/reader/positions/${id}`, { json: position })).status).toBe(400);
 });
 
-it('[SEC-11] reads no more of a form than a body may hold', async () => {
+it('[SEC-11] stops reading a form at the body limit', async () => {
   const formOf = (fields: number, bytes: number): FormData => {
     const form = new FormData();
     for (let i = 0; i < fields; i += 1) form.set(`field${i}`, 'x'.repeat(bytes));
@@ -70,9 +70,9 @@ it('[SEC-11] reads no more of a form than a body may hold', async () => {
     fetch(`${app.api}/auth/login/lantern`, { method: 'POST', body, headers, duplex: 'half' });
   expect((await post(formOf(20, 60_000))).status).toBe(413);
   expect((await post(formOf(1, 65_537))).status).toBe(413);
-  expect((await post(formOf(16, 60_000))).status).toBe(400); // no user name in it
+  expect((await post(formOf(16, 60_000))).status).toBe(400); // without a user name
 
-  // Without a length: it is stopped long before its end.
+  // Without a length it is stopped long before its end.
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -1,9 +1,9 @@
 import type { BrowserTokens } from '@lectern/contracts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf, type Issued } from './issued.ts';
+import { getRequestOrigin } from './hosts.ts';
+import { type IssuedTokens, toBearerTokens } from './issued-tokens.ts';
 import { Refusal } from './refusal.ts';
-import { originOf } from './request-origin.ts';
 
 type Settings = { publicUrl: string; days: number };
 
@@ -11,47 +11,48 @@ const PATH = '/api/v1.0/auth/session';
 const DAY_SECONDS = 86_400;
 
 /**
- * The cookie that holds a browser's refresh token: sent to the calls under its path only, unseen by scripts, and behind https
- * set by https alone. Its name holds the port, because cookies are shared between the ports of one host name.
+ * The cookie with a browser's refresh token: sent only to the calls below its path, hidden from scripts, and over https only
+ * settable by https. The name contains the port, because cookies are shared between the ports of a host name.
  */
-export const sessionCookie = ({ publicUrl, days }: Settings) => {
+export const createSessionCookie = ({ publicUrl, days }: Settings) => {
   const { origin, protocol, port } = new URL(publicUrl);
   const secure = protocol === 'https:';
-  const older = `lectern_session_${port || (secure ? '443' : '80')}`;
-  // Of the two prefixes `__Host-` would demand the path `/`, on which the token went along with every request.
-  const name = secure ? `__Secure-${older}` : older;
+  const legacyName = `lectern_session_${port || (secure ? '443' : '80')}`;
+  // Not `__Host-`: it requires the path `/`, which would send the token with every request.
+  const name = secure ? `__Secure-${legacyName}` : legacyName;
   const attributes = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const;
 
-  const cookiesOf = (request: FastifyRequest) => parseCookie(request.headers.cookie ?? '');
-  const expire = (which: string, reply: FastifyReply): void => {
-    reply.header('set-cookie', stringifySetCookie({ name: which, value: '', ...attributes, maxAge: 0 }));
+  const parseCookies = (request: FastifyRequest) => parseCookie(request.headers.cookie ?? '');
+  const expire = (cookieName: string, reply: FastifyReply): void => {
+    reply.header('set-cookie', stringifySetCookie({ name: cookieName, value: '', ...attributes, maxAge: 0 }));
   };
-  const expireOlder = (reply: FastifyReply): void => {
-    if (name !== older && cookiesOf(reply.request)[older] !== undefined) expire(older, reply);
+  const expireLegacy = (reply: FastifyReply): void => {
+    if (name !== legacyName && parseCookies(reply.request)[legacyName] !== undefined) expire(legacyName, reply);
   };
 
   return {
-    /** Also by the name that it had before it was bound to https; whoever keeps a session then replaces it. */
+    /** Also reads the legacy name (before the https binding), which `set` replaces. */
     read: (request: FastifyRequest): string | null => {
-      const cookies = cookiesOf(request);
-      return cookies[name] ?? cookies[older] ?? null;
+      const cookies = parseCookies(request);
+      return cookies[name] ?? cookies[legacyName] ?? null;
     },
-    /** Answers what the page itself gets. Where the session is to be remembered, the browser keeps the cookie when it is closed. */
-    keep(issued: Issued, reply: FastifyReply): BrowserTokens {
+    /** Returns the token response for the page. A remembered session gets a persistent cookie, any other a session cookie. */
+    set(issued: IssuedTokens, reply: FastifyReply): BrowserTokens {
       const options = { ...attributes, ...(issued.remember && { maxAge: days * DAY_SECONDS }) };
       reply.header('set-cookie', stringifySetCookie({ name, value: issued.refreshToken, ...options }));
-      expireOlder(reply);
-      return { ...bearerOf(issued), user_id: Number(issued.readerId) };
+      expireLegacy(reply);
+      return { ...toBearerTokens(issued), user_id: Number(issued.readerId) };
     },
     clear(reply: FastifyReply): void {
       expire(name, reply);
-      expireOlder(reply);
+      expireLegacy(reply);
     },
-    /** No other site may use the cookie. @throws Refusal `request.forbidden_origin` */
-    refuseOtherSites({ headers, raw }: FastifyRequest): void {
+    /** Refuses requests from other sites. @throws Refusal `request.forbidden_origin` */
+    assertSameSite({ headers, raw }: FastifyRequest): void {
       const site = headers['sec-fetch-site'];
-      const foreign = headers.origin !== undefined && headers.origin !== origin && headers.origin !== originOf(raw);
-      if (foreign || (site !== undefined && site !== 'same-origin')) throw new Refusal('request.forbidden_origin');
+      const isForeign =
+        headers.origin !== undefined && headers.origin !== origin && headers.origin !== getRequestOrigin(raw);
+      if (isForeign || (site !== undefined && site !== 'same-origin')) throw new Refusal('request.forbidden_origin');
     },
   };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { programOf } from './user-agent.ts';
+import { parseUserAgent } from './user-agent.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['\u0000\u0001 {"a":1}', null, null],
   ['x'.repeat(100_000), 'x'.repeat(60), null],
 ])('[OPS-34] %s is %s on %s', (text, browser, system) => {
-  expect(programOf(text)).toEqual({ browser, system });
+  expect(parseUserAgent(text)).toEqual({ browser, system });
 });

@@ -1,8 +1,8 @@
 import { redactText } from '../platform/redact.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
-/** The first that matches is it: later ones stand in the same text for the sake of old servers. */
+/** The first match wins: browsers also name other browsers for compatibility. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b()/, 'Linux'],
 ];
 
-const found = (list: readonly (readonly [RegExp, string])[], text: string): string | null => {
+const findFirst = (list: readonly (readonly [RegExp, string])[], text: string): string | null => {
   for (const [pattern, name] of list) {
     const match = pattern.exec(text);
     if (match) return match[1] ? `${name} ${match[1]}` : name;
@@ -29,14 +29,15 @@ const found = (list: readonly (readonly [RegExp, string])[], text: string): stri
 };
 
 /**
- * What a User-Agent says, in short: family and first number of the version. A program that is no browser is called as
- * it calls itself (`PocketBook/6.8`), and nothing else of its text is kept.
+ * Summarises a User-Agent as family and major version. A program that is not a browser keeps its own product token
+ * (`PocketBook/6.8`); the rest of the text is dropped.
  */
-export const programOf = (userAgent: string | undefined): { browser: string | null; system: string | null } => {
+export const parseUserAgent = (userAgent: string | undefined): { browser: string | null; system: string | null } => {
   const text = (userAgent ?? '').slice(0, 512);
-  const [own] = /^[\w.+-]+(?:\/[\w.+-]+)?/.exec(text) ?? [];
+  const [product] = /^[\w.+-]+(?:\/[\w.+-]+)?/.exec(text) ?? [];
   return {
-    browser: found(BROWSERS, text) ?? (own === undefined ? null : redactText(own).slice(0, LONGEST_NAME)),
-    system: found(SYSTEMS, text),
+    browser:
+      findFirst(BROWSERS, text) ?? (product === undefined ? null : redactText(product).slice(0, MAX_NAME_LENGTH)),
+    system: findFirst(SYSTEMS, text),
   };
 };

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aFolder } from '../testing/a-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  const webFolder = aFolder();
+  const webFolder = createTempFolder();
   mkdirSync(path.join(webFolder, 'assets'));
   writeFileSync(
     path.join(webFolder, 'index.html'),
@@ -42,7 +42,7 @@ it('[SEC-4] [S23] serves every page below the base path with a fresh nonce and a
   }
 });
 
-it('[SEC-41] [SEC-43] [S46] lets no text become code, no other page hold the window, and no feature be used that no page needs', async () => {
+it('[SEC-41] [SEC-43] [S46] sets Trusted Types, COOP and a permissions policy', async () => {
   const { headers } = await fetch(`${app.url}/browser/en/user/7/books`);
   const policy = headers.get('content-security-policy');
   expect(policy).toContain(
@@ -54,7 +54,7 @@ it('[SEC-41] [SEC-43] [S46] lets no text become code, no other page hold the win
     expect(permissions.split(', ')).toContain(one);
   const books = await app.fetchBooks('/surface/nothing');
   expect(books.headers['cross-origin-opener-policy']).toBe('same-origin');
-  // an address that reaches no route has them too
+  // so does a URL that reaches no route
   const odd = await fetch(`${app.url}/%zz`);
   const ofOdd = ['cross-origin-opener-policy', 'x-content-type-options', 'content-security-policy'];
   expect([odd.status, ...ofOdd.map((name) => odd.headers.get(name))]).toEqual([
@@ -66,12 +66,12 @@ it('[SEC-41] [SEC-43] [S46] lets no text become code, no other page hold the win
   expect(String(books.headers['permissions-policy']).split(', ')).toContain('clipboard-write=()');
 });
 
-it('[NAV-3] tells the page what this installation has switched on', async () => {
+it('[NAV-3] passes the enabled flags to the page', async () => {
   const page = await (await fetch(`${app.url}/browser/`)).text();
   expect(page).toContain('<meta name="flags" content="getMoreSpace readRate qrCode series">');
 });
 
-it('[SEC-4] keeps hashed files for ever and finds no others', async () => {
+it('[SEC-4] serves hashed files as immutable and no others', async () => {
   const script = await fetch(`${app.url}/browser/assets/app-1a2b.js`);
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect((await fetch(`${app.url}/browser/assets/gone.js`)).status).toBe(404);
@@ -80,7 +80,7 @@ it('[SEC-4] keeps hashed files for ever and finds no others', async () => {
   expect([home.status, home.headers.get('location')]).toEqual([302, '/browser/']);
 });
 
-it('[OFFLINE-9] lets its workers load code from their own host and speak with it, and with nobody else', async () => {
+it('[OFFLINE-9] restricts workers to scripts and connections of their own origin', async () => {
   for (const path of ['sw.js', 'assets/app-1a2b.js']) {
     const headers = { 'accept-encoding': 'br, gzip' };
     const policy = (await fetch(`${app.url}/browser/${path}`, { headers })).headers.get('content-security-policy');
@@ -91,12 +91,12 @@ it('[OFFLINE-9] lets its workers load code from their own host and speak with it
   expect(worker.headers.get('content-type')).toContain('javascript');
 });
 
-it('[OFFLINE-8] says that there is no worker where there is none', async () => {
+it('[OFFLINE-8] answers 404 where there is no service worker', async () => {
   for (const url of [`${app.url}/sw.js`, `${app.url}/browser/en/sw.js`])
     expect((await fetch(url, { method: 'HEAD' })).status, url).toBe(404);
 });
 
-it('[SEC-12] gives the page for addresses whose last part looks like a file, and files only where files lie', async () => {
+it('[SEC-12] serves the page for paths that look like a file, and files only where they exist', async () => {
   const page = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
   for (const path of ['/en/user/books/format/fb2.zip', '/en/user/7/books/author/St.John', '/en/x?q=a.b'])
     expect((await fetch(`${app.url}/browser${path}`, page)).status, path).toBe(200);

@@ -6,18 +6,18 @@ import type { Flags } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
-import { appPolicy, workerPolicy } from './security-headers.ts';
+import { createAppCsp, workerCsp } from './security-headers.ts';
 
 type WebApp = {
   folder: string;
   basePath: string;
   booksUrl: string;
-  /** As they are now: shops come and go while the process runs. */
+  /** The current ones: shops are added and removed while the process runs. */
   iconOrigins: () => readonly string[];
   flags: Flags;
 };
 
-/** The built web app below the base path. Every page of it is the same index.html with a fresh nonce. */
+/** Serves the built web app below the base path. Every page is the same index.html with a fresh nonce. */
 export const serveWebApp = async (
   app: FastifyInstance,
   { folder, basePath, booksUrl, iconOrigins, flags }: WebApp,
@@ -26,16 +26,16 @@ export const serveWebApp = async (
   if (!existsSync(indexFile))
     throw new Error(`The web app is not built: ${indexFile} is missing. Run \`npm start\`, which builds it.`);
   const base = basePath === '/' ? '/' : `${basePath}/`;
-  const on = Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  const enabled = Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
   const index = readFileSync(indexFile, 'utf8')
     .replaceAll('__BASE__', base)
     .replaceAll('__BOOKS__', booksUrl)
-    .replaceAll('__FLAGS__', on.join(' '));
+    .replaceAll('__FLAGS__', enabled.join(' '));
 
   const page = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .header('content-security-policy', appPolicy(nonce, booksUrl, iconOrigins()))
+      .header('content-security-policy', createAppCsp(nonce, booksUrl, iconOrigins()))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(index.replaceAll('__NONCE__', nonce));
@@ -48,20 +48,20 @@ export const serveWebApp = async (
     preCompressed: true,
     wildcard: false,
     setHeaders: (response, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (/\.js(\.br|\.gz)?$/.test(file)) response.header('content-security-policy', workerPolicy);
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (/\.js(\.br|\.gz)?$/.test(file)) response.header('content-security-policy', workerCsp);
     },
   });
   if (basePath !== '/') app.get('/', (_request, reply) => reply.redirect(base, 302));
   app.get(base === '/' ? '/' : basePath, (_request, reply) => page(reply));
   app.get(`${base}*`, (request, reply) => {
     const [path = ''] = request.url.split('?');
-    const found = !path.startsWith('/api/') && !path.startsWith(`${base}assets/`) && !isFile(path, request);
-    return found ? page(reply) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
+    const isPage = !path.startsWith('/api/') && !path.startsWith(`${base}assets/`) && !isFileRequest(path, request);
+    return isPage ? page(reply) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
 };
 
-/** Formats and authors have dots in their names too: only who does not ask for a page asks for a file. */
-const isFile = (path: string, { headers }: FastifyRequest): boolean =>
+/** Names of formats and authors contain dots too, so a request that accepts HTML is one for a page. */
+const isFileRequest = (path: string, { headers }: FastifyRequest): boolean =>
   /\.\w{1,8}$/.test(path) && !(headers.accept ?? '').includes('text/html');

@@ -1,4 +1,4 @@
-/** Time is a collaborator, so that tests can move it. */
+/** Time as a dependency, so that tests can advance it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

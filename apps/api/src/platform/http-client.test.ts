@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { httpClient, isPublicAddress } from './http-client.ts';
+import { createHttpClient, isPublicAddress } from './http-client.ts';
 
 it.each([
   '127.0.0.1',
@@ -32,7 +32,7 @@ it.each([
   'http://[::1]:9/',
   'http://localhost:9/',
 ])('[SEC-2] [S8] %s is not called', async (url) => {
-  const client = httpClient();
+  const client = createHttpClient();
   await expect(client.postForm({ url, form: {}, allowPrivate: false })).rejects.toThrow('not a public address');
   await client.close();
 });

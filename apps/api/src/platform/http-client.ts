@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 
 type Answer = { status: number; text: string };
-/** `timeoutMs`: for the whole answer, where less than usual is wanted. */
+/** `timeoutMs`: limit for the full response, if shorter than the default. */
 type Post = { url: string; form: Record<string, string>; allowPrivate: boolean; timeoutMs?: number };
-type Asked = {
+type OutgoingRequest = {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -15,23 +15,30 @@ type Asked = {
   timeoutMs?: number;
 };
 
-/** Calls other companies' servers: never an address inside our own network, never a redirect, never more than it can hold. */
+/** Calls third-party servers: no private addresses, no redirects, bounded responses. */
 export type HttpClient = {
-  /** @throws Error when the address is refused, or no whole answer came in time. */
+  /** @throws Error when the address is refused, or the response is incomplete or late */
   postForm(post: Post): Promise<Answer>;
-  /** The same for any request; the answer in the shape of `fetch`. */
-  ask(asked: Asked): Promise<Response>;
+  /** Any other request; answers a `fetch` Response. */
+  request(asked: OutgoingRequest): Promise<Response>;
   close(): Promise<void>;
 };
 
 const TIMEOUT_MS = 8000;
-const LARGEST_ANSWER = 1024 ** 2;
+const MAX_RESPONSE_CHARS = 1024 ** 2;
 
-export const httpClient = (): HttpClient => {
+export const createHttpClient = (): HttpClient => {
   const anywhere = new Agent({ connect: { timeout: TIMEOUT_MS } });
-  // The check sits where the connection is made, so a name that resolves differently the second time gains nothing.
+  // Checked where the connection is made, against DNS rebinding.
   const publicOnly = new Agent({ connect: { timeout: TIMEOUT_MS, lookup: lookupPublic } });
-  const send = async ({ url, method = 'GET', headers = {}, body, allowPrivate, timeoutMs = TIMEOUT_MS }: Asked) => {
+  const send = async ({
+    url,
+    method = 'GET',
+    headers = {},
+    body,
+    allowPrivate,
+    timeoutMs = TIMEOUT_MS,
+  }: OutgoingRequest) => {
     const { hostname } = new URL(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (!allowPrivate && isIP(literal) && !isPublicAddress(literal))
@@ -48,21 +55,21 @@ export const httpClient = (): HttpClient => {
     let text = '';
     for await (const chunk of answer.body.setEncoding('utf8')) {
       text += String(chunk);
-      if (text.length > LARGEST_ANSWER)
-        throw new Error(`${hostname} answered with more than ${LARGEST_ANSWER} characters`);
+      if (text.length > MAX_RESPONSE_CHARS)
+        throw new Error(`${hostname} answered with more than ${MAX_RESPONSE_CHARS} characters`);
     }
     return { status: answer.statusCode, text, type: answer.headers['content-type'] };
   };
   return {
-    postForm({ form, ...where }) {
+    postForm({ form, ...target }) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      return send({ ...where, method: 'POST', headers, body: new URLSearchParams(form).toString() });
+      return send({ ...target, method: 'POST', headers, body: new URLSearchParams(form).toString() });
     },
-    async ask(asked) {
+    async request(asked) {
       const { status, text, type } = await send(asked);
       const headers = new Headers();
       if (typeof type === 'string') headers.set('content-type', type);
-      const hasBody = status !== 204 && status !== 304; // a Response with one of these takes no body
+      const hasBody = status !== 204 && status !== 304; // these Responses must not have a body
       return new Response(hasBody ? text : null, { status, headers });
     },
     async close() {
@@ -71,7 +78,7 @@ export const httpClient = (): HttpClient => {
   };
 };
 
-/** Neither private, loopback, link-local, multicast nor reserved, also when wrapped into IPv6. */
+/** Whether the address is not private, loopback, link-local, multicast or reserved, also when mapped into IPv6. */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -81,8 +88,9 @@ export const isPublicAddress = (address: string): boolean => {
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
-    const bad = addresses.find(({ address }) => !isPublicAddress(address));
-    if (bad) return callback(new Error(`${hostname} resolves to ${bad.address}, which is not a public address`), []);
+    const blocked = addresses.find(({ address }) => !isPublicAddress(address));
+    if (blocked)
+      return callback(new Error(`${hostname} resolves to ${blocked.address}, which is not a public address`), []);
     if (options.all) return callback(null, addresses);
     const [first] = addresses;
     return first ? callback(null, first.address, first.family) : callback(new Error(`${hostname} has no address`), []);

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
-const KEPT_SIGNING_KEYS = 3;
-const LOCK_AGE_MS = 30_000;
-const LOOK_AGAIN_MS = 20;
+const MAX_SIGNING_KEYS = 3;
+const STALE_LOCK_MS = 30_000;
+const LOCK_POLL_MS = 20;
 
 const Jwk = z.looseObject({ kty: z.string(), kid: z.string() });
 const KeyFile = z.object({
-  /** Private Ed25519 keys, the newest first: it signs, all of them verify. */
+  /** Private Ed25519 keys, newest first: the first one signs, all verify. */
   signing: z.array(z.object({ createdAt: z.iso.datetime(), jwk: Jwk })).min(1),
-  /** 32 bytes for signatures of links, covers and parts of books. */
+  /** 32 bytes for the signatures of links, covers and parts of books. */
   links: z.string(),
-  /** 32 bytes for the hashes that bans are kept under; files from before have none. */
+  /** 32 bytes for the hashes of bans; missing in older files. */
   bans: z.string().optional(),
 });
 type SigningKey = { createdAt: Date; jwk: z.infer<typeof Jwk> };
@@ -22,59 +22,64 @@ export type Keys = {
   signing: SigningKey[];
   links: Buffer;
   bans: Buffer;
-  /** The signing keys as they are now: another process may have put a new one in front. */
-  signingNow(): SigningKey[];
+  /** Reads the current signing keys: another process may have rotated them. */
+  readSigningKeys(): SigningKey[];
 };
 type MakeSigningKey = () => Promise<z.infer<typeof Jwk>>;
 
-const fileOf = (dataDir: string): string => path.join(dataDir, 'keys.json');
-const newKey = (): string => randomBytes(32).toString('base64url');
+const getKeyFile = (dataDir: string): string => path.join(dataDir, 'keys.json');
+const generateKey = (): string => randomBytes(32).toString('base64url');
 
-/** Reads the keys of the data folder; the first start makes them, readable by this account alone. */
+/** Reads the keys of the data folder; the first start creates them, readable only by this account. */
 export const loadKeys = async (dataDir: string, makeSigningKey: MakeSigningKey, now: Date): Promise<Keys> => {
-  const file = fileOf(dataDir);
+  const file = getKeyFile(dataDir);
   if (!existsSync(file)) {
     const signing = [{ createdAt: now.toISOString(), jwk: await makeSigningKey() }];
-    createSecretly(file, JSON.stringify({ signing, links: newKey(), bans: newKey() }, null, 2));
+    createKeyFile(file, JSON.stringify({ signing, links: generateKey(), bans: generateKey() }, null, 2));
   }
-  const bans = Buffer.from(await bansKey(file), 'base64url');
+  const bans = Buffer.from(await ensureBansKey(file), 'base64url');
   const signingNow = () => read(file).signing.map(({ createdAt, jwk }) => ({ createdAt: new Date(createdAt), jwk }));
-  return { signing: signingNow(), links: Buffer.from(read(file).links, 'base64url'), bans, signingNow };
+  return {
+    signing: signingNow(),
+    links: Buffer.from(read(file).links, 'base64url'),
+    bans,
+    readSigningKeys: signingNow,
+  };
 };
 
 /**
- * Puts a new signing key in front, unless the newest was made after `unlessAfter` (somebody else did it). Tokens of the
- * older ones stay good until they expire. `links`: also replaces the key of links, all of which end at once.
+ * Adds a new signing key in front, unless the newest was created after `unlessAfter` (by another process). Tokens of older
+ * keys stay valid until they expire. `links`: also replaces the link key, which invalidates all links.
  */
 export const rotateKeys = async (
   dataDir: string,
   makeSigningKey: MakeSigningKey,
   { now, unlessAfter, links = false }: { now: Date; unlessAfter?: Date; links?: boolean },
 ): Promise<void> => {
-  const file = fileOf(dataDir);
+  const file = getKeyFile(dataDir);
   const unlock = await lock(`${file}.lock`);
   try {
     const keys = read(file);
     const newest = new Date(keys.signing[0]?.createdAt ?? 0);
     if (unlessAfter && newest > unlessAfter) return;
-    const fresh = { createdAt: now.toISOString(), jwk: await makeSigningKey() };
-    keys.signing = [fresh, ...keys.signing].slice(0, KEPT_SIGNING_KEYS);
-    if (links) keys.links = newKey();
-    renameSync(written(file, JSON.stringify(keys, null, 2)), file);
+    const added = { createdAt: now.toISOString(), jwk: await makeSigningKey() };
+    keys.signing = [added, ...keys.signing].slice(0, MAX_SIGNING_KEYS);
+    if (links) keys.links = generateKey();
+    renameSync(writeTempFile(file, JSON.stringify(keys, null, 2)), file);
   } finally {
     unlock();
   }
 };
 
-/** What was hashed stays findable only while this key stays: it is made once, and nothing replaces it. */
-const bansKey = async (file: string): Promise<string> => {
-  const there = read(file).bans;
-  if (there !== undefined) return there;
+/** Bans are found only by the same key, so it is created once and never rotated. */
+const ensureBansKey = async (file: string): Promise<string> => {
+  const existing = read(file).bans;
+  if (existing !== undefined) return existing;
   const unlock = await lock(`${file}.lock`);
   try {
     const keys = read(file);
-    const bans = keys.bans ?? newKey();
-    if (keys.bans === undefined) renameSync(written(file, JSON.stringify({ ...keys, bans }, null, 2)), file);
+    const bans = keys.bans ?? generateKey();
+    if (keys.bans === undefined) renameSync(writeTempFile(file, JSON.stringify({ ...keys, bans }, null, 2)), file);
     return bans;
   } finally {
     unlock();
@@ -87,37 +92,37 @@ const read = (file: string): z.infer<typeof KeyFile> => {
   return parsed.data;
 };
 
-const written = (file: string, text: string): string => {
+const writeTempFile = (file: string, text: string): string => {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${randomUUID()}`;
-  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
-  return unfinished;
+  const temporary = `${file}.${randomUUID()}`;
+  writeFileSync(temporary, text, { mode: 0o600, flush: true });
+  return temporary;
 };
 
-/** Of several first starts at once, one makes the file, whole, and the others find it. */
-const createSecretly = (file: string, text: string): void => {
-  const unfinished = written(file, text);
+/** Creates the file atomically: of several first starts at once, one wins and the others use its file. */
+const createKeyFile = (file: string, text: string): void => {
+  const temporary = writeTempFile(file, text);
   try {
-    linkSync(unfinished, file);
+    linkSync(temporary, file);
   } catch (error) {
     if (!existsSync(file)) throw error;
   } finally {
-    rmSync(unfinished);
+    rmSync(temporary);
   }
 };
 
-/** One at a time. A lock that is older than any rotation takes was left by a killed process. */
+/** Waits for the lock and returns the function that releases it. A lock older than any rotation was left by a killed process. */
 const lock = async (file: string): Promise<() => void> => {
   for (;;) {
     try {
       writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
       return () => rmSync(file, { force: true });
     } catch (error) {
-      // Node's errors of the file system have a code.
+      // File system errors have a code.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > LOCK_AGE_MS) rmSync(file, { force: true });
-    await pause(LOOK_AGAIN_MS);
+    if (Date.now() - mtimeMs > STALE_LOCK_MS) rmSync(file, { force: true });
+    await pause(LOCK_POLL_MS);
   }
 };

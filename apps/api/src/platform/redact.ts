@@ -1,22 +1,22 @@
 /**
- * Recognises secrets by what they look like, wherever they stand in a text. A log line may hold them in a message, a stack, an
- * address or a nested object, in the spelling of whoever sent them, so that no list of places is ever complete.
+ * Recognises secrets by their shape, anywhere in a text. A log line may contain them in a message, a stack, a URL or a nested
+ * object, in any encoding, so no list of places would be complete.
  */
 
 const HIDDEN = '…';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** A word as tokens are made of. What is hidden of one is hidden to its end, so that each text is read once (no backtracking). */
+/** A word of token characters. It is hidden up to its end, so that each text is scanned once, without backtracking. */
 const WORDS = /[\w.~-]{8,}/g;
-/** Where in a word a token of ours, or of a standard that we speak, begins. */
+/** The beginnings of tokens of ours and of standard tokens within a word. */
 const BEGINNINGS: readonly RegExp[] = [
-  // JWT (RFC 7519), also one that was cut off
+  // JWT (RFC 7519), also truncated
   /eyJ[\w-]{2}/i,
   // links to a file (`f.`) and to an export (`x.`)
   /(?<![a-z0-9])[fx]\.\d{1,19}\./i,
-  // refresh tokens, and what opens the parts, pages, sound and file of a book
+  // refresh tokens, and the signed prefixes of parts, pages, sound and files of a book
   new RegExp(`(?<!\\d)\\d{1,19}\\.${UUID}\\.`, 'i'),
-  // codes that sign a phone in
+  // codes that sign in a phone
   /(?<![\w-])\d{1,19}\.[\w-]{22}(?![\w-])/,
 ];
 const redactWord = (word: string): string => {
@@ -24,7 +24,7 @@ const redactWord = (word: string): string => {
   const first = Math.min(...from);
   return Number.isFinite(first) && word.includes('.', first) ? word.slice(0, first) + HIDDEN : word;
 };
-/** App passwords and recovery codes, however they are typed: no words are made of these letters. */
+/** App passwords and recovery codes, however they are typed: no words consist of these letters. */
 const LETTERS = '[BCDFGHJKLMNPQRSTVWXZ]{5}';
 const BETWEEN = '[-\\s+\\u2010-\\u2015]{0,3}';
 const TYPED = new RegExp(
@@ -39,13 +39,13 @@ const NAMED =
   /((?:signature|token|secret|passw(?:or)?d|passphrase|credential|authorization|lectern_[a-z]{1,20}_\d|shop_session|api_?key|shared_?key)[\w-]{0,40}["'”]?\s{0,3}(=|:\s?)\s?["'“]?)(?:(?:bearer|basic|digest)\s)?([^\s"'&;,)}\]“”]+)/gi;
 const SCHEMES = /\b(bearer|basic)[\s+]{1,3}[\w.~+/=-]{6,}/gi;
 
-/** Digests and random ids in hex. Their beginning stays, so that an operator can tell which one is meant. */
+/** Digests and random ids in hex. Their beginning is kept, so that operators can identify them. */
 const HEX = /(?<![0-9a-z])([0-9a-f]{6})(?:[0-9a-f]{26}|[0-9a-f]{34}|[0-9a-f]{58})(?![0-9a-z])/gi;
 
 /** A run of URL-safe base64 of 16 or of 32 random bytes, or a long one (base64 too). */
 const RUNS = /(?<![\w-])(?:[\w-]{22}|[\w-]{43})(?![\w-])|[\w+/-]{40,}/g;
-/** How often a random run changes between capitals, small letters and digits; words and names do so less often. */
-const LEAST_CHANGES = { marked: 5, lettersOnly: 8, ofLongOnes: 0.335 };
+/** Minimum changes between upper case, lower case and digits in a random run; words and names have fewer. */
+const MIN_CHANGES = { marked: 5, lettersOnly: 8, ofLongOnes: 0.335 };
 
 const changesIn = (run: string): number => {
   const kinds = [...run.replaceAll(/[^A-Za-z0-9]/g, '')].map((sign) => (sign < 'A' ? 0 : sign < 'a' ? 1 : 2));
@@ -53,10 +53,10 @@ const changesIn = (run: string): number => {
 };
 const isRandom = (run: string): boolean => {
   if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return false;
-  // a path is many short words
+  // a path consists of short words
   if (run.split('/').every((part) => part.length < 22)) return false;
-  const least = /[\d_+-]/.test(run) ? LEAST_CHANGES.marked : LEAST_CHANGES.lettersOnly;
-  return changesIn(run) >= (run.length > 22 ? run.length * LEAST_CHANGES.ofLongOnes : least);
+  const least = /[\d_+-]/.test(run) ? MIN_CHANGES.marked : MIN_CHANGES.lettersOnly;
+  return changesIn(run) >= (run.length > 22 ? run.length * MIN_CHANGES.ofLongOnes : least);
 };
 
 const redactPlain = (text: string): string =>
@@ -70,18 +70,18 @@ const redactPlain = (text: string): string =>
     .replaceAll(BASE32, HIDDEN)
     .replaceAll(HEX, `$1${HIDDEN}`)
     .replaceAll(RUNS, (run) => (isRandom(run) ? HIDDEN : run));
-/** Behind a colon stand the words of a message, too (`Unexpected token: end of file`). */
+/** A colon may also precede the words of a message (`Unexpected token: end of file`). */
 const isSecretValue = (sign: string, value: string): boolean =>
   value !== HIDDEN && (sign === '=' || value.length >= 12 || /\d/.test(value));
 
-/** A word in which something is escaped: percent-encoded (more than once, too), or as JSON and HTML do it. */
+/** A word with escapes: percent-encoding (also nested), JSON or HTML. */
 const ESCAPED = /%[0-9a-f]{2}|\\u00[0-9a-f]{2}|&#x?[0-9a-f]{2,3};/i;
 const ESCAPES = /%([2-7][0-9a-f])|\\u00([2-7][0-9a-f])|&#x([2-7][0-9a-f]);|&#(\d{2,3});/gi;
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 const unescaped = (text: string): string => {
   let plain = text;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = plain.replaceAll(ESCAPES, (whole, percent?: string, json?: string, hex?: string, decimal?: string) => {
       const hexDigits = percent ?? json ?? hex;
       const code = hexDigits === undefined ? Number(decimal) : Number.parseInt(hexDigits, 16);
@@ -93,11 +93,11 @@ const unescaped = (text: string): string => {
   return plain;
 };
 
-/** Most texts hold nothing that looks like one, and need no second look. */
+/** A fast check: most texts contain nothing suspicious. */
 const SUSPICIOUS =
   /[\w-]{20}|[b-df-hj-np-tv-xz]{5}|%[0-9a-f]{2}|\\u00|&#|[fx]\.\d|lap|signature|token|secret|passw|passphrase|credential|authorization|cookie|lectern_|_key|bearer |basic /i;
 
-/** A text as it may be logged, in time of its length. What holds no secret stays as it is, escapes included. */
+/** Redacts a text for the log, in linear time. Texts without secrets stay unchanged, escapes included. */
 export const redactText = (text: string): string => {
   if (!SUSPICIOUS.test(text)) return text;
   return redactPlain(
@@ -110,7 +110,7 @@ export const redactText = (text: string): string => {
   );
 };
 
-/** Texts and keys of any depth. */
+/** Redacts strings and keys at any depth. */
 const redactValue = (value: unknown): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redactValue);
@@ -126,7 +126,7 @@ const redactValue = (value: unknown): unknown => {
 const SECRET_NAMES =
   /signature|token|secret|passw(?:or)?d|passphrase|credential|^(?:proxy-)?authorization$|^(?:set-)?cookie$|api_?key|shared_?key/i;
 
-/** A line of the log, one JSON object, without the secrets in it. */
+/** Redacts a log line, which is one JSON object. */
 export const redactLine = (line: string): string => {
   if (!SUSPICIOUS.test(line)) return line;
   try {

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps short secrets so that the database alone tells nothing of them. */
+/** Encrypts short secrets, so that the database alone does not reveal them. */
 export type Vault = {
-  /** @param owner what it belongs to: a secret that is moved to another row opens nothing. */
+  /** @param owner what the secret belongs to: it cannot be opened for another row */
   seal(owner: string, secret: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** Null for what another key has sealed, or for another owner. */
+  /** Null if it was sealed with another key or for another owner. */
   open(owner: string, sealed: Uint8Array): Buffer | null;
 };
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 const CIPHER = 'aes-256-gcm';
 
-/** AES-256-GCM (NIST SP 800-38D) under a key of its own, made (RFC 5869) of the installation's. */
-export const vaultWith = (secret: Buffer): Vault => {
+/** AES-256-GCM (NIST SP 800-38D) with a key derived (RFC 5869) from the installation's. */
+export const createVault = (secret: Buffer): Vault => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vault', 32));
   return {
     seal(owner, clear) {

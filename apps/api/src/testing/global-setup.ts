@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { postgresGlobalSetup } from '@lectern/postgres/testing';
-import { pgBossQueue } from '../platform/queue/pg-boss.ts';
-import { makeShopTemplate } from './a-shop.ts';
-import { offerS3Server } from './s3-server.ts';
+import { createPgBossQueue } from '../platform/queue/pg-boss.ts';
+import { prepareS3Server } from './s3-server.ts';
+import { createShopTemplate } from './test-shop.ts';
 
-/** The queue makes its tables by itself, which takes a second: once, and not in the first log-in of each test app. */
-const withQueue = async (url: string): Promise<void> => {
-  const queue = pgBossQueue({ url, report: () => undefined });
+/** Creates the queue's tables once in the template, which would otherwise take a second in every test app. */
+const createQueueTables = async (url: string): Promise<void> => {
+  const queue = createPgBossQueue({ url, report: () => undefined });
   await queue.list();
   await queue.close();
 };
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
-const startPostgres = postgresGlobalSetup(MIGRATIONS, withQueue);
+const startPostgres = postgresGlobalSetup(MIGRATIONS, createQueueTables);
 
-/** One throw-away PostgreSQL for the whole run, with a template database of our tables and one of the shop’s; an S3 server for who asks. */
+/** Starts one temporary PostgreSQL for the run, with template databases for the app and the shop; an S3 server on demand. */
 export default async (): Promise<() => Promise<void>> => {
   const stopPostgres = await startPostgres();
-  await makeShopTemplate();
-  const stopS3 = offerS3Server();
+  await createShopTemplate();
+  const stopS3 = prepareS3Server();
   return async () => {
     await stopS3();
     await stopPostgres();

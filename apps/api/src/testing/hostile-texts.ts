@@ -1,7 +1,7 @@
 const MULTIPART = 'multipart/form-data; boundary=';
 
-/** Pseudo-random and the same in every run (mulberry32). */
-export const randomFrom = (seed: number) => {
+/** A deterministic pseudo-random generator (mulberry32). */
+export const createRandom = (seed: number) => {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -15,7 +15,7 @@ export const randomFrom = (seed: number) => {
   };
 };
 
-/** What careless constructors choke on: `URL`, `RegExp`, `Intl`, `Date`, `BigInt`, `TextDecoder`, parsers of headers. */
+/** Texts that break careless uses of `URL`, `RegExp`, `Intl`, `Date`, `BigInt`, `TextDecoder` and header parsers. */
 export const texts = [
   '',
   ' ',
@@ -65,11 +65,11 @@ export const texts = [
   '00000000-0000-0000-0000-000000000000',
   'd41d8cd98f00b204e9800998ecf8427e',
 ];
-export const inHeader = (text: string): string =>
-  // what an HTTP client can send at all: one line of Latin-1
+export const toHeaderValue = (text: string): string =>
+  // an HTTP client can only send one line of Latin-1
   Buffer.from(text.replaceAll(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
 
-/** Headers that something of ours, or a library, reads. */
+/** Headers that our code or a library reads. */
 export const HEADERS = [
   'accept',
   'accept-charset',
@@ -106,7 +106,7 @@ export const HEADERS = [
   'x-http-method-override',
   'x-web-client',
 ];
-/** Values for any of them. */
+/** Values for these headers. */
 export const headerValues = [
   ...texts,
   'Basic',
@@ -138,7 +138,7 @@ export const headerValues = [
   'for="[::1";proto=',
 ];
 /** Content types. */
-export const types = [
+export const contentTypes = [
   ...[0, 1, 69, 70, 71, 199, 200, 252, 253, 254, 1000, 8000].map((n) => MULTIPART + 'b'.repeat(n)),
   `${MULTIPART}"`,
   `${MULTIPART}"a`,
@@ -162,7 +162,7 @@ export const types = [
   '__proto__/x',
   'a/b',
 ];
-/** Bodies under any type. */
+/** Bodies for any content type. */
 export const bodies = [
   '',
   '{',

@@ -2,26 +2,33 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> };
-type Heard = { path: string; fields: Record<string, string> };
-type Speaks = { options?: (username: string) => Answer; authenticate?: (fields: Record<string, string>) => Answer };
+type PartnerRequest = { path: string; fields: Record<string, string> };
+type PartnerBehaviour = {
+  options?: (username: string) => Answer;
+  authenticate?: (fields: Record<string, string>) => Answer;
+};
 
-const knowsNobody = (): Answer => ({ json: { auth_providers: [] } });
-const refuses = (): Answer => ({ status: 401 });
+const answerNoProviders = (): Answer => ({ json: { auth_providers: [] } });
+const answerUnauthorized = (): Answer => ({ status: 401 });
 
-/** Another company's server that speaks the partner interface as told, and remembers what it heard. */
-export const partnerDouble = async (alias: string, speaks: Speaks = {}) => {
-  const heard: Heard[] = [];
-  const { options, authenticate }: Required<Speaks> = { options: knowsNobody, authenticate: refuses, ...speaks };
+/** A partner's server with configurable answers that records its requests. */
+export const createPartnerDouble = async (alias: string, behaviour: PartnerBehaviour = {}) => {
+  const requests: PartnerRequest[] = [];
+  const { options, authenticate }: Required<PartnerBehaviour> = {
+    options: answerNoProviders,
+    authenticate: answerUnauthorized,
+    ...behaviour,
+  };
   const server = http.createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => {
       body += chunk;
     });
-    request.on('end', () => answerTo(request, response, body));
+    request.on('end', () => respond(request, response, body));
   });
-  const answerTo = (request: http.IncomingMessage, response: http.ServerResponse, body: string): void => {
+  const respond = (request: http.IncomingMessage, response: http.ServerResponse, body: string): void => {
     const fields = Object.fromEntries(new URLSearchParams(body));
-    heard.push({ path: request.url ?? '', fields });
+    requests.push({ path: request.url ?? '', fields });
     const answer = request.url === '/options' ? options(fields['UserID'] ?? '') : authenticate(fields);
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.text ?? JSON.stringify(answer.json ?? {}));
@@ -30,7 +37,7 @@ export const partnerDouble = async (alias: string, speaks: Speaks = {}) => {
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   const url = `http://127.0.0.1:${port}`;
   return {
-    heard,
+    requests,
     port,
     url,
     partner: {
@@ -50,4 +57,4 @@ export const partnerDouble = async (alias: string, speaks: Speaks = {}) => {
       }),
   };
 };
-export type PartnerDouble = Awaited<ReturnType<typeof partnerDouble>>;
+export type PartnerDouble = Awaited<ReturnType<typeof createPartnerDouble>>;

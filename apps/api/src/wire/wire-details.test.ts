@@ -1,25 +1,25 @@
 import { type Note, Recording, recordings, User } from '@lectern/contracts';
-import { anM4b, anMp3, zipOf } from '@lectern/sample-books';
+import { buildM4b, buildMp3, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook, upload } from '../testing/a-book.ts';
-import { aReader, type TestReader } from '../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { send } from './testing/send.ts';
+import { createTestBook, uploadFile } from '../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../testing/test-reader.ts';
+import { sendRaw } from './testing/send.ts';
 
 let app: TestApp;
 let anna: TestReader;
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app);
+  anna = await createTestReader(app);
 });
 afterAll(() => app.close());
 
 type Stored = { id: string; fast_hash: string };
-const recordingOf = async (hash: string): Promise<Recording> =>
+const getRecording = async (hash: string): Promise<Recording> =>
   Recording.parse(await (await anna.get(`/audio-books/?fast_hash=${hash}`)).json());
 
-it('[WIRE-11] a share alone leaves no pointer that says another place, and the web reader opens by it', async () => {
-  const { id, fast_hash: hash } = await aBook(anna, { title: 'Shares' }, 'shares.epub');
+it('[WIRE-11] a percentage alone clears a contradicting pointer, and the web reader opens at it', async () => {
+  const { id, fast_hash: hash } = await createTestBook(anna, { title: 'Shares' }, 'shares.epub');
   const save = (json: object) => anna.post(`/books/read-position?fast_hash=${hash}`, { json });
   const position = async () =>
     ((await (await anna.get(`/reader/documentInformation?fast_hash=${hash}`)).json()) as { position: object }).position; // by contract
@@ -32,20 +32,20 @@ it('[WIRE-11] a share alone leaves no pointer that says another place, and the w
   expect(opened.position).toMatchObject({ cfi: null, fraction: 0.5 });
 });
 
-it('[WIRE-12] fileops/info tells resource_id, and /user vendor_login and recommendations', async () => {
-  const { fast_hash: hash } = await aBook(anna, { title: 'Told' }, 'told.epub');
+it('[WIRE-12] fileops/info has resource_id, and /user vendor_login and recommendations', async () => {
+  const { fast_hash: hash } = await createTestBook(anna, { title: 'Info' }, 'info.epub');
   expect(await (await anna.get(`/fileops/info/?fast_hash=${hash}`)).json()).toMatchObject({ resource_id: null });
   const user = User.parse(await (await anna.get('/user')).json());
   expect([user.vendor_login, user.recommendations]).toEqual(['', []]);
 });
 
-it('[WIRE-13] below baseUrl lie the container and the package document, too', async () => {
-  const { fast_hash: hash } = await aBook(anna, { title: 'Whole' }, 'whole.epub');
+it('[WIRE-13] baseUrl also serves the container and the package document', async () => {
+  const { fast_hash: hash } = await createTestBook(anna, { title: 'Whole' }, 'whole.epub');
   const answer = await anna.get(`/reader/documentInformation?fast_hash=${hash}`);
   const { baseUrl } = (await answer.json()) as { baseUrl: string }; // by contract
   const part = async (path: string) => {
     const { host, pathname } = new URL(baseUrl + path);
-    const { status, text } = await send('GET', `${app.url}${pathname}`, { headers: { host } });
+    const { status, text } = await sendRaw('GET', `${app.url}${pathname}`, { headers: { host } });
     return { status, text };
   };
   const container = await part('META-INF/container.xml');
@@ -55,20 +55,20 @@ it('[WIRE-13] below baseUrl lie the container and the package document, too', as
 });
 
 it.each(['Take #1? 50%25.zip', 'Take #2.zip'])(
-  '[WIRE-14] paths of a recording (%s) work as they are given, and encoded once more',
+  '[WIRE-14] paths of a recording (%s) work unchanged and encoded once more',
   async (name) => {
-    const zip = await zipOf([
-      { path: 'a #1.mp3', content: anMp3({ seconds: 3, track: '1/2', title: name }), stored: true },
-      { path: 'b?%23.mp3', content: anMp3({ seconds: 4, track: '2/2', title: name }), stored: true },
+    const zip = await buildZip([
+      { path: 'a #1.mp3', content: buildMp3({ seconds: 3, track: '1/2', title: name }), stored: true },
+      { path: 'b?%23.mp3', content: buildMp3({ seconds: 4, track: '2/2', title: name }), stored: true },
     ]);
-    const { fast_hash: hash } = (await (await upload(anna, name, zip)).json()) as Stored; // by contract
-    const { files, chapters, path } = await recordingOf(hash);
+    const { fast_hash: hash } = (await (await uploadFile(anna, name, zip)).json()) as Stored; // by contract
+    const { files, chapters, path } = await getRecording(hash);
     expect(files).toHaveLength(2);
     expect(chapters.map((chapter) => files.some((file) => file.path === chapter.path))).not.toContain(false);
     const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
     for (const file of files) {
       for (const address of [file.path, encoded(file.path)]) {
-        // as a browser or a program sends it: what follows a # stays at home
+        // as clients send it: without what follows a #
         const answer = await fetch(`${app.api}/files${address}`, {
           headers: { authorization: `Bearer ${anna.token}` },
         });
@@ -86,25 +86,27 @@ it.each(['Take #1? 50%25.zip', 'Take #2.zip'])(
   },
 );
 
-it('[REC-24] [S45] a mark that was made in milliseconds is kept in seconds, and the recording can be told', async () => {
-  const { fast_hash: hash } = (await (await upload(anna, 'marked.m4b', anM4b({ seconds: 90 }))).json()) as Stored; // by contract
-  const [chapter] = (await recordingOf(hash)).chapters;
+it('[REC-24] [S45] a bookmark with milliseconds is stored in seconds, and the recording can be read', async () => {
+  const { fast_hash: hash } = (await (
+    await uploadFile(anna, 'marked.m4b', buildM4b({ seconds: 90 }))
+  ).json()) as Stored; // by contract
+  const [chapter] = (await getRecording(hash)).chapters;
   const add = (offs: number, created: unknown) =>
     anna.post(`/audio-books/add-markdown?fast_hash=${hash}`, {
       json: { page: chapter?.name, offs, mark: { created } },
     });
   expect((await add(5000, 1_795_683_564_807)).status).toBe(200);
-  const { marks } = await recordingOf(hash);
+  const { marks } = await getRecording(hash);
   expect(marks.map(({ mark, date }) => [mark.created, date])).toEqual([[1_795_683_564, '2026-11-26T08:59:24.000Z']]);
   for (const created of [9_000_000_000_000_000, -5, 12]) {
     expect([created, (await add(20_000, created)).status]).toEqual([created, 400]);
   }
   for (const created of ['1795683564', null, undefined]) expect((await add(30_000, created)).status).toBeLessThan(500);
   await app.sql(`UPDATE note SET content = jsonb_set(content, '{mark,created}', '1795683564807')`);
-  expect((await recordingOf(hash)).marks[0]?.mark.created).toBe(1_795_683_564);
+  expect((await getRecording(hash)).marks[0]?.mark.created).toBe(1_795_683_564);
   const { items } = (await (await anna.get('/audio-books')).json()) as { items: Stored[] }; // by contract
   const id = items.find((one) => one.fast_hash === hash)?.id;
-  const told = (await (await anna.get(`/books/${id}/notes`)).json()) as { items: Note[] }; // by contract
-  expect(told.items.every(({ mark }) => mark.created < 4_200_000_000)).toBe(true);
+  const list = (await (await anna.get(`/books/${id}/notes`)).json()) as { items: Note[] }; // by contract
+  expect(list.items.every(({ mark }) => mark.created < 4_200_000_000)).toBe(true);
   expect(recordings.list.reply.options[0]).toBeDefined();
 });

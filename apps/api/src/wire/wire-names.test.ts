@@ -1,8 +1,8 @@
-import { aTxt } from '@lectern/sample-books';
+import { buildTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aReader, type TestReader } from '../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type Answer, send } from './testing/send.ts';
+import { createTestReader, type TestReader } from '../testing/test-reader.ts';
+import { type Answer, sendRaw } from './testing/send.ts';
 import * as shapes from './testing/shapes.ts';
 
 let app: TestApp;
@@ -11,31 +11,31 @@ let texts = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app);
+  anna = await createTestReader(app);
 });
 afterAll(() => app.close());
 
-const aText = (): Buffer => {
+const createText = (): Buffer => {
   texts += 1;
-  return Buffer.concat([aTxt(), Buffer.from(`${texts}\n`)]);
+  return Buffer.concat([buildTxt(), Buffer.from(`${texts}\n`)]);
 };
 const ask = (method: string, path: string, body?: Buffer): Promise<Answer> =>
-  send(method, app.api + path, {
+  sendRaw(method, app.api + path, {
     headers: { authorization: `Bearer ${anna.token}`, ...(body && { 'content-length': String(body.length) }) },
     ...(body && { body }),
   });
-const asForm = (name: string): string => encodeURIComponent(name).replaceAll('%20', '+');
-/** As programs write that encode only what they must. */
-const barely = (name: string): string =>
+const encodeAsForm = (name: string): string => encodeURIComponent(name).replaceAll('%20', '+');
+/** Like programs that encode only what they must. */
+const encodeMinimally = (name: string): string =>
   encodeURI(name).replaceAll('+', '%2B').replaceAll('?', '%3F').replaceAll('#', '%23');
 
 it.each([
   ['with spaces', 'War and peace.txt', encodeURIComponent],
-  ['with + for a space', 'War and peace, again.txt', asForm],
+  ['with + for a space', 'War and peace, again.txt', encodeAsForm],
   ['with a plus', 'C++ in a day.txt', encodeURIComponent],
-  ['with a plus, and + for a space', 'C++ in two days.txt', asForm],
+  ['with a plus, and + for a space', 'C++ in two days.txt', encodeAsForm],
   ['in Cyrillic', 'Война и мир, том 1.txt', encodeURIComponent],
-  ['in Cyrillic, barely encoded', 'Війна і мир; (т.2) & інше, $=1.txt', barely],
+  ['in Cyrillic, barely encoded', 'Війна і мир; (т.2) & інше, $=1.txt', encodeMinimally],
   ['in Chinese, with emoji', '战争与和平 🕊️.txt', encodeURIComponent],
   [
     'decomposed, and composed when it is kept',
@@ -48,9 +48,9 @@ it.each([
   ['like markup', '<img src=x onerror=alert(1)>.txt', encodeURIComponent],
   ['like an encoding', 'a%2Fb%00.txt', encodeURIComponent],
   ['like a page of ours', 'last-opened.txt', encodeURIComponent],
-])('[WIRE-3] a name %s leads to its book in every call', async (_what, wanted, encode) => {
+])('[WIRE-3] a name %s finds its book in every call', async (_what, wanted, encode) => {
   const name = wanted === 'Ünï' ? 'Ünï.txt' : wanted;
-  const [path, bytes] = [encode(wanted), aText()];
+  const [path, bytes] = [encode(wanted), createText()];
   const put = await ask('PUT', `/files/${path}`, bytes);
   expect(put.status, put.text).toBe(201);
   const book = shapes.book.parse(put.json());
@@ -66,7 +66,7 @@ it.each([
     const got = await ask('GET', address);
     expect([address, got.status, got.bytes.equals(bytes)]).toEqual([address, 200, true]);
   }
-  expect((await send('GET', book.link)).bytes.equals(bytes)).toBe(true);
+  expect((await sendRaw('GET', book.link)).bytes.equals(bytes)).toBe(true);
   const query = `fast_hash=${book.fast_hash}&path=${encodeURIComponent(book.path)}`;
   expect(shapes.fileInfo.parse((await ask('GET', `/fileops/info/?${query}`)).json())).toMatchObject({ name });
   expect((await ask('POST', `/fileops/info/${path}`, Buffer.from('favorite.value=true'))).text).toBe('OK');
@@ -74,9 +74,9 @@ it.each([
   expect((await ask('POST', `/fileops/delete/?${query}`)).text).toBe('OK');
 });
 
-it('[WIRE-3] names that look like patterns take no other’s place', async () => {
+it('[WIRE-3] names that look like patterns match only themselves', async () => {
   for (const name of ['%.txt', '_.txt', 'a.txt', '%.txt', '_.txt', 'a.txt'])
-    expect((await ask('PUT', `/files/${encodeURIComponent(name)}`, aText())).status).toBe(201);
+    expect((await ask('PUT', `/files/${encodeURIComponent(name)}`, createText())).status).toBe(201);
   const { items } = shapes.bookList.parse((await ask('GET', '/books?limit=6')).json());
   expect(items.map(({ name }) => name).toReversed()).toEqual([
     '%.txt',
@@ -97,6 +97,6 @@ it.each([
   ['that turns the line', 'a\u202etxt.exe'],
   ['that is empty', ''],
 ])('[WIRE-3] a name %s is refused', async (_what, name) => {
-  const refused = await ask('PUT', `/files/${encodeURIComponent(name)}`, aText());
+  const refused = await ask('PUT', `/files/${encodeURIComponent(name)}`, createText());
   expect([refused.status, shapes.refusal.parse(refused.json()).error_code]).toEqual([400, 324]);
 });

@@ -1,9 +1,9 @@
-import { aTxt } from '@lectern/sample-books';
+import { buildTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customers } from '../testing/a-shop.ts';
-import { partnerDouble } from '../testing/partner-double.ts';
+import { createPartnerDouble } from '../testing/partner-double.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type Answer, type Sent, send } from './testing/send.ts';
+import { customers } from '../testing/test-shop.ts';
+import { type Answer, type RawRequest, sendRaw } from './testing/send.ts';
 import * as shapes from './testing/shapes.ts';
 
 let app: TestApp;
@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const form = (fields: Record<string, string>): Sent => ({
+const form = (fields: Record<string, string>): RawRequest => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 });
 const logIn = (username: string, password: string, at = app): Promise<Answer> =>
-  send('POST', `${at.api}/auth/login/lantern`, form({ username, password, shop_id: '1' }));
+  sendRaw('POST', `${at.api}/auth/login/lantern`, form({ username, password, shop_id: '1' }));
 const tokensOf = async ({ username, password }: { username: string; password: string }) =>
   shapes.tokens.parse((await logIn(username, password)).json());
-const ask = (method: string, path: string, token: string | null, sent: Sent = {}): Promise<Answer> =>
-  send(method, app.api + path, {
+const ask = (method: string, path: string, token: string | null, sent: RawRequest = {}): Promise<Answer> =>
+  sendRaw(method, app.api + path, {
     ...sent,
     headers: { ...sent.headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
   });
-/** Status and number; the answer is JSON in its exact shape. */
-const refusedWith = (answer: Answer): [number, number] => {
+/** The status and error number of a response; validates its shape. */
+const getRefusal = (answer: Answer): [number, number] => {
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   return [answer.status, shapes.refusal.parse(answer.json()).error_code];
 };
@@ -38,18 +38,18 @@ const put = (name: string, body: Buffer | string, token: string, headers = {}): 
 it('[WIRE-4] tokens', async () => {
   const { access_token: token, refresh_token: refresh } = await tokensOf(boris);
   for (const path of ['/user', '/books', '/notes?fast_hash=0', '/stats/books-info']) {
-    expect(refusedWith(await ask('GET', path, null)), 'no token').toEqual([401, 222]);
-    expect(refusedWith(await ask('GET', path, 'nonsense')), 'malformed').toEqual([403, 222]);
+    expect(getRefusal(await ask('GET', path, null)), 'no token').toEqual([401, 222]);
+    expect(getRefusal(await ask('GET', path, 'nonsense')), 'malformed').toEqual([403, 222]);
   }
-  expect(refusedWith(await send('GET', `${app.api}/user?access_token=nonsense`)), 'in the query').toEqual([403, 222]);
+  expect(getRefusal(await sendRaw('GET', `${app.api}/user?access_token=nonsense`)), 'in the query').toEqual([403, 222]);
   expect((await ask('POST', '/auth/session/logout', token)).text).toBe('OK');
-  expect(refusedWith(await ask('GET', '/user', token)), 'revoked').toEqual([403, 223]);
+  expect(getRefusal(await ask('GET', '/user', token)), 'revoked').toEqual([403, 223]);
   const renewal = form({ grant_type: 'refresh_token', refresh_token: refresh });
-  expect(refusedWith(await ask('POST', '/auth/renew-token', null, renewal)), 'renewal').toEqual([403, 223]);
+  expect(getRefusal(await ask('POST', '/auth/renew-token', null, renewal)), 'renewal').toEqual([403, 223]);
 
   const older = await tokensOf(boris);
-  app.clock.forward({ minutes: 121 });
-  expect(refusedWith(await ask('GET', '/user', older.access_token)), 'expired').toEqual([401, 224]);
+  app.clock.advance({ minutes: 121 });
+  expect(getRefusal(await ask('GET', '/user', older.access_token)), 'expired').toEqual([401, 224]);
   const renewed = await ask(
     'POST',
     '/auth/renew-token',
@@ -60,26 +60,26 @@ it('[WIRE-4] tokens', async () => {
 });
 
 it('[WIRE-4] log-in', async () => {
-  expect(refusedWith(await logIn('anna', 'wrong'))).toEqual([401, 225]);
+  expect(getRefusal(await logIn('anna', 'wrong'))).toEqual([401, 225]);
   expect(shapes.refusal.parse((await logIn('anna', 'wrong')).json()).error_msg).toBe('password is incorrect');
-  expect(refusedWith(await logIn('nobody', 'x'))).toEqual([401, 226]);
+  expect(getRefusal(await logIn('nobody', 'x'))).toEqual([401, 226]);
   expect(shapes.refusal.parse((await logIn('no-one', 'x')).json()).error_msg).toBe('email is incorrect');
   await logIn('anna', 'wrong');
   const tooMany = await logIn('anna', anna.password);
-  expect(refusedWith(tooMany)).toEqual([429, 229]);
+  expect(getRefusal(tooMany)).toEqual([429, 229]);
   expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0);
 
   await tokensOf(boris);
   await app.sql(`UPDATE reader SET blocked_at = now() WHERE login = 'boris' OR email = $1`, [boris.email]);
-  expect(refusedWith(await logIn('boris', boris.password))).toEqual([403, 228]);
+  expect(getRefusal(await logIn('boris', boris.password))).toEqual([403, 228]);
   await app.sql('UPDATE reader SET blocked_at = NULL');
 
-  const gone = await partnerDouble('lantern');
-  await gone.close();
-  const alone = await startTestApp({ partners: [gone.partner] });
+  const closedPartner = await createPartnerDouble('lantern');
+  await closedPartner.close();
+  const alone = await startTestApp({ partners: [closedPartner.partner] });
   try {
-    expect(refusedWith(await send('GET', `${alone.api}/auth/login?username=anna`))).toEqual([503, 227]);
-    expect(refusedWith(await logIn('anna', 'x', alone))).toEqual([503, 227]);
+    expect(getRefusal(await sendRaw('GET', `${alone.api}/auth/login?username=anna`))).toEqual([503, 227]);
+    expect(getRefusal(await logIn('anna', 'x', alone))).toEqual([503, 227]);
   } finally {
     await alone.close();
   }
@@ -87,7 +87,7 @@ it('[WIRE-4] log-in', async () => {
 
 it('[WIRE-4] files', async () => {
   const { access_token: token } = await tokensOf(boris);
-  const text = Buffer.concat([aTxt(), Buffer.from('refusals')]);
+  const text = Buffer.concat([buildTxt(), Buffer.from('refusals')]);
   const first = await put('first.txt', text, token);
   expect(first.status).toBe(201);
   const { fast_hash: hash } = shapes.book.parse(first.json());
@@ -120,13 +120,13 @@ it('[WIRE-4] files', async () => {
     ['an unknown path without a token', ask('GET', '/nothing/', null), [404, 404]],
     ['an unknown verb', ask('DELETE', '/user', token), [404, 404]],
   ];
-  for (const [what, answer, expected] of cases) expect(refusedWith(await answer), what).toEqual(expected);
+  for (const [what, answer, expected] of cases) expect(getRefusal(await answer), what).toEqual(expected);
   expect((await ask('GET', `/fileops/info/?fast_hash=${hash}`, token)).status).toBe(200);
 });
 
-it('[WIRE-4] speaks the language asked for, else that of the account, else English', async () => {
+it('[WIRE-4] uses the requested language, else the account’s, else English', async () => {
   const { access_token: token } = await tokensOf(boris);
-  const said = async (who: string | null, language?: string): Promise<string> => {
+  const getMessage = async (who: string | null, language?: string): Promise<string> => {
     const headers = language === undefined ? {} : { 'accept-language': language };
     const path = who === null ? '/user' : '/books/9007199254740991';
     return shapes.refusal.parse((await ask('GET', path, who, { headers })).json()).error_msg;
@@ -136,9 +136,9 @@ it('[WIRE-4] speaks the language asked for, else that of the account, else Engli
     body: '{"preferences":{"language":"ru"}}',
   });
   expect(changed.status).toBe(200);
-  expect(await said(token)).toMatch(/[а-я]/);
-  expect(await said(token, 'de-AT,de;q=0.9')).toMatch(/^Dieses Buch/);
-  expect(await said(token, 'fr')).toMatch(/[а-я]/);
-  expect(await said(null)).toBe('Log in to go on.');
-  expect(await said(null, 'zh-CN')).toMatch(/[\u4e00-\u9fff]/);
+  expect(await getMessage(token)).toMatch(/[а-я]/);
+  expect(await getMessage(token, 'de-AT,de;q=0.9')).toMatch(/^Dieses Buch/);
+  expect(await getMessage(token, 'fr')).toMatch(/[а-я]/);
+  expect(await getMessage(null)).toBe('Sign in to continue.');
+  expect(await getMessage(null, 'zh-CN')).toMatch(/[\u4e00-\u9fff]/);
 });

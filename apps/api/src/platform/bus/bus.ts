@@ -1,13 +1,13 @@
 /**
- * Short words between all processes of an installation, and within one. Never a record: what is said while somebody is
- * away is lost, and `onGap` tells that this may have happened.
+ * Publish/subscribe between all processes of an installation. Not durable: messages published while a process is
+ * disconnected are lost, and `onGap` signals that this may have happened.
  */
 export type Bus = {
-  /** Says `text` (at most 1,000 bytes) to all who listen to `topic`, this process included. Never waits, never throws. */
+  /** Publishes `text` (at most 1,000 bytes) to all subscribers of `topic`, this process included. Never blocks or throws. */
   publish(topic: string, text: string): void;
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
-  /** Tells that something may have been missed: look for yourself. Answers how to stop listening. */
+  /** Called when messages may have been missed, so that the listener can check for itself. Returns the function that unsubscribes. */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
 };

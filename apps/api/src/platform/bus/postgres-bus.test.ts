@@ -1,14 +1,14 @@
-import { freshDatabase } from '@lectern/postgres/testing';
+import { createTestDatabase } from '@lectern/postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bus } from './bus.ts';
-import { postgresBus } from './postgres-bus.ts';
+import { createPostgresBus } from './postgres-bus.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let here: Bus;
-let there: Bus;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let firstBus: Bus;
+let secondBus: Bus;
 
-const connected = (bus: Bus): Promise<void> =>
+const waitForConnection = (bus: Bus): Promise<void> =>
   new Promise((resolve) => {
     const stop = bus.onGap(() => {
       stop();
@@ -17,39 +17,42 @@ const connected = (bus: Bus): Promise<void> =>
   });
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  here = postgresBus(database.url);
-  there = postgresBus(database.url);
-  await Promise.all([connected(here), connected(there)]);
+  database = await createTestDatabase();
+  firstBus = createPostgresBus(database.url);
+  secondBus = createPostgresBus(database.url);
+  await Promise.all([waitForConnection(firstBus), waitForConnection(secondBus)]);
 });
 afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
+  await Promise.all([firstBus.close(), secondBus.close()]);
   await database.drop();
 });
 
-const heardBy = (bus: Bus, topic: string, count: number): Promise<string[]> =>
+const collectMessages = (bus: Bus, topic: string, count: number): Promise<string[]> =>
   new Promise((resolve) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = bus.subscribe(topic, (text) => {
-      heard.push(text);
-      if (heard.length < count) return;
+      received.push(text);
+      if (received.length < count) return;
       stop();
-      resolve(heard);
+      resolve(received);
     });
   });
 
-it('[SYNC-5] every process hears what one says, in order and under its topic alone', async () => {
-  const words = Array.from({ length: 500 }, (_, n) => `word ${n} ${'слово '.repeat(20)}`);
-  const everywhere = Promise.all([heardBy(here, 'news', words.length), heardBy(there, 'news', words.length)]);
-  for (const word of words) {
-    here.publish('news', word);
-    here.publish('other', 'nothing for them');
+it('[SYNC-5] every process receives all messages of a topic in order', async () => {
+  const messages = Array.from({ length: 500 }, (_, n) => `word ${n} ${'слово '.repeat(20)}`);
+  const everywhere = Promise.all([
+    collectMessages(firstBus, 'news', messages.length),
+    collectMessages(secondBus, 'news', messages.length),
+  ]);
+  for (const message of messages) {
+    firstBus.publish('news', message);
+    firstBus.publish('other', 'nothing for them');
   }
-  expect(await everywhere).toEqual([words, words]);
+  expect(await everywhere).toEqual([messages, messages]);
 });
 
-it('[SYNC-5] a lost connection is made anew, and everybody is told that something may have been missed', async () => {
-  const again = [connected(here), connected(there)];
+it('[SYNC-5] a lost connection is re-established, and everybody is notified of the gap', async () => {
+  const again = [waitForConnection(firstBus), waitForConnection(secondBus)];
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(
@@ -57,14 +60,14 @@ it('[SYNC-5] a lost connection is made anew, and everybody is told that somethin
   );
   await client.end();
   await Promise.all(again);
-  const heard = heardBy(there, 'news', 1);
-  here.publish('news', 'back');
-  expect(await heard).toEqual(['back']);
+  const received = collectMessages(secondBus, 'news', 1);
+  firstBus.publish('news', 'back');
+  expect(await received).toEqual(['back']);
 });
 
-it('[SYNC-5] a gap of one process is a gap for all: what it said meanwhile was lost for them', async () => {
-  const told = connected(there);
-  const newcomer = postgresBus(database.url);
-  await told;
+it('[SYNC-5] a gap of one process is a gap for all, who missed its messages', async () => {
+  const gap = waitForConnection(secondBus);
+  const newcomer = createPostgresBus(database.url);
+  await gap;
   await newcomer.close();
 });

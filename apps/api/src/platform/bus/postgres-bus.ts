@@ -4,95 +4,95 @@ import type { Database } from '../db/db.ts';
 import type { Bus } from './bus.ts';
 
 const CHANNEL = 'lectern';
-/** The topic of gaps, for this module alone. */
+/** The topic for gaps, private to this module. */
 const GAP = '';
 const RETRY_MS = 500;
 const HEARTBEAT_MS = 10_000;
-const PATIENCE_MS = 5_000;
-/** PostgreSQL takes payloads below 8,000 bytes. */
-const MOST_PAYLOAD_CHARS = 1_800;
+const TIMEOUT_MS = 5_000;
+/** PostgreSQL accepts payloads below 8,000 bytes. */
+const MAX_PAYLOAD_CHARS = 1_800;
 
 type Message = [topic: string, text: string];
 
 /**
- * The bus by LISTEN and NOTIFY, on one connection of its own. Words are said apart from the transactions that they are about:
- * a NOTIFY inside one would make all commits of the server wait for each other.
+ * The bus over LISTEN and NOTIFY, on a dedicated connection. NOTIFY runs outside of the transactions that it is about, because
+ * inside it would serialise all commits of the server.
  */
-export const postgresBus = (url: string): Bus => {
+export const createPostgresBus = (url: string): Bus => {
   const listeners = new Map<string, Set<(text: string) => void>>();
   const gaps = new Set<() => void>();
   const closing = new AbortController();
   let client: pg.Client | null = null;
-  let waiting: Message[] = [];
-  /** One query after the other on the connection. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
-    turn = turn.then(work, work);
-    return turn;
+  let outgoing: Message[] = [];
+  /** Serialises the queries on the connection. */
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  const enqueue = (work: () => Promise<unknown>): Promise<unknown> => {
+    lastQuery = lastQuery.then(work, work);
+    return lastQuery;
   };
 
-  const hear = (payload: string): void => {
+  const dispatch = (payload: string): void => {
     // Only this module writes to the channel.
     for (const [topic, text] of JSON.parse(payload) as Message[]) {
-      if (topic === GAP) for (const tell of gaps) tell();
+      if (topic === GAP) for (const listener of gaps) listener();
       for (const listener of listeners.get(topic) ?? []) listener(text);
     }
   };
 
-  const say = async (): Promise<void> => {
-    const messages = waiting;
-    waiting = [];
-    // Without a connection they are lost; the gap that everybody hears of when there is one again makes up for it.
-    for (const payload of payloadsOf(messages)) await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+  const flush = async (): Promise<void> => {
+    const messages = outgoing;
+    outgoing = [];
+    // Without a connection they are lost; the gap that is announced on reconnect makes up for it.
+    for (const payload of toPayloads(messages)) await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
   };
 
-  /** One connection from its beginning to its end. */
-  const live = async (): Promise<void> => {
-    const mine = new pg.Client({
+  /** The lifetime of one connection. */
+  const runConnection = async (): Promise<void> => {
+    const connection = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
       application_name: 'lectern-bus',
     });
-    const over = new AbortController();
-    const ended = (): void => over.abort();
-    mine.on('error', ended).on('end', ended);
-    mine.on('notification', ({ payload }) => hear(payload ?? '[]'));
-    closing.signal.addEventListener('abort', ended);
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    connection.on('error', end).on('end', end);
+    connection.on('notification', ({ payload }) => dispatch(payload ?? '[]'));
+    closing.signal.addEventListener('abort', end);
     try {
-      await mine.connect();
-      await mine.query(`LISTEN ${CHANNEL}`);
-      client = mine;
-      // What this process said while it had no line was lost for the others too: all are told, itself among them.
-      await inTurn(() => mine.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify([[GAP, '']])]));
-      while (!over.signal.aborted) {
-        await pause(HEARTBEAT_MS, undefined, { signal: over.signal });
-        await inTurn(() => mine.query('SELECT 1'));
+      await connection.connect();
+      await connection.query(`LISTEN ${CHANNEL}`);
+      client = connection;
+      // Messages of this process were lost while it was disconnected, so announce the gap to all, itself included.
+      await enqueue(() => connection.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify([[GAP, '']])]));
+      while (!ended.signal.aborted) {
+        await pause(HEARTBEAT_MS, undefined, { signal: ended.signal });
+        await enqueue(() => connection.query('SELECT 1'));
       }
     } finally {
       client = null;
-      closing.signal.removeEventListener('abort', ended);
-      await Promise.race([mine.end(), pause(PATIENCE_MS, undefined, { ref: false })]).catch(ignored);
+      closing.signal.removeEventListener('abort', end);
+      await Promise.race([connection.end(), pause(TIMEOUT_MS, undefined, { ref: false })]).catch(ignoreError);
     }
   };
 
   const running = (async () => {
     while (!closing.signal.aborted) {
-      await live().catch(ignored); // the database is away: errors of requests tell of it, here it is only tried again
-      await pause(RETRY_MS, undefined, { signal: closing.signal }).catch(ignored);
+      await runConnection().catch(ignoreError); // the database is unavailable: requests report that, here it is only retried
+      await pause(RETRY_MS, undefined, { signal: closing.signal }).catch(ignoreError);
     }
   })();
 
   return {
     publish(topic, text) {
-      waiting.push([topic, text]);
-      if (waiting.length === 1) setImmediate(() => void inTurn(say).catch(ignored));
+      outgoing.push([topic, text]);
+      if (outgoing.length === 1) setImmediate(() => void enqueue(flush).catch(ignoreError));
     },
     subscribe(topic, listener) {
-      const those = listeners.get(topic) ?? new Set();
-      listeners.set(topic, those.add(listener));
-      return () => void those.delete(listener);
+      const subscribers = listeners.get(topic) ?? new Set();
+      listeners.set(topic, subscribers.add(listener));
+      return () => void subscribers.delete(listener);
     },
     onGap(listener) {
       gaps.add(listener);
@@ -105,22 +105,22 @@ export const postgresBus = (url: string): Bus => {
   };
 };
 
-/** Says one thing from a process that has no line of its own; it is said when this resolves. Never inside a transaction. */
-export const sayOnce = async (db: Database, topic: string, text: string): Promise<void> => {
+/** Publishes one message from a process without a bus; it is sent when this resolves. Never call it inside a transaction. */
+export const publishOnce = async (db: Database, topic: string, text: string): Promise<void> => {
   const message: Message = [topic, text];
   await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify([message])})`;
 };
 
-/** Tells every process to look for itself: something was said, and may not have been heard. */
-export const sayGap = (db: Database): Promise<void> => sayOnce(db, GAP, '');
+/** Announces a gap to every process: messages may have been missed. */
+export const publishGap = (db: Database): Promise<void> => publishOnce(db, GAP, '');
 
-const payloadsOf = (messages: readonly Message[]): string[] => {
+const toPayloads = (messages: readonly Message[]): string[] => {
   const payloads: string[] = [];
   let batch: Message[] = [];
   let chars = 0;
   for (const message of messages) {
     const length = message[0].length + message[1].length + 8;
-    if (chars + length > MOST_PAYLOAD_CHARS && batch.length > 0) {
+    if (chars + length > MAX_PAYLOAD_CHARS && batch.length > 0) {
       payloads.push(JSON.stringify(batch));
       [batch, chars] = [[], 0];
     }
@@ -130,4 +130,4 @@ const payloadsOf = (messages: readonly Message[]): string[] => {
   return batch.length > 0 ? [...payloads, JSON.stringify(batch)] : payloads;
 };
 
-const ignored = (): void => undefined;
+const ignoreError = (): void => undefined;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Command } from './command.ts';
-import { runLine } from './run.ts';
+import { runCommandLine } from './run.ts';
 
 const opened: string[] = [];
 const commands: Command<{ shout: (text: string) => string }>[] = [
   {
     name: 'echo',
     summary: 'Says it again.',
-    args: [{ name: 'text', means: 'what to say' }],
-    flags: [{ name: 'loud', means: 'louder' }],
+    args: [{ name: 'text', description: 'what to say' }],
+    flags: [{ name: 'loud', description: 'louder' }],
     async run({ shout }, { args, flags }) {
       const text = flags.has('loud') ? shout(args.text ?? '') : (args.text ?? '');
       return {
@@ -27,10 +27,10 @@ const commands: Command<{ shout: (text: string) => string }>[] = [
   {
     name: 'wait',
     summary: 'Waits.',
-    args: [{ name: 'where', means: 'the place' }],
+    args: [{ name: 'where', description: 'the place' }],
     flags: [
-      { name: 'why', takes: 'text', needed: true, means: 'the reason' },
-      { name: 'days', takes: 'number', means: 'how long' },
+      { name: 'why', valueName: 'text', required: true, description: 'the reason' },
+      { name: 'days', valueName: 'number', description: 'how long' },
     ],
     run: async (_services, { args, options }) => ({ result: { ...args, ...options } }),
   },
@@ -43,7 +43,7 @@ const run = async (...line: string[]) => {
     return { services: { shout: (text: string) => text.toUpperCase() }, close: async () => void opened.push('close') };
   };
   const signal = new AbortController().signal;
-  const code = await runLine(commands, line, open, {
+  const code = await runCommandLine(commands, line, open, {
     out: (text) => out.push(text),
     err: (text) => err.push(text),
     signal,
@@ -51,7 +51,7 @@ const run = async (...line: string[]) => {
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-it('[OPS-1] a command answers in words, and with --json in one line of JSON', async () => {
+it('[OPS-1] a command prints text, and with --json one line of JSON', async () => {
   expect(await run('echo', 'hello')).toEqual({ code: 0, out: 'text: hello\nsize: 12\nrows:\na  b\n1  –', err: '' });
   expect(JSON.parse((await run('echo', 'hello', '--json')).out)).toEqual({
     text: 'hello',
@@ -60,17 +60,17 @@ it('[OPS-1] a command answers in words, and with --json in one line of JSON', as
   });
 });
 
-it('[OPS-2] exit codes tell done, failed, misused and done-but-look apart', async () => {
+it('[OPS-2] exit codes distinguish done, failed, misused and attention', async () => {
   expect(await run('echo', 'hello', '--loud')).toMatchObject({ code: 3, err: 'Too loud.' });
   expect(await run('echo', 'fail')).toEqual({ code: 1, out: '', err: 'The wall is gone.' });
   expect(JSON.parse((await run('echo', 'fail', '--json')).out)).toEqual({ error: 'The wall is gone.' });
   for (const line of [['echo'], ['echo', 'a', 'b'], ['echo', 'a', '--quiet'], ['sing']])
     expect((await run(...line)).code).toBe(2);
   expect((await run('echo')).err).toBe('Usage: admin echo <text> [--loud] [--json]');
-  expect((await run('sing')).err).toContain('no command “sing”');
+  expect((await run('sing')).err).toContain('Unknown command “sing”');
 });
 
-it('[OPS-51] a flag takes the word behind it, in any place, and a needed one is asked for', async () => {
+it('[OPS-51] a flag takes the following value, in any position, and a required one must be given', async () => {
   for (const line of [
     ['wait', 'here', '--why', 'rain today', '--days', '7'],
     ['wait', '--why=rain today', '--days=7', 'here'],
@@ -80,7 +80,7 @@ it('[OPS-51] a flag takes the word behind it, in any place, and a needed one is 
   }
   expect(await run('wait', 'here')).toMatchObject({
     code: 2,
-    err: '--why is needed. Usage: admin wait <where> --why <text> [--days <number>] [--json]',
+    err: '--why is required. Usage: admin wait <where> --why <text> [--days <number>] [--json]',
   });
   for (const why of [['--why'], ['--why='], ['--why', '  '], ['--why', '--days', '3']]) {
     expect(await run('wait', 'here', ...why)).toMatchObject({ code: 2, err: expect.stringContaining('takes a text') });

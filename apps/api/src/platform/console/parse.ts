@@ -1,55 +1,58 @@
-import { type Command, type Given, Misused } from './command.ts';
+import { type Command, type CommandInput, UsageError } from './command.ts';
 
-type Words = Pick<Given, 'args' | 'flags' | 'options'>;
+type Words = Pick<CommandInput, 'args' | 'flags' | 'options'>;
 type Shape = Omit<Command<never>, 'run'>;
 type Flag = Shape['flags'][number];
 
-/** Which command a line names, and what it is given. `--json` and `--help` belong to every command. @throws Misused */
-export const parseLine = <C extends Shape>(commands: readonly C[], line: readonly string[]): Words & { command: C } => {
+/** Parses a command line into its command, arguments, flags and options. Every command accepts `--json` and `--help`. @throws Misused */
+export const parseCommandLine = <C extends Shape>(
+  commands: readonly C[],
+  line: readonly string[],
+): Words & { command: C } => {
   const found = commands
-    .map((command) => ({ command, ...sorted(command.flags, line) }))
+    .map((command) => ({ command, ...splitLine(command.flags, line) }))
     .filter(({ command: { name }, words }) => words.slice(0, name.split(' ').length).join(' ') === name)
     .toSorted((a, b) => b.command.name.length - a.command.name.length)[0];
   if (!found) {
-    const [first, second] = sorted([], line).words;
-    throw new Misused(`There is no command “${[first, second].join(' ').trim()}”. See: admin --help`);
+    const [first, second] = splitLine([], line).words;
+    throw new UsageError(`Unknown command “${[first, second].join(' ').trim()}”. Run: admin --help`);
   }
   const { command, words, flags, options } = found;
   for (const flag of flags) {
     if (flag !== 'json' && !command.flags.some(({ name }) => name === flag)) {
-      throw new Misused(`“${command.name}” knows no --${flag}. ${usage(command)}`);
+      throw new UsageError(`“${command.name}” has no option --${flag}. ${formatUsage(command)}`);
     }
   }
-  for (const { name, takes, needed: isNeeded } of command.flags) {
-    const said = options[name]?.trim() ?? '';
-    if (takes !== undefined && flags.has(name) && said === '') {
-      throw new Misused(`--${name} takes a ${takes}. ${usage(command)}`);
+  for (const { name, valueName, required: isNeeded } of command.flags) {
+    const value = options[name]?.trim() ?? '';
+    if (valueName !== undefined && flags.has(name) && value === '') {
+      throw new UsageError(`--${name} takes a ${valueName}. ${formatUsage(command)}`);
     }
-    if (isNeeded && !flags.has(name)) throw new Misused(`--${name} is needed. ${usage(command)}`);
+    if (isNeeded && !flags.has(name)) throw new UsageError(`--${name} is required. ${formatUsage(command)}`);
   }
-  const given = words.slice(command.name.split(' ').length);
+  const positional = words.slice(command.name.split(' ').length);
   const needed = command.args.filter(({ optional }) => !optional).length;
-  if (given.length < needed || given.length > command.args.length) throw new Misused(usage(command));
-  const args = Object.fromEntries(given.map((value, index) => [command.args[index]?.name ?? '', value]));
+  if (positional.length < needed || positional.length > command.args.length) throw new UsageError(formatUsage(command));
+  const args = Object.fromEntries(positional.map((value, index) => [command.args[index]?.name ?? '', value]));
   return { command, args, flags, options };
 };
 
-/** Words and flags of a line, as a command with these flags understands it. */
-const sorted = (known: readonly Flag[], line: readonly string[]) => {
+/** Splits a line into words, flags and options, given the flags of a command. */
+const splitLine = (known: readonly Flag[], line: readonly string[]) => {
   const words: string[] = [];
   const flags = new Set<string>();
   const options: Record<string, string> = {};
-  const taking = new Set(known.filter(({ takes }) => takes !== undefined).map(({ name }) => name));
+  const withValue = new Set(known.filter(({ valueName }) => valueName !== undefined).map(({ name }) => name));
   for (let at = 0; at < line.length; at += 1) {
     const word = line[at] ?? '';
     if (!word.startsWith('--')) {
       words.push(word);
       continue;
     }
-    const [name = '', ...said] = word.slice(2).split('=');
-    flags.add(taking.has(name) ? name : word.slice(2));
-    if (!taking.has(name)) continue;
-    if (said.length > 0) options[name] = said.join('=');
+    const [name = '', ...values] = word.slice(2).split('=');
+    flags.add(withValue.has(name) ? name : word.slice(2));
+    if (!withValue.has(name)) continue;
+    if (values.length > 0) options[name] = values.join('=');
     else if (!line[at + 1]?.startsWith('--')) {
       at += 1;
       options[name] = line[at] ?? '';
@@ -58,29 +61,29 @@ const sorted = (known: readonly Flag[], line: readonly string[]) => {
   return { words, flags, options };
 };
 
-/** How a flag is written: `--days <number>`. */
-export const flagText = ({ name, takes }: Pick<Flag, 'name' | 'takes'>): string =>
-  takes === undefined ? `--${name}` : `--${name} <${takes}>`;
+/** The syntax of a flag: `--days <number>`. */
+export const formatFlag = ({ name, valueName }: Pick<Flag, 'name' | 'valueName'>): string =>
+  valueName === undefined ? `--${name}` : `--${name} <${valueName}>`;
 
-/** One line: how a command is written. */
-export const usage = ({ name, args, flags }: Shape): string =>
+/** The usage line of a command. */
+export const formatUsage = ({ name, args, flags }: Shape): string =>
   [
     `Usage: admin ${name}`,
     ...args.map((arg) => (arg.optional ? `[${arg.name}]` : `<${arg.name}>`)),
-    ...flags.map((flag) => (flag.needed ? flagText(flag) : `[${flagText(flag)}]`)),
+    ...flags.map((flag) => (flag.required ? formatFlag(flag) : `[${formatFlag(flag)}]`)),
     '[--json]',
   ].join(' ');
 
-/** The whole help, or that of the commands whose names begin with the given words. */
-export const helpText = (commands: readonly Shape[], words: readonly string[] = []): string => {
-  const about = commands.filter(({ name }) => name.startsWith(words.join(' ')));
-  const shown = about.length > 0 ? about : commands;
+/** The help of all commands, or of those whose names begin with the given words. */
+export const formatHelp = (commands: readonly Shape[], words: readonly string[] = []): string => {
+  const matching = commands.filter(({ name }) => name.startsWith(words.join(' ')));
+  const shown = matching.length > 0 ? matching : commands;
   return [
     ...shown.flatMap((command) => [
       `admin ${[command.name, ...command.args.map((arg) => (arg.optional ? `[${arg.name}]` : `<${arg.name}>`))].join(' ')}`,
       `    ${command.summary}`,
-      ...command.args.map(({ name, means }) => `    ${name}: ${means}`),
-      ...command.flags.map((flag) => `    ${flagText(flag)}: ${flag.means}`),
+      ...command.args.map(({ name, description }) => `    ${name}: ${description}`),
+      ...command.flags.map((flag) => `    ${formatFlag(flag)}: ${flag.description}`),
     ]),
     '',
     'Every command takes --json. Exit codes: 0 done, 1 failed, 2 misused, 3 done but it found something to look at.',

@@ -1,14 +1,14 @@
-import { type Command, EXIT, Misused } from './command.ts';
-import { helpText, parseLine } from './parse.ts';
-import { asJson, asText } from './print.ts';
+import { type Command, EXIT_CODES, UsageError } from './command.ts';
+import { formatHelp, parseCommandLine } from './parse.ts';
+import { formatJson, formatText } from './print.ts';
 
 type Console = { out: (text: string) => void; err: (text: string) => void; signal: AbortSignal };
 
 /**
- * Runs one line of the operator and answers the exit code. What it works with is opened only when a command really runs,
- * and closed afterwards, come what may.
+ * Runs one operator command line and returns the exit code. The services are opened only when a command actually runs, and
+ * are always closed afterwards.
  */
-export const runLine = async <S>(
+export const runCommandLine = async <S>(
   commands: readonly Command<S>[],
   line: readonly string[],
   open: () => Promise<{ services: S; close(): Promise<void> }>,
@@ -18,28 +18,28 @@ export const runLine = async <S>(
   const wantsHelp = line.length === 0 || line[0] === 'help' || line.includes('--help');
   if (wantsHelp) {
     out(
-      helpText(
+      formatHelp(
         commands,
         line.filter((word) => word !== 'help' && !word.startsWith('--')),
       ),
     );
-    return EXIT.done;
+    return EXIT_CODES.done;
   }
   try {
-    const { command, args, flags, options } = parseLine(commands, line);
+    const { command, args, flags, options } = parseCommandLine(commands, line);
     const { services, close } = await open();
     try {
       const { result, attention } = await command.run(services, { args, flags, options, signal, progress: err });
-      out(json ? asJson({ ...result, ...(attention && { attention }) }) : asText(result));
+      out(json ? formatJson({ ...result, ...(attention && { attention }) }) : formatText(result));
       if (attention) err(attention);
-      return attention ? EXIT.attention : EXIT.done;
+      return attention ? EXIT_CODES.attention : EXIT_CODES.done;
     } finally {
       await close();
     }
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    if (json) out(asJson({ error: sentence }));
-    err(sentence);
-    return error instanceof Misused ? EXIT.misused : EXIT.failed;
+    const message = error instanceof Error ? error.message : String(error);
+    if (json) out(formatJson({ error: message }));
+    err(message);
+    return error instanceof UsageError ? EXIT_CODES.usageError : EXIT_CODES.failed;
   }
 };

@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { withLooks } from './looks.ts';
-import { statementNames } from './prepared.ts';
-import { type Presence, watchPresence } from './presence.ts';
+import { type ConnectionWatchdog, createConnectionWatchdog } from './connection-watchdog.ts';
+import { createStatementNamer } from './prepared-statements.ts';
+import { withRawReads } from './raw-reads.ts';
 
 export { Prisma };
 
@@ -12,8 +12,8 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 export type Database = PrismaClient;
 
 /**
- * Opens a bounded pool; connections are made when first used. A server that does not answer is noticed within 2 s, see
- * presence.ts: the time-outs here are for one that is slow.
+ * Opens a bounded pool; connections are made when first used. An unresponsive server is detected within 2 s, see
+ * connection-watchdog.ts; the timeouts here are for slow statements.
  */
 export const openDatabase = (url: string): Database => {
   const pool: pg.Pool = new pg.Pool({
@@ -22,18 +22,18 @@ export const openDatabase = (url: string): Database => {
     statement_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    stream: () => presence.open(),
+    stream: () => watchdog.open(),
   });
-  const presence: Presence = watchPresence(url, {
-    waited: () => pool.totalCount > pool.idleCount || pool.waitingCount > 0,
-    over: () => pool.ending,
+  const watchdog: ConnectionWatchdog = createConnectionWatchdog(url, {
+    isBusy: () => pool.totalCount > pool.idleCount || pool.waitingCount > 0,
+    isClosed: () => pool.ending,
   });
-  pool.on('acquire', presence.wake);
-  pool.on('error', () => undefined); // of an idle connection: the pool makes another one when it is wanted
-  const nameOf = statementNames();
+  pool.on('acquire', watchdog.wake);
+  pool.on('error', () => undefined); // of an idle connection: the pool opens a new one when needed
+  const nameOf = createStatementNamer();
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf }),
     transactionOptions: { timeout: 20_000, maxWait: 10_000 },
   });
-  return withLooks(client, pool, nameOf);
+  return withRawReads(client, pool, nameOf);
 };

@@ -1,12 +1,12 @@
-import { freshDatabase } from '@lectern/postgres/testing';
+import { createTestDatabase } from '@lectern/postgres/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isDatabaseAway } from './away.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 let db: Database;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   drop = fresh.drop;
   db = openDatabase(fresh.url);
   await db.$executeRaw`CREATE TABLE pair (name text PRIMARY KEY, n integer NOT NULL)`;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const add = (tx: Db, name: string) => tx.$executeRaw`UPDATE pair SET n = n + 1 WHERE name = ${name}`;
 
-it('[FAULT-22] of two transactions that wait for each other both are done, each once', async () => {
+it('[FAULT-22] two deadlocked transactions both succeed, each once', async () => {
   const reached = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
   let attempts = 0;
   const crossing = (mine: 'a' | 'b', other: 'a' | 'b') =>
@@ -27,7 +27,7 @@ it('[FAULT-22] of two transactions that wait for each other both are done, each 
       attempts += 1;
       await add(tx, mine);
       reached[mine].resolve();
-      await reached[other].promise; // each has locked one row, and goes for that of the other
+      await reached[other].promise; // each has locked one row and waits for the other's
       await add(tx, other);
       return mine;
     });
@@ -39,18 +39,18 @@ it('[FAULT-22] of two transactions that wait for each other both are done, each 
   ]);
 });
 
-it('[FAULT-22] whatever loses every time is given up, and answered as what may be asked again', async () => {
+it('[FAULT-22] a transaction that always loses is given up as unavailable', async () => {
   let attempts = 0;
   const losing = db.$transaction(async (tx) => {
     attempts += 1;
     await tx.$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40P01'; END $$`;
   });
-  expect(isDatabaseAway(await losing.catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await losing.catch((error: unknown) => error))).toBe(true);
   expect(attempts).toBe(6);
 });
 
-it('[FAULT-22] a statement that belongs to no transaction is done again too', async () => {
-  await db.$executeRaw`CREATE SEQUENCE tries`; // counts what is undone as well
+it('[FAULT-22] a statement outside of a transaction is retried too', async () => {
+  await db.$executeRaw`CREATE SEQUENCE tries`; // also counts what is rolled back
   await db.$executeRaw`
     CREATE FUNCTION lose_twice() RETURNS bigint LANGUAGE plpgsql AS $$
     DECLARE n bigint := nextval('tries');

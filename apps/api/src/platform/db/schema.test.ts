@@ -1,7 +1,7 @@
-import { freshDatabase } from '@lectern/postgres/testing';
+import { createTestDatabase } from '@lectern/postgres/testing';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { checkSchema, guardSchema, migrateDatabase, OtherSchema } from './schema.ts';
+import { checkSchema, guardSchema, migrateDatabase, SchemaMismatch } from './schema.ts';
 
 const sql = async (url: string, text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
@@ -9,34 +9,34 @@ const sql = async (url: string, text: string): Promise<void> => {
   await client.query(text).finally(() => client.end());
 };
 
-it('[OPS-33] a database older or newer than the code is refused by a sentence, and one that is away by another error', async () => {
-  const { url, drop } = await freshDatabase();
+it('[OPS-33] an older or newer database is refused with a SchemaMismatch, an unavailable one with another error', async () => {
+  const { url, drop } = await createTestDatabase();
   await checkSchema(url);
 
   await sql(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await expect(checkSchema(url)).rejects.toThrow(OtherSchema);
+  await expect(checkSchema(url)).rejects.toThrow(SchemaMismatch);
   await expect(checkSchema(url)).rejects.toThrow(/older than the code.*first_piece/);
   expect(await migrateDatabase(url)).toContain('20261121150000_first_piece');
   expect(await migrateDatabase(url)).toEqual([]);
   await checkSchema(url);
 
   await sql(url, "UPDATE _prisma_migrations SET migration_name = '29990101000000_future'");
-  await expect(checkSchema(url)).rejects.toThrow(OtherSchema);
+  await expect(checkSchema(url)).rejects.toThrow(SchemaMismatch);
   await drop();
-  await expect(checkSchema(url)).rejects.not.toBeInstanceOf(OtherSchema);
+  await expect(checkSchema(url)).rejects.not.toBeInstanceOf(SchemaMismatch);
 });
 
-it('[OPS-33] a start refuses the wrong database at once, and one that was away as soon as it comes', async () => {
-  const { url, drop } = await freshDatabase();
+it('[OPS-33] a start refuses a mismatching database at once, or as soon as it becomes available', async () => {
+  const { url, drop } = await createTestDatabase();
   await sql(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await expect(guardSchema(url, () => undefined)).rejects.toThrow(OtherSchema);
+  await expect(guardSchema(url, () => undefined)).rejects.toThrow(SchemaMismatch);
 
   const name = new URL(url).pathname.slice(1);
   const admin = Object.assign(new URL(url), { pathname: '/postgres' }).href;
   await sql(admin, `ALTER DATABASE ${name} RENAME TO ${name}_away`);
-  const told = Promise.withResolvers<Error>();
-  await guardSchema(url, told.resolve);
+  const refused = Promise.withResolvers<Error>();
+  await guardSchema(url, refused.resolve);
   await sql(admin, `ALTER DATABASE ${name}_away RENAME TO ${name}`);
-  expect(await told.promise).toBeInstanceOf(OtherSchema);
+  expect(await refused.promise).toBeInstanceOf(SchemaMismatch);
   await drop();
 });

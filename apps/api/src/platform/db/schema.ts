@@ -1,49 +1,49 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate, unapplied } from '@lectern/postgres';
+import { listUnappliedMigrations, migrate } from '@lectern/postgres';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../prisma/migrations');
-const PATIENCE_MS = 800;
-const LOOK_AGAIN_MS = 2_000;
+const TIMEOUT_MS = 800;
+const RECHECK_MS = 2_000;
 
-/** A database whose tables are not those of this code. The message is a sentence for the operator. */
-export class OtherSchema extends Error {}
+/** The database schema is older or newer than this code. The message is a sentence for the operator. */
+export class SchemaMismatch extends Error {}
 
-/** Brings the database up to date and answers the names of what was applied. @throws Error as `migrate` of @lectern/postgres */
+/** Migrates the database and returns the names of the applied migrations. @throws Error as `migrate` of @lectern/postgres */
 export const migrateDatabase = (databaseUrl: string): Promise<string[]> => migrate(databaseUrl, MIGRATIONS);
 
 /**
- * Resolves when the database answers and has exactly the tables of this code.
- * @throws OtherSchema when it is older or newer; any other error when it can't be asked in time, within a second as a rule
+ * Resolves when the database answers and has exactly the schema of this code.
+ * @throws OtherSchema when it is older or newer; any other error when the database cannot be reached in time, usually within a second
  */
-export const checkSchema = async (databaseUrl: string, patienceMs = PATIENCE_MS): Promise<void> => {
-  const missing = await unapplied(databaseUrl, MIGRATIONS, patienceMs).catch((error: unknown) => {
-    const ours = error instanceof Error && /^The (database|migration) /.test(error.message);
-    throw ours ? new OtherSchema(error.message) : error;
+export const checkSchema = async (databaseUrl: string, timeoutMs = TIMEOUT_MS): Promise<void> => {
+  const missing = await listUnappliedMigrations(databaseUrl, MIGRATIONS, timeoutMs).catch((error: unknown) => {
+    const isMismatch = error instanceof Error && /^The (database|migration) /.test(error.message);
+    throw isMismatch ? new SchemaMismatch(error.message) : error;
   });
   if (missing.length > 0) {
-    throw new OtherSchema(
+    throw new SchemaMismatch(
       `The database is older than the code: it lacks ${missing.join(', ')}. Run \`node apps/api/src/migrate.ts\` first.`,
     );
   }
 };
 
 /**
- * At the start of a process: throws OtherSchema when the database is older or newer. One that is away is not waited for,
- * since it may come later; `refuse` is told when it comes and is another one.
+ * Checks the schema at the start of a process. @throws SchemaMismatch when the database is older or newer. An unavailable
+ * database does not delay the start; `refuse` is called if it turns out to mismatch later.
  */
-export const guardSchema = async (databaseUrl: string, refuse: (error: OtherSchema) => void): Promise<void> => {
-  const settled = (): Promise<boolean> =>
+export const guardSchema = async (databaseUrl: string, refuse: (error: SchemaMismatch) => void): Promise<void> => {
+  const isChecked = (): Promise<boolean> =>
     checkSchema(databaseUrl).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof OtherSchema) throw error;
+        if (error instanceof SchemaMismatch) throw error;
         return false;
       },
     );
   const watch = async (): Promise<void> => {
-    do await pause(LOOK_AGAIN_MS, undefined, { ref: false });
-    while (!(await settled()));
+    do await pause(RECHECK_MS, undefined, { ref: false });
+    while (!(await isChecked()));
   };
-  if (!(await settled())) watch().catch(refuse);
+  if (!(await isChecked())) watch().catch(refuse);
 };

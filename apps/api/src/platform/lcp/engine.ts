@@ -1,19 +1,19 @@
 import type { Transform } from 'node:stream';
 import type { Licence } from './licence.ts';
 
-/** A licence whose key is known. */
+/** A licence with its decrypted content key. */
 export type OpenedLicence = {
-  /** Turns one file of the book into what was encrypted, as it flows by. Breaks on wrong bytes. */
-  decryption(): Transform;
+  /** Creates a stream that decrypts one file of the book. Fails on invalid bytes. */
+  createDecryptStream(): Transform;
 };
 
 /**
- * Opens licences of Readium LCP. The basic profile is ours; those of production need a library that EDRLab licenses and certifies,
- * which would be another maker of this.
+ * Opens Readium LCP licences. We implement the basic profile; production profiles need a library that is licensed and
+ * certified by EDRLab, which would be another implementation.
  */
 export type LcpEngine = {
-  /** Whether it knows licences of this profile (`encryption.profile`). */
-  knows(profile: string): boolean;
-  /** @param userKey SHA-256 of the passphrase. Null when it is not the one of this licence. */
+  /** Whether it supports licences of this profile (`encryption.profile`). */
+  supports(profile: string): boolean;
+  /** @param userKey SHA-256 of the passphrase. Null when it does not match the licence. */
   open(licence: Licence, userKey: Uint8Array): OpenedLicence | null;
 };

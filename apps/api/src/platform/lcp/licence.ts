@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we read of a licence document (LCP 1.0, section 3). */
+/** The parsed fields of a licence document (LCP 1.0, section 3). */
 export type Licence = {
   id: string;
   provider: string;
@@ -8,17 +8,17 @@ export type Licence = {
   /** Encrypted with the user key. */
   contentKey: Buffer;
   keyCheck: Buffer;
-  /** What helps to remember the passphrase, one line; may be empty. */
+  /** The passphrase hint, one line; may be empty. */
   hint: string;
-  /** Where a forgotten one is asked for: https, else null. */
+  /** The https page for a forgotten passphrase, or null. */
   hintUrl: string | null;
   start: Date | null;
   end: Date | null;
-  /** When it was made or last changed. */
-  made: Date;
+  /** When the licence was issued or last updated. */
+  updatedAt: Date;
   signature: { algorithm: string; certificate: Buffer; value: Buffer };
-  /** The whole document but its signature: what was signed. */
-  said: Record<string, unknown>;
+  /** The document without its signature: the content that was signed. */
+  signedContent: Record<string, unknown>;
 };
 
 const MAX_HINT = 300;
@@ -35,9 +35,9 @@ const Time = z
   .regex(/^\d{4}-\d\d-\d\dT/)
   .transform((text) => new Date(text))
   .refine((date) => !Number.isNaN(date.getTime()));
-/** A negative number says that there is no limit. */
+/** A number (-1) means no limit. */
 const Limit = z.union([Time, z.number().transform(() => null), z.null()]).optional();
-/** So many bytes that an index holds it; a database has neither NUL nor half a surrogate pair. */
+/** Limited to the size of an index entry, and to characters that PostgreSQL can store. */
 const Name = (most: number) =>
   z
     .string()
@@ -59,14 +59,14 @@ const Document = z.looseObject({
   signature: z.looseObject({ algorithm: Name(255), certificate: Base64, value: Base64 }),
 });
 
-/** Null for what is no licence document, or none that can be used. */
-export const readLicence = (text: string): Licence | null => {
-  const json = parsed(text);
+/** Null when the text is not a usable licence document. */
+export const parseLicenceDocument = (text: string): Licence | null => {
+  const json = tryParseJson(text);
   const { data } = Document.safeParse(json);
   if (!data) return null;
   const { signature, encryption, rights } = data;
-  // what was signed is the document itself, not what the schema has made of it
-  const { signature: _of, ...said } = json as Record<string, unknown>; // `Document` has seen an object
+  // the signature covers the original document, not the parsed one
+  const { signature: _of, ...said } = json as Record<string, unknown>; // `Document` has verified that it is an object
   return {
     id: data.id,
     provider: data.provider,
@@ -77,16 +77,18 @@ export const readLicence = (text: string): Licence | null => {
       .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_HINT),
-    hintUrl: safeLink(data.links.find(({ rel }) => (Array.isArray(rel) ? rel.includes('hint') : rel === 'hint'))?.href),
+    hintUrl: toSafeLink(
+      data.links.find(({ rel }) => (Array.isArray(rel) ? rel.includes('hint') : rel === 'hint'))?.href,
+    ),
     start: rights?.start ?? null,
     end: rights?.end ?? null,
-    made: data.updated ?? data.issued,
+    updatedAt: data.updated ?? data.issued,
     signature,
-    said,
+    signedContent: said,
   };
 };
 
-const parsed = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -94,8 +96,8 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Books come from anywhere: nothing but a page of the web, and no name or password in its address. */
-const safeLink = (href: string | undefined): string | null => {
+/** Books come from untrusted sources: accept only https URLs without credentials. */
+const toSafeLink = (href: string | undefined): string | null => {
   const url = href === undefined ? null : URL.parse(href);
   return url && url.protocol === 'https:' && url.username === '' && url.password === '' && url.href.length <= 2048
     ? url.href

@@ -1,6 +1,6 @@
 import type { Language } from '@lectern/contracts';
 
-/** A mail, whole. Its `id` and time stay the same however often it is tried. */
+/** A complete mail. Its `id` and time stay the same for every attempt. */
 export type Letter = {
   id: string;
   address: string;
@@ -11,8 +11,8 @@ export type Letter = {
   createdAt: Date;
 };
 
-/** From whom mails come. */
-export type From = { name: string; address: string };
+/** The sender of the mails. */
+export type Sender = { name: string; address: string };
 
-/** Whatever takes letters away. Rejects when it can't now. */
+/** Delivers letters. Rejects when it currently cannot. */
 export type Mailer = { send(letter: Letter): Promise<void> };

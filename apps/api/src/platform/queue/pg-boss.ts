@@ -1,38 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
-import { PREPARED } from '../db/prepared.ts';
-import type { DeadLetter, Job, JobKind, Queue, Waiting } from './queue.ts';
+import { PREPARED } from '../db/prepared-statements.ts';
+import type { DeadLetter, Job, JobKind, JobKindStatus, Queue } from './queue.ts';
 
 export type PgBossOptions = {
   url: string;
-  /** Told of what goes wrong in the background: a lost connection, a failed try. Nothing ends by it. */
+  /** Receives background errors: a lost connection, a failed attempt. */
   report: (error: unknown) => void;
-  /** Told when a job is done, and what its handler answered. */
-  done?: (name: string, ms: number, result: unknown) => void;
-  /** How often the database is asked, should its notifications not arrive. At least 0.5. */
+  /** Called when a job has completed, with the result of its handler. */
+  onDone?: (name: string, ms: number, result: unknown) => void;
+  /** Poll interval in case notifications do not arrive; at least 0.5. */
   pollSeconds?: number;
-  /** How often it is looked for jobs whose worker died. */
-  watchSeconds?: number;
+  /** How often jobs of dead workers are detected. */
+  superviseSeconds?: number;
 };
 
 const SCHEMA = 'pgboss';
 const DEAD_LETTERS = 'dead-letters';
-const DEAD_LETTERS_KEPT_SECONDS = 90 * 86_400;
-const LONGEST_PAUSE_SECONDS = 3600;
-/** A worker that says nothing for so long has died; its job is tried again. */
+const DEAD_LETTER_RETENTION_SECONDS = 90 * 86_400;
+const MAX_RETRY_DELAY_SECONDS = 3600;
+/** A worker without a heartbeat for this long is dead; its job is retried. */
 const HEARTBEAT_SECONDS = 30;
 const CONNECTIONS = 3;
-const GATHERED_MS = 200;
+const BATCH_WAIT_MS = 200;
 
 /**
- * The queue by pg-boss in the schema `pgboss` of our database, which it makes and upgrades by itself under a lock, so
- * that two processes may start together. Nothing is opened before the first call, and a first call that fails may be repeated.
+ * The queue with pg-boss, in the schema `pgboss` of our database, which it creates and upgrades under a lock, so that two
+ * processes may start together. It connects on the first call; a failed first call may be repeated.
  */
-export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds = 30 }: PgBossOptions): Queue => {
+export const createPgBossQueue = ({
+  url,
+  report,
+  onDone,
+  pollSeconds = 10,
+  superviseSeconds = 30,
+}: PgBossOptions): Queue => {
   let started: Promise<PgBoss> | null = null;
   let working = false;
-  const known = new Map<string, Promise<void>>();
+  const queues = new Map<string, Promise<void>>();
 
   const start = async (): Promise<PgBoss> => {
     const { PgBoss: Boss } = await import('pg-boss');
@@ -41,24 +47,24 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
       application_name: 'lectern queue',
       schema: SCHEMA,
       max: CONNECTIONS,
-      // Who only sends needs no timers: what is waiting is looked after by the workers.
+      // A process that only sends needs no timers: the workers supervise the queue.
       supervise: working,
-      superviseIntervalSeconds: watchSeconds,
-      monitorIntervalSeconds: watchSeconds,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
       schedule: working,
       useListenNotify: working,
     });
     boss.on('error', report);
     try {
       await boss.start();
-      await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_SECONDS });
+      await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_RETENTION_SECONDS });
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false }).catch(report);
       throw error;
     }
   };
-  const opened = (): Promise<PgBoss> => {
+  const getBoss = (): Promise<PgBoss> => {
     started ??= start().catch((error: unknown) => {
       started = null;
       throw error;
@@ -66,57 +72,57 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
     return started;
   };
 
-  const makeQueue = async (boss: PgBoss, kind: Job['kind']): Promise<void> => {
-    const manner = {
+  const createQueue = async (boss: PgBoss, kind: Job['kind']): Promise<void> => {
+    const options = {
       retryLimit: kind.attempts - 1,
-      retryDelay: kind.pauseSeconds,
+      retryDelay: kind.retryDelaySeconds,
       retryBackoff: true,
-      retryDelayMax: LONGEST_PAUSE_SECONDS,
-      expireInSeconds: kind.limitSeconds,
+      retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+      expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: DEAD_LETTERS,
       notify: true,
     };
-    await boss.createQueue(kind.name, { ...manner, policy: kind.once ? 'short' : 'standard' });
-    await boss.updateQueue(kind.name, manner); // it may be there from an earlier version with other manners
+    await boss.createQueue(kind.name, { ...options, policy: kind.deduplicated ? 'short' : 'standard' });
+    await boss.updateQueue(kind.name, options); // it may exist from an earlier version with other options
   };
-  const ensured = (boss: PgBoss, kind: Job['kind']): Promise<void> => {
-    const making =
-      known.get(kind.name) ??
-      makeQueue(boss, kind).catch((error: unknown) => {
-        known.delete(kind.name);
+  const ensureQueue = (boss: PgBoss, kind: Job['kind']): Promise<void> => {
+    const creation =
+      queues.get(kind.name) ??
+      createQueue(boss, kind).catch((error: unknown) => {
+        queues.delete(kind.name);
         throw error;
       });
-    known.set(kind.name, making);
-    return making;
+    queues.set(kind.name, creation);
+    return creation;
   };
 
-  const keepSchedules = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> => {
+  const syncSchedules = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> => {
     const wanted = new Map(jobs.flatMap(({ kind }) => (kind.schedule ? [[kind.name, kind.schedule]] : [])));
     for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
     for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
   };
 
-  const begin = async (boss: PgBoss, { kind, run }: Job): Promise<void> => {
-    await ensured(boss, kind);
-    const { name, atOnce = 1 } = kind;
-    const one = async ({ id, data, signal }: BossJob<object>): Promise<JobResult> => {
-      const begunAt = performance.now();
+  const startWorker = async (boss: PgBoss, { kind, run }: Job): Promise<void> => {
+    await ensureQueue(boss, kind);
+    const { name, concurrency = 1 } = kind;
+    const runOne = async ({ id, data, signal }: BossJob<object>): Promise<JobResult> => {
+      const startedAt = performance.now();
       try {
         const result = await run(data ?? {}, signal);
-        done?.(name, Math.round(performance.now() - begunAt), result);
+        onDone?.(name, Math.round(performance.now() - startedAt), result);
         return { id, status: 'completed' };
       } catch (error) {
-        report(new Error(`The job ${name} (${id}) failed: ${wordsOf(error)}`, { cause: error }));
+        report(new Error(`The job ${name} (${id}) failed: ${getErrorText(error)}`, { cause: error }));
         return { id, status: 'failed', output: error };
       }
     };
-    const manner = { batchSize: atOnce, perJobResults: true as const }; // the type tells what the handler answers
+    const batching = { batchSize: concurrency, perJobResults: true as const }; // a literal: it determines the handler's return type
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-    const worker = await boss.work<object>(name, { ...manner, ...polling }, async (fetched) => {
-      const results = await Promise.all(fetched.map(one));
-      if (atOnce > 1 && fetched.length < atOnce) await gathered(fetched);
-      boss.notifyWorker(worker); // what came meanwhile was announced once, however much it is
+    const worker = await boss.work<object>(name, { ...batching, ...polling }, async (fetched) => {
+      const results = await Promise.all(fetched.map(runOne));
+      if (concurrency > 1 && fetched.length < concurrency) await waitForMore(fetched);
+      boss.notifyWorker(worker); // jobs that arrived meanwhile were announced only once
       return results;
     });
   };
@@ -124,41 +130,41 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
   const close = async (drainMs = 0): Promise<void> => {
     const boss = await started?.catch(() => null);
     started = null;
-    known.clear();
+    queues.clear();
     await boss?.stop({ graceful: drainMs > 0, timeout: drainMs });
   };
 
-  const openedFor = async <P extends object>(kind: JobKind<P>): Promise<PgBoss> => {
-    const boss = await opened();
-    await ensured(boss, { ...kind, once: kind.key !== undefined });
+  const openQueueFor = async <P extends object>(kind: JobKind<P>): Promise<PgBoss> => {
+    const boss = await getBoss();
+    await ensureQueue(boss, { ...kind, deduplicated: kind.key !== undefined });
     return boss;
   };
 
   return {
-    open: async (kind) => void (await openedFor(kind)),
+    open: async (kind) => void (await openQueueFor(kind)),
     async send(kind, payload, { tx, notBefore } = {}) {
-      const boss = await openedFor(kind);
+      const boss = await openQueueFor(kind);
       const key = kind.key?.(payload);
       await boss.send(kind.name, kind.payload.parse(payload), {
         ...(key !== undefined && { singletonKey: key }),
         ...(notBefore && { startAfter: notBefore }),
-        ...(tx && { db: within(tx) }),
+        ...(tx && { db: toSqlExecutor(tx) }),
       });
     },
     async work(jobs) {
-      if (!working) await close(); // until now it only sent
+      if (!working) await close(); // until now this process only sent
       working = true;
       try {
-        const boss = await opened();
-        for (const one of jobs) await begin(boss, one);
-        await keepSchedules(boss, jobs);
+        const boss = await getBoss();
+        for (const job of jobs) await startWorker(boss, job);
+        await syncSchedules(boss, jobs);
       } catch (error) {
-        await close(); // half of the jobs begun would be begun twice by the next try
+        await close(); // otherwise a retry would start some workers twice
         throw error;
       }
     },
     async list() {
-      const boss = await opened();
+      const boss = await getBoss();
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       const { rows } = await boss.getDb().executeSql(
         `SELECT name, count(*) FILTER (WHERE state < 'active')::int AS waiting,
@@ -167,8 +173,8 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
       );
       return queues
         .filter(({ name }) => name !== DEAD_LETTERS && !name.startsWith('__'))
-        .map(({ name }): Waiting => {
-          const schedule = schedules.find((each) => each.name === name)?.cron ?? null;
+        .map(({ name }): JobKindStatus => {
+          const schedule = schedules.find((entry) => entry.name === name)?.cron ?? null;
           const next = schedule === null ? null : (boss.previewSchedule(schedule, { count: 1 })[0] ?? null);
           const { waiting = 0, running = 0 } = rows.find((row) => row.name === name) ?? {};
           return { name, waiting, running, schedule, next };
@@ -176,7 +182,7 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
         .toSorted((a, b) => a.name.localeCompare(b.name));
     },
     async failed() {
-      const boss = await opened();
+      const boss = await getBoss();
       const found = await boss.findJobs<object>(DEAD_LETTERS, { queued: true });
       return found
         .map(
@@ -185,14 +191,14 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
             name: letter.sourceName ?? '',
             payload: letter.data,
             attempts: (letter.sourceRetryCount ?? 0) + 1,
-            why: wordsOf(letter.sourceOutput),
+            why: getErrorText(letter.sourceOutput),
             at: letter.createdOn,
           }),
         )
         .toSorted((a, b) => b.at.getTime() - a.at.getTime());
     },
     async retry(id) {
-      const boss = await opened();
+      const boss = await getBoss();
       const [letter] = isUuid(id) ? await boss.findJobs(DEAD_LETTERS, { id, queued: true }) : [];
       if (!letter) return 'unknown';
       return (await boss.redrive(DEAD_LETTERS, { ids: [id] })) > 0 ? 'waits' : 'superseded';
@@ -201,14 +207,14 @@ export const pgBossQueue = ({ url, report, done, pollSeconds = 10, watchSeconds 
   };
 };
 
-/** A moment in which more can come: a fetch for each job would cost more than the job. */
-const gathered = async (fetched: readonly Pick<BossJob, 'signal'>[]): Promise<void> => {
-  const signal = AbortSignal.any(fetched.map((one) => one.signal));
-  await pause(GATHERED_MS, undefined, { signal }).catch(() => undefined); // asked to end
+/** Waits a moment for more jobs: fetching each one separately would cost more than running it. */
+const waitForMore = async (fetched: readonly Pick<BossJob, 'signal'>[]): Promise<void> => {
+  const signal = AbortSignal.any(fetched.map((job) => job.signal));
+  await pause(BATCH_WAIT_MS, undefined, { signal }).catch(() => undefined); // the worker is stopping
 };
 
-/** As pg-boss asks a transaction of ours; its statements are few, and long. */
-const within = (tx: Db) => ({
+/** Lets pg-boss run its statements in our transaction; they are few and long, so they are prepared. */
+const toSqlExecutor = (tx: Db) => ({
   async executeSql(text: string, values: unknown[] = []) {
     return { rows: await tx.$queryRawUnsafe<unknown[]>(PREPARED.sql + text, ...values) };
   },
@@ -216,7 +222,7 @@ const within = (tx: Db) => ({
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-const wordsOf = (error: unknown): string => {
+const getErrorText = (error: unknown): string => {
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
   return typeof error === 'string' ? error : JSON.stringify(error ?? 'no reason is known');
 };

@@ -4,26 +4,26 @@ import type { Queue } from './queue.ts';
 export const jobCommands: readonly Command<{ queue: Queue }>[] = [
   {
     name: 'jobs list',
-    summary: 'Kinds of jobs: how many wait and run, and when the next one comes by itself (UTC).',
+    summary: 'Lists job types: how many are waiting and running, and when the next scheduled run is (UTC).',
     args: [],
     flags: [],
     run: async ({ queue }) => ({ result: { jobs: await queue.list() } }),
   },
   {
     name: 'jobs failed',
-    summary: 'Jobs that failed as often as they may, the newest first, with what they were told and why they failed.',
+    summary: 'Lists jobs that used up all attempts, newest first, with their data and errors.',
     args: [],
     flags: [],
     run: async ({ queue }) => ({ result: { failed: await queue.failed() } }),
   },
   {
     name: 'jobs retry',
-    summary: 'Makes a failed job wait again, with all its tries.',
-    args: [{ name: 'id', means: 'as “jobs failed” shows it' }],
+    summary: 'Queues a failed job again with all its attempts.',
+    args: [{ name: 'id', description: 'as shown by “jobs failed”' }],
     flags: [],
     run: async ({ queue }, { args: { id = '' } }) => {
       const state = await queue.retry(id);
-      if (state === 'unknown') throw new Error(`There is no failed job ${id}.`);
+      if (state === 'unknown') throw new Error(`No failed job with id ${id}.`);
       return { result: { id, state } };
     },
   },

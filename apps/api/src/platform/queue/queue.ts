@@ -1,63 +1,68 @@
 import type { z } from 'zod';
 import type { Db } from '../db/db.ts';
 
-/** One kind of job: what it is called, what it is told, and how patiently it is tried. Features declare them in `x.jobs.ts`. */
+/** A kind of job: its name, payload and retry policy. Features declare them in `x.jobs.ts`. */
 export type JobKind<P extends object = object> = {
-  /** `<feature>.<what>`, unique in the product, never changed: jobs of the name may be waiting. */
+  /** `<feature>.<what>`, unique; never rename it, because queued jobs refer to it. */
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** Tries in all; after the last one the job is a dead letter. A try that is cut off by a stop or a crash counts. */
+  /** Maximum attempts; after the last one the job becomes a dead letter. Attempts interrupted by a stop or crash count. */
   readonly attempts: number;
-  /** Seconds before the second try; about twice as long before each later one, an hour at most. */
-  readonly pauseSeconds: number;
-  /** A try that takes longer is told by its signal, counts as failed and may be tried again while it still runs. */
-  readonly limitSeconds: number;
-  /** So many are done side by side where they come in numbers; those that come meanwhile wait for each other. Else one. */
-  readonly atOnce?: number;
-  /** While a job with the same key waits, sending another one does nothing. Without it every job counts. */
+  /** Seconds before the first retry; about doubled for each later one, at most an hour. */
+  readonly retryDelaySeconds: number;
+  /** A longer attempt gets its signal aborted, counts as failed and may be retried while it still runs. */
+  readonly timeoutSeconds: number;
+  /** Jobs of this kind that run concurrently, fetched in batches; default 1. */
+  readonly concurrency?: number;
+  /** While a job with the same key is queued, sending another one does nothing. */
   readonly key?: (payload: P) => string;
-  /** When one is sent by itself, with the payload `{}`: minute, hour, day, month, weekday, in UTC. Missed ones are made up for once. */
+  /** Cron expression in UTC for jobs with the payload `{}`. Missed runs are made up for once. */
   readonly schedule?: string;
 };
 
-/** A kind of job and who does it. May be run twice for one job: a worker can die after the work and before saying so. */
+/** A kind of job with its handler, which may run twice for one job: a worker can die after the work, before acknowledging it. */
 export type Job = {
-  readonly kind: Omit<JobKind, 'payload' | 'key'> & { readonly once: boolean };
-  /** @throws ZodError for a payload that is none of this kind; any error is a failed try. */
+  readonly kind: Omit<JobKind, 'payload' | 'key'> & { readonly deduplicated: boolean };
+  /** @throws ZodError for an invalid payload; any error is a failed attempt */
   run(payload: unknown, signal: AbortSignal): Promise<unknown>;
 };
 
-/** Joins a kind with its handler; whatever the handler answers goes to the worker's log. */
-export const job = <P extends object>(
+/** Combines a kind with its handler, whose result goes to the worker's log. */
+export const defineJob = <P extends object>(
   kind: JobKind<P>,
   handle: (payload: P, signal: AbortSignal) => Promise<unknown>,
 ): Job => ({
-  kind: { ...kind, once: kind.key !== undefined },
+  kind: { ...kind, deduplicated: kind.key !== undefined },
   run: async (payload, signal) => handle(kind.payload.parse(payload), signal),
 });
 
-/** What is known of one kind: jobs waiting (for a retry too), running, and when the next one comes by itself. */
-export type Waiting = { name: string; waiting: number; running: number; schedule: string | null; next: Date | null };
+/** The state of a kind: waiting jobs (including retries), running jobs, and the next scheduled run. */
+export type JobKindStatus = {
+  name: string;
+  waiting: number;
+  running: number;
+  schedule: string | null;
+  next: Date | null;
+};
 
-/** A job that failed as often as it may; it stays for 90 days. */
+/** A job that has used up its attempts; kept for 90 days. */
 export type DeadLetter = { id: string; name: string; payload: object; attempts: number; why: string; at: Date };
 
-/** Work for later, kept in the database. Every maker passes queue.suite.ts. */
+/** A durable job queue. Every implementation passes queue.suite.ts. */
 export type Queue = {
-  /** Makes what the first `send` of a kind would wait for. */
+  /** Prepares the queue of a kind, so that the first `send` does not have to wait. */
   open<P extends object>(kind: JobKind<P>): Promise<void>;
-  /** With `tx` the job is there only if that transaction commits. */
+  /** With `tx` the job exists only if that transaction commits. */
   send<P extends object>(kind: JobKind<P>, payload: P, options?: { tx?: Db; notBefore?: Date }): Promise<void>;
-  /** Begins to do jobs of these kinds, one of each at a time or as many as the kind says, and keeps their schedules; others are kept no longer. */
+  /** Starts workers for these kinds and replaces all schedules with theirs. */
   work(jobs: readonly Job[]): Promise<void>;
-  list(): Promise<Waiting[]>;
-  /** The newest first. */
+  list(): Promise<JobKindStatus[]>;
+  /** Dead letters, newest first. */
   failed(): Promise<DeadLetter[]>;
   /**
-   * Makes a dead letter wait again, with all its tries. `superseded`: another one with its key waits already, which will
-   * do its work.
+   * Requeues a dead letter with all its attempts. `superseded`: a job with its key is queued already and does the work.
    */
   retry(id: string): Promise<'waits' | 'superseded' | 'unknown'>;
-  /** Begins nothing more; what runs may finish within the time, then it is told by its signal and given back. */
+  /** Starts no more jobs; running ones may finish within `drainMs`, then their signal is aborted and they are requeued. */
   close(drainMs?: number): Promise<void>;
 };

@@ -3,82 +3,88 @@ import { createReadStream, open } from 'node:fs';
 import { access, chmod, constants, mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { creating, diskTrouble, onDisk } from './disk-trouble.ts';
-import { removeOld } from './remove-old.ts';
-import { shards } from './shards.ts';
-import { asObjectKey, isObjectKey, NotStored, type Storage, StorageFull, type StoredObject } from './storage.ts';
-import { writeDurably } from './write-new.ts';
+import { toStorageError, withCreateErrors, withDiskErrors } from './disk-errors.ts';
+import { removeStaleFiles, writeDurably } from './disk-files.ts';
+import { createShardedFolder } from './sharded-folder.ts';
+import {
+  isObjectKey,
+  ObjectNotFound,
+  parseObjectKey,
+  type Storage,
+  StorageFull,
+  type StoredObject,
+} from './storage.ts';
 
-const opened = promisify(open);
+const openFd = promisify(open);
 
-/** Objects as files below a folder. A file under its final name is whole and was fsynced. */
-export const diskStorage = async (folder: string): Promise<Storage> => {
+/** Stores objects as files below a folder. A file under its final name is complete and was fsynced. */
+export const createDiskStorage = async (folder: string): Promise<Storage> => {
   const incoming = path.join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700).catch(notOurs); // books of an earlier version may be readable inside
-  // Other processes may be writing here now: only what is old belongs to nobody.
-  await removeOld(incoming, new Date(Date.now() - LONG_AGO));
+  await chmod(folder, 0o700).catch(ignoreError); // files of an earlier version may be world-readable
+  // Other processes may be writing here: remove only old files.
+  await removeStaleFiles(incoming, new Date(Date.now() - STALE_MS));
 
-  const { placeOf, take } = shards(folder, incoming);
+  const { placeOf, moveIn } = createShardedFolder(folder, incoming);
 
-  /** When the folder itself is gone, for example no longer mounted, that an object is missing says nothing. */
-  const absent = async (error: unknown): Promise<true> => {
-    if (!isAbsent(error)) throw diskTrouble(error);
-    await onDisk(() => access(incoming));
+  /** Verifies that an object is really missing, and not the whole folder, for example unmounted. */
+  const assertAbsent = async (error: unknown): Promise<true> => {
+    if (!isAbsent(error)) throw toStorageError(error);
+    await withDiskErrors(() => access(incoming));
     return true;
   };
 
   return {
     async put(key, bytes) {
-      // Not the key alone: an earlier put of it may have been killed, and another one may be running.
-      const unfinished = path.join(incoming, `${asObjectKey(key)}.${randomBytes(4).toString('hex')}`);
+      // A unique name: an earlier put of the key may have been killed, and another one may be running.
+      const temporary = path.join(incoming, `${parseObjectKey(key)}.${randomBytes(4).toString('hex')}`);
       try {
-        await writeDurably(unfinished, bytes);
-        await creating(() => take(unfinished, key));
+        await writeDurably(temporary, bytes);
+        await withCreateErrors(() => moveIn(temporary, key));
       } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
+        await rm(temporary, { force: true }).catch(() => undefined);
         throw error;
       }
     },
     async read(key, extent) {
       try {
-        // by its number: a FileHandle costs a third more of the processor for the same bytes
-        const fd = await opened(placeOf(key), 'r');
+        // a file descriptor: a FileHandle takes a third more CPU time
+        const fd = await openFd(placeOf(key), 'r');
         return createReadStream('', { fd, ...extent, highWaterMark: 256 * 1024 });
       } catch (error) {
-        await absent(error);
-        throw new NotStored(key);
+        await assertAbsent(error);
+        throw new ObjectNotFound(key);
       }
     },
     async size(key) {
-      const place = placeOf(key);
+      const file = placeOf(key);
       try {
-        return (await stat(place)).size;
+        return (await stat(file)).size;
       } catch (error) {
-        await absent(error);
+        await assertAbsent(error);
         return null;
       }
     },
     async remove(key) {
-      const place = placeOf(key);
-      await onDisk(() => rm(place, { force: true }));
+      const file = placeOf(key);
+      await withDiskErrors(() => rm(file, { force: true }));
     },
     withLocalFile: (key, use) => use(placeOf(key)),
-    keys: () => objectsBelow(folder),
+    listObjects: () => listObjectsBelow(folder),
     check: () =>
-      onDisk(async () => {
+      withDiskErrors(async () => {
         await access(incoming, constants.W_OK);
         const { bavail, bsize } = await statfs(incoming);
-        if (bavail * bsize < LITTLE) throw new StorageFull('less than 1 MB is free');
+        if (bavail * bsize < MIN_FREE_BYTES) throw new StorageFull('less than 1 MB is free');
       }),
-    clearUnfinished: (before) => onDisk(() => removeOld(incoming, before)),
+    removeIncomplete: (before) => withDiskErrors(() => removeStaleFiles(incoming, before)),
   };
 };
 
-const LONG_AGO = 60 * 60 * 1000;
-const LITTLE = 1024 * 1024;
+const STALE_MS = 60 * 60 * 1000;
+const MIN_FREE_BYTES = 1024 * 1024;
 
-async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {
+async function* listObjectsBelow(folder: string): AsyncGenerator<StoredObject> {
   try {
     await access(path.join(folder, 'incoming'));
     for await (const entry of await opendir(folder, { recursive: true })) {
@@ -87,12 +93,12 @@ async function* objectsBelow(folder: string): AsyncGenerator<StoredObject> {
       if (found) yield { key: entry.name, bytes: found.size, modifiedAt: found.mtime };
     }
   } catch (error) {
-    throw diskTrouble(error);
+    throw toStorageError(error);
   }
 }
 
-/** A folder of somebody else, or a file system without modes: who set it up has decided who may read. */
-const notOurs = (): void => undefined;
+/** The folder belongs to another account, or the file system has no modes: its owner controls the access. */
+const ignoreError = (): void => undefined;
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

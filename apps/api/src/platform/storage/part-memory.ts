@@ -1,46 +1,46 @@
-/** S3 takes no smaller part but the last, and 10,000 of them: 52 GB. */
+/** The minimum size of an S3 part except the last; with 10,000 parts, objects up to 52 GB. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-type Buffers = ReturnType<typeof buffers>;
+type BufferPool = ReturnType<typeof createBufferPool>;
 
-/** So many buffers of PART_BYTES, each made when it is first needed and kept for the next. */
-const buffers = (most: number) => {
+/** A pool of at most `max` buffers of PART_BYTES, allocated on demand and reused. */
+const createBufferPool = (max: number) => {
   const free: Buffer[] = [];
   const waiting: ((buffer: Buffer) => void)[] = [];
-  let made = 0;
+  let allocated = 0;
 
   const takeFree = (): Buffer | null => {
     const buffer = free.pop();
-    if (buffer || made === most) return buffer ?? null;
-    made += 1;
+    if (buffer || allocated === max) return buffer ?? null;
+    allocated += 1;
     return Buffer.allocUnsafeSlow(PART_BYTES);
   };
 
   return {
     takeFree,
-    /** Who waits is served in turn. */
+    /** Waits for a buffer, in FIFO order. */
     async take(): Promise<Buffer> {
       return takeFree() ?? new Promise((resolve) => waiting.push(resolve));
     },
-    giveBack(buffer: Buffer): void {
+    release(buffer: Buffer): void {
       const next = waiting.shift();
       if (next) next(buffer);
       else free.push(buffer);
     },
-    taken: () => made - free.length,
+    countTaken: () => allocated - free.length,
   };
 };
 
 /**
- * The memory that parts of uploads may take, all together. A part that collects its bytes here may take as long as its client
- * does; one that is sent from a file takes only as long as the storage, so that there is always a next one.
+ * The memory for the parts of all uploads. `collecting` buffers are held as long as slow clients take; `sending` buffers,
+ * filled from files, only as long as the storage takes, so that one always becomes free.
  */
-export type PartMemory = { collecting: Buffers; sending: Buffers };
+export type PartMemory = { collecting: BufferPool; sending: BufferPool };
 
-export const partMemory = ({ collecting, sending }: { collecting: number; sending: number }): PartMemory => ({
-  collecting: buffers(collecting),
-  sending: buffers(sending),
+export const createPartMemory = ({ collecting, sending }: { collecting: number; sending: number }): PartMemory => ({
+  collecting: createBufferPool(collecting),
+  sending: createBufferPool(sending),
 });
 
-/** Of the whole process: 50 MB. */
-export const MEMORY_OF_PROCESS = partMemory({ collecting: 8, sending: 2 });
+/** The part memory of the process: 50 MB. */
+export const processPartMemory = createPartMemory({ collecting: 8, sending: 2 });

@@ -3,17 +3,17 @@ import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { aFolder } from '../../testing/a-folder.ts';
-import { PART_BYTES, partMemory } from './part-memory.ts';
-import { s3Storage } from './s3.ts';
+import { createTempFolder } from '../../testing/temp-folder.ts';
+import { createPartMemory, PART_BYTES } from './part-memory.ts';
+import { createS3Storage } from './s3.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A server that counts bytes and keeps none. `hold` may keep the answer to a part back. */
-const counting = async (hold: () => Promise<void> = async () => undefined) => {
+/** A server that counts bytes and stores none. `hold` may delay the answer to a part. */
+const startCountingServer = async (hold: () => Promise<void> = async () => undefined) => {
   const sizes = new Map<string, number>();
   const server = http.createServer(async (request, answer) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -36,18 +36,18 @@ const counting = async (hold: () => Promise<void> = async () => undefined) => {
   return { sizes, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }; // listens on TCP
 };
 
-const storageAt = async (endpoint: string) => {
-  const [folder, memory] = [aFolder(), partMemory({ collecting: 4, sending: 2 })];
+const openStorageAt = async (endpoint: string) => {
+  const [folder, memory] = [createTempFolder(), createPartMemory({ collecting: 4, sending: 2 })];
   const account = { endpoint, region: 'us-east-1', bucket: 'library', accessKey: 'key', secretKey: 'secret' };
-  const patience = { connect: 20_000, answer: 20_000, idle: 20_000 };
-  return { folder, memory, storage: await s3Storage(account, { folder, memory, patience }) };
+  const timeouts = { connect: 20_000, answer: 20_000, idle: 20_000 };
+  return { folder, memory, storage: await createS3Storage(account, { folder, memory, timeouts }) };
 };
 
-const keyOf = (n: number) => n.toString(16).padStart(32, '0');
+const toKey = (n: number) => n.toString(16).padStart(32, '0');
 const piece = Buffer.alloc(PART_BYTES / 8, 1);
 
-/** A client that sends some pieces and then nothing until the line breaks or is free again. */
-const stalling = (pieces: number, then: Promise<unknown>) => {
+/** A client that sends some chunks and then stalls until `then` settles. */
+const createStallingClient = (pieces: number, then: Promise<unknown>) => {
   const silent = Promise.withResolvers<void>();
   const bytes = async function* () {
     for (let n = 0; n < pieces; n += 1) yield piece;
@@ -58,58 +58,60 @@ const stalling = (pieces: number, then: Promise<unknown>) => {
   return { bytes: bytes(), silent: silent.promise };
 };
 
-it('[FILES-18] holds 30 uploads that stall in bounded memory, and one more completes', async () => {
-  const { url, sizes } = await counting();
-  const { storage, memory, folder } = await storageAt(url);
+it('[FILES-18] keeps 30 stalled uploads in bounded memory, and one more completes', async () => {
+  const { url, sizes } = await startCountingServer();
+  const { storage, memory, folder } = await openStorageAt(url);
   const line = Promise.withResolvers<void>();
-  const clients = Array.from({ length: 30 }, () => stalling(12, line.promise));
-  const puts = clients.map(({ bytes }, n) => storage.put(keyOf(n), bytes));
+  const clients = Array.from({ length: 30 }, () => createStallingClient(12, line.promise));
+  const puts = clients.map(({ bytes }, n) => storage.put(toKey(n), bytes));
   await Promise.all(clients.map(({ silent }) => silent));
-  await expect.poll(() => memory.sending.taken()).toBe(0);
-  expect(memory.collecting.taken()).toBe(4); // those who stalled on a file hold none
+  await expect.poll(() => memory.sending.countTaken()).toBe(0);
+  expect(memory.collecting.countTaken()).toBe(4); // uploads that stalled on a file hold none
 
-  const another = keyOf(99);
-  await storage.put(another, stalling(40, Promise.resolve()).bytes);
+  const another = toKey(99);
+  await storage.put(another, createStallingClient(40, Promise.resolve()).bytes);
   expect(sizes.get(`/library/${another}`)).toBe(41 * piece.length);
 
   line.resolve();
   await Promise.all(puts);
-  for (let n = 0; n < 30; n += 1) expect(sizes.get(`/library/${keyOf(n)}`)).toBe(13 * piece.length);
-  expect([memory.collecting.taken(), memory.sending.taken()]).toEqual([0, 0]);
+  for (let n = 0; n < 30; n += 1) expect(sizes.get(`/library/${toKey(n)}`)).toBe(13 * piece.length);
+  expect([memory.collecting.countTaken(), memory.sending.countTaken()]).toEqual([0, 0]);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('[FILES-18] gives all memory back when lines break', async () => {
-  const { url } = await counting();
-  const { storage, memory } = await storageAt(url);
+it('[FILES-18] releases all memory when connections break', async () => {
+  const { url } = await startCountingServer();
+  const { storage, memory } = await openStorageAt(url);
   const line = Promise.withResolvers<void>();
-  const clients = Array.from({ length: 12 }, () => stalling(12, line.promise));
-  const puts = clients.map(({ bytes }, n) => expect(storage.put(keyOf(n), bytes)).rejects.toThrow('it broke'));
+  const clients = Array.from({ length: 12 }, () => createStallingClient(12, line.promise));
+  const puts = clients.map(({ bytes }, n) => expect(storage.put(toKey(n), bytes)).rejects.toThrow('it broke'));
   await Promise.all(clients.map(({ silent }) => silent));
   line.reject(new Error('it broke'));
   await Promise.all(puts);
-  expect([memory.collecting.taken(), memory.sending.taken()]).toEqual([0, 0]);
+  expect([memory.collecting.countTaken(), memory.sending.countTaken()]).toEqual([0, 0]);
 });
 
-it('[FILES-18] an upload that waits for bytes holds only the part that it fills', async () => {
-  const { url } = await counting();
-  const { storage, memory } = await storageAt(url);
+it('[FILES-18] an upload that waits for bytes holds only one part', async () => {
+  const { url } = await startCountingServer();
+  const { storage, memory } = await openStorageAt(url);
   const line = Promise.withResolvers<void>();
-  const { bytes, silent } = stalling(8 * 5 + 1, line.promise);
-  const put = storage.put(keyOf(1), bytes);
+  const { bytes, silent } = createStallingClient(8 * 5 + 1, line.promise);
+  const put = storage.put(toKey(1), bytes);
   await silent;
-  await expect.poll(() => memory.collecting.taken()).toBe(1);
+  await expect.poll(() => memory.collecting.countTaken()).toBe(1);
   line.resolve();
   await put;
 });
 
-it('[FILES-18] many fast uploads in a slow storage all get their turn', async () => {
+it('[FILES-18] many fast uploads to a slow storage all complete', async () => {
   const answers = Promise.withResolvers<void>();
-  const { url, sizes } = await counting(() => answers.promise);
-  const { storage, memory } = await storageAt(url);
-  const puts = Array.from({ length: 20 }, (_, n) => storage.put(keyOf(n), stalling(20, answers.promise).bytes));
-  await expect.poll(() => [memory.collecting.taken(), memory.sending.taken()]).toEqual([4, 2]);
+  const { url, sizes } = await startCountingServer(() => answers.promise);
+  const { storage, memory } = await openStorageAt(url);
+  const puts = Array.from({ length: 20 }, (_, n) =>
+    storage.put(toKey(n), createStallingClient(20, answers.promise).bytes),
+  );
+  await expect.poll(() => [memory.collecting.countTaken(), memory.sending.countTaken()]).toEqual([4, 2]);
   answers.resolve();
   await Promise.all(puts);
-  for (let n = 0; n < 20; n += 1) expect(sizes.get(`/library/${keyOf(n)}`)).toBe(21 * piece.length);
+  for (let n = 0; n < 20; n += 1) expect(sizes.get(`/library/${toKey(n)}`)).toBe(21 * piece.length);
 });

@@ -1,114 +1,114 @@
 import { PART_BYTES } from './part-memory.ts';
-import type { OpenClient } from './s3-client.ts';
-import { inParts, type Part, type Workshop } from './s3-parts.ts';
-import { ask, s3Trouble } from './s3-trouble.ts';
-import { NotStored, StorageAway } from './storage.ts';
+import type { S3Client } from './s3-client.ts';
+import { callS3, toStorageError } from './s3-errors.ts';
+import { type Part, type PartBuffers, splitIntoParts } from './s3-parts.ts';
+import { ObjectNotFound, StorageUnavailable } from './storage.ts';
 
-export type Bucket = { client: OpenClient; bucket: string };
+export type Bucket = { client: S3Client; bucket: string };
 
-/** Parts that one upload sends while it collects the next. */
-const AT_ONCE = 3;
+/** Parts that one upload sends concurrently. */
+const CONCURRENCY = 3;
 
 /**
- * Puts an object of unknown size, with a few parts of it in memory. The server checks the SHA-256 of each
- * request, which its signature covers, and afterwards tells the size of the whole. When something fails, nothing remains.
+ * Uploads an object of unknown size, with a few parts of it in memory. The server verifies the signed SHA-256 of each request;
+ * afterwards the size is checked. When something fails, nothing remains.
  */
 export const putObject = async (
-  place: Bucket & Workshop,
+  target: Bucket & PartBuffers,
   key: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> => {
-  const upload = unfinishedUpload(place, key);
+  const upload = createUpload(target, key);
   let total = 0;
   try {
     let small = true;
-    for await (const part of inParts(bytes, place)) {
+    for await (const part of splitIntoParts(bytes, target)) {
       small = total === 0 && part.bytes.length < PART_BYTES;
       total += part.bytes.length;
-      await (small ? upload.putWhole(part) : upload.add(part));
+      await (small ? upload.putSingle(part) : upload.add(part));
     }
-    if (total === 0) await upload.putWhole({ bytes: Buffer.alloc(0), giveBack: () => undefined });
+    if (total === 0) await upload.putSingle({ bytes: Buffer.alloc(0), release: () => undefined });
     if (!small) await upload.complete();
     const size = await upload.size();
-    if (size !== total) throw upload.lostAnswer() ?? new StorageAway(`it kept ${size} bytes of ${total}`);
+    if (size !== total) throw upload.getCompleteError() ?? new StorageUnavailable(`it kept ${size} bytes of ${total}`);
   } catch (error) {
     const removed = upload.remove();
-    // A storage that is away would only keep the caller waiting; the sweep finds what it kept.
-    if (!(error instanceof StorageAway)) await removed;
+    // Do not wait for an unavailable storage; the sweep removes what it kept.
+    if (!(error instanceof StorageUnavailable)) await removed;
     throw error;
   }
 };
 
-const unfinishedUpload = ({ client, bucket }: Bucket, key: string) => {
+const createUpload = ({ client, bucket }: Bucket, key: string) => {
   const parts: { part: number; etag: string }[] = [];
   let id: string | null = null;
-  let shown = false;
-  const flights: Promise<Error | null>[] = [];
-  let begun = 0;
-  let lost: Error | null = null;
+  let isVisible = false;
+  const pending: Promise<Error | null>[] = [];
+  let partCount = 0;
+  let completeError: Error | null = null;
 
-  /** Waits until no more than some parts are on their way. */
-  const landed = async (still: number): Promise<void> => {
-    while (flights.length > still) {
-      const failed = await flights.shift();
+  /** Waits until at most `max` parts are being sent. */
+  const waitForParts = async (max: number): Promise<void> => {
+    while (pending.length > max) {
+      const failed = await pending.shift();
       if (failed) throw failed;
     }
   };
-  const send = async (uploadID: string, partNumber: number, { bytes, giveBack }: Part): Promise<Error | null> => {
+  const send = async (uploadID: string, partNumber: number, { bytes, release }: Part): Promise<Error | null> => {
     try {
-      const { etag } = await ask(() =>
+      const { etag } = await callS3(() =>
         client.uploadPart({ bucketName: bucket, objectName: key, uploadID, partNumber, headers: {} }, bytes),
       );
       parts.push({ part: partNumber, etag });
       return null;
     } catch (error) {
-      return s3Trouble(error);
+      return toStorageError(error);
     } finally {
-      giveBack();
+      release();
     }
   };
 
   return {
-    /** Sends a part while the next ones are collected. */
+    /** Sends a part while the next ones are being collected. */
     async add(part: Part): Promise<void> {
       try {
-        await landed(AT_ONCE - 1);
-        id ??= await ask(() => client.initiateNewMultipartUpload(bucket, key, {}));
+        await waitForParts(CONCURRENCY - 1);
+        id ??= await callS3(() => client.initiateNewMultipartUpload(bucket, key, {}));
       } catch (error) {
-        part.giveBack();
+        part.release();
         throw error;
       }
-      begun += 1;
-      flights.push(send(id, begun, part));
+      partCount += 1;
+      pending.push(send(id, partCount, part));
     },
-    async putWhole({ bytes, giveBack }: Part): Promise<void> {
-      shown = true;
-      await ask(() => client.putBytes(bucket, key, bytes)).finally(giveBack);
+    async putSingle({ bytes, release }: Part): Promise<void> {
+      isVisible = true;
+      await callS3(() => client.putBytes(bucket, key, bytes)).finally(release);
     },
-    /** Joins the parts. It is asked only once: when the answer is lost, the size tells whether it happened. */
+    /** Completes the upload. Not retried: when the answer is lost, the size tells whether it succeeded. */
     async complete(): Promise<void> {
-      await landed(0);
-      shown = true;
-      parts.sort((one, other) => one.part - other.part);
+      await waitForParts(0);
+      isVisible = true;
+      parts.sort((a, b) => a.part - b.part);
       await client.completeMultipartUpload(bucket, key, id ?? '', parts).catch((error: unknown) => {
-        lost = s3Trouble(error);
+        completeError = toStorageError(error);
       });
     },
-    lostAnswer: () => lost,
+    getCompleteError: () => completeError,
     async size(): Promise<number | null> {
       try {
-        return (await ask(() => client.statObject(bucket, key), key)).size;
+        return (await callS3(() => client.statObject(bucket, key), key)).size;
       } catch (error) {
-        if (error instanceof NotStored) return null;
+        if (error instanceof ObjectNotFound) return null;
         throw error;
       }
     },
-    /** As far as the storage answers; never fails. */
+    /** Best effort; never fails. */
     async remove(): Promise<void> {
-      await Promise.all(flights);
+      await Promise.all(pending);
       const uploadId = id;
-      if (uploadId) await ask(() => client.abortMultipartUpload(bucket, key, uploadId)).catch(() => undefined);
-      if (shown) await ask(() => client.removeObject(bucket, key)).catch(() => undefined);
+      if (uploadId) await callS3(() => client.abortMultipartUpload(bucket, key, uploadId)).catch(() => undefined);
+      if (isVisible) await callS3(() => client.removeObject(bucket, key)).catch(() => undefined);
     },
   };
 };

@@ -1,21 +1,21 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { callS3, getS3Code, toStorageError } from './s3-errors.ts';
 import type { Bucket } from './s3-put.ts';
-import { ask, codeBehind, s3Trouble } from './s3-trouble.ts';
-import { type Extent, StorageAway } from './storage.ts';
+import { type Extent, StorageUnavailable } from './storage.ts';
 
-/** Failures in a row, without a byte between them, after which a download fails. */
-const PATIENT_TIMES = 2;
+/** Consecutive failures without a byte in between that a download tolerates. */
+const MAX_FAILURES = 2;
 
 /**
- * An object or an extent of it as a stream. Objects never change, so that a connection which breaks (also because
- * nobody read for a while) is taken up again where it ended. The stream fails rather than ending early.
+ * Streams an object or a part of it. Objects never change, so a broken connection (also after a long pause of the reader) is
+ * resumed where it ended. The stream fails rather than ending early.
  * @throws NotStored, StorageAway
  */
-export const readObject = async (place: Bucket, key: string, extent?: Extent): Promise<Readable> => {
+export const readObject = async (target: Bucket, key: string, extent?: Extent): Promise<Readable> => {
   const start = extent?.start ?? 0;
   if (extent && extent.end < start) throw new RangeError(`an extent from ${start} to ${extent.end}`);
-  const first = await opened(place, key, start, extent ? extent.end - start + 1 : 0);
+  const first = await openRange(target, key, start, extent ? extent.end - start + 1 : 0);
   if (!first) return Readable.from([], { objectMode: false });
   const end = start + first.bytes;
   let { body } = first;
@@ -26,18 +26,19 @@ export const readObject = async (place: Bucket, key: string, extent?: Extent): P
     while (at < end) {
       try {
         for await (const chunk of body) {
-          // A body without an encoding yields bytes; its type says any.
+          // A body without an encoding yields bytes; its type is any.
           const piece = chunk as Uint8Array;
           at += piece.length;
           failures = 0;
           yield piece;
         }
-        if (at < end) throw new StorageAway(`${key} ended ${end - at} bytes early`);
+        if (at < end) throw new StorageUnavailable(`${key} ended ${end - at} bytes early`);
       } catch (error) {
         failures += 1;
-        if (failures > PATIENT_TIMES) throw s3Trouble(error);
-        const next = await opened(place, key, at, end - at);
-        if (next?.bytes !== end - at) throw new StorageAway(`${key} has another size than before`, { cause: error });
+        if (failures > MAX_FAILURES) throw toStorageError(error);
+        const next = await openRange(target, key, at, end - at);
+        if (next?.bytes !== end - at)
+          throw new StorageUnavailable(`${key} has another size than before`, { cause: error });
         ({ body } = next);
       }
     }
@@ -47,18 +48,18 @@ export const readObject = async (place: Bucket, key: string, extent?: Extent): P
   return stream;
 };
 
-/** Null when there is not a byte at `start`. A `length` of 0 means to the end. */
-const opened = async ({ client, bucket }: Bucket, key: string, start: number, length: number) => {
+/** Null when there is no byte at `start`. A `length` of 0 means to the end. */
+const openRange = async ({ client, bucket }: Bucket, key: string, start: number, length: number) => {
   try {
-    return await ask(async () => {
+    return await callS3(async () => {
       const body = await client.getPartialObject(bucket, key, start, length);
       const bytes = body instanceof IncomingMessage ? Number(body.headers['content-length']) : Number.NaN;
       if (Number.isInteger(bytes)) return { body, bytes };
       body.destroy();
-      throw new StorageAway('it does not say how long its answer is');
+      throw new StorageUnavailable('it does not say how long its answer is');
     }, key);
   } catch (error) {
-    if (codeBehind(error) === 'InvalidRange') return null;
+    if (getS3Code(error) === 'InvalidRange') return null;
     throw error;
   }
 };

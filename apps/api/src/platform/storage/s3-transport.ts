@@ -2,41 +2,42 @@ import http from 'node:http';
 import https from 'node:https';
 import type { ClientOptions } from 'minio';
 
-/** How long an S3 server may take, in milliseconds. */
-export type Patience = {
-  /** Until a connection stands. */
+/** Time limits for an S3 server, in milliseconds. */
+export type S3Timeouts = {
+  /** To establish a connection. */
   connect: number;
-  /** Until the head of an answer; a body that is sent adds to it. */
+  /** To the response headers; a request body adds to it. */
   answer: number;
-  /** Without a byte in the middle of an answer, also because nobody reads it. */
+  /** Without a byte during a response, also because nobody reads it. */
   idle: number;
 };
 
-export const USUAL_PATIENCE: Patience = { connect: 1000, answer: 1700, idle: 10_000 };
+export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 1000, answer: 1700, idle: 10_000 };
 
-/** Bytes a millisecond: a body may take as long as this speed needs. */
-const SLOWEST = 500;
+/** The slowest accepted upload, in bytes per millisecond. */
+const MIN_UPLOAD_SPEED = 500;
 
-const JOINING = 30_000;
+/** For completing a multipart upload. */
+const COMPLETE_MS = 30_000;
 
 type Transport = NonNullable<ClientOptions['transport']>;
 type Request = (options: http.RequestOptions, onAnswer: (answer: http.IncomingMessage) => void) => http.ClientRequest;
 
-/** A transport for the client, which has no time limits of its own. A request that takes too long fails. */
-export const patientTransport = (useSSL: boolean, patience: Patience): Transport => {
+/** A transport with time limits, which the client lacks. */
+export const createTransport = (useSSL: boolean, timeouts: S3Timeouts): Transport => {
   const { request: plain } = useSSL ? https : http;
   const request: Request = (options, onAnswer) => {
     const sent = plain(options, onAnswer);
     const late = (what: string) => () => sent.destroy(new Error(`no ${what} in time`));
-    const connecting = setTimeout(late('connection'), patience.connect);
-    const answering = setTimeout(late('answer'), patience.answer + workFor(options));
+    const connecting = setTimeout(late('connection'), timeouts.connect);
+    const answering = setTimeout(late('answer'), timeouts.answer + estimateExtraTime(options));
     sent.once('socket', (socket) => {
       if (!socket.connecting) clearTimeout(connecting);
       else socket.once(useSSL ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
     });
     sent.once('response', () => {
       clearTimeout(answering);
-      sent.setTimeout(patience.idle, late('byte'));
+      sent.setTimeout(timeouts.idle, late('byte'));
     });
     sent.once('close', () => {
       clearTimeout(connecting);
@@ -48,9 +49,11 @@ export const patientTransport = (useSSL: boolean, patience: Patience): Transport
   return { request: request as typeof http.request };
 };
 
-/** What a request asks for beyond the usual, in milliseconds: a body takes its time, and so does joining its parts. */
-const workFor = ({ headers, method }: http.RequestOptions): number => {
-  // The client always hands headers over as a record.
+/** Extra milliseconds for a request body, and for completing a multipart upload. */
+const estimateExtraTime = ({ headers, method }: http.RequestOptions): number => {
+  // The client always passes headers as a record.
   const length = Number((headers as Record<string, unknown> | undefined)?.['content-length'] ?? 0);
-  return (Number.isFinite(length) ? length / SLOWEST : 0) + (method === 'POST' && length > 0 ? JOINING : 0);
+  return (
+    (Number.isFinite(length) ? length / MIN_UPLOAD_SPEED : 0) + (method === 'POST' && length > 0 ? COMPLETE_MS : 0)
+  );
 };

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { NotStored, readBytes, type Storage, type StoredObject } from './storage.ts';
+import { ObjectNotFound, readBytes, type Storage, type StoredObject } from './storage.ts';
 
-const aKey = () => randomBytes(16).toString('hex');
+const generateKey = () => randomBytes(16).toString('hex');
 
-async function* inPieces(bytes: Buffer, size: number, failAfter = Number.POSITIVE_INFINITY) {
+async function* splitIntoChunks(bytes: Buffer, size: number, failAfter = Number.POSITIVE_INFINITY) {
   for (let at = 0; at < bytes.length; at += size) {
     if (at >= failAfter) throw new Error('the connection broke');
     yield bytes.subarray(at, at + size);
   }
 }
 
-/** What every storage promises, whatever the maker. */
-export const keepsTheStoragePromise = (maker: string, make: () => Promise<Storage>): void => {
-  describe(`${maker} storage`, () => {
-    it('[FILES-1] gives back what was put, whole and in parts', async () => {
+/** The contract of every storage implementation. */
+export const describeStorageContract = (implementation: string, make: () => Promise<Storage>): void => {
+  describe(`${implementation} storage`, () => {
+    it('[FILES-1] returns what was put, in full and in part', async () => {
       const storage = await make();
-      const key = aKey();
+      const key = generateKey();
       const bytes = randomBytes(700_001);
-      await storage.put(key, inPieces(bytes, 65_536));
+      await storage.put(key, splitIntoChunks(bytes, 65_536));
       expect(await storage.size(key)).toBe(bytes.length);
       expect((await readBytes(storage, key)).equals(bytes)).toBe(true);
       expect(
@@ -28,56 +28,58 @@ export const keepsTheStoragePromise = (maker: string, make: () => Promise<Storag
       expect(await storage.withLocalFile(key, (file) => readFile(file))).toEqual(bytes);
     });
 
-    it('[FILES-2] shows nothing of an object before it is whole, and keeps nothing of a broken one', async () => {
+    it('[FILES-2] shows no incomplete object, and stores nothing of a failed put', async () => {
       const storage = await make();
-      const key = aKey();
+      const key = generateKey();
       const bytes = randomBytes(300_000);
-      let seenWhileWriting: number | null = -1;
+      let sizeWhileWriting: number | null = -1;
       const watched = async function* () {
-        for await (const piece of inPieces(bytes, 50_000)) {
+        for await (const piece of splitIntoChunks(bytes, 50_000)) {
           yield piece;
-          seenWhileWriting = await storage.size(key);
+          sizeWhileWriting = await storage.size(key);
         }
       };
       await storage.put(key, watched());
-      expect(seenWhileWriting).toBeNull();
+      expect(sizeWhileWriting).toBeNull();
 
-      const broken = aKey();
-      await expect(storage.put(broken, inPieces(bytes, 50_000, 100_000))).rejects.toThrow('the connection broke');
+      const broken = generateKey();
+      await expect(storage.put(broken, splitIntoChunks(bytes, 50_000, 100_000))).rejects.toThrow(
+        'the connection broke',
+      );
       expect(await storage.size(broken)).toBeNull();
     });
 
-    it('[FILES-3] says that an object is not there, and removes harmlessly', async () => {
+    it('[FILES-3] reports a missing object, and removes idempotently', async () => {
       const storage = await make();
-      const key = aKey();
-      await expect(storage.read(key)).rejects.toThrow(NotStored);
-      await storage.put(key, inPieces(Buffer.from('a'), 1));
+      const key = generateKey();
+      await expect(storage.read(key)).rejects.toThrow(ObjectNotFound);
+      await storage.put(key, splitIntoChunks(Buffer.from('a'), 1));
       await storage.remove(key);
       await storage.remove(key);
       expect(await storage.size(key)).toBeNull();
     });
 
-    it('[FILES-8] lists every whole object with its size and time', async () => {
+    it('[FILES-8] lists every complete object with its size and time', async () => {
       const storage = await make();
       await storage.check();
-      const [one, two, gone] = [aKey(), aKey(), aKey()];
+      const [one, two, removed] = [generateKey(), generateKey(), generateKey()];
       const began = Date.now();
-      for (const key of [one, two, gone])
-        await storage.put(key, inPieces(Buffer.from(key.slice(0, key === one ? 1 : 7)), 5));
-      await storage.remove(gone);
+      for (const key of [one, two, removed])
+        await storage.put(key, splitIntoChunks(Buffer.from(key.slice(0, key === one ? 1 : 7)), 5));
+      await storage.remove(removed);
       const listed = new Map<string, StoredObject>();
-      for await (const object of storage.keys()) listed.set(object.key, object);
-      expect([one, two, gone].map((key) => listed.get(key)?.bytes)).toEqual([1, 7, undefined]);
+      for await (const object of storage.listObjects()) listed.set(object.key, object);
+      expect([one, two, removed].map((key) => listed.get(key)?.bytes)).toEqual([1, 7, undefined]);
       const at = listed.get(one)?.modifiedAt.getTime() ?? 0;
       expect(Math.abs(at - began)).toBeLessThan(5000);
     });
 
-    it('[FILES-4] takes no key that could leave its folder', async () => {
+    it('[FILES-4] refuses keys that could leave its folder', async () => {
       const storage = await make();
       for (const key of ['../../etc/passwd', '', 'a/b', `${'a'.repeat(32)}/..`]) {
-        await expect(Promise.resolve().then(() => storage.put(key, inPieces(Buffer.from('a'), 1)))).rejects.toThrow(
-          'object key',
-        );
+        await expect(
+          Promise.resolve().then(() => storage.put(key, splitIntoChunks(Buffer.from('a'), 1))),
+        ).rejects.toThrow('object key');
       }
     });
   });

@@ -1,74 +1,74 @@
 import type { Readable } from 'node:stream';
 
-/** Both ends included, in bytes. */
+/** A byte range, both ends inclusive. */
 export type Extent = { start: number; end: number };
 
 const KEY = /^[0-9a-f]{32,}$/;
 
 export const isObjectKey = (text: string): boolean => KEY.test(text);
 
-/** @throws Error when this is no key: none may lead out of the storage. */
-export const asObjectKey = (key: string): string => {
+/** @throws Error when the key is invalid: keys must not lead out of the storage */
+export const parseObjectKey = (key: string): string => {
   if (!isObjectKey(key)) throw new Error(`an object key must be lower-case hex, not ${JSON.stringify(key)}`);
   return key;
 };
 
-/** One object as a listing shows it; `bytes` is its size. */
+/** An object in a listing; `bytes` is its size. */
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
 /**
- * Objects by key, written once and never changed. Every maker passes storage.suite.ts.
+ * An object storage. Objects are written once and never changed. Every implementation passes storage.suite.ts.
  * Every call may throw StorageAway, and `put` and `check` StorageFull, `put` NotCreated.
  */
 export type Storage = {
   /**
-   * Writes a new object as its bytes arrive. It can be read only once it is whole and durable; when the source fails,
-   * nothing of it remains.
+   * Writes a new object as its bytes arrive. It becomes readable only when it is complete and durable; when the source fails,
+   * nothing remains.
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @throws NotStored when there is no such object. */
+  /** @throws ObjectNotFound */
   read(key: string, extent?: Extent): Promise<Readable>;
-  /** In bytes; null when there is no such object. */
+  /** The size in bytes; null when there is no such object. */
   size(key: string): Promise<number | null>;
-  /** Harmless when there is none. */
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>;
-  /** Lends the object as a local file, for programs that need one. The file must not be changed. */
+  /** Provides the object as a local file, for programs that need one. The file must not be changed. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Every whole object, in no promised order; one put or removed meanwhile may be shown or not. */
-  keys(): AsyncIterable<StoredObject>;
-  /** Cheap, for readiness: resolves when objects can be written now. */
+  /** All complete objects in any order; concurrent puts and removals may or may not be visible. */
+  listObjects(): AsyncIterable<StoredObject>;
+  /** A cheap readiness check: resolves when objects can be written. */
   check(): Promise<void>;
   /**
-   * Removes what killed processes have left behind of puts and of lent files, where nothing happened since a time, and
-   * answers how many. Give it a time before which every running put has got a byte.
+   * Removes incomplete puts and temporary local files of killed processes without activity since `before`, and returns how
+   * many. Every running put must have received a byte after that time.
    */
-  clearUnfinished(before: Date): Promise<number>;
+  removeIncomplete(before: Date): Promise<number>;
 };
 
-export class NotStored extends Error {
+export class ObjectNotFound extends Error {
   constructor(key: string) {
     super(`no object ${key}`);
   }
 }
 
-/** The storage can't be reached or can't be trusted now; the same call may succeed later. Never a caller's mistake. */
-export class StorageAway extends Error {
+/** The storage is unreachable or unreliable; the same call may succeed later. Never caused by the caller. */
+export class StorageUnavailable extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`the storage is away: ${why}`, options);
   }
 }
 
-/** Not even an empty file can be made there now. */
-export class NotCreated extends StorageAway {}
+/** Not even an empty file can be created. */
+export class FileNotCreated extends StorageUnavailable {}
 
-/** No room for more bytes; what is there can still be read. */
+/** No space for more bytes; stored objects can still be read. */
 export class StorageFull extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`the storage is full: ${why}`, options);
   }
 }
 
-/** The bytes of an extent, for small ones. */
+/** Reads an object or a small part of it into memory. */
 export const readBytes = async (storage: Storage, key: string, extent?: Extent): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   // A Readable without an encoding yields Uint8Array chunks; its types say any.

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { S3Server } from '../s3-server.ts';
-import { threePorts } from './ports.ts';
+import { findThreePorts } from './ports.ts';
 
 const run = promisify(execFile);
 
 /**
- * The smallest Ceph that speaks S3: a monitor, one object store in memory, a gateway. It has authentication, because the gateway waits
- * for ever without it, and one copy of everything, because nobody will miss it.
+ * Starts the smallest Ceph with S3: a monitor, one in-memory object store and a gateway. Authentication is on, because the
+ * gateway hangs without it; data is stored once.
  */
 export const startCluster = async (folder: string): Promise<{ server: S3Server; children: ChildProcess[] }> => {
-  const [monitor2, monitor1, gateway] = await threePorts();
+  const [monitor2, monitor1, gateway] = await findThreePorts();
   const fsid = randomUUID();
   for (const name of ['mon', 'osd', 'rgw', 'log']) mkdirSync(path.join(folder, name), { recursive: true });
   const [config, keyring, map] = ['ceph.conf', 'keyring', 'monmap'].map((name) => path.join(folder, name)) as [
@@ -23,14 +23,14 @@ export const startCluster = async (folder: string): Promise<{ server: S3Server; 
     string, // three names in, three paths out
   ];
   const monitors = `[v2:127.0.0.1:${monitor2},v1:127.0.0.1:${monitor1}]`;
-  writeFileSync(config, configuration({ folder, fsid, monitors, keyring, gateway }));
+  writeFileSync(config, createConfiguration({ folder, fsid, monitors, keyring, gateway }));
 
   const call = (program: string, ...args: string[]) => run(program, args, { timeout: 60_000 });
   const ceph = (program: string, ...args: string[]) => call(program, '-c', config, ...args);
   const children: ChildProcess[] = [];
   const daemon = (program: string, ...args: string[]) => {
     const log = openSync(path.join(folder, 'log', `${program}.out`), 'a');
-    // In the foreground, and killed by the system should we be killed ourselves.
+    // In the foreground, and killed by the kernel if this process dies.
     const command = ['--pdeathsig', 'KILL', program, '-c', config, '-f', ...args];
     children.push(spawn('setpriv', command, { stdio: ['ignore', log, log] }));
   };
@@ -58,7 +58,7 @@ export const startCluster = async (folder: string): Promise<{ server: S3Server; 
     daemon('radosgw', '-n', 'client.rgw');
 
     const server = { endpoint: `http://127.0.0.1:${gateway}`, accessKey: 'TESTKEY', secretKey: 'TESTSECRET' };
-    await answering(server.endpoint);
+    await waitUntilReady(server.endpoint);
     const { accessKey, secretKey } = server;
     const keys = [`--access-key=${accessKey}`, `--secret-key=${secretKey}`];
     await ceph('radosgw-admin', 'user', 'create', '--uid=test', '--display-name=test', ...keys);
@@ -69,7 +69,7 @@ export const startCluster = async (folder: string): Promise<{ server: S3Server; 
   }
 };
 
-const answering = async (url: string): Promise<void> => {
+const waitUntilReady = async (url: string): Promise<void> => {
   const until = Date.now() + 60_000;
   for (;;) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
@@ -82,7 +82,7 @@ const answering = async (url: string): Promise<void> => {
 
 type Settings = { folder: string; fsid: string; monitors: string; keyring: string; gateway: number };
 
-const configuration = ({ folder, fsid, monitors, keyring, gateway }: Settings): string => `[global]
+const createConfiguration = ({ folder, fsid, monitors, keyring, gateway }: Settings): string => `[global]
 fsid = ${fsid}
 mon_host = ${monitors}
 keyring = ${keyring}

@@ -6,14 +6,14 @@ const run = promisify(execFile);
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'radosgw'];
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'monmaptool', 'setpriv'];
 
-const works = (command: string, args: string[]): Promise<boolean> =>
+const succeeds = (command: string, args: string[]): Promise<boolean> =>
   run(command, args).then(
     () => true,
     () => false,
   );
 
 const isInstalled = (): Promise<boolean> =>
-  works('/bin/sh', ['-c', PROGRAMS.map((name) => `command -v ${name}`).join(' && ')]);
+  succeeds('/bin/sh', ['-c', PROGRAMS.map((name) => `command -v ${name}`).join(' && ')]);
 
 const apt = (args: string[], timeout: number): Promise<unknown> =>
   run('apt-get', ['-q', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...args], {
@@ -22,11 +22,11 @@ const apt = (args: string[], timeout: number): Promise<unknown> =>
     maxBuffer: 16 * 1024 * 1024,
   });
 
-/** Ceph from the system's own packages, where it can be had. @throws Error with the reason why not. */
+/** Installs Ceph from the system's packages if possible. @throws Error with the reason otherwise */
 export const installCeph = async (): Promise<void> => {
   if (await isInstalled()) return;
   if (process.getuid?.() !== 0) throw new Error('Ceph is not installed, and only root may install it');
-  if (!(await works('apt-get', ['--version']))) throw new Error('Ceph is not installed, and there is no apt-get');
+  if (!(await succeeds('apt-get', ['--version']))) throw new Error('Ceph is not installed, and there is no apt-get');
   const install = ['install', ...PACKAGES];
   const fetched = apt(['--download-only', ...install], 60_000)
     .catch(() => apt(['update'], 60_000).then(() => apt(['--download-only', ...install], 60_000)))
@@ -34,7 +34,7 @@ export const installCeph = async (): Promise<void> => {
       throw new Error('apt-get cannot fetch ceph-mon, ceph-osd and radosgw');
     });
   await fetched;
-  // What is unpacked is not interrupted: that would leave the system's packages half configured.
+  // No timeout: an interrupted installation would leave packages half configured.
   await apt(install, 0).catch(() => undefined);
   if (!(await isInstalled())) throw new Error('apt-get cannot install ceph-mon, ceph-osd and radosgw');
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A process that has ended but waits to be collected has a number and no arguments: it counts as gone. */
+/** Whether a process is running; a zombie, which has no arguments, is not. */
 export const isAlive = (pid: string): boolean => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';

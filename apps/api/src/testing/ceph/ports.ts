@@ -7,12 +7,12 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Three free ports in a row, below those that systems hand out for a moment (from 32768): Ceph writes them down. */
-export const threePorts = async (): Promise<[number, number, number]> => {
+/** Finds three consecutive free ports below the ephemeral range (from 32768), because Ceph stores them. */
+export const findThreePorts = async (): Promise<[number, number, number]> => {
   const FIRST = 13_300;
   const BLOCKS = 500;
   for (let tried = 0; tried < BLOCKS; tried += 1) {
-    // Runs that begin at the same moment begin at different places.
+    // Concurrent runs start at different ports.
     const port = FIRST + ((process.pid + tried) % BLOCKS) * 10;
     const ports: [number, number, number] = [port, port + 1, port + 2];
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;

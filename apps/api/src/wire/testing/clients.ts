@@ -1,20 +1,20 @@
-import type { Sent } from './send.ts';
+import type { RawRequest } from './send.ts';
 
 export type Fields = Record<string, string>;
 
-/** How one kind of program speaks: its bodies, its headers, its way of writing addresses. */
+/** The request style of one kind of client: bodies, headers and paths. */
 export type Client = {
   name: string;
   prefix: '/api/v1.0' | '/api/v1.1';
-  /** Written at the end of every path. */
+  /** Appended to every path. */
   slash: '' | '/';
   tokenIn: 'header' | 'query';
   /** On every request. */
   headers: Fields;
   /** A form, as this program writes it. */
-  form(fields: Fields): Sent;
+  form(fields: Fields): RawRequest;
   /** A JSON body. */
-  json(value: unknown): Sent;
+  createJsonEncoder(value: unknown): RawRequest;
   /** Headers beside the bytes of an upload. */
   upload: Fields;
   /** Headers of a POST without a body. */
@@ -25,28 +25,28 @@ const FORM = 'application/x-www-form-urlencoded';
 const CHUNKED = { 'transfer-encoding': 'chunked' };
 const LENGTH_0 = { 'content-length': '0' };
 
-const bare = (fields: Fields): string =>
+const encodeBare = (fields: Fields): string =>
   Object.entries(fields)
     .map((pair) => pair.join('='))
     .join('&');
-const encoded = (fields: Fields): string => new URLSearchParams(fields).toString();
-const sent = (type: string | null, body: string, more: Fields = {}): Sent => ({
+const encodeForm = (fields: Fields): string => new URLSearchParams(fields).toString();
+const createRequest = (type: string | null, body: string, more: Fields = {}): RawRequest => ({
   headers: { ...(type !== null && { 'content-type': type }), ...more },
   body,
 });
-const multipart = (fields: Fields): Sent => {
+const encodeMultipart = (fields: Fields): RawRequest => {
   const boundary = '5f1c9a0b7d2e4c68a3b1';
   const part = ([name, value]: [string, string]): string =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  return sent(
+  return createRequest(
     `multipart/form-data; boundary=${boundary}`,
     `${Object.entries(fields).map(part).join('')}--${boundary}--\r\n`,
   );
 };
 const json =
   (type: string | null, more: Fields = {}) =>
-  (value: unknown): Sent =>
-    sent(type, JSON.stringify(value), more);
+  (value: unknown): RawRequest =>
+    createRequest(type, JSON.stringify(value), more);
 
 export const clients: readonly Client[] = [
   {
@@ -55,8 +55,8 @@ export const clients: readonly Client[] = [
     slash: '/',
     tokenIn: 'query',
     headers: { 'x-web-client': '1732190000000' },
-    form: (fields) => sent(FORM, bare(fields)),
-    json: json('application/json'),
+    form: (fields) => createRequest(FORM, encodeBare(fields)),
+    createJsonEncoder: json('application/json'),
     upload: {},
     empty: { 'content-type': FORM, ...LENGTH_0 },
   },
@@ -66,8 +66,8 @@ export const clients: readonly Client[] = [
     slash: '',
     tokenIn: 'header',
     headers: { 'user-agent': 'python-requests/2.32.3', 'accept-encoding': 'gzip, deflate', accept: '*/*' },
-    form: multipart,
-    json: json('application/json'),
+    form: encodeMultipart,
+    createJsonEncoder: json('application/json'),
     upload: {},
     empty: LENGTH_0,
   },
@@ -78,7 +78,7 @@ export const clients: readonly Client[] = [
     tokenIn: 'header',
     headers: { 'user-agent': 'Go-http-client/1.1', 'accept-encoding': 'gzip' },
     form: json('application/json'),
-    json: json('application/json'),
+    createJsonEncoder: json('application/json'),
     upload: { ...CHUNKED, 'content-type': 'application/epub+zip' },
     empty: LENGTH_0,
   },
@@ -88,8 +88,8 @@ export const clients: readonly Client[] = [
     slash: '',
     tokenIn: 'header',
     headers: { 'x-web-client': 'qNAx1RDb', 'user-agent': 'okhttp/4.12.0' },
-    form: (fields) => sent(`${FORM}; charset=utf-8`, encoded(fields), CHUNKED),
-    json: json('application/json; charset=utf-8', CHUNKED),
+    form: (fields) => createRequest(`${FORM}; charset=utf-8`, encodeForm(fields), CHUNKED),
+    createJsonEncoder: json('application/json; charset=utf-8', CHUNKED),
     upload: { ...CHUNKED, 'content-type': 'application/octet-stream' },
     empty: { 'content-type': FORM, ...LENGTH_0 },
   },
@@ -99,8 +99,8 @@ export const clients: readonly Client[] = [
     slash: '',
     tokenIn: 'header',
     headers: { 'x-web-client': 'anything at all; even=this' },
-    form: (fields) => sent(FORM, encoded(fields)),
-    json: json('text/json'),
+    form: (fields) => createRequest(FORM, encodeForm(fields)),
+    createJsonEncoder: json('text/json'),
     upload: { 'content-type': 'text/plain; charset=utf-8' },
     empty: { 'content-type': FORM, ...LENGTH_0 },
   },
@@ -110,8 +110,8 @@ export const clients: readonly Client[] = [
     slash: '/',
     tokenIn: 'query',
     headers: { 'user-agent': 'curl/8.14.1', accept: '*/*' },
-    form: (fields) => sent(null, encoded(fields)),
-    json: json(null),
+    form: (fields) => createRequest(null, encodeForm(fields)),
+    createJsonEncoder: json(null),
     upload: { 'content-type': FORM },
     empty: {},
   },
@@ -122,7 +122,7 @@ export const clients: readonly Client[] = [
     tokenIn: 'query',
     headers: { 'accept-language': 'uk-UA;q=1.0' },
     form: json('text/plain; charset=utf-8', CHUNKED),
-    json: json('text/plain'),
+    createJsonEncoder: json('text/plain'),
     upload: { 'content-type': 'epub' },
     empty: { 'content-type': 'application/json', ...LENGTH_0 },
   },

@@ -1,43 +1,47 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { ok, read } from './answers.ts';
+import { expectOk, parseAnswer } from './answers.ts';
 import type { Client, Fields } from './clients.ts';
-import type { Answer, Sent } from './send.ts';
+import type { Answer, RawRequest } from './send.ts';
 import * as shapes from './shapes.ts';
 
-type Call = (method: string, path: string, query?: Fields, body?: Sent) => Promise<Answer>;
+type Call = (method: string, path: string, query?: Fields, body?: RawRequest) => Promise<Answer>;
 type OfBook = {
   book: z.output<typeof shapes.book>;
-  /** The book as the list has it. */
-  now: () => Promise<z.output<typeof shapes.book>>;
-  /** The book's time must be later after `change` than before. */
-  raising: (change: () => Promise<void>) => Promise<void>;
+  /** Gets the book from the list. */
+  getBook: () => Promise<z.output<typeof shapes.book>>;
+  /** Asserts that the book's time is later after `change`. */
+  expectNewerTime: (change: () => Promise<void>) => Promise<void>;
 };
 
-/** Everything that old programs do with collections. */
-export const useCollections = async (client: Client, call: Call, { book, now, raising }: OfBook): Promise<void> => {
+/** Does everything that old clients do with collections. */
+export const exerciseCollections = async (
+  client: Client,
+  call: Call,
+  { book, getBook, expectNewerTime }: OfBook,
+): Promise<void> => {
   const hash = { fast_hash: book.fast_hash };
   const wanted = `Books, by ${client.name} & 100%`;
   const [old, path] = [encodeURIComponent(wanted), encodeURIComponent(book.name)];
   const empty = { headers: client.empty };
-  const item = read(await call('POST', `/collections/${old}`, {}, empty), shapes.collection);
+  const item = parseAnswer(await call('POST', `/collections/${old}`, {}, empty), shapes.collection);
   expect(item).toMatchObject({ name: wanted, books: [] });
-  read(await call('POST', `/collections/${old}`, {}, empty), shapes.refusal, 409);
-  await raising(async () => ok(await call('POST', `/collections/${old}/files/${path}`, hash, empty)));
-  const { items } = read(await call('GET', '/collections'), shapes.collectionList);
+  parseAnswer(await call('POST', `/collections/${old}`, {}, empty), shapes.refusal, 409);
+  await expectNewerTime(async () => expectOk(await call('POST', `/collections/${old}/files/${path}`, hash, empty)));
+  const { items } = parseAnswer(await call('GET', '/collections'), shapes.collectionList);
   expect(items.find(({ id }) => id === item.id)?.books).toEqual([book.path]);
-  expect((await now()).collections).toBe(wanted);
+  expect((await getBook()).collections).toBe(wanted);
   const to = `Renamed by ${client.name}`;
   const renaming = `/collections/${old}/rename/${encodeURIComponent(to).replaceAll('%20', '+')}`;
-  expect(read(await call('POST', renaming, {}, empty), shapes.collection).name).toBe(to);
-  const kept = encodeURIComponent(to);
-  ok(await call('DELETE', `/collections/${kept}/files//${path}`, {}, empty));
-  expect((await now()).collections).toBeNull();
+  expect(parseAnswer(await call('POST', renaming, {}, empty), shapes.collection).name).toBe(to);
+  const encodedName = encodeURIComponent(to);
+  expectOk(await call('DELETE', `/collections/${encodedName}/files//${path}`, {}, empty));
+  expect((await getBook()).collections).toBeNull();
   const audio = (verb: string) => `/audio-books/${verb}-collection/${path}`;
-  ok(await call('POST', audio('add-to'), {}, client.json({ collection: to })));
-  expect((await now()).collections).toBe(to);
-  ok(await call('POST', audio('remove-from'), {}, client.form({ collection: to })));
-  expect((await now()).collections).toBeNull();
-  ok(await call('DELETE', `/collections/${kept}`, {}, empty));
-  read(await call('DELETE', `/collections/${kept}`, {}, empty), shapes.refusal, 404);
+  expectOk(await call('POST', audio('add-to'), {}, client.createJsonEncoder({ collection: to })));
+  expect((await getBook()).collections).toBe(to);
+  expectOk(await call('POST', audio('remove-from'), {}, client.form({ collection: to })));
+  expect((await getBook()).collections).toBeNull();
+  expectOk(await call('DELETE', `/collections/${encodedName}`, {}, empty));
+  parseAnswer(await call('DELETE', `/collections/${encodedName}`, {}, empty), shapes.refusal, 404);
 };

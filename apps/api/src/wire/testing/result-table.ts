@@ -1,8 +1,8 @@
-/** What was tried with each client and what came of it: `ok`, or the first thing that was wrong. */
-export const resultTable = (columns: readonly string[]) => {
+/** The results of each call with each client: `ok`, or the first failure. */
+export const createResultTable = (columns: readonly string[]) => {
   const rows = new Map<string, Map<string, string>>();
   return {
-    /** Runs one check and keeps its result; the next ones run whatever came of it. */
+    /** Runs one check and records its result; failures do not stop the next ones. */
     async try<T>(row: string, column: string, check: () => Promise<T>): Promise<T | null> {
       const cells = rows.get(row) ?? new Map<string, string>();
       rows.set(row, cells);
@@ -16,14 +16,14 @@ export const resultTable = (columns: readonly string[]) => {
         return null;
       }
     },
-    /** The cells that are not `ok`, as sentences. */
+    /** The cells that are not `ok`, as text. */
     failures: (): string[] =>
       [...rows].flatMap(([row, cells]) =>
         columns
           .filter((column) => cells.get(column) !== 'ok')
           .map((column) => `${row}, ${column}: ${cells.get(column)}`),
       ),
-    /** As a table of Markdown. */
+    /** The results as a Markdown table. */
     text(): string {
       const cell = (text = '–'): string => (text === 'ok' || text === '–' ? text : 'FAILED');
       return [

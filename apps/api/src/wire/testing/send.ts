@@ -7,12 +7,12 @@ export type Answer = {
   text: string;
   json(): unknown;
 };
-export type Sent = { headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
+export type RawRequest = { headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
 
-/** A request with exactly these headers and no others, its address as it is written, as small programs send them. */
-export const send = (method: string, url: string, { headers = {}, body }: Sent = {}): Promise<Answer> =>
+/** Sends a request with exactly these headers and an unmodified URL, like simple programs do. */
+export const sendRaw = (method: string, url: string, { headers = {}, body }: RawRequest = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // Not by `URL`, which would encode what these programs leave as it is.
+    // Not with `URL`, which would encode what these programs do not.
     const [, hostname, port, path = '/'] = /^http:\/\/([^/:]+):(\d+)(.*)$/.exec(url) ?? [];
     const request = http.request({ method, hostname, port, path, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];

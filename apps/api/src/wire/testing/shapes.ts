@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The answers of the wire, written by hand from its page and from nothing of ours: exactly these keys, types and forms.
- * What stands here and differs from the contracts is a fault of the contracts.
+ * The shapes of the wire's answers, written by hand from its specification: exactly these keys, types and formats. Where
+ * they differ from the contracts, the contracts are wrong.
  */
 const int = z.number().int();
 /** RFC 3339 with `T` and `Z`, never empty. */
@@ -123,7 +123,7 @@ export const bookList = z.strictObject({
 });
 export const maybeBook = orNull(book);
 
-const place = z.strictObject({ page: text, offs: int });
+const audioPosition = z.strictObject({ page: text, offs: int });
 export const recording = z.strictObject({
   ...book.shape,
   files: z.array(z.strictObject({ path: text.startsWith('/'), bytes: int, duration: int, mime_type: text })),
@@ -133,8 +133,8 @@ export const recording = z.strictObject({
       title: text,
       path: text.startsWith('/'),
       metadata: z.strictObject({ duration: text.regex(/^\d+:\d\d:\d\d$/) }),
-      read_position: place,
-      position: place,
+      read_position: audioPosition,
+      position: audioPosition,
       start: int,
       end: int,
     }),
@@ -150,7 +150,7 @@ export const recording = z.strictObject({
       mark: z.strictObject({ created: int, updated: time }),
     }),
   ),
-  read_position: place,
+  read_position: audioPosition,
 });
 
 export const audioDownload = z.discriminatedUnion('result', [
@@ -251,7 +251,7 @@ export const noteList = z.array(
   z.strictObject({ uuid, type: z.enum(['highlight', 'note', 'bookmark']), updated: time }),
 );
 export const noteWritten = z.strictObject({ uuid, updated: time });
-/** A note to which its program added nothing. */
+/** A note without additional fields of its program. */
 export const plainNote = z.strictObject({
   uuid,
   type: z.strictObject({ value: z.enum(['highlight', 'note', 'bookmark']), updated: time }),
