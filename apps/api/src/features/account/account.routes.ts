@@ -1,8 +1,11 @@
 import { account } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
-import type { accountService } from './account.service.ts';
+import type { createAccountService } from './account.service.ts';
 
-export const accountRoutes = (serve: Serve, services: { account: ReturnType<typeof accountService> }): void => {
-  serve(account.user, ({ reader }) => services.account.user(reader.readerId));
-  serve(account.update, ({ reader, body }) => services.account.update(reader, body()));
+export const registerAccountRoutes = (
+  serve: Serve,
+  services: { account: ReturnType<typeof createAccountService> },
+): void => {
+  serve(account.user, ({ reader }) => services.account.getUser(reader.readerId));
+  serve(account.update, ({ reader, body }) => services.account.updateUser(reader, body()));
 };

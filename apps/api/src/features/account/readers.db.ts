@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/db.ts';
 
-/** A reader as the operator sees one; sizes in bytes. */
+/** A reader in the operator's list; sizes in bytes. */
 export type ListedReader = {
   id: bigint;
   login: string;
@@ -13,18 +13,18 @@ export type ListedReader = {
   since: Date;
 };
 
-export const readersDb = (db: Database) => ({
-  list: (after: bigint, take: number): Promise<ListedReader[]> => db.$queryRaw`
+export const createReadersDb = (db: Database) => ({
+  listReaders: (after: bigint, take: number): Promise<ListedReader[]> => db.$queryRaw`
     SELECT r.id, login, email, shop_name AS shop, (SELECT count(*)::int FROM book WHERE reader_id = r.id) AS books,
       files_size AS used, files_size_limit AS "limit", blocked_at IS NOT NULL AND coalesce(blocked_until > now(), true) AS blocked, created_at AS since
     FROM reader r WHERE id > ${after} AND awaited_at IS NULL ORDER BY id LIMIT ${take}`,
-  /** Those with this id or this login, whatever the shop. */
-  async named(name: string): Promise<bigint[]> {
+  /** Finds readers by id or login, at any shop. */
+  async findIdsByName(name: string): Promise<bigint[]> {
     const id = /^[1-9]\d{0,17}$/.test(name) ? BigInt(name) : 0n;
     const rows = await db.reader.findMany({ where: { OR: [{ id }, { login: name }] }, select: { id: true }, take: 10 });
     return rows.map((row) => row.id);
   },
-  async about(id: bigint): Promise<Omit<ListedReader, 'blocked'> & { name: string; language: string }> {
+  async findSummary(id: bigint): Promise<Omit<ListedReader, 'blocked'> & { name: string; language: string }> {
     const [row] = await db.$queryRaw<(Omit<ListedReader, 'blocked'> & { name: string; language: string })[]>`
       SELECT r.id, login, email, trim(concat_ws(' ', first_name, last_name)) AS name, language, shop_name AS shop,
         (SELECT count(*)::int FROM book WHERE reader_id = r.id) AS books, files_size AS used,
@@ -33,7 +33,7 @@ export const readersDb = (db: Database) => ({
     if (!row) throw new Error(`There is no reader ${id} any more.`);
     return row;
   },
-  async setLimit(id: bigint, limit: bigint): Promise<{ login: string; used: bigint; limit: bigint }> {
+  async updateLimit(id: bigint, limit: bigint): Promise<{ login: string; used: bigint; limit: bigint }> {
     const row = await db.reader.update({ where: { id }, data: { filesSizeLimit: limit } });
     return { login: row.login, used: row.filesSize, limit: row.filesSizeLimit };
   },

@@ -1,20 +1,20 @@
 import type { Database } from '../../platform/db/db.ts';
-import { type ListedReader, readersDb } from './readers.db.ts';
+import { createReadersDb, type ListedReader } from './readers.db.ts';
 
-export type ReadersService = ReturnType<typeof readersService>;
+export type ReadersService = ReturnType<typeof createReadersService>;
 
 const PAGE = 1000;
 
-/** Readers as the operator sees them. */
-export const readersService = ({ db }: { db: Database }) => {
-  const rows = readersDb(db);
+/** Readers, for the operator. */
+export const createReadersService = ({ db }: { db: Database }) => {
+  const readersDb = createReadersDb(db);
 
   /**
-   * Who a login or an id means.
-   * @throws Error, a sentence, when the name means nobody or more than one
+   * Resolves a login or an id.
+   * @throws Error with a sentence for the operator when the name is unknown or ambiguous
    */
-  const one = async (name: string): Promise<bigint> => {
-    const [id, ...others] = await rows.named(name);
+  const resolveReaderId = async (name: string): Promise<bigint> => {
+    const [id, ...others] = await readersDb.findIdsByName(name);
     if (id === undefined) throw new Error(`There is no reader “${name}”. See: admin reader list`);
     if (others.length > 0) {
       throw new Error(
@@ -25,24 +25,28 @@ export const readersService = ({ db }: { db: Database }) => {
   };
 
   return {
-    one,
-    /** Who it is, for one of the operator's looks. */
-    about: rows.about,
+    resolveReaderId,
+    /** The summary of one reader. */
+    getSummary: readersDb.findSummary,
     async list(): Promise<ListedReader[]> {
       const all: ListedReader[] = [];
-      for (let page = await rows.list(0n, PAGE); page.length > 0; page = await rows.list(all.at(-1)?.id ?? 0n, PAGE)) {
+      for (
+        let page = await readersDb.listReaders(0n, PAGE);
+        page.length > 0;
+        page = await readersDb.listReaders(all.at(-1)?.id ?? 0n, PAGE)
+      ) {
         all.push(...page);
       }
       return all;
     },
     /**
-     * A smaller space than what is used removes no book: only nothing more fits in.
+     * Sets the storage limit. A limit below what is used deletes no books; it only prevents uploads.
      * @param limit in bytes
-     * @throws Error, a sentence, when the name means nobody or more than one
+     * @throws Error with a sentence for the operator when the name is unknown or ambiguous
      */
     async setLimit(name: string, limit: number): Promise<{ id: bigint; login: string; used: bigint; limit: bigint }> {
-      const id = await one(name);
-      return { id, ...(await rows.setLimit(id, BigInt(limit))) };
+      const id = await resolveReaderId(name);
+      return { id, ...(await readersDb.updateLimit(id, BigInt(limit))) };
     },
   };
 };

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/db.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { byteSize } from './byte-size.ts';
-import { readersService } from './readers.service.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { parseByteSize } from './readers.admin.ts';
+import { createReadersService } from './readers.service.ts';
 
 let app: TestApp;
 let anna: TestReader;
 let db: ReturnType<typeof openDatabase>;
-let readers: ReturnType<typeof readersService>;
+let readers: ReturnType<typeof createReadersService>;
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
+  anna = await createTestReader(app, 'anna');
   db = openDatabase(app.deps.config.database.url);
-  readers = readersService({ db });
+  readers = createReadersService({ db });
 });
 afterAll(async () => {
   await db.$disconnect();
   await app.close();
 });
 
-it('[OPS-4] a reader is found by login or id and gets another space', async () => {
+it('[OPS-4] a reader is found by login or id and gets a new storage limit', async () => {
   const [listed] = await readers.list();
   expect(listed).toMatchObject({ login: 'anna', blocked: false, used: 0n });
   expect(await readers.setLimit('anna', 5000)).toMatchObject({ id: listed?.id, limit: 5000n });
@@ -30,7 +30,7 @@ it('[OPS-4] a reader is found by login or id and gets another space', async () =
   await expect(readers.setLimit('nobody', 1)).rejects.toThrow('no reader “nobody”');
 });
 
-it('[OPS-4] a login that several shops have is refused with the ids', async () => {
+it('[OPS-4] an ambiguous login is refused with the ids', async () => {
   await app.sql(`INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language, files_size_limit)
     VALUES ('other', '2', 'x', 'Other', 'anna', '', '', '', 'en', 1)`);
   await expect(readers.setLimit('anna', 1)).rejects.toThrow(/means 2 readers: give one of the ids \d+, \d+/);
@@ -46,4 +46,4 @@ it.each([
   ['1e9', null],
   ['much', null],
   ['999999T', null],
-])('[OPS-4] the size %s is %s bytes', (text, bytes) => expect(byteSize(text)).toBe(bytes));
+])('[OPS-4] the size %s is %s bytes', (text, bytes) => expect(parseByteSize(text)).toBe(bytes));

@@ -10,17 +10,17 @@ export type AppPasswordRow = {
   lastUsedAt: Date | null;
 };
 type Hash = Uint8Array<ArrayBuffer>;
-type Found = { id: string; readerId: bigint; scope: AppPasswordRow['scope'] };
+type AppPasswordOwner = { id: string; readerId: bigint; scope: AppPasswordRow['scope'] };
 
-export const appPasswordsDb = (db: Database) => ({
+export const createAppPasswordsDb = (db: Database) => ({
   list: (readerId: bigint): Promise<AppPasswordRow[]> => db.$queryRaw`
     SELECT a.id, a.name, a.scope, a.login, a.created_at AS "createdAt", GREATEST(a.last_used_at, s.seen) AS "lastUsedAt"
     FROM app_password a LEFT JOIN LATERAL (
       SELECT max(last_seen_at) AS seen FROM session WHERE reader_id = a.reader_id AND app_password_id = a.id) s ON true
     WHERE a.reader_id = ${readerId} ORDER BY a.created_at DESC, a.id`,
 
-  /** Null, and nothing made, when the reader has so many. */
-  add: (
+  /** Returns the reader's login; null, and inserts nothing, when the reader already has `most` app passwords. */
+  insert: (
     readerId: bigint,
     row: { id: string; name: string; scope: string; hash: Hash; createdAt: Date },
     most: number,
@@ -33,25 +33,25 @@ export const appPasswordsDb = (db: Database) => ({
       return reader.login;
     }),
 
-  /** The one with this hash, if its reader has an account there under that name. */
-  async find(alias: string, username: string, hash: Hash): Promise<Found | null> {
-    const [row] = await db.$queryRaw<Found[]>`
+  /** Finds the app password with this hash whose reader has an account of that name at the shop. */
+  async find(alias: string, username: string, hash: Hash): Promise<AppPasswordOwner | null> {
+    const [row] = await db.$queryRaw<AppPasswordOwner[]>`
       SELECT a.id, a.reader_id AS "readerId", a.scope FROM app_password a JOIN reader r ON r.id = a.reader_id
       WHERE a.hash = ${hash} AND r.provider_alias = ${alias}
         AND lower(${username}) IN (lower(a.login), lower(r.login), lower(r.email))`;
     return row ?? null;
   },
 
-  async used(readerId: bigint, id: string, now: Date): Promise<void> {
+  async updateLastUsed(readerId: bigint, id: string, now: Date): Promise<void> {
     await db.appPassword.updateMany({ where: { readerId, id }, data: { lastUsedAt: now } });
   },
 
-  /** Its sessions go with it. Answers whether it was there. */
-  async remove(tx: Db, readerId: bigint, id: string): Promise<boolean> {
+  /** Returns whether it existed. */
+  async delete(tx: Db, readerId: bigint, id: string): Promise<boolean> {
     return (await tx.appPassword.deleteMany({ where: { readerId, id } })).count > 0;
   },
 
-  async removeAll(tx: Db, readerId: bigint): Promise<void> {
+  async deleteAll(tx: Db, readerId: bigint): Promise<void> {
     await tx.appPassword.deleteMany({ where: { readerId } });
   },
 });

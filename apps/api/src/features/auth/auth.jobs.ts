@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { AuthService } from './auth.service.ts';
 
-export const authJobs = ({ auth }: { auth: AuthService }): Job[] => [
-  job(
+export const createAuthJobs = ({ auth }: { auth: AuthService }): Job[] => [
+  defineJob(
     {
       name: 'auth.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '7 * * * *',
     },

@@ -1,73 +1,86 @@
-import { auth, type Language, spoken } from '@lectern/contracts';
+import { auth, type Language, matchLanguage } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { tokenOf } from '../../http/access.ts';
-import { arrivalCookie } from '../../http/arrival-cookie.ts';
-import { deviceCookie } from '../../http/device-cookie.ts';
-import { tokensOf } from '../../http/issued.ts';
-import { networkOf } from '../../http/network.ts';
+import { getAccessToken } from '../../http/access.ts';
+import { createArrivalCookie } from '../../http/arrival-cookie.ts';
+import { type ClientInfo, getClientInfo, toNetwork } from '../../http/client-info.ts';
+import { createDeviceCookie } from '../../http/device-cookie.ts';
+import { toTokens } from '../../http/issued-tokens.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
-import { type Visit, visitOf } from '../../http/visit.ts';
-import type { authService } from './auth.service.ts';
+import { createSessionCookie } from '../../http/session-cookie.ts';
+import type { createAuthService } from './auth.service.ts';
 
-type Services = { auth: ReturnType<typeof authService> };
+type Services = { auth: ReturnType<typeof createAuthService> };
 type Config = { web: { publicUrl: string }; session: { days: number } };
 
-export const authRoutes = (serve: Serve, services: Services, config: Config): void => {
-  const cookie = sessionCookie({ publicUrl: config.web.publicUrl, days: config.session.days });
-  const device = deviceCookie(config.web.publicUrl);
-  const arrival = arrivalCookie(config.web.publicUrl);
+export const registerAuthRoutes = (serve: Serve, services: Services, config: Config): void => {
+  const cookie = createSessionCookie({ publicUrl: config.web.publicUrl, days: config.session.days });
+  const device = createDeviceCookie(config.web.publicUrl);
+  const arrival = createArrivalCookie(config.web.publicUrl);
 
   serve(auth.providers, async ({ query, request }) => ({
-    providers: await services.auth.providers(
+    providers: await services.auth.listProviders(
       query.username,
-      { network: networkOf(request.ip), device: device.read(request) },
+      { network: toNetwork(request.ip), device: device.read(request) },
       query,
     ),
     avatar: null,
   }));
   serve(auth.logIn, async ({ params, body, request }) => {
     const fields = body();
-    const entry = { remember: true, visit: visitIn(fields.language, request), device: device.read(request) };
-    return tokensOf(await services.auth.logIn({ ...wanted({ ...fields, ...params }), ...entry }, fields));
+    const context = {
+      remember: true,
+      clientInfo: toClientInfo(fields.language, request),
+      device: device.read(request),
+    };
+    return toTokens(await services.auth.logIn({ ...toCredentials({ ...fields, ...params }), ...context }, fields));
   });
   serve(auth.renew, async ({ body, request }) =>
-    tokensOf(await services.auth.renew(body().refresh_token, visitOf(request))),
+    toTokens(await services.auth.renew(body().refresh_token, getClientInfo(request))),
   );
 
   serve(auth.browserLogIn, async ({ params, body, request, reply }) => {
-    cookie.refuseOtherSites(request);
+    cookie.assertSameSite(request);
     const fields = body();
-    const visit = visitIn(fields.language, request);
-    const entry = { remember: fields.remember, visit, device: device.of(request, reply), isInteractive: true } as const;
-    return cookie.keep(await services.auth.logIn({ ...wanted({ ...fields, ...params }), ...entry }, fields), reply);
+    const clientInfo = toClientInfo(fields.language, request);
+    const context = {
+      remember: fields.remember,
+      clientInfo,
+      device: device.readOrCreate(request, reply),
+      isInteractive: true,
+    } as const;
+    return cookie.set(
+      await services.auth.logIn({ ...toCredentials({ ...fields, ...params }), ...context }, fields),
+      reply,
+    );
   });
   serve(auth.browserRenew, async ({ request, reply }) => {
-    cookie.refuseOtherSites(request);
-    const issued = await services.auth.renew(cookie.read(request) ?? '', visitOf(request)).catch((error: unknown) => {
-      if (error instanceof Refusal) cookie.clear(reply);
-      throw error;
-    });
-    return cookie.keep(issued, reply);
+    cookie.assertSameSite(request);
+    const issued = await services.auth
+      .renew(cookie.read(request) ?? '', getClientInfo(request))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) cookie.clear(reply);
+        throw error;
+      });
+    return cookie.set(issued, reply);
   });
   serve(auth.browserArrival, async ({ body, request }) => {
-    cookie.refuseOtherSites(request);
-    const { refresh_token: given } = body();
-    const { readerId, name } = await services.auth.describeSession(given);
-    return { user_id: Number(readerId), name, own: arrival.isOwn(given, request) };
+    cookie.assertSameSite(request);
+    const { refresh_token: refreshToken } = body();
+    const { readerId, name } = await services.auth.describeSession(refreshToken);
+    return { user_id: Number(readerId), name, own: arrival.isOwn(refreshToken, request) };
   });
   serve(auth.browserAdopt, async ({ body, request, reply }) => {
-    cookie.refuseOtherSites(request);
-    const { refresh_token: given, replace } = body();
-    return cookie.keep(await services.auth.adopt(given, cookie.read(request), replace), reply);
+    cookie.assertSameSite(request);
+    const { refresh_token: refreshToken, replace } = body();
+    return cookie.set(await services.auth.adoptSession(refreshToken, cookie.read(request), replace), reply);
   });
   serve(auth.logOut, async ({ request, reply }) => {
-    cookie.refuseOtherSites(request);
-    await services.auth.logOut(tokenOf(request), cookie.read(request));
+    cookie.assertSameSite(request);
+    await services.auth.logOut(getAccessToken(request), cookie.read(request));
     cookie.clear(reply);
-    // Covers and answers of who was here. Never "storage": what waits unsent there is its reader's; nor "cookies": that by
-    // which the browser is known again would go, and those of everything else on this site.
+    // Clears cached covers and replies. Never "storage": it holds unsent changes of the reader; nor "cookies": that would
+    // delete the device cookie and the cookies of everything else on this site.
     reply.header('clear-site-data', '"cache"');
     return 'OK' as const;
   });
@@ -75,11 +88,16 @@ export const authRoutes = (serve: Serve, services: Services, config: Config): vo
 
 type Fields = { alias: string; shop_id: string; username: string; password: string };
 
-const wanted = ({ alias, shop_id, username, password }: Fields) => ({ alias, shopId: shop_id, username, password });
+const toCredentials = ({ alias, shop_id, username, password }: Fields) => ({
+  alias,
+  shopId: shop_id,
+  username,
+  password,
+});
 
-/** The language of a new reader: asked for, else that of the browser. */
-const visitIn = (language: string | undefined, request: FastifyRequest): Visit => {
-  const visit = visitOf(request);
-  const asked: Language | null = spoken(language === undefined ? [] : [language]);
-  return { ...visit, language: asked ?? visit.language };
+/** The language of a new reader: the requested one, else that of the browser. */
+const toClientInfo = (language: string | undefined, request: FastifyRequest): ClientInfo => {
+  const clientInfo = getClientInfo(request);
+  const requested: Language | null = matchLanguage(language === undefined ? [] : [language]);
+  return { ...clientInfo, language: requested ?? clientInfo.language };
 };

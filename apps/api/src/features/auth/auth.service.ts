@@ -1,35 +1,33 @@
 import type { Language, Provider } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
-import type { Issued } from '../../http/issued.ts';
+import type { ClientInfo } from '../../http/client-info.ts';
+import type { IssuedTokens } from '../../http/issued-tokens.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Visit } from '../../http/visit.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
+import { repeatUntilNone } from '../../platform/db/repeat-until-none.ts';
 import type { Keys } from '../../platform/keys.ts';
-import type { shopService } from '../shops/shops.service.ts';
-import { accessTokens } from './access-token.ts';
-import { appPasswords, isAppPassword } from './app-passwords.ts';
-import { authDb } from './auth.db.ts';
-import { type Door, type Entry, entrance } from './entrance.ts';
-import { failedTries } from './failed-tries.ts';
-import { heldDb } from './held.db.ts';
-import { maskedNames } from './masked-names.ts';
-import type { Person } from './persons.db.ts';
-import { proof, WITHOUT_PASSWORD } from './proof.ts';
-import { newRefreshToken, refreshTokenKey, type TokenKey } from './refresh-token.ts';
-import { ENDED, sessionEnds } from './session-ends.ts';
-import { untilNone } from './until-none.ts';
-import { whatEnds } from './what-ends.ts';
+import type { createShopService } from '../shops/shops.service.ts';
+import { createAccessTokens } from './access-token.ts';
+import { createActiveSessionsDb } from './active-sessions.db.ts';
+import { createAppPasswords, isAppPassword } from './app-passwords.ts';
+import { createAttemptLimiter, runAttempt } from './attempt-limiter.ts';
+import { createAuthDb } from './auth.db.ts';
+import { createPersonsDb, maskName, type Person } from './persons.db.ts';
+import { createReauthentication, PROVIDERS_WITHOUT_PASSWORD } from './reauthentication.ts';
+import { createRefreshToken, parseRefreshToken, type TokenKey } from './refresh-token.ts';
+import { createSessionRevocation, SESSION_ENDED } from './session-revocation.ts';
+import { createSignIn, type SignInContext, type SignInHooks } from './sign-in.ts';
 
+export type { ActiveSessionRow } from './active-sessions.db.ts';
 export type { AppPasswordRow } from './app-passwords.db.ts';
-export type { Knocking } from './auth.db.ts';
-export type { Door, Entered, Entry } from './entrance.ts';
-export type { HeldRow } from './held.db.ts';
+export type { SigningInReader } from './auth.db.ts';
 export type { Person } from './persons.db.ts';
+export type { SignInContext, SignInEvent, SignInHooks } from './sign-in.ts';
 
-/** How somebody wants to log in with a password; failures are counted under the network of the visit. */
-type LogIn = Pick<Entry, 'remember' | 'device' | 'visit' | 'isInteractive'> & {
+/** A log-in with a password; failures are counted under the network of the client. */
+type LogIn = Pick<SignInContext, 'remember' | 'device' | 'clientInfo' | 'isInteractive'> & {
   alias: string;
   shopId: string;
   username: string;
@@ -37,11 +35,11 @@ type LogIn = Pick<Entry, 'remember' | 'device' | 'visit' | 'isInteractive'> & {
 };
 type Client = { client_id?: string | undefined; client_secret?: string | undefined };
 
-type Parts = {
+type Dependencies = {
   db: Database;
-  shops: ReturnType<typeof shopService>;
-  /** What other features say and hear when somebody comes in. */
-  door: Door;
+  shops: ReturnType<typeof createShopService>;
+  /** What other features decide and record at a sign-in. */
+  hooks: SignInHooks;
   welcome: { ensure(readerId: bigint, language: Language): Promise<void> };
   keys: Keys;
   bus: Bus;
@@ -54,210 +52,247 @@ type Parts = {
 };
 
 const DAY_MS = 86_400_000;
-/** Sessions that ended stay so long, for whoever looks into a theft. */
-const ENDED_KEPT_DAYS = 7;
+/** Ended sessions are kept this long, for the investigation of a theft. */
+const ENDED_SESSION_DAYS = 7;
 
-/** What a network may begin, known browsers in it may begin so many times as often: strangers can't use that up. */
-export const KNOWN_BROWSER_TIMES = 10;
+/** A known browser gets this many times the limit of its network, so that strangers in the network can't use it up. */
+export const KNOWN_BROWSER_LIMIT_FACTOR = 10;
 
-export type AuthService = ReturnType<typeof authService>;
+export type AuthService = ReturnType<typeof createAuthService>;
 
-export const authService = ({ db, shops, door, welcome, keys, bus, clock, config }: Parts) => {
-  const stored = authDb(db);
-  const tokens = accessTokens(keys, clock);
-  const tries = failedTries({ db, clock, limits: config.tries, guessed: door.guessed });
+export const createAuthService = ({ db, shops, hooks, welcome, keys, bus, clock, config }: Dependencies) => {
+  const authDb = createAuthDb(db);
+  const personsDb = createPersonsDb(db);
+  const tokens = createAccessTokens(keys, clock);
+  const attemptLimiter = createAttemptLimiter({
+    db,
+    clock,
+    limits: config.tries,
+    onPasswordGuessing: hooks.onPasswordGuessing,
+  });
 
-  const held = heldDb(db);
-  const programs = appPasswords(db, clock);
-  const ends = sessionEnds({ db, held, bus, clock });
-  const { notifyEnded } = ends;
-  const prove = proof({ db, shops, tries, clock, confirmation: door.confirmation });
-  const expiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
-  const graceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
-  const issue = async (
+  const activeSessionsDb = createActiveSessionsDb(db);
+  const appPasswords = createAppPasswords(db, clock);
+  const revocation = createSessionRevocation({ db, activeSessionsDb, bus, clock });
+  const { notifyEnded } = revocation;
+  const reauthenticate = createReauthentication({
+    db,
+    shops,
+    attemptLimiter,
+    clock,
+    getConfirmationState: hooks.getConfirmationState,
+  });
+  const toExpiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
+  const toGraceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
+  const issueTokens = async (
     { readerId, sessionId }: TokenKey,
     refreshToken: string,
     remember: boolean,
-  ): Promise<Issued> => ({
+  ): Promise<IssuedTokens> => ({
     readerId,
     accessToken: await tokens.sign({ readerId, sessionId }),
     refreshToken,
     remember,
   });
-  const entering = entrance({ db, clock, door, welcome, expiry, filesSizeLimit: config.freeStorageBytes });
-  const issueFor = ({ key, token }: { key: TokenKey; token: string }, { remember }: Entry): Promise<Issued> =>
-    issue(key, token, remember);
+  const signIn = createSignIn({ db, clock, hooks, welcome, toExpiry, filesSizeLimit: config.freeStorageBytes });
+  const issueTokensFor = (
+    { key, token }: { key: TokenKey; token: string },
+    { remember }: SignInContext,
+  ): Promise<IssuedTokens> => issueTokens(key, token, remember);
   /**
-   * Never sent to a shop. Nobody guesses 86 bits, so a right one is let in however many failed before, and only wrong ones
-   * count. It clears no failures: who has one must not get more tries at the real password by it.
+   * App passwords are never sent to a shop. Nobody guesses 86 bits, so a right one succeeds however many attempts failed
+   * before, and only wrong ones count. A success clears no failures: an app password must not buy more attempts at the real one.
    */
-  const byAppPassword = async (wanted: LogIn, from: { network: string; device: string | null }): Promise<Issued> => {
-    const { alias, shopId, username, password, ...way } = wanted;
+  const logInByAppPassword = async (
+    request: LogIn,
+    from: { network: string; device: string | null },
+  ): Promise<IssuedTokens> => {
+    const { alias, shopId, username, password, ...context } = request;
     await shops.refuseDisabled(alias);
-    const { id, readerId, scope } = await programs.check(alias, username, password).catch(async (error: unknown) => {
-      if (error instanceof Refusal) await tries.appPassword(from, wanted);
-      throw error;
-    });
-    const entry: Entry = { ...way, way: 'app-password', scope, appPasswordId: id, typed: { username, shopId } };
-    return issueFor(await entering.enter(readerId, entry), entry);
+    const { id, readerId, scope } = await appPasswords
+      .verify(alias, username, password)
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal) await attemptLimiter.countAppPassword(from, request);
+        throw error;
+      });
+    const signInContext: SignInContext = {
+      ...context,
+      way: 'app-password',
+      scope,
+      appPasswordId: id,
+      typed: { username, shopId },
+    };
+    return issueTokensFor(await signIn.signInReader(readerId, signInContext), signInContext);
   };
-  /** The living session that a refresh token belongs to, or null. Neither uses nor ends anything. */
-  const sessionOf = async (refreshToken: string | null) => {
-    const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
+  /** Finds the active session of a refresh token, or null. Does not spend the token. */
+  const findSession = async (refreshToken: string | null) => {
+    const key = refreshToken === null ? null : parseRefreshToken(refreshToken);
     const now = clock.now();
-    return key && stored.sessionOf(key, now, graceStart(now));
+    return key && authDb.findSessionByToken(key, now, toGraceStart(now));
   };
 
-  const nameOf = maskedNames(db);
+  /** How a reader is named to somebody who may be another person; null when there is no such reader. */
+  const findMaskedName = async (readerId: bigint): Promise<string | null> => {
+    const reader = await personsDb.findName(readerId);
+    return reader && maskName(reader);
+  };
   return {
     /**
-     * The shops that know a user name; an unknown one counts as a failure of its network.
+     * Lists the shops that know a user name. An unknown name counts as a failed attempt of its network.
      * @throws Refusal `auth.client_unknown`, `auth.shop_unreachable`, `auth.too_many_tries`
      */
-    async providers(
+    async listProviders(
       username: string,
       from: { network: string; device: string | null },
       client: Client,
     ): Promise<Provider[]> {
-      shops.checkClient(client.client_id, client.client_secret);
-      const attempt = await tries.name(from, username);
-      const found = await whatEnds(attempt.didNotCount, () => shops.providersFor(username));
-      if (found.length > 0) await attempt.didNotCount();
-      return found;
+      shops.assertKnownClient(client.client_id, client.client_secret);
+      const attempt = await attemptLimiter.beginNameLookup(from, username);
+      const providers = await runAttempt(attempt, () => shops.listProvidersFor(username));
+      if (providers.length > 0) await attempt.discard();
+      return providers;
     },
 
-    /** Whether somebody has signed in by this browser: what strangers fill in the same network refuses nothing there. */
-    isKnownBrowser: tries.isKnownBrowser,
+    /** Whether anybody has signed in with this browser; a known browser does not share the limits of its network. */
+    isKnownBrowser: attemptLimiter.isKnownBrowser,
 
     /** @throws Refusal `auth.…` as the contract of log-in names them */
-    async logIn(wanted: LogIn, client: Client): Promise<Issued> {
-      shops.checkClient(client.client_id, client.client_secret);
-      const from = { network: wanted.visit.network, device: wanted.device ?? null };
-      if (isAppPassword(wanted.password)) return byAppPassword(wanted, from);
-      const attempt = await tries.password(from, wanted);
-      const found = await whatEnds(attempt.didNotCount, () => shops.authenticate(wanted));
-      await attempt.succeeded();
-      const { alias, shopId, username, remember, device = null, visit, isInteractive } = wanted;
+    async logIn(request: LogIn, client: Client): Promise<IssuedTokens> {
+      shops.assertKnownClient(client.client_id, client.client_secret);
+      const from = { network: request.clientInfo.network, device: request.device ?? null };
+      if (isAppPassword(request.password)) return logInByAppPassword(request, from);
+      const attempt = await attemptLimiter.beginPassword(from, request);
+      const customer = await runAttempt(attempt, () => shops.authenticate(request));
+      await attempt.succeed();
+      const { alias, shopId, username, remember, device = null, clientInfo, isInteractive } = request;
       const typed = { username, shopId };
-      const entry: Entry = { way: 'password', remember, visit, device, typed, ...(isInteractive && { isInteractive }) };
-      return issueFor(
-        await entering.enterAs({ ...found, alias, login: username, language: visit.language }, entry),
-        entry,
+      const context: SignInContext = {
+        way: 'password',
+        remember,
+        clientInfo,
+        device,
+        typed,
+        ...(isInteractive && { isInteractive }),
+      };
+      return issueTokensFor(
+        await signIn.signInPerson({ ...customer, alias, login: username, language: clientInfo.language }, context),
+        context,
       );
     },
 
     /**
-     * A session for a reader who has proved who he is, by whichever way. @throws Refusal `auth.blocked`, with `reason`
-     * and `until` where they are known
+     * Creates a session for a reader who has proven their identity. @throws Refusal `auth.blocked`, with `reason` and
+     * `until` where they are known
      */
-    enter: async (readerId: bigint, entry: Entry): Promise<Issued> =>
-      issueFor(await entering.enter(readerId, entry), entry),
-    /** As `enter`, for the reader that a person is: made where there is none yet. @throws Refusal `auth.blocked` */
-    enterAs: async (person: Person, entry: Entry): Promise<Issued> =>
-      issueFor(await entering.enterAs(person, entry), entry),
+    signInReader: async (readerId: bigint, context: SignInContext): Promise<IssuedTokens> =>
+      issueTokensFor(await signIn.signInReader(readerId, context), context),
+    /** Creates or updates the reader of a shop's customer, then a session. @throws Refusal `auth.blocked` */
+    signInPerson: async (person: Person, context: SignInContext): Promise<IssuedTokens> =>
+      issueTokensFor(await signIn.signInPerson(person, context), context),
     /**
-     * "Is it still you": a session that began a moment ago needs no password, else that of the shop is asked for.
-     * Who has set up a factor shows that instead (factors), a moment before.
+     * Asks the reader to confirm their identity: a session younger than five minutes needs no password, an older one needs
+     * the password of the shop. A reader with a second factor presents that first (factors).
      * @throws Refusal `auth.proof_needed`, `auth.confirm_needed`, `auth.password_wrong`, `auth.too_many_tries` or `auth.shop_unreachable`
      */
-    prove,
-    /** Whether readers of that shop or provider have a password, which can be asked for. */
-    hasPassword: (alias: string): boolean => !WITHOUT_PASSWORD.has(alias),
+    reauthenticate,
+    /** Whether readers of that shop or provider have a password. */
+    hasPassword: (alias: string): boolean => !PROVIDERS_WITHOUT_PASSWORD.has(alias),
 
-    /** A reader's living sessions, the given one first, then the last seen first. */
-    held: (readerId: bigint, first: string, most: number) => held.list(readerId, first, clock.now(), most),
-    endAll: ends.endAll,
-    endOne: ends.endOne,
-    appPasswords: { list: programs.list, make: programs.make, revoke: ends.revokeAppPassword },
+    /** Lists a reader's active sessions: the given one first, then by last use. */
+    listSessions: (readerId: bigint, first: string, most: number) =>
+      activeSessionsDb.list(readerId, first, clock.now(), most),
+    endAllSessions: revocation.endAllSessions,
+    endSession: revocation.endSession,
+    appPasswords: { list: appPasswords.list, create: appPasswords.create, revoke: revocation.revokeAppPassword },
 
     /**
-     * New tokens for a refresh token, which is spent by it. Within the grace it may be spent again, by a client that
-     * renews in parallel; later that is a theft and ends the session. @throws Refusal `auth.renewal_refused`
+     * Spends a refresh token and issues new tokens. Within the grace period it may be spent again, by a client that renews
+     * in parallel; after that, reuse means theft and ends the session. @throws Refusal `auth.renewal_refused`
      */
-    async renew(refreshToken: string, { network }: Pick<Visit, 'network'>): Promise<Issued> {
-      const old = refreshTokenKey(refreshToken);
+    async renew(refreshToken: string, { network }: Pick<ClientInfo, 'network'>): Promise<IssuedTokens> {
+      const old = parseRefreshToken(refreshToken);
       if (!old) throw new Refusal('auth.renewal_refused');
       const now = clock.now();
-      const next = newRefreshToken(old.readerId, old.sessionId);
-      const times = { now, graceStart: graceStart(now), expiresAt: expiry(now) };
-      const session = await stored.exchange(old, next.key, { ...times, network });
+      const next = createRefreshToken(old.readerId, old.sessionId);
+      const times = { now, graceStart: toGraceStart(now), expiresAt: toExpiry(now) };
+      const session = await authDb.exchangeToken(old, next.key, { ...times, network });
       if (!session) {
-        notifyEnded(await stored.endSessionOf(old, now, graceStart(now)), old);
+        notifyEnded(await authDb.endSessionByToken(old, now, toGraceStart(now)), old);
         throw new Refusal('auth.renewal_refused');
       }
-      await stored.bound(old, [next.key.hash, next.key.hash]);
-      return issue(next.key, next.token, session.remember);
+      await authDb.pruneTokens(old, [next.key.hash, next.key.hash]);
+      return issueTokens(next.key, next.token, session.remember);
     },
 
-    /** Whose session a refresh token belongs to, as its reader knows it and nobody else can write to. @throws Refusal `auth.renewal_refused` */
+    /** Finds the reader of a refresh token, with a masked name. @throws Refusal `auth.renewal_refused` */
     async describeSession(refreshToken: string): Promise<{ readerId: bigint; name: string }> {
-      const session = await sessionOf(refreshToken);
-      const name = session && (await nameOf(session.readerId));
+      const session = await findSession(refreshToken);
+      const name = session && (await findMaskedName(session.readerId));
       if (!session || name === null) throw new Refusal('auth.renewal_refused');
       return { readerId: session.readerId, name };
     },
-    nameOf,
+    findMaskedName,
 
     /**
-     * One more refresh token in the session of the given one, which stays as it is. `held` is what the browser holds
-     * already: another living reader there is not replaced without being asked.
+     * Adds a refresh token to the session of the given one, which stays valid. `browserToken` is what the browser already
+     * holds: the session of another reader is only replaced with `replace`.
      * @throws Refusal `auth.renewal_refused` or `auth.other_reader`
      */
-    async adopt(refreshToken: string, held: string | null, replace: boolean): Promise<Issued> {
-      const session = await sessionOf(refreshToken);
-      const given = refreshTokenKey(refreshToken);
-      if (!session || !given) throw new Refusal('auth.renewal_refused');
-      const present = await sessionOf(held);
-      if (present && present.readerId !== session.readerId && !replace) throw new Refusal('auth.other_reader');
+    async adoptSession(refreshToken: string, browserToken: string | null, replace: boolean): Promise<IssuedTokens> {
+      const session = await findSession(refreshToken);
+      const givenKey = parseRefreshToken(refreshToken);
+      if (!session || !givenKey) throw new Refusal('auth.renewal_refused');
+      const current = await findSession(browserToken);
+      if (current && current.readerId !== session.readerId && !replace) throw new Refusal('auth.other_reader');
       const now = clock.now();
-      const sibling = newRefreshToken(session.readerId, session.sessionId);
-      await stored.addToken(sibling.key, now, expiry(now));
-      await stored.bound(sibling.key, [given.hash, sibling.key.hash]);
-      return issue(sibling.key, sibling.token, session.remember);
+      const sibling = createRefreshToken(session.readerId, session.sessionId);
+      await authDb.insertToken(sibling.key, now, toExpiry(now));
+      await authDb.pruneTokens(sibling.key, [givenKey.hash, sibling.key.hash]);
+      return issueTokens(sibling.key, sibling.token, session.remember);
     },
 
     /** Ends the sessions of an access token (an expired one too) and of a refresh token. Harmless when there are none. */
     async logOut(accessToken: string | null, refreshToken: string | null): Promise<void> {
       const claims =
-        accessToken === null ? null : await tokens.verify(accessToken, { evenExpired: true }).catch(nothing);
-      if (claims) notifyEnded(await stored.endSession(claims, clock.now()), claims);
-      const key = refreshToken === null ? null : refreshTokenKey(refreshToken);
-      if (key) notifyEnded(await stored.endSessionOf(key, clock.now()), key);
+        accessToken === null ? null : await tokens.verify(accessToken, { allowExpired: true }).catch(ignoreRefusal);
+      if (claims) notifyEnded(await authDb.endSession(claims, clock.now()), claims);
+      const key = refreshToken === null ? null : parseRefreshToken(refreshToken);
+      if (key) notifyEnded(await authDb.endSessionByToken(key, clock.now()), key);
     },
 
-    /** Who an access token belongs to: one query, in every request. @throws Refusal `auth.token_…` */
+    /** Finds the session of an access token: one query in every request. @throws Refusal `auth.token_…` */
     async authenticate(accessToken: string): Promise<SignedIn> {
       const claims = await tokens.verify(accessToken);
-      const reader = await stored.signedIn(claims, clock.now());
+      const reader = await authDb.findSessionState(claims, clock.now());
       if (!reader) throw new Refusal('auth.token_unknown');
       return { ...claims, ...reader };
     },
 
-    /** Whether a session is alive and its reader not blocked, for links that were signed for it. */
-    async sessionLives(readerId: bigint, sessionId: string): Promise<boolean> {
-      return (await stored.signedIn({ readerId, sessionId }, clock.now())) !== null;
+    /** Whether a session is active and its reader not suspended. Signed links ask this. */
+    async isSessionActive(readerId: bigint, sessionId: string): Promise<boolean> {
+      return (await authDb.findSessionState({ readerId, sessionId }, clock.now())) !== null;
     },
 
-    /** Ids of those sessions that are alive. */
-    living: (sessions: Parameters<typeof stored.living>[0]) => stored.living(sessions, clock.now()),
-    /** Tells at once when a session ends, in whichever process. Answers how to stop listening. */
-    onEnded: (listener: (sessionId: string) => void): (() => void) => bus.subscribe(ENDED, listener),
+    /** Filters session ids by those that are active. */
+    listActiveSessionIds: (sessions: Parameters<typeof authDb.listActiveSessionIds>[0]) =>
+      authDb.listActiveSessionIds(sessions, clock.now()),
+    /** Subscribes to the end of sessions in all processes. Returns the unsubscribe function. */
+    onSessionEnded: (listener: (sessionId: string) => void): (() => void) => bus.subscribe(SESSION_ENDED, listener),
 
     /**
-     * What is over leaves the database, a thousand rows at a time: expired tokens, sessions without a token or ended a
-     * week ago, failed tries that no longer count, browsers and networks that nobody came from for long. Answers how many
-     * sessions and tries went.
+     * Deletes expired rows, a thousand at a time: tokens, sessions without a token or ended a week ago, failed attempts that
+     * no longer count, and sources unused for 400 days. Returns how many sessions and attempts were deleted.
      */
     async clean(): Promise<{ sessions: number; failedTries: number }> {
       const now = clock.now();
-      const endedBefore = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
-      const sessions = await untilNone(() => stored.clean(now, endedBefore));
-      return { sessions, failedTries: await tries.clean() };
+      const endedBefore = new Date(now.getTime() - ENDED_SESSION_DAYS * DAY_MS);
+      const sessions = await repeatUntilNone(() => authDb.deleteExpired(now, endedBefore));
+      return { sessions, failedTries: await attemptLimiter.clean() };
     },
   };
 };
 
-const nothing = (error: unknown): null => {
+const ignoreRefusal = (error: unknown): null => {
   if (error instanceof Refusal) return null;
   throw error;
 };

@@ -6,13 +6,19 @@ export const keyCommands: readonly Command<{ keys: Keys }>[] = [
   {
     name: 'keys rotate',
     summary:
-      'A new key that signs access tokens; old tokens stay good until they expire. Start the API again afterwards, so that it signs with it.',
+      'Creates a new key for signing access tokens. Existing tokens stay valid until they expire. Restart the API afterwards.',
     args: [],
-    flags: [{ name: 'links', means: 'also a new key of links, covers and parts: all that were given out end at once' }],
+    flags: [
+      {
+        name: 'links',
+        description:
+          'also creates a new key for links, covers and parts, which invalidates all existing ones immediately',
+      },
+    ],
     run: async ({ keys }, { flags }) => {
       const links = flags.has('links');
       await keys.rotate({ links });
-      return { result: { rotated: links ? ['signing', 'links'] : ['signing'], next: 'start API and worker again' } };
+      return { result: { rotated: links ? ['signing', 'links'] : ['signing'], next: 'restart API and worker' } };
     },
   },
 ];

@@ -1,16 +1,16 @@
 import type { Database, Db } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
-/** A name as it was typed, hashed, at a shop as the client named it. */
+/** The hash of a name as typed, at a shop as the client named it. */
 type Name = { nameHash: Hash; shopId: string };
 
-const CLEANED_AT_ONCE = 1000;
+const CLEANUP_BATCH_SIZE = 1000;
 
-/** From which browsers and networks readers have signed in. */
-export const knownSourcesDb = (db: Database) => ({
-  /** Those of `sources` from which the reader of this account has signed in, under whichever name. */
-  async ofAccount({ nameHash, shopId }: Name, alias: string, sources: readonly string[]): Promise<Set<string>> {
+/** Browsers and networks from which readers have signed in. */
+export const createKnownSourcesDb = (db: Database) => ({
+  /** Filters `sources` by those from which the reader of this account has signed in, under any name. */
+  async findForAccount({ nameHash, shopId }: Name, alias: string, sources: readonly string[]): Promise<Set<string>> {
     const rows = await db.$queryRaw<{ source: string }[]>`${PREPARED}
       SELECT DISTINCT s.source FROM known_source n
       JOIN reader r ON r.id = n.reader_id AND r.provider_alias = ${alias}
@@ -19,8 +19,8 @@ export const knownSourcesDb = (db: Database) => ({
     return new Set(rows.map(({ source }) => source));
   },
 
-  /** Those of `networks` from which somebody of this name, at whichever shop, has signed in, and this browser if anybody has. */
-  async ofName(nameHash: Hash, networks: readonly string[], device: string | null): Promise<Set<string>> {
+  /** Filters `networks` by those from which this name has signed in at any shop; includes `device` if anybody has signed in with it. */
+  async findForName(nameHash: Hash, networks: readonly string[], device: string | null): Promise<Set<string>> {
     const rows = await db.$queryRaw<{ source: string }[]>`${PREPARED}
       (SELECT source FROM known_source WHERE source = ${device ?? ''} LIMIT 1)
       UNION ALL
@@ -35,15 +35,15 @@ export const knownSourcesDb = (db: Database) => ({
   },
 
   /** The readers who have signed in under this name, at any shop of this partner. */
-  async readersNamed(nameHash: Hash, alias: string): Promise<bigint[]> {
+  async listReaderIds(nameHash: Hash, alias: string): Promise<bigint[]> {
     const rows = await db.$queryRaw<{ id: bigint }[]>`${PREPARED}
       SELECT DISTINCT r.id FROM known_source n JOIN reader r ON r.id = n.reader_id
       WHERE n.name_hash = ${nameHash}::bytea AND r.provider_alias = ${alias} LIMIT 10`;
     return rows.map(({ id }) => id);
   },
 
-  /** Notes that a reader has signed in; the time is written once a day. */
-  async note(tx: Db, readerId: bigint, { nameHash, shopId }: Name, sources: readonly string[], now: Date) {
+  /** Saves the sources of a sign-in; the time is updated once a day. */
+  async save(tx: Db, readerId: bigint, { nameHash, shopId }: Name, sources: readonly string[], now: Date) {
     await tx.$executeRaw`${PREPARED}
       INSERT INTO known_source AS k (reader_id, name_hash, shop_id, source, last_seen_at)
       SELECT ${readerId}, ${nameHash}::bytea, ${shopId}, source, ${now}::timestamptz FROM unnest(${[...sources]}::text[]) AS source
@@ -51,15 +51,15 @@ export const knownSourcesDb = (db: Database) => ({
         WHERE k.last_seen_at < excluded.last_seen_at - interval '1 day'`;
   },
 
-  /** Some of those from which nobody came since then. Answers how many. */
-  forgetBefore: (time: Date): Promise<number> => db.$executeRaw`
+  /** Deletes a batch of sources unseen since then. Returns how many. */
+  deleteUnseenSince: (time: Date): Promise<number> => db.$executeRaw`
     DELETE FROM known_source WHERE (reader_id, source, name_hash, shop_id) IN (
       SELECT reader_id, source, name_hash, shop_id FROM known_source WHERE last_seen_at < ${time}
-      LIMIT ${CLEANED_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
 });
 
-/** As a browser and a network are stored. */
-export const deviceSource = (hash: Uint8Array): string => `device:${Buffer.from(hash).toString('hex')}`;
-export const networkSource = (network: string): string => `network:${network}`;
-/** A network from which programs come in by app passwords: that proves nothing of whoever types the password there. */
-export const programSource = (network: string): string => `programs:${network}`;
+/** The stored form of a browser and of a network. */
+export const toDeviceSource = (hash: Uint8Array): string => `device:${Buffer.from(hash).toString('hex')}`;
+export const toNetworkSource = (network: string): string => `network:${network}`;
+/** A network where programs sign in with app passwords. It does not make password attempts from there known. */
+export const toProgramSource = (network: string): string => `programs:${network}`;

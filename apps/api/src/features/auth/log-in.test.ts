@@ -20,12 +20,12 @@ afterAll(() => app.close());
 const logIn = (init: RequestInit, alias = 'lantern', prefix = '/api/v1.0'): Promise<Response> =>
   fetch(`${app.url}${prefix}/auth/login/${alias}`, { method: 'POST', ...init });
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
-const refusalOf = async (answer: Response) => {
+const readRefusal = async (answer: Response) => {
   const body = (await answer.json()) as ErrorBody; // shape of every refusal, asserted field by field
   return { status: answer.status, number: body.error_code, code: body.error, text: body.error_msg };
 };
 
-describe('what clients send', () => {
+describe('requests of clients', () => {
   const multipart = new FormData();
   for (const [name, value] of Object.entries(anna)) multipart.set(name, value);
   it.each<[string, RequestInit]>([
@@ -81,25 +81,25 @@ describe('what clients send', () => {
   });
 
   it('[AUTH-1] refuses a body without a user name as 400', async () => {
-    expect(await refusalOf(await logIn(form({ password: 'x' })))).toMatchObject({ status: 400, number: 221 });
+    expect(await readRefusal(await logIn(form({ password: 'x' })))).toMatchObject({ status: 400, number: 221 });
   });
 });
 
-describe('who gets in', () => {
-  it('[AUTH-2] one person is the same reader at every log-in, by name or by e-mail', async () => {
+describe('accounts', () => {
+  it('[AUTH-2] a person is the same reader at every log-in, by name or by e-mail', async () => {
     const [first, second] = await Promise.all([
-      userIdOf(await logIn(form(anna))),
-      userIdOf(await logIn(form({ ...anna, username: 'ANNA@lantern.example' }))),
+      readUserId(await logIn(form(anna))),
+      readUserId(await logIn(form({ ...anna, username: 'ANNA@lantern.example' }))),
     ]);
     expect(first).toBe(second);
   });
 
   it('[AUTH-2] two persons are two readers', async () => {
-    const boris = await userIdOf(await logIn(form({ ...anna, username: 'boris', password: 'lantern-boris' })));
-    expect(boris).not.toBe(await userIdOf(await logIn(form(anna))));
+    const boris = await readUserId(await logIn(form({ ...anna, username: 'boris', password: 'lantern-boris' })));
+    expect(boris).not.toBe(await readUserId(await logIn(form(anna))));
   });
 
-  it('[AUTH-2] many first log-ins at once make one reader', async () => {
+  it('[AUTH-2] concurrent first log-ins create one reader', async () => {
     const fresh = await startTestApp();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => fetch(`${fresh.api}/auth/login/lantern`, { method: 'POST', ...form(anna) })),
@@ -126,7 +126,7 @@ describe('who gets in', () => {
     ['an unknown partner', anna, 'elsewhere', { status: 401, number: 226 }],
     ['a shop that the partner does not name', { ...anna, shop_id: '77' }, 'lantern', { status: 401, number: 226 }],
   ])('[AUTH-3] refuses %s', async (_what, fields, alias, expected) => {
-    expect(await refusalOf(await logIn(form(fields), alias))).toMatchObject(expected);
+    expect(await readRefusal(await logIn(form(fields), alias))).toMatchObject(expected);
   });
 
   it('[AUTH-3] says so in the language of the browser', async () => {
@@ -134,7 +134,7 @@ describe('who gets in', () => {
       ...form({ ...anna, password: 'wrong' }),
       headers: { 'accept-language': 'de-AT,en;q=0.5' },
     });
-    const { text } = await refusalOf(answer);
+    const { text } = await readRefusal(answer);
     expect(text).not.toBe('password is incorrect');
   });
 
@@ -144,35 +144,35 @@ describe('who gets in', () => {
     );
     await app.sql(`UPDATE reader SET blocked_at = now() WHERE login = 'boris'`);
     const again = await logIn(form({ ...anna, username: 'boris', password: 'lantern-boris' }));
-    expect(await refusalOf(again)).toMatchObject({ status: 403, number: 228 });
+    expect(await readRefusal(again)).toMatchObject({ status: 403, number: 228 });
     const renewal = await fetch(`${app.api}/auth/renew-token`, { method: 'POST', ...form({ refresh_token }) });
-    expect(await refusalOf(renewal)).toMatchObject({ status: 403, number: 223 });
+    expect(await readRefusal(renewal)).toMatchObject({ status: 403, number: 223 });
     const adoption = await fetch(`${app.api}/auth/session/adopt`, { method: 'POST', ...form({ refresh_token }) });
-    expect(await refusalOf(adoption)).toMatchObject({ status: 403, number: 223 });
+    expect(await readRefusal(adoption)).toMatchObject({ status: 403, number: 223 });
     const call = await fetch(`${app.api}/user`, { headers: { authorization: `Bearer ${access_token}` } });
-    expect(await refusalOf(call)).toMatchObject({ status: 403, number: 223 });
+    expect(await readRefusal(call)).toMatchObject({ status: 403, number: 223 });
   });
 });
 
 describe('client programs', () => {
-  it('[AUTH-5] are checked where the operator lists them, and only there', async () => {
+  it('[AUTH-5] are checked only when the operator lists them', async () => {
     const strict = await startTestApp({ env: { CLIENTS: 'web:s3cret' } });
     const url = `${strict.api}/auth/login/lantern`;
     const wrong = await fetch(url, { method: 'POST', ...form(anna) });
-    expect(await refusalOf(wrong)).toMatchObject({ status: 403, number: 232 });
+    expect(await readRefusal(wrong)).toMatchObject({ status: 403, number: 232 });
     const right = await fetch(url, { method: 'POST', ...form({ ...anna, client_id: 'web', client_secret: 's3cret' }) });
     expect(right.status).toBe(200);
     const query = 'username=anna&client_id=web&client_secret=no';
-    expect(await refusalOf(await fetch(`${strict.api}/auth/login?${query}`))).toMatchObject({
+    expect(await readRefusal(await fetch(`${strict.api}/auth/login?${query}`))).toMatchObject({
       status: 403,
       number: 232,
     });
-    expect(await refusalOf(await fetch(`${strict.api}/shops`))).toMatchObject({ status: 403, number: 232 });
+    expect(await readRefusal(await fetch(`${strict.api}/shops`))).toMatchObject({ status: 403, number: 232 });
     await strict.close();
   });
 });
 
-const userIdOf = async (answer: Response): Promise<unknown> => {
+const readUserId = async (answer: Response): Promise<unknown> => {
   const { access_token } = Tokens.parse(await answer.json());
   const user = await fetch(`${app.api}/user?access_token=${access_token}`);
   const { user_id } = (await user.json()) as { user_id: number }; // GET /user, whose shape has its own test

@@ -1,7 +1,7 @@
 import type { Language } from '@lectern/contracts';
 import { type Database, Prisma } from '../../platform/db/db.ts';
 
-/** What a shop, or another provider, said of a reader. */
+/** A person as a shop or another provider describes them. */
 export type Person = {
   alias: string;
   shopId: string;
@@ -11,25 +11,25 @@ export type Person = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of a reader who is new here. */
+  /** For a new reader. */
   language: Language;
 };
 
-/** Whom a session belongs to, and how and when it began. */
-type Owner = { alias: string; shopId: string; externalId: string; login: string; way: string; createdAt: Date };
+/** The reader of a session, and how and when the session began. */
+type SessionOwner = { alias: string; shopId: string; externalId: string; login: string; way: string; createdAt: Date };
 
-/** One row of `reader`, locked until the end of the transaction: who is blocked meanwhile gets no session behind it. */
-export const knownReader = (readerId: bigint): Prisma.Sql =>
+/** Selects one row of `reader` and locks it until the end of the transaction, so that a concurrent block takes effect. */
+export const selectReaderSql = (readerId: bigint): Prisma.Sql =>
   Prisma.sql`SELECT * FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
 
-/** The same of a person: made, or brought up to date with what the shop says; names that the reader changed here stay. */
-export const readerOf = (person: Person, filesSizeLimit: number, now: Date): Prisma.Sql => Prisma.sql`
+/** Inserts or updates the reader of a person with the data of the shop; fields that the reader has edited stay. */
+export const upsertReaderSql = (person: Person, filesSizeLimit: number, now: Date): Prisma.Sql => Prisma.sql`
   INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
     language, files_size_limit, created_at)
   VALUES (${person.alias}, ${person.shopId}, ${person.externalId}, ${person.shopName}, ${person.login},
     ${person.email}, ${person.firstName}, ${person.lastName}, ${person.language}, ${filesSizeLimit}, ${now})
   ON CONFLICT (provider_alias, shop_id, external_id) DO UPDATE SET
-    -- whom a purchase waited for becomes a reader only now
+    -- the row of an awaited reader (a purchase came first) becomes a reader only now
     language = CASE WHEN reader.awaited_at IS NULL THEN reader.language ELSE excluded.language END,
     created_at = CASE WHEN reader.awaited_at IS NULL THEN reader.created_at ELSE excluded.created_at END,
     awaited_at = NULL,
@@ -40,11 +40,11 @@ export const readerOf = (person: Person, filesSizeLimit: number, now: Date): Pri
     last_name = CASE WHEN reader.edited_at IS NULL THEN excluded.last_name ELSE reader.last_name END
   RETURNING *`;
 
-export const personsDb = (db: Database) => ({
-  nameOf: (readerId: bigint): Promise<{ email: string; login: string } | null> =>
+export const createPersonsDb = (db: Database) => ({
+  findName: (readerId: bigint): Promise<{ email: string; login: string } | null> =>
     db.reader.findUnique({ where: { id: readerId }, select: { email: true, login: true } }),
 
-  ownerOf: (readerId: bigint, sessionId: string): Promise<Owner | null> =>
+  findSessionOwner: (readerId: bigint, sessionId: string): Promise<SessionOwner | null> =>
     db.session
       .findUnique({
         where: { readerId_id: { readerId, id: sessionId } },
@@ -66,3 +66,14 @@ export const personsDb = (db: Database) => ({
           },
       ),
 });
+
+const MAX_CHARS = 40;
+
+/** Masks the e-mail, or else the log-in name, so that its owner recognises it: the host of an address is left out. */
+export const maskName = ({ email, login }: { email: string; login: string }): string => {
+  const address = email.includes('@') ? email : login;
+  const at = address.lastIndexOf('@');
+  const name = [...(at > 0 ? address.slice(0, at) : address)];
+  const truncated = name.length > MAX_CHARS ? `${name.slice(0, MAX_CHARS).join('')}…` : name.join('');
+  return at > 0 ? `${truncated}@…` : truncated;
+};

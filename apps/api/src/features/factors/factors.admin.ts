@@ -4,27 +4,27 @@ import type { FactorsService } from './factors.service.ts';
 
 type Services = { readers: ReadersService; openCloud(): Promise<{ factors: FactorsService }> };
 
-const READER = { name: 'reader', means: 'the login, or the id where a login means several' };
+const READER = { name: 'reader', description: 'the login, or the id if several readers share the login' };
 
 export const factorCommands: readonly Command<Services>[] = [
   {
     name: 'reader factors',
-    summary: 'The passkeys, the authenticator app and the recovery codes of a reader; no secrets.',
+    summary: 'Shows the passkeys, authenticator app and recovery codes of a reader, without secrets.',
     args: [READER],
     flags: [],
     async run({ readers, openCloud }, { args: { reader = '' } }) {
-      const id = await readers.one(reader);
-      return { result: { reader: id, ...(await (await openCloud()).factors.about(id)) } };
+      const id = await readers.resolveReaderId(reader);
+      return { result: { reader: id, ...(await (await openCloud()).factors.getSummary(id)) } };
     },
   },
   {
     name: 'reader reset-factors',
     summary:
-      'Removes all of them, and no sign-in asks for one any more: for a reader who has lost everything and has shown you who it is. The reader is told by mail.',
+      'Removes all second factors and no longer asks for one at sign-in. For a reader who has lost them all and has proved their identity to you. The reader is notified by email.',
     args: [READER],
     flags: [],
     async run({ readers, openCloud }, { args: { reader = '' } }) {
-      const id = await readers.one(reader);
+      const id = await readers.resolveReaderId(reader);
       return { result: { reader: id, wasThere: await (await openCloud()).factors.reset(id) } };
     },
   },

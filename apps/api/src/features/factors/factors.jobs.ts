@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { FactorsService } from './factors.service.ts';
 
-export const factorJobs = ({ factors }: { factors: FactorsService }): Job[] => [
-  job(
+export const createFactorJobs = ({ factors }: { factors: FactorsService }): Job[] => [
+  defineJob(
     {
       name: 'factors.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '43 * * * *',
     },

@@ -1,13 +1,13 @@
 import { type Block, defineMail } from '../mail/mail.ts';
 
-/** What has happened to the factors of a reader. */
+/** A change of a reader's factors, or guesses at them. */
 export type FactorEvent =
   | { is: 'passkey-added' | 'passkey-removed'; name: string }
   | { is: 'app-added' | 'app-removed' | 'codes-made' | 'ask-on' | 'ask-off' | 'guessed' | 'reset' }
   | { is: 'code-used'; left: number };
-type News = { event: FactorEvent; at: string; device: string; network: string; href: string };
+type FactorMailValues = { event: FactorEvent; at: string; device: string; network: string; href: string };
 
-type Said = Record<Exclude<FactorEvent['is'], 'passkey-added' | 'passkey-removed' | 'code-used'>, string> & {
+type MailTexts = Record<Exclude<FactorEvent['is'], 'passkey-added' | 'passkey-removed' | 'code-used'>, string> & {
   subject: string;
   'passkey-added': (name: string) => string;
   'passkey-removed': (name: string) => string;
@@ -20,21 +20,21 @@ type Said = Record<Exclude<FactorEvent['is'], 'passkey-added' | 'passkey-removed
   button: string;
 };
 
-const textOf = (said: Said, event: FactorEvent): string => {
-  if (event.is === 'code-used') return said['code-used'](event.left);
-  if ('name' in event) return said[event.is](event.name);
-  return said[event.is];
+const toText = (texts: MailTexts, event: FactorEvent): string => {
+  if (event.is === 'code-used') return texts['code-used'](event.left);
+  if ('name' in event) return texts[event.is](event.name);
+  return texts[event.is];
 };
-const writtenIn =
-  (said: Said) =>
-  ({ event, at, device, network, href }: News): { subject: string; blocks: Block[] } => {
+const createTemplate =
+  (said: MailTexts) =>
+  ({ event, at, device, network, href }: FactorMailValues): { subject: string; blocks: Block[] } => {
     const rows: [string, string][] = [[said.when, at]];
     if (device !== '') rows.push([said.device, device]);
     if (network !== '') rows.push([said.network, network]);
     return {
       subject: said.subject,
       blocks: [
-        { kind: 'text', text: textOf(said, event) },
+        { kind: 'text', text: toText(said, event) },
         { kind: 'facts', rows },
         { kind: 'text', text: event.is === 'guessed' ? said.notYou : `${said.wasYou} ${said.notYou}` },
         { kind: 'button', text: said.button, href },
@@ -42,9 +42,9 @@ const writtenIn =
     };
   };
 
-/** The factors of a reader have changed: who did not do that has to know. */
-export const factorsChanged = defineMail<News>('factors.changed', {
-  en: writtenIn({
+/** Tells a reader that their factors have changed. */
+export const factorsChangedMail = defineMail<FactorMailValues>('factors.changed', {
+  en: createTemplate({
     subject: 'The security settings of your library have changed',
     'passkey-added': (name) => `The passkey “${name}” was added to your account.`,
     'passkey-removed': (name) => `The passkey “${name}” was removed from your account.`,
@@ -52,21 +52,20 @@ export const factorsChanged = defineMail<News>('factors.changed', {
     'app-removed': 'The authenticator app was removed from your account.',
     'codes-made': 'New recovery codes were created. The previous ones no longer work.',
     'code-used': (left) => `A recovery code was used. Codes left: ${left}.`,
-    'ask-on': 'From now on, signing in to your library asks for a second factor.',
-    'ask-off': 'Signing in to your library no longer asks for a second factor.',
+    'ask-on': 'A second factor is now required to sign in to your library.',
+    'ask-off': 'A second factor is no longer required to sign in to your library.',
     guessed:
-      'Someone who knows your password entered several wrong codes when signing in. They were not let in, and codes from unknown devices are paused for an hour. You can still sign in on your own devices, with a passkey or with a recovery code.',
-    reset:
-      'The operator of this library removed your passkeys, authenticator app and recovery codes, as was requested.',
+      'Someone who knows your password entered several incorrect codes when signing in. They didn’t get in. Codes from unknown devices won’t be accepted for an hour. You can still sign in on your own devices, with a passkey or with a recovery code.',
+    reset: 'As requested, the operator of this library removed your passkeys, authenticator app and recovery codes.',
     when: 'When',
     device: 'Device',
     network: 'Network',
-    wasYou: 'If this was you, there is nothing to do.',
+    wasYou: 'If this was you, you don’t need to do anything.',
     notYou:
-      'If this wasn’t you, change your password at your bookshop, sign out all other devices and check your security settings.',
+      'If this wasn’t you, change your password at your bookshop, sign out of all other devices and check your security settings.',
     button: 'Check security settings',
   }),
-  ru: writtenIn({
+  ru: createTemplate({
     subject: 'Настройки безопасности вашей библиотеки изменились',
     'passkey-added': (name) => `В вашу учётную запись добавлен ключ доступа «${name}».`,
     'passkey-removed': (name) => `Из вашей учётной записи удалён ключ доступа «${name}».`,
@@ -87,7 +86,7 @@ export const factorsChanged = defineMail<News>('factors.changed', {
       'Если это были не вы, смените пароль в своём магазине, завершите сеансы на других устройствах и проверьте настройки безопасности.',
     button: 'Проверить настройки безопасности',
   }),
-  de: writtenIn({
+  de: createTemplate({
     subject: 'Die Sicherheitseinstellungen Ihrer Bibliothek wurden geändert',
     'passkey-added': (name) => `Der Passkey „${name}“ wurde Ihrem Konto hinzugefügt.`,
     'passkey-removed': (name) => `Der Passkey „${name}“ wurde aus Ihrem Konto entfernt.`,
@@ -95,21 +94,21 @@ export const factorsChanged = defineMail<News>('factors.changed', {
     'app-removed': 'Die Authenticator-App wurde aus Ihrem Konto entfernt.',
     'codes-made': 'Es wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
     'code-used': (left) => `Ein Wiederherstellungscode wurde verwendet. Verbleibende Codes: ${left}.`,
-    'ask-on': 'Die Anmeldung in Ihrer Bibliothek verlangt ab jetzt einen zweiten Faktor.',
-    'ask-off': 'Die Anmeldung in Ihrer Bibliothek verlangt keinen zweiten Faktor mehr.',
+    'ask-on': 'Für die Anmeldung in Ihrer Bibliothek ist jetzt ein zweiter Faktor erforderlich.',
+    'ask-off': 'Für die Anmeldung in Ihrer Bibliothek ist kein zweiter Faktor mehr erforderlich.',
     guessed:
-      'Jemand, der Ihr Passwort kennt, hat bei der Anmeldung mehrmals einen falschen Code eingegeben und wurde nicht eingelassen. Codes von unbekannten Geräten werden eine Stunde lang nicht angenommen. Sie selbst können sich weiterhin auf Ihren Geräten, mit einem Passkey oder mit einem Wiederherstellungscode anmelden.',
+      'Jemand, der Ihr Passwort kennt, hat bei der Anmeldung mehrmals einen falschen Code eingegeben. Die Anmeldung wurde abgelehnt. Codes von unbekannten Geräten werden eine Stunde lang nicht angenommen. Sie selbst können sich weiterhin auf Ihren Geräten, mit einem Passkey oder mit einem Wiederherstellungscode anmelden.',
     reset:
       'Der Betreiber dieser Bibliothek hat auf Wunsch Ihre Passkeys, die Authenticator-App und die Wiederherstellungscodes entfernt.',
     when: 'Wann',
     device: 'Gerät',
     network: 'Netz',
-    wasYou: 'Wenn Sie das waren, ist nichts zu tun.',
+    wasYou: 'Wenn Sie das waren, müssen Sie nichts tun.',
     notYou:
       'Wenn nicht, ändern Sie Ihr Passwort bei Ihrer Buchhandlung, melden Sie alle anderen Geräte ab und prüfen Sie Ihre Sicherheitseinstellungen.',
     button: 'Sicherheitseinstellungen prüfen',
   }),
-  zh: writtenIn({
+  zh: createTemplate({
     subject: '您书库的安全设置已更改',
     'passkey-added': (name) => `您的账户已添加通行密钥“${name}”。`,
     'passkey-removed': (name) => `您的账户已移除通行密钥“${name}”。`,
@@ -129,7 +128,7 @@ export const factorsChanged = defineMail<News>('factors.changed', {
     notYou: '如果不是，请在您的书店更改密码，退出所有其他设备，并检查安全设置。',
     button: '检查安全设置',
   }),
-  uk: writtenIn({
+  uk: createTemplate({
     subject: 'Налаштування безпеки вашої бібліотеки змінено',
     'passkey-added': (name) => `До вашого облікового запису додано ключ доступу «${name}».`,
     'passkey-removed': (name) => `З вашого облікового запису вилучено ключ доступу «${name}».`,

@@ -1,280 +1,306 @@
+// oxlint-disable max-lines -- every call about second factors, in one service
 import { type factors as calls, limits, type Received, type Reply } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
-import { hashOf } from '../../http/browser-cookie.ts';
-import type { Issued } from '../../http/issued.ts';
+import { hashSecret } from '../../http/browser-cookie.ts';
+import type { ClientInfo } from '../../http/client-info.ts';
+import type { IssuedTokens } from '../../http/issued-tokens.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';
-import type { AuthService, Door } from '../auth/auth.service.ts';
+import type { AuthService, SignInHooks } from '../auth/auth.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
-import { newSecret, shownSecret } from './authenticator.ts';
-import { sealedFor, typedCodes } from './codes.ts';
-import { factorNews } from './factor-news.ts';
-import { factorsDb, type PasskeyRow } from './factors.db.ts';
-import { forgetExpired } from './forgetting.db.ts';
-import { passkeys } from './passkeys.ts';
-import { holderOf, type PresentedTicket, pendingSignIns } from './pending-sign-ins.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
+import { formatSecret, generateSecret } from './authenticator.ts';
+import { createCodeVerifier, toSealPurpose } from './code-verifier.ts';
+import { createFactorNotifications } from './factor-notifications.ts';
+import { createFactorsDb, type PasskeyRow } from './factors.db.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createPendingSignIns, type PresentedTicket, toHolderName } from './pending-sign-ins.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 
-type Parts = {
+type Dependencies = {
   db: Database;
-  auth: Pick<AuthService, 'enter' | 'prove' | 'hasPassword'>;
+  auth: Pick<AuthService, 'signInReader' | 'reauthenticate' | 'hasPassword'>;
   vault: Vault;
   mail: Pick<MailService, 'send'>;
   clock: Clock;
   web: { publicUrl: string; appUrl: string };
 };
-/** What shows that it is the reader. */
-type Shown = Pick<Received<typeof calls.confirm, 'body'>, 'code' | 'passkey'>;
+type PresentedFactor = Pick<Received<typeof calls.confirm, 'body'>, 'code' | 'passkey'>;
 
 const SETUP_MS = 10 * 60_000;
 
-export type FactorsService = ReturnType<typeof factorsService>;
+export type FactorsService = ReturnType<typeof createFactorsService>;
 
-/** Passkeys, an authenticator app and recovery codes: what a reader shows besides the password. */
-export const factorsService = ({ db, auth, vault, mail, clock, web }: Parts) => {
-  const stored = factorsDb(db);
-  const keys = passkeys({ db, clock, publicUrl: web.publicUrl });
-  const news = factorNews({ db, mail, clock, appUrl: web.appUrl });
-  const codes = typedCodes({ db, vault, clock, told: news });
-  const pending = pendingSignIns(db, clock);
+/** Second factors: passkeys, an authenticator app and recovery codes. */
+export const createFactorsService = ({ db, auth, vault, mail, clock, web }: Dependencies) => {
+  const factorsDb = createFactorsDb(db);
+  const passkeys = createPasskeys({ db, clock, publicUrl: web.publicUrl });
+  const notifications = createFactorNotifications({ db, mail, clock, appUrl: web.appUrl });
+  const codeVerifier = createCodeVerifier({ db, vault, clock, notifications });
+  const pendingSignIns = createPendingSignIns(db, clock);
 
-  /** The first factor brings codes for the day when it is lost. */
-  const codesForFirst = async (tx: Db, readerId: bigint): Promise<string[] | null> => {
-    if (await stored.recovery(tx, readerId)) return null;
-    const made = newRecoveryCodes(readerId);
-    await stored.putRecoveryCodes(tx, readerId, made.hashes, clock.now());
-    return made.codes;
+  /** Creates recovery codes with the first factor; null when there are some already. */
+  const createFirstRecoveryCodes = async (tx: Db, readerId: bigint): Promise<string[] | null> => {
+    if (await factorsDb.findRecoveryCodes(tx, readerId)) return null;
+    const generated = generateRecoveryCodes(readerId);
+    await factorsDb.replaceRecoveryCodes(tx, readerId, generated.hashes, clock.now());
+    return generated.codes;
   };
   const hasFactor = async (tx: Db, readerId: bigint): Promise<boolean> =>
-    (await stored.passkeys(tx, readerId)).length > 0 || (await stored.authenticator(tx, readerId)) !== null;
-  /** After one was removed. @throws Refusal `factor.last_one`, which brings it back */
-  const leaveNoneAskedFor = async (tx: Db, { readerId, asks }: { readerId: bigint; asks: boolean }): Promise<void> => {
+    (await factorsDb.listPasskeys(tx, readerId)).length > 0 ||
+    (await factorsDb.findAuthenticator(tx, readerId)) !== null;
+  /** Called after a factor was deleted: the last one stays while sign-ins require it. @throws Refusal `factor.last_one`, which rolls back */
+  const assertFactorLeft = async (tx: Db, { readerId, asks }: { readerId: bigint; asks: boolean }): Promise<void> => {
     if (await hasFactor(tx, readerId)) return;
     if (asks) throw new Refusal('factor.last_one');
-    await stored.putRecoveryCodes(tx, readerId, [], clock.now());
+    await factorsDb.replaceRecoveryCodes(tx, readerId, [], clock.now());
   };
 
   return {
-    async list({ readerId }: SignedIn): Promise<Reply<typeof calls.list>> {
-      const owner = await stored.owner(readerId);
-      const app = await stored.authenticator(db, readerId);
-      const recovery = await stored.recovery(db, readerId);
+    async listFactors({ readerId }: SignedIn): Promise<Reply<typeof calls.list>> {
+      const owner = await factorsDb.findOwner(readerId);
+      const app = await factorsDb.findAuthenticator(db, readerId);
+      const recovery = await factorsDb.findRecoveryCodes(db, readerId);
       return {
-        passkeys: { host: keys.host, url: web.appUrl, items: (await stored.passkeys(db, readerId)).map(wirePasskey) },
-        authenticator: app && { created_at: wireTime(app.createdAt), last_used_at: maybeTime(app.lastUsedAt) },
-        recovery: recovery && { left: recovery.left, created_at: wireTime(recovery.createdAt) },
+        passkeys: {
+          host: passkeys.host,
+          url: web.appUrl,
+          items: (await factorsDb.listPasskeys(db, readerId)).map(toWirePasskey),
+        },
+        authenticator: app && {
+          created_at: formatTime(app.createdAt),
+          last_used_at: formatOptionalTime(app.lastUsedAt),
+        },
+        recovery: recovery && { left: recovery.left, created_at: formatTime(recovery.createdAt) },
         ask_at_sign_in: owner.asksFactor,
         has_password: auth.hasPassword(owner.alias),
       };
     },
 
-    /** @throws Refusal as `auth.prove`, `factor.passkeys_unavailable`, `factor.too_many` */
-    async beginPasskey(reader: SignedIn, password: string | null, visit: Visit) {
-      await auth.prove(reader, password, visit);
+    /** @throws Refusal as `auth.reauthenticate`, `factor.passkeys_unavailable`, `factor.too_many` */
+    async beginPasskeySetup(reader: SignedIn, password: string | null, clientInfo: ClientInfo) {
+      await auth.reauthenticate(reader, password, clientInfo);
       const most = limits.PASSKEYS;
-      if ((await stored.passkeys(db, reader.readerId)).length >= most) throw new Refusal('factor.too_many', { most });
-      return keys.beginSetup(askingIn(reader), await stored.owner(reader.readerId));
+      if ((await factorsDb.listPasskeys(db, reader.readerId)).length >= most)
+        throw new Refusal('factor.too_many', { most });
+      return passkeys.beginRegistration(toChallengeHolder(reader), await factorsDb.findOwner(reader.readerId));
     },
     /** @throws Refusal `factor.setup_gone`, `factor.passkey_refused`, `factor.too_many` */
-    async addPasskey(reader: SignedIn, { name, response }: Received<typeof calls.addPasskey, 'body'>, visit: Visit) {
+    async addPasskey(
+      reader: SignedIn,
+      { name, response }: Received<typeof calls.addPasskey, 'body'>,
+      clientInfo: ClientInfo,
+    ) {
       const { readerId, sessionId } = reader;
-      const made = await keys.finishSetup(askingIn(reader), name, response);
+      const passkey = await passkeys.finishRegistration(toChallengeHolder(reader), name, response);
       const most = limits.PASSKEYS;
       const recovery_codes = await db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
-        if ((await stored.passkeys(tx, readerId)).length >= most) throw new Refusal('factor.too_many', { most });
-        if (!(await stored.addPasskey(tx, readerId, made))) throw new Refusal('factor.passkey_refused');
-        await stored.setConfirmed(tx, readerId, sessionId, clock.now());
-        await news.tell(tx, owner, { is: 'passkey-added', name }, visit);
-        return codesForFirst(tx, readerId);
+        const owner = await factorsDb.lockOwner(tx, readerId);
+        if ((await factorsDb.listPasskeys(tx, readerId)).length >= most) throw new Refusal('factor.too_many', { most });
+        if (!(await factorsDb.insertPasskey(tx, readerId, passkey))) throw new Refusal('factor.passkey_refused');
+        await factorsDb.updateConfirmedAt(tx, readerId, sessionId, clock.now());
+        await notifications.notifyChange(tx, owner, { is: 'passkey-added', name }, clientInfo);
+        return createFirstRecoveryCodes(tx, readerId);
       });
-      return { passkey: wirePasskey(made), recovery_codes };
+      return { passkey: toWirePasskey(passkey), recovery_codes };
     },
-    /** Whose it is comes before what is wanted of it. @throws Refusal `factor.not_found` */
+    /** Checks the ownership before the body is read. @throws Refusal `factor.not_found` */
     async requirePasskey({ readerId }: SignedIn, id: string): Promise<void> {
-      const owned = await stored.passkeys(db, readerId);
+      const owned = await factorsDb.listPasskeys(db, readerId);
       if (!owned.some((passkey) => passkey.id === id)) throw new Refusal('factor.not_found');
     },
     /** @throws Refusal `factor.not_found` */
     async renamePasskey({ readerId }: SignedIn, id: string, name: string): Promise<'OK'> {
-      if (!(await stored.renamePasskey(readerId, id, name))) throw new Refusal('factor.not_found');
+      if (!(await factorsDb.renamePasskey(readerId, id, name))) throw new Refusal('factor.not_found');
       return 'OK';
     },
-    /** @throws Refusal as `auth.prove`, `factor.not_found`, `factor.last_one` */
-    async removePasskey(reader: SignedIn, id: string, password: string | null, visit: Visit): Promise<'OK'> {
-      await auth.prove(reader, password, visit);
+    /** @throws Refusal as `auth.reauthenticate`, `factor.not_found`, `factor.last_one` */
+    async removePasskey(reader: SignedIn, id: string, password: string | null, clientInfo: ClientInfo): Promise<'OK'> {
+      await auth.reauthenticate(reader, password, clientInfo);
       const { readerId } = reader;
       await db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
-        const name = await stored.removePasskey(tx, readerId, id);
+        const owner = await factorsDb.lockOwner(tx, readerId);
+        const name = await factorsDb.deletePasskey(tx, readerId, id);
         if (name === null) throw new Refusal('factor.not_found');
-        await leaveNoneAskedFor(tx, { readerId, asks: owner.asksFactor });
-        await news.tell(tx, owner, { is: 'passkey-removed', name }, visit);
+        await assertFactorLeft(tx, { readerId, asks: owner.asksFactor });
+        await notifications.notifyChange(tx, owner, { is: 'passkey-removed', name }, clientInfo);
       });
       return 'OK';
     },
 
-    /** @throws Refusal as `auth.prove` */
-    async beginAuthenticator(reader: SignedIn, password: string | null, visit: Visit) {
-      await auth.prove(reader, password, visit);
-      const secret = newSecret();
-      const sealed = vault.seal(sealedFor(reader.readerId), secret);
+    /** @throws Refusal as `auth.reauthenticate` */
+    async beginAuthenticatorSetup(reader: SignedIn, password: string | null, clientInfo: ClientInfo) {
+      await auth.reauthenticate(reader, password, clientInfo);
+      const secret = generateSecret();
+      const sealed = vault.seal(toSealPurpose(reader.readerId), secret);
       const until = new Date(clock.now().getTime() + SETUP_MS);
-      await stored.putChallenge({ ...askingIn(reader), kind: 'authenticator' }, sealed, until);
-      return shownSecret(secret, (await stored.owner(reader.readerId)).login);
+      await factorsDb.saveChallenge({ ...toChallengeHolder(reader), kind: 'authenticator' }, sealed, until);
+      return formatSecret(secret, (await factorsDb.findOwner(reader.readerId)).login);
     },
     /** @throws Refusal `factor.setup_gone`, `factor.code_wrong`, `factor.codes_paused` */
-    async addAuthenticator(reader: SignedIn, code: string, visit: Visit) {
+    async addAuthenticator(reader: SignedIn, code: string, clientInfo: ClientInfo) {
       const { readerId, sessionId } = reader;
-      const asking = { ...askingIn(reader), kind: 'authenticator' } as const;
-      const sealed = await stored.challenge(asking, clock.now());
-      const secret = sealed && vault.open(sealedFor(readerId), sealed);
+      const challenge = { ...toChallengeHolder(reader), kind: 'authenticator' } as const;
+      const sealed = await factorsDb.findChallenge(challenge, clock.now());
+      const secret = sealed && vault.open(toSealPurpose(readerId), sealed);
       if (!sealed || !secret) throw new Refusal('factor.setup_gone');
-      const lastStep = await codes.check(readerId, secret, code, sessionId);
-      if (!(await stored.takeChallenge(asking, clock.now()))) throw new Refusal('factor.setup_gone');
+      const lastStep = await codeVerifier.verifySetupCode(readerId, secret, code, sessionId);
+      if (!(await factorsDb.takeChallenge(challenge, clock.now()))) throw new Refusal('factor.setup_gone');
       const recovery_codes = await db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
-        await stored.putAuthenticator(tx, readerId, { sealed, lastStep, createdAt: clock.now(), lastUsedAt: null });
-        await stored.setConfirmed(tx, readerId, sessionId, clock.now());
-        await news.tell(tx, owner, { is: 'app-added' }, visit);
-        return codesForFirst(tx, readerId);
+        const owner = await factorsDb.lockOwner(tx, readerId);
+        await factorsDb.saveAuthenticator(tx, readerId, { sealed, lastStep, createdAt: clock.now(), lastUsedAt: null });
+        await factorsDb.updateConfirmedAt(tx, readerId, sessionId, clock.now());
+        await notifications.notifyChange(tx, owner, { is: 'app-added' }, clientInfo);
+        return createFirstRecoveryCodes(tx, readerId);
       });
       return { recovery_codes };
     },
-    /** One that is not there is removed already. @throws Refusal as `auth.prove`, `factor.last_one` */
-    async removeAuthenticator(reader: SignedIn, password: string | null, visit: Visit): Promise<'OK'> {
-      await auth.prove(reader, password, visit);
+    /** Does nothing when there is none. @throws Refusal as `auth.reauthenticate`, `factor.last_one` */
+    async removeAuthenticator(reader: SignedIn, password: string | null, clientInfo: ClientInfo): Promise<'OK'> {
+      await auth.reauthenticate(reader, password, clientInfo);
       const { readerId } = reader;
       await db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
-        if (!(await stored.removeAuthenticator(tx, readerId))) return;
-        await leaveNoneAskedFor(tx, { readerId, asks: owner.asksFactor });
-        await news.tell(tx, owner, { is: 'app-removed' }, visit);
+        const owner = await factorsDb.lockOwner(tx, readerId);
+        if (!(await factorsDb.deleteAuthenticator(tx, readerId))) return;
+        await assertFactorLeft(tx, { readerId, asks: owner.asksFactor });
+        await notifications.notifyChange(tx, owner, { is: 'app-removed' }, clientInfo);
       });
       return 'OK';
     },
 
-    /** @throws Refusal as `auth.prove`, `factor.none` */
-    async renewRecoveryCodes(reader: SignedIn, password: string | null, visit: Visit) {
-      await auth.prove(reader, password, visit);
+    /** @throws Refusal as `auth.reauthenticate`, `factor.none` */
+    async renewRecoveryCodes(reader: SignedIn, password: string | null, clientInfo: ClientInfo) {
+      await auth.reauthenticate(reader, password, clientInfo);
       const { readerId } = reader;
-      const made = newRecoveryCodes(readerId);
+      const generated = generateRecoveryCodes(readerId);
       await db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
+        const owner = await factorsDb.lockOwner(tx, readerId);
         if (!(await hasFactor(tx, readerId))) throw new Refusal('factor.none');
-        await stored.putRecoveryCodes(tx, readerId, made.hashes, clock.now());
-        await news.tell(tx, owner, { is: 'codes-made' }, visit);
+        await factorsDb.replaceRecoveryCodes(tx, readerId, generated.hashes, clock.now());
+        await notifications.notifyChange(tx, owner, { is: 'codes-made' }, clientInfo);
       });
-      return { recovery_codes: made.codes };
+      return { recovery_codes: generated.codes };
     },
 
-    /** @throws Refusal as `auth.prove`, `factor.none` */
-    async askAtSignIn(reader: SignedIn, ask: boolean, password: string | null, visit: Visit): Promise<'OK'> {
-      await auth.prove(reader, password, visit);
+    /** @throws Refusal as `auth.reauthenticate`, `factor.none` */
+    async setAskAtSignIn(
+      reader: SignedIn,
+      ask: boolean,
+      password: string | null,
+      clientInfo: ClientInfo,
+    ): Promise<'OK'> {
+      await auth.reauthenticate(reader, password, clientInfo);
       const { readerId } = reader;
       await db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
+        const owner = await factorsDb.lockOwner(tx, readerId);
         if (owner.asksFactor === ask) return;
         if (ask && !(await hasFactor(tx, readerId))) throw new Refusal('factor.none');
-        await stored.setAsk(tx, readerId, ask);
-        await news.tell(tx, owner, { is: ask ? 'ask-on' : 'ask-off' }, visit);
+        await factorsDb.updateAsksFactor(tx, readerId, ask);
+        await notifications.notifyChange(tx, owner, { is: ask ? 'ask-on' : 'ask-off' }, clientInfo);
       });
       return 'OK';
     },
 
     async beginConfirm(reader: SignedIn): Promise<Reply<typeof calls.beginConfirm>> {
       const { readerId } = reader;
-      const owner = await stored.owner(readerId);
-      const options = await keys.beginUse(askingIn(reader));
+      const owner = await factorsDb.findOwner(readerId);
+      const options = await passkeys.beginAuthentication(toChallengeHolder(reader));
       return { options, has_password: auth.hasPassword(owner.alias), has_code: await hasCode(readerId) };
     },
     /**
-     * A passkey alone, or a password and a code: for five minutes this session needs no other proof.
+     * Confirms the identity by a passkey, or by password and code; valid for five minutes in this session.
      * @throws Refusal as the contract of `confirm` names them
      */
     async confirm(
       reader: SignedIn,
-      { password = null, code, passkey }: Shown & { password?: string | null | undefined },
-      visit: Visit,
+      { password = null, code, passkey }: PresentedFactor & { password?: string | null | undefined },
+      clientInfo: ClientInfo,
     ): Promise<'OK'> {
       const { readerId, sessionId } = reader;
       if (!(await hasFactor(db, readerId))) throw new Refusal('factor.none');
-      if (passkey) await keys.use(askingIn(reader), passkey);
+      if (passkey) await passkeys.verifyAuthentication(toChallengeHolder(reader), passkey);
       else {
-        if (auth.hasPassword((await stored.owner(readerId)).alias)) await auth.prove(reader, password, visit, true);
-        await codes.use(readerId, code ?? '', { sessionId });
+        if (auth.hasPassword((await factorsDb.findOwner(readerId)).alias))
+          await auth.reauthenticate(reader, password, clientInfo, true);
+        await codeVerifier.verify(readerId, code ?? '', { sessionId });
       }
-      await stored.setConfirmed(db, readerId, sessionId, clock.now());
+      await factorsDb.updateConfirmedAt(db, readerId, sessionId, clock.now());
       return 'OK';
     },
 
-    /** For auth, which lets nobody in who must show a factor. */
-    askFactor: pending.ask,
-    /** For auth: see `Door`. */
-    confirmation: (async ({ readerId, sessionId }, since) => {
-      const { hasFactor, confirmedAt } = await stored.confirmation(readerId, sessionId);
+    /** The hook of sign-ins that require a factor. */
+    requestFactor: pendingSignIns.begin,
+    /** The hook of reauthentication: see `SignInHooks`. */
+    getConfirmationState: (async ({ readerId, sessionId }, since) => {
+      const { hasFactor, confirmedAt } = await factorsDb.findConfirmation(readerId, sessionId);
       if (!hasFactor) return 'not needed';
       return confirmedAt !== null && confirmedAt >= since ? 'fresh' : 'needed';
-    }) satisfies Door['confirmation'],
+    }) satisfies SignInHooks['getConfirmationState'],
     /** @throws Refusal `factor.sign_in_gone` */
-    async signInOptions(presented: PresentedTicket): Promise<Reply<typeof calls.signInOptions>> {
-      const { readerId } = await pending.find(presented);
-      const options = await keys.beginUse({ readerId, holder: holderOf(presented) });
+    async getSignInOptions(presented: PresentedTicket): Promise<Reply<typeof calls.signInOptions>> {
+      const { readerId } = await pendingSignIns.find(presented);
+      const options = await passkeys.beginAuthentication({ readerId, holder: toHolderName(presented) });
       return { options, has_code: await hasCode(readerId) };
     },
-    /** The session of a sign-in that waited for this. @throws Refusal as the contract of `signIn` names them */
-    async signIn(presented: PresentedTicket, { code, passkey }: Shown, visit: Visit): Promise<Issued> {
-      const { readerId, way, remember } = await pending.try(presented);
-      if (passkey) await keys.use({ readerId, holder: holderOf(presented) }, passkey);
-      else await codes.use(readerId, code ?? '', { deviceHash: hashOf(presented.device) });
-      await pending.end(presented);
-      return auth.enter(readerId, { way, remember, visit, device: presented.device, isConfirmed: true });
+    /** Completes a pending sign-in. @throws Refusal as the contract of `signIn` names them */
+    async signIn(
+      presented: PresentedTicket,
+      { code, passkey }: PresentedFactor,
+      clientInfo: ClientInfo,
+    ): Promise<IssuedTokens> {
+      const { readerId, way, remember } = await pendingSignIns.countTry(presented);
+      if (passkey) await passkeys.verifyAuthentication({ readerId, holder: toHolderName(presented) }, passkey);
+      else await codeVerifier.verify(readerId, code ?? '', { deviceHash: hashSecret(presented.device) });
+      await pendingSignIns.complete(presented);
+      return auth.signInReader(readerId, { way, remember, clientInfo, device: presented.device, isConfirmed: true });
     },
 
-    /** What an operator may know of a reader's factors. */
-    async about(readerId: bigint) {
-      const [app, recovery] = [await stored.authenticator(db, readerId), await stored.recovery(db, readerId)];
+    /** A reader's factors as the operator sees them. */
+    async getSummary(readerId: bigint) {
+      const [app, recovery] = [
+        await factorsDb.findAuthenticator(db, readerId),
+        await factorsDb.findRecoveryCodes(db, readerId),
+      ];
       return {
-        passkeys: (await stored.passkeys(db, readerId)).map(({ name, createdAt, lastUsedAt }) => ({
+        passkeys: (await factorsDb.listPasskeys(db, readerId)).map(({ name, createdAt, lastUsedAt }) => ({
           name,
           createdAt,
           lastUsedAt,
         })),
         authenticator: app && { createdAt: app.createdAt, lastUsedAt: app.lastUsedAt },
         recoveryCodesLeft: recovery?.left ?? 0,
-        asksAtSignIn: (await stored.owner(readerId)).asksFactor,
+        asksAtSignIn: (await factorsDb.findOwner(readerId)).asksFactor,
       };
     },
-    /** Removes them all: for a reader who has lost everything. Answers whether there was one. */
+    /** Deletes all factors, for a reader who has lost them. Returns whether there was one. */
     reset: (readerId: bigint): Promise<boolean> =>
       db.$transaction(async (tx) => {
-        const owner = await stored.lockOwner(tx, readerId);
-        const wasThere = await stored.removeAll(tx, readerId);
-        await stored.setAsk(tx, readerId, false);
-        if (wasThere) await news.tell(tx, owner, { is: 'reset' }, null);
+        const owner = await factorsDb.lockOwner(tx, readerId);
+        const wasThere = await factorsDb.deleteAll(tx, readerId);
+        await factorsDb.updateAsksFactor(tx, readerId, false);
+        if (wasThere) await notifications.notifyChange(tx, owner, { is: 'reset' }, null);
         return wasThere;
       }),
-    /** Forgets what is over. Answers how many rows. */
-    clean: (): Promise<number> => forgetExpired(db, clock.now()),
+    /** Deletes expired rows. Returns how many. */
+    clean: (): Promise<number> => factorsDb.deleteExpired(clock.now()),
   };
 
   async function hasCode(readerId: bigint): Promise<boolean> {
     return (
-      (await stored.authenticator(db, readerId)) !== null || ((await stored.recovery(db, readerId))?.left ?? 0) > 0
+      (await factorsDb.findAuthenticator(db, readerId)) !== null ||
+      ((await factorsDb.findRecoveryCodes(db, readerId))?.left ?? 0) > 0
     );
   }
 };
 
-const askingIn = ({ readerId, sessionId }: SignedIn) => ({ readerId, holder: `session ${sessionId}` });
-const wireTime = (time: Date): string => time.toISOString();
-const maybeTime = (time: Date | null): string | null => time && wireTime(time);
-const wirePasskey = ({ id, name, synced, createdAt, lastUsedAt }: PasskeyRow) => ({
+const toChallengeHolder = ({ readerId, sessionId }: SignedIn) => ({ readerId, holder: `session ${sessionId}` });
+const formatTime = (time: Date): string => time.toISOString();
+const formatOptionalTime = (time: Date | null): string | null => time && formatTime(time);
+const toWirePasskey = ({ id, name, synced, createdAt, lastUsedAt }: PasskeyRow) => ({
   id,
   name,
   synced,
-  created_at: wireTime(createdAt),
-  last_used_at: maybeTime(lastUsedAt),
+  created_at: formatTime(createdAt),
+  last_used_at: formatOptionalTime(lastUsedAt),
 });

@@ -1,14 +1,17 @@
 import type { Database } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { sealedFor } from './codes.ts';
-import { factorsDb } from './factors.db.ts';
+import { toSealPurpose } from './code-verifier.ts';
+import { createFactorsDb } from './factors.db.ts';
 
-/** The secrets of authenticator apps under another key; one that the old key does not open stays as it is. */
+/**
+ * Seals the secrets of authenticator apps with another key; a secret that the old key does not open stays as it is. Apart from the
+ * service, so that the operator's commands do not load the WebAuthn library.
+ */
 export const resealAuthenticators = (db: Database, before: Vault, after: Vault): Promise<void> =>
   db.$transaction(async (tx) => {
-    const stored = factorsDb(db);
-    for (const { readerId, sealed } of await stored.sealed(tx)) {
-      const secret = before.open(sealedFor(readerId), sealed);
-      if (secret) await stored.reseal(tx, readerId, after.seal(sealedFor(readerId), secret));
+    const factorsDb = createFactorsDb(db);
+    for (const { readerId, sealed } of await factorsDb.sealed(tx)) {
+      const secret = before.open(toSealPurpose(readerId), sealed);
+      if (secret) await factorsDb.updateSealed(tx, readerId, after.seal(toSealPurpose(readerId), secret));
     }
   });

@@ -3,23 +3,25 @@ import type { Notification } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 
 export type NotificationRow = Notification;
-type New = { kind: Notice; bookName: string; reason: string };
+type NewNotificationRow = { kind: Notice; bookName: string; reason: string };
 
-/** Words that say the same whatever book they are about: only the latest stays (spec section 4, “Low space”). */
-const ONCE: ReadonlySet<Notice> = new Set(['space.low', 'upload.failed']);
-/** Older ones are forgotten. */
-const MOST = 200;
+/** Kinds that do not depend on the book: only the latest is kept (spec section 4, “Low space”). */
+const LATEST_ONLY: ReadonlySet<Notice> = new Set(['space.low', 'upload.failed']);
+/** Older ones are deleted. */
+const MAX_STORED = 200;
 
-export const notificationsDb = (db: Database) => ({
-  /** In place of the same word from before. Answers the id. */
-  async add(tx: Db, readerId: bigint, { kind, bookName, reason }: New): Promise<bigint> {
-    // of two at the same moment neither sees the other's: they come one after the other
+export const createNotificationsDb = (db: Database) => ({
+  /** Inserts a notification, which replaces an equal older one. Returns the id. */
+  async insert(tx: Db, readerId: bigint, { kind, bookName, reason }: NewNotificationRow): Promise<bigint> {
+    // serialises concurrent inserts, which would not see each other's row
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
-    await tx.notification.deleteMany({ where: { readerId, kind, ...(!ONCE.has(kind) && { bookName, reason }) } });
+    await tx.notification.deleteMany({
+      where: { readerId, kind, ...(!LATEST_ONLY.has(kind) && { bookName, reason }) },
+    });
     const { id } = await tx.notification.create({ data: { readerId, kind, bookName, reason }, select: { id: true } });
     await tx.$executeRaw`
       DELETE FROM notification WHERE reader_id = ${readerId} AND id <= (
-        SELECT id FROM notification WHERE reader_id = ${readerId} ORDER BY id DESC OFFSET ${MOST} LIMIT 1)`;
+        SELECT id FROM notification WHERE reader_id = ${readerId} ORDER BY id DESC OFFSET ${MAX_STORED} LIMIT 1)`;
     return id;
   },
   async list(readerId: bigint, { skip, take }: { skip: number; take: number }) {
@@ -27,16 +29,16 @@ export const notificationsDb = (db: Database) => ({
     const [total, unread, items] = await Promise.all([
       db.notification.count({ where }),
       db.notification.count({ where: { ...where, readAt: null } }),
-      skip >= MOST ? [] : db.notification.findMany({ where, orderBy: { id: 'desc' }, skip, take }),
+      skip >= MAX_STORED ? [] : db.notification.findMany({ where, orderBy: { id: 'desc' }, skip, take }),
     ]);
     return { total, unread, items };
   },
-  async read(readerId: bigint, ids: readonly bigint[] | undefined, now: Date): Promise<void> {
+  async updateRead(readerId: bigint, ids: readonly bigint[] | undefined, now: Date): Promise<void> {
     const where = { readerId, readAt: null, ...(ids && { id: { in: [...ids] } }) };
     await db.notification.updateMany({ where, data: { readAt: now } });
   },
-  /** `dismissedAt` null brings them back. */
-  async dismiss(readerId: bigint, ids: readonly bigint[] | undefined, dismissedAt: Date | null): Promise<void> {
+  /** With `dismissedAt` null it restores them. */
+  async updateDismissed(readerId: bigint, ids: readonly bigint[] | undefined, dismissedAt: Date | null): Promise<void> {
     const where = { readerId, ...(ids && { id: { in: [...ids] } }) };
     await db.notification.updateMany({ where, data: { dismissedAt } });
   },

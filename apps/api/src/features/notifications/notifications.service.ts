@@ -1,51 +1,51 @@
-import { type Language, type Notice, type Notification, noticeText } from '@lectern/contracts';
+import { getNoticeText, type Language, type Notice, type Notification } from '@lectern/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type NotificationRow, notificationsDb } from './notifications.db.ts';
+import type { RecordChange, SyncService } from '../sync/sync.service.ts';
+import { createNotificationsDb, type NotificationRow } from './notifications.db.ts';
 
-type Collaborators = { db: Database; sync: SyncService; clock: Clock };
-/** `bookName`: the file or book that it is about; `reason`: the operator's own words, or the shop's name. */
-type Told = { notice: Notice; bookName: string; reason?: string };
+type Dependencies = { db: Database; sync: SyncService; clock: Clock };
+/** `bookName`: the file or book concerned; `reason`: the operator's words, or the name of the shop. */
+type NewNotification = { notice: Notice; bookName: string; reason?: string };
 type Page = { limit: number; offset: number };
 
-export type NotificationService = ReturnType<typeof notificationService>;
+export type NotificationService = ReturnType<typeof createNotificationService>;
 
-/** What a reader is told: kept until newer ones push it out, and said at once to every open client. */
-export const notificationService = ({ db, sync, clock }: Collaborators) => {
-  const rows = notificationsDb(db);
+/** Notifications: stored until newer ones replace them, and pushed to every open client. */
+export const createNotificationService = ({ db, sync, clock }: Dependencies) => {
+  const notificationsDb = createNotificationsDb(db);
 
-  /** In the caller's transaction, which is one of `sync.write`. */
+  /** Adds a notification in the caller's transaction, which must be one of `sync.write`. */
   const add = async (
     tx: Db,
-    changed: Changed,
+    recordChange: RecordChange,
     readerId: bigint,
-    { notice, bookName, reason = '' }: Told,
+    { notice, bookName, reason = '' }: NewNotification,
   ): Promise<void> => {
-    const id = await rows.add(tx, readerId, { kind: notice, bookName, reason });
-    changed({ kind: 'message', message: { id: String(id), notice, bookName, reason } });
+    const id = await notificationsDb.insert(tx, readerId, { kind: notice, bookName, reason });
+    recordChange({ kind: 'message', message: { id: String(id), notice, bookName, reason } });
   };
 
   return {
     add,
-    tell: (readerId: bigint, told: Told): Promise<void> =>
-      sync.write(readerId, (tx, changed) => add(tx, changed, readerId, told)),
-    async list(readerId: bigint, { limit, offset }: Page, language: Language) {
-      const { total, unread, items } = await rows.list(readerId, { skip: offset, take: limit });
-      return { total, unread, items: items.map((row) => wireNotification(row, language)) };
+    notify: (readerId: bigint, notification: NewNotification): Promise<void> =>
+      sync.write(readerId, (tx, recordChange) => add(tx, recordChange, readerId, notification)),
+    async listNotifications(readerId: bigint, { limit, offset }: Page, language: Language) {
+      const { total, unread, items } = await notificationsDb.list(readerId, { skip: offset, take: limit });
+      return { total, unread, items: items.map((row) => toNotification(row, language)) };
     },
-    async read(readerId: bigint, ids: readonly string[] | undefined): Promise<'OK'> {
-      await rows.read(readerId, ids?.map(BigInt), clock.now());
+    async markRead(readerId: bigint, ids: readonly string[] | undefined): Promise<'OK'> {
+      await notificationsDb.updateRead(readerId, ids?.map(BigInt), clock.now());
       return 'OK';
     },
-    async dismiss(readerId: bigint, ids: readonly string[] | undefined, isDismissed: boolean): Promise<'OK'> {
-      await rows.dismiss(readerId, ids?.map(BigInt), isDismissed ? clock.now() : null);
+    async setDismissed(readerId: bigint, ids: readonly string[] | undefined, isDismissed: boolean): Promise<'OK'> {
+      await notificationsDb.updateDismissed(readerId, ids?.map(BigInt), isDismissed ? clock.now() : null);
       return 'OK';
     },
   };
 };
 
-/** What helps: large books go first, and what failed may come the next time. */
+/** The action that each notification offers. */
 const ACTIONS = {
   'space.low': 'sort-by-size',
   'upload.no_space': 'sort-by-size',
@@ -60,17 +60,17 @@ const ACTIONS = {
   'standing.stays': null,
 } as const satisfies Record<Notice, Notification['action']>;
 
-const wireNotification = (
-  { id, kind: kept, bookName, reason, createdAt, readAt }: NotificationRow,
+const toNotification = (
+  { id, kind: storedKind, bookName, reason, createdAt, readAt }: NotificationRow,
   language: Language,
 ): Notification => {
-  const kind = kept as Notice; // written by `add`
+  const kind = storedKind as Notice; // written by `add`
   return {
     id: String(id),
     kind,
     bookName,
     reason,
-    message: noticeText(kind, language, reason),
+    message: getNoticeText(kind, language, reason),
     action: ACTIONS[kind],
     created: createdAt.toISOString(),
     read: readAt !== null,

@@ -1,15 +1,15 @@
 import { Note } from '@lectern/contracts';
 
-type KeptNote = { uuid: string; content: Record<string, unknown>; createdAt: Date };
+type StoredNote = { uuid: string; content: Record<string, unknown>; createdAt: Date };
 type AnnotatedBook = { title: string; sha256: string };
 
-const MOTIVES = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' } as const;
+const MOTIVATIONS = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' } as const;
 
 /**
- * What a reader marked in one book: W3C annotations, for other programs, and below `lectern` each as it was kept, with all
- * that programs put into it.
+ * Formats the notes of one book as a W3C annotation set, for other programs. The field `lectern` holds each note as it is
+ * stored, with everything that clients put into it.
  */
-export const annotationSet = (book: AnnotatedBook, notes: readonly KeptNote[], id: string, now: Date): string =>
+export const formatAnnotationSet = (book: AnnotatedBook, notes: readonly StoredNote[], id: string, now: Date): string =>
   `${JSON.stringify(
     {
       '@context': 'https://www.w3.org/ns/epub-anno.jsonld',
@@ -17,26 +17,26 @@ export const annotationSet = (book: AnnotatedBook, notes: readonly KeptNote[], i
       type: 'AnnotationSet',
       generated: now.toISOString(),
       about: { 'dc:title': book.title, 'dc:identifier': [`urn:sha256:${book.sha256}`] },
-      items: notes.map(annotationOf),
+      items: notes.map(toAnnotation),
     },
     null,
     2,
   )}\n`;
 
-const annotationOf = ({ uuid, content, createdAt }: KeptNote): object => {
+const toAnnotation = ({ uuid, content, createdAt }: StoredNote): object => {
   const note = Note.safeParse({ ...content, uuid }).data;
   const annotation = { id: `urn:uuid:${uuid}`, type: 'Annotation', created: createdAt.toISOString() };
   if (!note) return { ...annotation, lectern: content };
   const { mark, quotation, color, type } = note;
-  const place = mark.anchor.replace(/^#/, '');
+  const position = mark.anchor.replace(/^#/, '');
   return {
     ...annotation,
     modified: type.updated,
-    motivation: MOTIVES[type.value],
+    motivation: MOTIVATIONS[type.value],
     body: { type: 'TextualBody', value: note.note?.text ?? '', format: 'text/plain', color: color.value },
     target: {
       selector: [
-        { type: 'FragmentSelector', value: place },
+        { type: 'FragmentSelector', value: position },
         ...(quotation.text === '' ? [] : [{ type: 'TextQuoteSelector', exact: quotation.text }]),
       ],
     },

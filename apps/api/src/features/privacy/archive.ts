@@ -1,44 +1,48 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive: its path there, and its bytes as they are read when its turn comes. */
+/** A file of an archive: its path, and its bytes, which are opened when its turn comes. */
 export type ArchiveEntry = {
   path: string;
-  /** Text is made smaller; books are that already. */
+  /** For text; books are compressed already. */
   compress: boolean;
-  /** How many, where that is known. */
+  /** In bytes, when known. */
   size?: number;
   open(): Promise<Readable | null>;
 };
 
-/** From here on sizes are said in 64 bits, which not every program that unpacks can read in a stream. */
-const LARGE = 2 ** 32 - 1;
+/** From this size on an entry needs ZIP64, which not every program can read in a stream. */
+const ZIP64_SIZE = 2 ** 32 - 1;
 
 /**
- * A ZIP of these entries as it is read, one entry after the other: nothing is held in memory. What opens as null is left
- * out, and its path is told.
+ * Creates a ZIP of these entries as a stream, one entry after the other, without holding any in memory. An entry that opens as
+ * null is omitted and reported to `onOmitted`.
  */
-export const zipOf = (entries: AsyncIterable<ArchiveEntry>, mtime: Date, leftOut: (path: string) => void): Readable => {
+export const createZipStream = (
+  entries: AsyncIterable<ArchiveEntry>,
+  mtime: Date,
+  onOmitted: (path: string) => void,
+): Readable => {
   const zip = new ZipFile();
-  // a stream of bytes without encoding, though typed as any stream
+  // yazl types it as any stream; it is a stream of bytes
   const output = zip.outputStream as Readable;
-  const left = new Promise<never>((_, reject) => {
+  const closed = new Promise<never>((_, reject) => {
     output.once('close', () => reject(new Error('nobody reads the archive any more')));
   });
-  left.catch(() => undefined); // whoever waits for it hears it; often nobody does
+  closed.catch(() => undefined); // handled by the race below; avoids an unhandled rejection when there is none
   const fill = async (): Promise<void> => {
     for await (const { path, compress, size = 0, open } of entries) {
       const bytes = await open();
       if (!bytes) {
-        leftOut(path);
+        onOmitted(path);
         continue;
       }
       const read = new Promise<void>((resolve, reject) => {
         bytes.once('end', resolve);
         bytes.once('error', reject);
       });
-      zip.addReadStream(bytes, path, { mtime, mode: 0o100600, compress, forceZip64Format: size >= LARGE });
-      await Promise.race([read, left]);
+      zip.addReadStream(bytes, path, { mtime, mode: 0o100600, compress, forceZip64Format: size >= ZIP64_SIZE });
+      await Promise.race([read, closed]);
     }
     zip.end();
   };
@@ -46,8 +50,8 @@ export const zipOf = (entries: AsyncIterable<ArchiveEntry>, mtime: Date, leftOut
   return output;
 };
 
-/** A JSON array, written an item a line as they are read. */
-export const jsonLines = (items: AsyncIterable<unknown>): Readable =>
+/** Streams a JSON array, one item per line. */
+export const toJsonStream = (items: AsyncIterable<unknown>): Readable =>
   Readable.from(
     (async function* () {
       let before = '[\n';
@@ -60,4 +64,4 @@ export const jsonLines = (items: AsyncIterable<unknown>): Readable =>
     { objectMode: false },
   );
 
-export const textBytes = (text: string): Readable => Readable.from([Buffer.from(text)], { objectMode: false });
+export const toTextStream = (text: string): Readable => Readable.from([Buffer.from(text)], { objectMode: false });

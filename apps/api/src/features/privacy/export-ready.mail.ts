@@ -1,20 +1,20 @@
-import { dayIn, defineMail } from '../mail/mail.ts';
+import { defineMail, formatDay } from '../mail/mail.ts';
 
 type Values = { settings: string; expiresAt: Date };
 
 /** The archive is ready. It says where to fetch it and holds no key to it. */
-export const exportReady = defineMail<Values>('privacy.export-ready', {
+export const exportReadyMail = defineMail<Values>('privacy.export-ready', {
   en: ({ settings, expiresAt }) => ({
     subject: 'Your export is ready',
     blocks: [
       {
         kind: 'text',
-        text: `Everything that Lectern knows of you is ready as a ZIP file. You can fetch it in the settings until ${dayIn('en', expiresAt)}.`,
+        text: `A ZIP file with everything Lectern stores about you is ready. You can download it in Settings until ${formatDay('en', expiresAt)}.`,
       },
-      { kind: 'button', text: 'Go to the settings', href: settings },
+      { kind: 'button', text: 'Go to Settings', href: settings },
       {
         kind: 'text',
-        text: 'If you did not ask for it, somebody else can use your account: change the password at your bookshop.',
+        text: 'If you didn’t request this, someone else may have access to your account. Change your password at your bookshop.',
       },
     ],
   }),
@@ -23,12 +23,12 @@ export const exportReady = defineMail<Values>('privacy.export-ready', {
     blocks: [
       {
         kind: 'text',
-        text: `Alles, was Lectern über Sie weiß, liegt als ZIP-Datei bereit. Sie können sie bis ${dayIn('de', expiresAt)} in den Einstellungen abholen.`,
+        text: `Eine ZIP-Datei mit allem, was Lectern über Sie speichert, liegt bereit. Sie können sie bis ${formatDay('de', expiresAt)} in den Einstellungen herunterladen.`,
       },
       { kind: 'button', text: 'Zu den Einstellungen', href: settings },
       {
         kind: 'text',
-        text: 'Wenn Sie ihn nicht angefordert haben, benutzt jemand anderes Ihr Konto: Ändern Sie das Passwort bei Ihrer Buchhandlung.',
+        text: 'Wenn Sie den Export nicht angefordert haben, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Ändern Sie Ihr Passwort bei Ihrer Buchhandlung.',
       },
     ],
   }),
@@ -37,12 +37,12 @@ export const exportReady = defineMail<Values>('privacy.export-ready', {
     blocks: [
       {
         kind: 'text',
-        text: `Всё, что Lectern знает о вас, собрано в ZIP-файл. До ${dayIn('ru', expiresAt)} его можно скачать в настройках.`,
+        text: `ZIP-файл со всем, что Lectern хранит о вас, готов. До ${formatDay('ru', expiresAt)} его можно скачать в настройках.`,
       },
       { kind: 'button', text: 'Открыть настройки', href: settings },
       {
         kind: 'text',
-        text: 'Если вы его не запрашивали, вашей учётной записью пользуется кто-то другой: смените пароль в своём магазине.',
+        text: 'Если вы его не запрашивали, возможно, доступ к вашей учётной записи есть у кого-то ещё. Смените пароль в своём магазине.',
       },
     ],
   }),
@@ -51,10 +51,10 @@ export const exportReady = defineMail<Values>('privacy.export-ready', {
     blocks: [
       {
         kind: 'text',
-        text: `Lectern 所知道的关于您的一切已打包成 ZIP 文件。在${dayIn('zh', expiresAt)}之前，您可以在设置中下载。`,
+        text: `包含 Lectern 所存储的您的全部数据的 ZIP 文件已准备好。在${formatDay('zh', expiresAt)}之前，您可以在设置中下载。`,
       },
       { kind: 'button', text: '打开设置', href: settings },
-      { kind: 'text', text: '如果不是您申请的，说明有人在使用您的账户：请在您的书店更改密码。' },
+      { kind: 'text', text: '如果这不是您申请的，可能有他人能访问您的账户，请在您的书店更改密码。' },
     ],
   }),
   uk: ({ settings, expiresAt }) => ({
@@ -62,12 +62,12 @@ export const exportReady = defineMail<Values>('privacy.export-ready', {
     blocks: [
       {
         kind: 'text',
-        text: `Усе, що Lectern знає про вас, зібрано у ZIP-файл. До ${dayIn('uk', expiresAt)} його можна завантажити в налаштуваннях.`,
+        text: `ZIP-файл з усім, що Lectern зберігає про вас, готовий. До ${formatDay('uk', expiresAt)} його можна завантажити в налаштуваннях.`,
       },
       { kind: 'button', text: 'Відкрити налаштування', href: settings },
       {
         kind: 'text',
-        text: 'Якщо ви його не замовляли, вашим обліковим записом користується хтось інший: змініть пароль у своїй книгарні.',
+        text: 'Якщо ви його не замовляли, можливо, доступ до вашого облікового запису має хтось інший. Змініть пароль у своїй книгарні.',
       },
     ],
   }),

@@ -1,55 +1,54 @@
 import type { Database, Db } from '../../platform/db/db.ts';
 
-/** What is asked of a reader here. */
 export type PersonRow = { id: bigint; login: string; email: string; language: string; deletionAt: Date | null };
-const asked = { id: true, login: true, email: true, language: true, deletionAt: true } as const;
+const PERSON_COLUMNS = { id: true, login: true, email: true, language: true, deletionAt: true } as const;
 
-export const personsDb = (db: Database) => ({
-  find: (id: bigint): Promise<PersonRow | null> => db.reader.findUnique({ where: { id }, select: asked }),
-  /** Those with this id or this login, whatever the shop. */
-  named: (name: string): Promise<PersonRow[]> => {
+export const createPersonsDb = (db: Database) => ({
+  find: (id: bigint): Promise<PersonRow | null> => db.reader.findUnique({ where: { id }, select: PERSON_COLUMNS }),
+  /** Finds readers by id or login, at any shop. */
+  findByName: (name: string): Promise<PersonRow[]> => {
     const id = /^[1-9]\d{0,17}$/.test(name) ? BigInt(name) : 0n;
-    return db.reader.findMany({ where: { OR: [{ id }, { login: name }] }, select: asked, take: 10 });
+    return db.reader.findMany({ where: { OR: [{ id }, { login: name }] }, select: PERSON_COLUMNS, take: 10 });
   },
-  /** Sets the end of an account, unless one is set; answers the one that holds. Null when there is no such reader. */
-  async schedule(tx: Db, id: bigint, at: Date): Promise<Date | null> {
+  /** Sets the time of deletion unless one is set. Returns the time that applies; null when there is no such reader. */
+  async scheduleDeletion(tx: Db, id: bigint, at: Date): Promise<Date | null> {
     await tx.reader.updateMany({ where: { id, deletionAt: null }, data: { deletionAt: at } });
-    return (await tx.reader.findUnique({ where: { id }, select: asked }))?.deletionAt ?? null;
+    return (await tx.reader.findUnique({ where: { id }, select: PERSON_COLUMNS }))?.deletionAt ?? null;
   },
-  async setEnd(id: bigint, at: Date): Promise<void> {
+  async updateDeletionAt(id: bigint, at: Date): Promise<void> {
     await db.reader.update({ where: { id }, data: { deletionAt: at } });
   },
-  /** False when none was set, or it has come. */
-  async cancel(tx: Db, id: bigint, now: Date): Promise<boolean> {
+  /** False when no deletion was scheduled, or it is due. */
+  async cancelDeletion(tx: Db, id: bigint, now: Date): Promise<boolean> {
     const where = { id, deletionAt: { gt: now } };
     return (await tx.reader.updateMany({ where, data: { deletionAt: null } })).count > 0;
   },
-  /** Some whose end has come. */
-  due: (now: Date, butFor: readonly bigint[], take: number): Promise<PersonRow[]> =>
+  /** Lists readers whose deletion is due. */
+  listDue: (now: Date, except: readonly bigint[], take: number): Promise<PersonRow[]> =>
     db.reader.findMany({
-      where: { deletionAt: { lte: now }, id: { notIn: [...butFor] } },
+      where: { deletionAt: { lte: now }, id: { notIn: [...except] } },
       orderBy: { deletionAt: 'asc' },
-      select: asked,
+      select: PERSON_COLUMNS,
       take,
     }),
-  /** Removes some of what a long life leaves, so that no transaction has to remove all of it. Answers whether there may be more. */
-  async thin(id: bigint, take: number): Promise<boolean> {
+  /** Deletes a batch of changes and reading intervals, so that no transaction has to delete all of them. Returns whether there may be more. */
+  async deleteSomeRows(id: bigint, take: number): Promise<boolean> {
     const changes = await db.$executeRaw`
       DELETE FROM change WHERE reader_id = ${id} AND cursor IN (
         SELECT cursor FROM change WHERE reader_id = ${id} ORDER BY cursor LIMIT ${take})`;
-    const pieces = await db.$executeRaw`
+    const intervals = await db.$executeRaw`
       DELETE FROM reading_piece WHERE reader_id = ${id} AND id IN (
         SELECT id FROM reading_piece WHERE reader_id = ${id} LIMIT ${take})`;
-    return changes === take || pieces === take;
+    return changes === take || intervals === take;
   },
-  /** Nobody adds anything to a reader whose row is locked so; null when the end was taken back or the reader has gone. */
+  /** Locks a due reader, so that nothing is added meanwhile; null when the deletion was cancelled or has happened. */
   async lockDue(tx: Db, id: bigint, now: Date): Promise<PersonRow | null> {
     const [row] = await tx.$queryRaw<{ id: bigint }[]>`
       SELECT id FROM reader WHERE id = ${id} AND deletion_at <= ${now} FOR UPDATE`;
-    return row ? tx.reader.findUnique({ where: { id }, select: asked }) : null;
+    return row ? tx.reader.findUnique({ where: { id }, select: PERSON_COLUMNS }) : null;
   },
-  /** The row, and with it every row of the reader; the shops' troubles name him as they do. Answers the object of an archive that was made. */
-  async erase(tx: Db, id: bigint): Promise<string | null> {
+  /** Deletes the reader with all rows, and the error records of shops that name the reader. Returns the object key of the export, if any. */
+  async deleteReader(tx: Db, id: bigint): Promise<string | null> {
     const archive = await tx.readerExport.findUnique({ where: { readerId: id } });
     await tx.$executeRaw`
       DELETE FROM partner_trouble t USING reader r

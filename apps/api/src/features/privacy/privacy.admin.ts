@@ -1,13 +1,13 @@
 import type { Command } from '../../platform/console/command.ts';
-import type { ErasingService } from './erasing.service.ts';
+import type { ErasureService } from './erasure.service.ts';
 
-export const privacyCommands: readonly Command<{ erasing: ErasingService }>[] = [
+export const privacyCommands: readonly Command<{ erasing: ErasureService }>[] = [
   {
     name: 'reader erase',
     summary:
-      'Deletes an account for good, at once instead of after a week: library, notes, places, sessions. The worker does it; bytes that nobody else holds leave the storage with it.',
-    args: [{ name: 'reader', means: 'the login, or the id where a login means several' }],
+      'Permanently deletes an account immediately instead of after a week: library, notes, positions, sessions. The worker runs it and removes files that no one else uses from the storage.',
+    args: [{ name: 'reader', description: 'the login, or the id if several readers share the login' }],
     flags: [],
-    run: async ({ erasing }, { args: { reader = '' } }) => ({ result: await erasing.eraseSoon(reader) }),
+    run: async ({ erasing }, { args: { reader = '' } }) => ({ result: await erasing.scheduleErasure(reader) }),
   },
 ];

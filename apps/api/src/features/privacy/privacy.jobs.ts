@@ -1,9 +1,13 @@
-import { type Job, job } from '../../platform/queue/queue.ts';
-import { eraseKind } from './deletion.ts';
-import { exportKind } from './exports.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
+import { eraseJob } from './account-deletion.ts';
+import { exportJob } from './exports.ts';
 import type { PrivacyService } from './privacy.service.ts';
 
-export const privacyJobs = ({ privacy }: { privacy: Pick<PrivacyService, 'makeExport' | 'erase'> }): Job[] => [
-  job(exportKind, privacy.makeExport),
-  job(eraseKind, (_payload, signal) => privacy.erase(signal)),
+export const createPrivacyJobs = ({
+  privacy,
+}: {
+  privacy: Pick<PrivacyService, 'buildExport' | 'eraseDue'>;
+}): Job[] => [
+  defineJob(exportJob, privacy.buildExport),
+  defineJob(eraseJob, (_payload, signal) => privacy.eraseDue(signal)),
 ];

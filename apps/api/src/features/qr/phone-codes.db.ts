@@ -2,15 +2,15 @@ import type { Database } from '../../platform/db/db.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-export const phoneCodesDb = (db: Database) => ({
-  /** In place of the reader's code before. */
-  async put(readerId: bigint, code: { hash: Hash; sessionId: string; expiresAt: Date }): Promise<void> {
+export const createPhoneCodesDb = (db: Database) => ({
+  /** Saves a code, which replaces the reader's previous one. */
+  async save(readerId: bigint, code: { hash: Hash; sessionId: string; expiresAt: Date }): Promise<void> {
     const fresh = { ...code, usedAt: null, usedBy: '' };
     await db.phoneCode.upsert({ where: { readerId }, create: { readerId, ...fresh }, update: fresh });
   },
 
-  /** The session that made the code; the first who asks gets it, and nobody after. */
-  async use(readerId: bigint, hash: Hash, userAgent: string, now: Date): Promise<{ sessionId: string } | null> {
+  /** Marks a valid code as used and returns the session that created it; succeeds once. */
+  async take(readerId: bigint, hash: Hash, userAgent: string, now: Date): Promise<{ sessionId: string } | null> {
     const [row] = await db.$queryRaw<{ sessionId: string }[]>`
       UPDATE phone_code SET used_at = ${now}, used_by = ${userAgent}
       WHERE reader_id = ${readerId} AND hash = ${hash} AND used_at IS NULL AND expires_at > ${now}
@@ -18,12 +18,12 @@ export const phoneCodesDb = (db: Database) => ({
     return row ?? null;
   },
 
-  async isGood(readerId: bigint, hash: Hash, now: Date): Promise<boolean> {
+  async isValid(readerId: bigint, hash: Hash, now: Date): Promise<boolean> {
     return (await db.phoneCode.count({ where: { readerId, hash, usedAt: null, expiresAt: { gt: now } } })) > 0;
   },
 
-  /** The code that a session made, if it was the reader's newest. */
-  async of(
+  /** Finds the reader's current code if this session created it. */
+  async findBySession(
     readerId: bigint,
     sessionId: string,
   ): Promise<{ expiresAt: Date; usedAt: Date | null; usedBy: string } | null> {

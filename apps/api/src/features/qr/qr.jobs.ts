@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { QrService } from './qr.service.ts';
 
-export const qrJobs = ({ qr }: { qr: QrService }): Job[] => [
-  job(
+export const createQrJobs = ({ qr }: { qr: QrService }): Job[] => [
+  defineJob(
     {
       name: 'qr.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '17 * * * *',
     },

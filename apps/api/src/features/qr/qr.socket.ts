@@ -4,21 +4,21 @@ import type { WebSocket } from 'ws';
 import type { BrowserCookie } from '../../http/browser-cookie.ts';
 import type { QrService } from './qr.service.ts';
 
-type Services = { qr: Pick<QrService, 'follow'>; cookie: Pick<BrowserCookie, 'read'> };
+type Services = { qr: Pick<QrService, 'watchCode'>; cookie: Pick<BrowserCookie, 'read'> };
 
-/** One browser that waits for its code to be approved; the cookie of the upgrade proves which one it is. */
-export const qrSocket =
+/** The socket of a browser that waits for the approval of its code; the cookie of the upgrade identifies the browser. */
+export const createQrSocket =
   ({ qr, cookie }: Services) =>
   async (socket: WebSocket, request: http.IncomingMessage, hello: QrHello): Promise<void> => {
-    // The code is over then at the latest, and so is the waiting.
-    const end = setTimeout(() => tell('expired'), limits.QR_SECONDS * 1000).unref();
+    // the code has expired by then
+    const end = setTimeout(() => sendState('expired'), limits.QR_SECONDS * 1000).unref();
     socket.once('close', () => clearTimeout(end));
-    const tell = (state: QrFrame['state']): void => {
+    const sendState = (state: QrFrame['state']): void => {
       socket.send(JSON.stringify({ kind: 'qr', state } satisfies QrFrame));
       const isLast = state !== 'waiting' && state !== 'seen';
       if (isLast) socket.close(closeCodes.DONE, state);
     };
-    const stop = await qr.follow({ id: hello.qr, secret: cookie.read(request) }, tell);
+    const stop = await qr.watchCode({ id: hello.qr, secret: cookie.read(request) }, sendState);
     if (stop === null) return socket.close(closeCodes.NOT_SIGNED_IN, 'not the code of this browser');
     if (stop === 'full') return socket.close(closeCodes.TOO_MANY, 'too many sockets');
     if (socket.readyState === socket.CLOSED) stop();

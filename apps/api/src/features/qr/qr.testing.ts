@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { qr } from '@lectern/contracts';
-import { aReader } from '../../testing/a-reader.ts';
-import { aVisitor } from '../../testing/a-visitor.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
+import { createTestVisitor } from '../../testing/test-visitor.ts';
 
-export const newId = (): string => randomBytes(16).toString('hex');
+export const generateId = (): string => randomBytes(16).toString('hex');
 
-/** Status and number of a refusal. */
-export const codeOf = async (answer: Response): Promise<unknown> => {
+/** Reads status and number of a refusal. */
+export const readErrorCode = async (answer: Response): Promise<unknown> => {
   const { error_code } = (await answer.json()) as { error_code?: number }; // ErrorBody
   return [answer.status, error_code];
 };
 
 /** A browser that shows a code. */
-export const aScreen = async (app: TestApp, id = newId()) => {
-  const visitor = aVisitor(app);
+export const createTestScreen = async (app: TestApp, id = generateId()) => {
+  const visitor = createTestVisitor(app);
   const begin = async () => qr.begin.reply.parse(await (await visitor.get(`/auth/qr/${id}`)).json()).data;
-  const shown = await begin();
+  const code = await begin();
   const take = (json: object = {}) => visitor.post(`/auth/session/qr/${id}`, { json });
-  return { id, visitor, shown, begin, take };
+  return { id, visitor, code, begin, take };
 };
 
 /** A phone where a reader is signed in. */
-export const aPhone = async (app: TestApp, who: 'anna' | 'boris' = 'anna') => {
-  const reader = await aReader(app, who, { isWelcomed: false });
+export const createTestPhone = async (app: TestApp, who: 'anna' | 'boris' = 'anna') => {
+  const reader = await createTestReader(app, who, { isWelcomed: false });
   return {
     ...reader,
     look: (id: string) => reader.get(`/auth/qr/${id}/request`),
@@ -32,8 +32,8 @@ export const aPhone = async (app: TestApp, who: 'anna' | 'boris' = 'anna') => {
   };
 };
 
-/** Whose access token it is: the login, or the status of the refusal. */
-export const whoIs = async (app: TestApp, accessToken: string): Promise<unknown> => {
+/** Reads the login of an access token, or the status of the refusal. */
+export const readLogin = async (app: TestApp, accessToken: string): Promise<unknown> => {
   const answer = await fetch(`${app.api}/user`, { headers: { authorization: `Bearer ${accessToken}` } });
   const { login } = (await answer.json()) as { login?: string }; // GET /user
   return login ?? answer.status;

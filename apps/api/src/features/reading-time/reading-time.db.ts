@@ -4,12 +4,12 @@ import type { Database } from '../../platform/db/db.ts';
 /** Time zones differ by quarters of an hour. */
 type Quarter = { at: Date; seconds: number; pages: number };
 
-type Read = Record<'bookSeconds' | 'bookCharacters' | 'seconds' | 'characters', number>;
+type ReadingTotals = Record<'bookSeconds' | 'bookCharacters' | 'seconds' | 'characters', number>;
 
-export const readingTimeDb = (db: Database) => ({
-  /** Adds a piece or lets it grow, at most to the time since it began. Answers its seconds, null for a piece of another book. */
-  async keep(piece: ReadingPiece, now: Date): Promise<number | null> {
-    const { readerId, id, bookId, device, startedAt, seconds, pages, characters } = piece;
+export const createReadingTimeDb = (db: Database) => ({
+  /** Inserts an interval or extends it, at most to the time since it began. Returns its seconds; null when the id belongs to another book. */
+  async saveInterval(interval: ReadingPiece, now: Date): Promise<number | null> {
+    const { readerId, id, bookId, device, startedAt, seconds, pages, characters } = interval;
     const [row] = await db.$queryRaw<{ seconds: number }[]>`
       INSERT INTO reading_piece AS kept (reader_id, id, book_id, device, started_at, seconds, pages, characters)
       VALUES (${readerId}, ${id}::uuid, ${bookId}, ${device}, ${startedAt},
@@ -21,9 +21,9 @@ export const readingTimeDb = (db: Database) => ({
       RETURNING seconds`;
     return row?.seconds ?? null;
   },
-  /** Seconds and characters read in text, in one book and in all since then. */
-  async read(readerId: bigint, bookId: bigint, since: Date): Promise<Read> {
-    const [row] = await db.$queryRaw<Read[]>`
+  /** Sums the seconds and characters of text read since then, in one book and in all. */
+  async sumSince(readerId: bigint, bookId: bigint, since: Date): Promise<ReadingTotals> {
+    const [row] = await db.$queryRaw<ReadingTotals[]>`
       SELECT coalesce(sum(seconds) FILTER (WHERE book_id = ${bookId}), 0)::int AS "bookSeconds",
         coalesce(sum(characters) FILTER (WHERE book_id = ${bookId}), 0)::int AS "bookCharacters",
         coalesce(sum(seconds), 0)::int AS seconds, coalesce(sum(characters), 0)::int AS characters
@@ -31,7 +31,7 @@ export const readingTimeDb = (db: Database) => ({
     if (!row) throw new Error('a sum has one row');
     return row;
   },
-  since: (readerId: bigint, since: Date): Promise<Quarter[]> =>
+  listQuarters: (readerId: bigint, since: Date): Promise<Quarter[]> =>
     db.$queryRaw<Quarter[]>`
       SELECT date_bin('15 minutes', started_at, 'epoch') AS at, sum(seconds)::int AS seconds, sum(pages)::int AS pages
       FROM reading_piece WHERE reader_id = ${readerId} AND started_at >= ${since} GROUP BY 1`,

@@ -2,7 +2,9 @@ import { readingTime } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
 import type { ReadingTimeService } from './reading-time.service.ts';
 
-export const readingTimeRoutes = (serve: Serve, services: { readingTime: ReadingTimeService }): void => {
-  serve(readingTime.record, ({ reader, params, body }) => services.readingTime.record(reader, params.bookId, body));
-  serve(readingTime.days, ({ reader, query }) => services.readingTime.days(reader, query));
+export const registerReadingTimeRoutes = (serve: Serve, services: { readingTime: ReadingTimeService }): void => {
+  serve(readingTime.record, ({ reader, params, body }) =>
+    services.readingTime.recordInterval(reader, params.bookId, body),
+  );
+  serve(readingTime.days, ({ reader, query }) => services.readingTime.listDays(reader, query));
 };

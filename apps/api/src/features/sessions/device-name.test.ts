@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { formatDeviceName } from './device-name.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const IPHONE =
@@ -22,5 +22,5 @@ it.each([
   ['evil.example/login', 'en', 'evil'],
   ['<b>bold</b>', 'en', 'Unknown device'],
 ] as const)('[DEVICE-2] %s is called in %s: %s', (userAgent, language, name) => {
-  expect(deviceName(userAgent, language)).toBe(name);
+  expect(formatDeviceName(userAgent, language)).toBe(name);
 });

@@ -1,14 +1,14 @@
 import type { Language } from '@lectern/contracts';
-import { programOf } from '../../http/user-agent.ts';
+import { parseUserAgent } from '../../http/user-agent.ts';
 
-const joined: Record<Language, (program: string, system: string) => string> = {
+const PROGRAM_ON_SYSTEM: Record<Language, (program: string, system: string) => string> = {
   en: (program, system) => `${program} on ${system}`,
   ru: (program, system) => `${program} на ${system}`,
   de: (program, system) => `${program} auf ${system}`,
   zh: (program, system) => `${system} 上的 ${program}`,
   uk: (program, system) => `${program} на ${system}`,
 };
-const unknown: Record<Language, string> = {
+const UNKNOWN_DEVICE: Record<Language, string> = {
   en: 'Unknown device',
   ru: 'Неизвестное устройство',
   de: 'Unbekanntes Gerät',
@@ -16,17 +16,17 @@ const unknown: Record<Language, string> = {
   uk: 'Невідомий пристрій',
 };
 
-/** What people call it, where that is more than the name of its system. */
-const CALLED = /\b(?:iPhone|iPad)\b/;
-/** Without its version; and what calls itself by an address is no link in a mail. */
-const plain = (name: string | null): string => (name ?? '').replace(/(?:[/ ]\d|[./]).*/, '');
+/** Devices that people name more precisely than by their system. */
+const DEVICE_MODEL = /\b(?:iPhone|iPad)\b/;
+/** Cuts off the version, and whatever would become a link in a mail. */
+const stripVersion = (name: string | null): string => (name ?? '').replace(/(?:[/ ]\d|[./]).*/, '');
 
-/** “Firefox on Windows”: what a user agent says, in words that its owner knows. */
-export const deviceName = (userAgent: string, language: Language): string => {
-  const { browser, system } = programOf(userAgent);
-  // All browsers say that they are Mozilla, those that we don't know too.
-  const program = plain(browser).replace(/^Mozilla$/, '');
-  const machine = CALLED.exec(userAgent)?.[0] ?? plain(system);
-  if (program !== '' && machine !== '') return joined[language](program, machine);
-  return program || machine || unknown[language];
+/** Formats a user agent as its owner knows it: “Firefox on Windows”. */
+export const formatDeviceName = (userAgent: string, language: Language): string => {
+  const { browser, system } = parseUserAgent(userAgent);
+  // Every browser calls itself Mozilla, also unknown ones.
+  const program = stripVersion(browser).replace(/^Mozilla$/, '');
+  const machine = DEVICE_MODEL.exec(userAgent)?.[0] ?? stripVersion(system);
+  if (program !== '' && machine !== '') return PROGRAM_ON_SYSTEM[language](program, machine);
+  return program || machine || UNKNOWN_DEVICE[language];
 };

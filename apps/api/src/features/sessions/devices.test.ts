@@ -1,10 +1,10 @@
-import { type HeldSession, sessions } from '@lectern/contracts';
+import { type ActiveSession, sessions } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aBook } from '../../testing/a-book.ts';
-import { aBrowser } from '../../testing/a-browser.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
-import { aSocket } from '../../testing/a-socket.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook } from '../../testing/test-books.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { createTestSocket } from '../../testing/test-socket.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const boris = { shop_id: '1', username: 'boris', password: 'lantern-boris' };
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listOf = async (reader: TestReader, language = 'en'): Promise<HeldSession[]> => {
+const listSessions = async (reader: TestReader, language = 'en'): Promise<ActiveSession[]> => {
   const answer = await reader.get('/sessions', { headers: { 'accept-language': language } });
   expect(answer.status).toBe(200);
   return sessions.list.reply.parse(await answer.json()).items;
 };
-const here = (list: readonly HeldSession[]): HeldSession => {
+const signInHere = (list: readonly ActiveSession[]): ActiveSession => {
   const found = list.find(({ current }) => current);
   if (!found) throw new Error('no session is the current one');
   return found;
@@ -37,34 +37,38 @@ const refusal = async (answer: Response): Promise<unknown> => {
 };
 
 describe('the list', () => {
-  it('[DEVICE-1] shows the own living sessions, this one first, and nobody else’s', async () => {
-    const [first, second, stranger] = [await aReader(app), await aReader(app), await aReader(app, 'boris')];
-    const before = await listOf(second);
+  it('[DEVICE-1] shows the reader’s own active sessions, the current one first', async () => {
+    const [first, second, stranger] = [
+      await createTestReader(app),
+      await createTestReader(app),
+      await createTestReader(app, 'boris'),
+    ];
+    const before = await listSessions(second);
     expect(before[0]).toMatchObject({ current: true, way: 'password', scope: 'full', app_password: null });
     expect(before.filter(({ current }) => current)).toHaveLength(1);
     expect(before[0]?.network).toBe('127.0.0.0/24');
-    const other = here(await listOf(first));
+    const other = signInHere(await listSessions(first));
     expect(before.map(({ id }) => id)).toContain(other.id);
 
-    const strange = here(await listOf(stranger));
+    const strange = signInHere(await listSessions(stranger));
     expect(before.map(({ id }) => id)).not.toContain(strange.id);
     expect(await refusal(await first.delete(`/sessions/${strange.id}`))).toEqual([404, 258]);
     expect((await stranger.get('/user')).status).toBe(200);
     expect((await first.delete('/sessions/not-an-id')).status).toBe(400);
   });
 
-  it('[DEVICE-6] cuts the network and what a program says; a renewal says when and where it was last', async () => {
+  it('[DEVICE-6] truncates network and user agent; a renewal updates time and place', async () => {
     const body = new URLSearchParams({ username: 'anna', password: 'lantern-anna' });
     const headers = { 'user-agent': `PocketBook/6.8 ${'x'.repeat(600)}`, 'x-forwarded-for': '203.0.113.77' };
     const answer = await fetch(`${app.api}/auth/login/lantern`, { method: 'POST', body, headers });
     const { refresh_token } = (await answer.json()) as { refresh_token: string }; // Tokens
     const ours = async () =>
-      (await listOf(await aReader(app))).find(({ user_agent }) => user_agent.startsWith('PocketBook'));
+      (await listSessions(await createTestReader(app))).find(({ user_agent }) => user_agent.startsWith('PocketBook'));
     const before = await ours();
     expect(before).toMatchObject({ network: '203.0.113.0/24', device: 'PocketBook' });
     expect(before?.user_agent).toHaveLength(256);
 
-    app.clock.forward({ minutes: 30 });
+    app.clock.advance({ minutes: 30 });
     expect((await ours())?.last_seen_at).toBe(before?.last_seen_at);
     expect((await renew(refresh_token, '2001:db8:1:2:3:4:5:6')).status).toBe(200);
     const after = await ours();
@@ -75,16 +79,16 @@ describe('the list', () => {
 });
 
 describe('signing out from elsewhere', () => {
-  it('[DEVICE-3] ends calls, renewals, links and sockets at once', async () => {
-    const [lost, kept] = [await aReader(app), await aReader(app)];
-    await aBook(lost, { title: 'Left open' }, 'left-open.epub');
+  it('[DEVICE-3] ends calls, renewals, links and sockets immediately', async () => {
+    const [lost, kept] = [await createTestReader(app), await createTestReader(app)];
+    await createTestBook(lost, { title: 'Left open' }, 'left-open.epub');
     const list = await lost.get('/books?limit=1');
     const { items } = (await list.json()) as { items: { link: string }[] }; // books.list
     const link = items[0]?.link ?? '';
     expect((await fetch(link)).status).toBe(200);
-    const socket = aSocket(app);
-    await socket.hello(lost.token);
-    expect((await kept.delete(`/sessions/${here(await listOf(lost)).id}`)).status).toBe(200);
+    const socket = createTestSocket(app);
+    await socket.sendHello(lost.token);
+    expect((await kept.delete(`/sessions/${signInHere(await listSessions(lost)).id}`)).status).toBe(200);
     expect(await socket.closed()).toBe(4401);
     expect(await refusal(await lost.get('/user'))).toEqual([403, 223]);
     expect(await refusal(await renew(lost.refreshToken))).toEqual([403, 223]);
@@ -93,12 +97,12 @@ describe('signing out from elsewhere', () => {
   });
 
   it('[DEVICE-3] ends all others and keeps this one', async () => {
-    const others = [await aReader(app), await aReader(app)];
-    const kept = await aReader(app);
+    const others = [await createTestReader(app), await createTestReader(app)];
+    const kept = await createTestReader(app);
     const answer = await kept.post('/sessions/end-others');
     expect(sessions.endOthers.reply.parse(await answer.json()).ended).toBeGreaterThanOrEqual(2);
     for (const other of others) expect((await other.get('/user')).status).toBe(403);
-    expect(await listOf(kept)).toHaveLength(1);
+    expect(await listSessions(kept)).toHaveLength(1);
     expect(await (await kept.post('/sessions/end-others')).json()).toEqual({ ended: 0 });
   });
 });
@@ -106,24 +110,26 @@ describe('signing out from elsewhere', () => {
 describe('the mail', () => {
   /** Those of new devices: each has the way to the list of them. */
   const mails = async () =>
-    (await app.mails()).filter(({ to, text }) => to === 'boris@lantern.example' && text.includes('/settings/security'));
-  const signIn = async (browser: ReturnType<typeof aBrowser>, language = 'en') => {
+    (await app.deliverMails()).filter(
+      ({ to, text }) => to === 'boris@lantern.example' && text.includes('/settings/security'),
+    );
+  const signIn = async (browser: ReturnType<typeof createTestBrowser>, language = 'en') => {
     const answer = await browser.post('login/lantern', boris, { 'user-agent': WINDOWS, 'accept-language': language });
     expect(answer.status).toBe(200);
     return (await answer.json()) as { access_token: string; user_id: number }; // BrowserTokens
   };
   const soon = { timeout: 10_000 };
 
-  it('[DEVICE-4] comes for a new browser, not for the first, and not for one that is known', async () => {
+  it('[DEVICE-4] is sent for a new browser, not for the first one, nor for a known one', async () => {
     await app.sql("DELETE FROM reader WHERE login = 'boris'");
-    const known = aBrowser(app);
+    const known = createTestBrowser(app);
     await signIn(known);
     await signIn(known);
     await known.post('logout');
     await signIn(known);
     expect(await mails()).toEqual([]);
 
-    const strange = aBrowser(app);
+    const strange = createTestBrowser(app);
     const { user_id } = await signIn(strange);
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), soon);
     const [mail] = await mails();
@@ -139,8 +145,8 @@ describe('the mail', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('[DEVICE-4] comes again for a browser that was signed out from elsewhere', async () => {
-    const [thief, own] = [aBrowser(app), aBrowser(app)];
+  it('[DEVICE-4] is sent again for a browser that was signed out from elsewhere', async () => {
+    const [thief, own] = [createTestBrowser(app), createTestBrowser(app)];
     await signIn(thief);
     const { access_token } = await signIn(own);
     const headers = { authorization: `Bearer ${access_token}` };
@@ -159,13 +165,13 @@ describe('the mail', () => {
     ['uk', 'Новий вхід до вашої бібліотеки', 'Firefox на Windows'],
   ])('[DEVICE-4] is written in the reader’s language: %s', async (language, subject, device) => {
     await app.sql("UPDATE reader SET language = $1 WHERE login = 'boris'", [language]);
-    await signIn(aBrowser(app));
+    await signIn(createTestBrowser(app));
     const mail = (await mails()).at(-1);
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain(device);
   });
 
-  it('[DEVICE-5] the cookie opens nothing, is unseen by scripts, and is kept as a hash', async () => {
+  it('[DEVICE-5] the device cookie grants nothing, is hidden from scripts, and stored as a hash', async () => {
     const answer = await fetch(`${app.api}/auth/session/login/lantern`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.url },
@@ -189,12 +195,12 @@ describe('the mail', () => {
   });
 });
 
-it('[DEVICE-7] devices that did not come for 400 days are forgotten', async () => {
+it('[DEVICE-7] devices unseen for 400 days are deleted', async () => {
   const count = async () => (await app.sql('SELECT count(*)::int AS n FROM known_device')).rows[0].n;
   expect(await count()).toBeGreaterThan(0);
-  app.clock.forward({ days: 399 });
+  app.clock.advance({ days: 399 });
   expect(await app.deps.services.sessions.clean()).toBe(0);
-  app.clock.forward({ days: 2 });
+  app.clock.advance({ days: 2 });
   expect(await app.deps.services.sessions.clean()).toBeGreaterThan(0);
   expect(await count()).toBe(0);
 });

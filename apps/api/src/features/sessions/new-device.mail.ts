@@ -2,12 +2,12 @@ import { defineMail } from '../mail/mail.ts';
 
 type NewDevice = { device: string; network: string; at: string; href: string };
 
-/** A reader has been signed in from somewhere new. */
-export const newDevice = defineMail<NewDevice>('sessions.new-device', {
+/** Tells a reader of a sign-in from a new device. */
+export const newDeviceMail = defineMail<NewDevice>('sessions.new-device', {
   en: ({ device, network, at, href }) => ({
     subject: 'New sign-in to your library',
     blocks: [
-      { kind: 'text', text: 'Somebody has signed in to your library from a device that was not seen here before.' },
+      { kind: 'text', text: 'Someone signed in to your library from a new device.' },
       {
         kind: 'facts',
         rows: [
@@ -16,18 +16,18 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
           ['Network', network],
         ],
       },
-      { kind: 'text', text: 'If that was you, there is nothing to do.' },
+      { kind: 'text', text: 'If this was you, you don’t need to do anything.' },
       {
         kind: 'text',
-        text: 'If not, sign that device out, and change your password in the shop where your account is.',
+        text: 'If this wasn’t you, sign out of that device and change your password at your bookshop.',
       },
-      { kind: 'button', text: 'See your devices', href },
+      { kind: 'button', text: 'Review devices', href },
     ],
   }),
   ru: ({ device, network, at, href }) => ({
     subject: 'Новый вход в вашу библиотеку',
     blocks: [
-      { kind: 'text', text: 'В вашу библиотеку вошли с устройства, которого здесь раньше не было.' },
+      { kind: 'text', text: 'В вашу библиотеку вошли с нового устройства.' },
       {
         kind: 'facts',
         rows: [
@@ -39,9 +39,9 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
       { kind: 'text', text: 'Если это были вы, делать ничего не нужно.' },
       {
         kind: 'text',
-        text: 'Если нет, завершите сеанс этого устройства и смените пароль в магазине, где у вас учётная запись.',
+        text: 'Если нет, завершите сеанс этого устройства и смените пароль в своём магазине.',
       },
-      { kind: 'button', text: 'Посмотреть устройства', href },
+      { kind: 'button', text: 'Проверить устройства', href },
     ],
   }),
   de: ({ device, network, at, href }) => ({
@@ -49,7 +49,7 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
     blocks: [
       {
         kind: 'text',
-        text: 'Jemand hat sich in Ihrer Bibliothek von einem Gerät aus angemeldet, das hier noch nicht bekannt war.',
+        text: 'Jemand hat sich von einem neuen Gerät aus in Ihrer Bibliothek angemeldet.',
       },
       {
         kind: 'facts',
@@ -59,18 +59,18 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
           ['Netz', network],
         ],
       },
-      { kind: 'text', text: 'Wenn Sie das waren, ist nichts zu tun.' },
+      { kind: 'text', text: 'Wenn Sie das waren, müssen Sie nichts tun.' },
       {
         kind: 'text',
-        text: 'Wenn nicht, melden Sie dieses Gerät ab und ändern Sie Ihr Passwort bei der Buchhandlung, bei der Sie Ihr Konto haben.',
+        text: 'Wenn nicht, melden Sie dieses Gerät ab und ändern Sie Ihr Passwort bei Ihrer Buchhandlung.',
       },
-      { kind: 'button', text: 'Geräte ansehen', href },
+      { kind: 'button', text: 'Geräte prüfen', href },
     ],
   }),
   zh: ({ device, network, at, href }) => ({
     subject: '您的书库有新的登录',
     blocks: [
-      { kind: 'text', text: '有人从一台此前未出现过的设备登录了您的书库。' },
+      { kind: 'text', text: '有人从一台新设备登录了您的书库。' },
       {
         kind: 'facts',
         rows: [
@@ -79,15 +79,15 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
           ['网络', network],
         ],
       },
-      { kind: 'text', text: '如果是您本人，则无需任何操作。' },
-      { kind: 'text', text: '如果不是，请退出该设备的登录，并在您开户的书店修改密码。' },
-      { kind: 'button', text: '查看设备', href },
+      { kind: 'text', text: '如果是您本人操作，则无需处理。' },
+      { kind: 'text', text: '如果不是，请退出该设备，并在您的书店修改密码。' },
+      { kind: 'button', text: '检查设备', href },
     ],
   }),
   uk: ({ device, network, at, href }) => ({
     subject: 'Новий вхід до вашої бібліотеки',
     blocks: [
-      { kind: 'text', text: 'До вашої бібліотеки ввійшли з пристрою, якого тут раніше не було.' },
+      { kind: 'text', text: 'До вашої бібліотеки ввійшли з нового пристрою.' },
       {
         kind: 'facts',
         rows: [
@@ -96,12 +96,12 @@ export const newDevice = defineMail<NewDevice>('sessions.new-device', {
           ['Мережа', network],
         ],
       },
-      { kind: 'text', text: 'Якщо це були ви, нічого робити не потрібно.' },
+      { kind: 'text', text: 'Якщо це були ви, робити нічого не потрібно.' },
       {
         kind: 'text',
-        text: 'Якщо ні, завершіть сеанс цього пристрою і змініть пароль у книгарні, де у вас обліковий запис.',
+        text: 'Якщо ні, завершіть сеанс цього пристрою й змініть пароль у своїй книгарні.',
       },
-      { kind: 'button', text: 'Переглянути пристрої', href },
+      { kind: 'button', text: 'Перевірити пристрої', href },
     ],
   }),
 });

@@ -1,17 +1,17 @@
 import type { Language } from '@lectern/contracts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 type Recipient = { address: string; language: Language };
 type Hash = Uint8Array<ArrayBuffer>;
-type Seen = { isFirst: boolean; isNew: boolean };
+type DeviceStatus = { isFirst: boolean; isNew: boolean };
 
-const CLEANED_AT_ONCE = 1000;
+const CLEANUP_BATCH_SIZE = 1000;
 
-export const sessionsDb = (db: Database) => ({
-  /** Notes that a reader came in with this device. `isFirst`: no other one was ever seen; `isNew`: this one was not. */
-  async see(tx: Db, readerId: bigint, hash: Hash, now: Date): Promise<Seen> {
-    const [seen] = await tx.$queryRaw<Seen[]>`${PREPARED}
+export const createSessionsDb = (db: Database) => ({
+  /** Saves that a reader signed in with this device. `isFirst`: the reader had no device before; `isNew`: not this one. */
+  async saveDevice(tx: Db, readerId: bigint, hash: Hash, now: Date): Promise<DeviceStatus> {
+    const [seen] = await tx.$queryRaw<DeviceStatus[]>`${PREPARED}
       WITH before AS (
         SELECT count(*) = 0 AS "isFirst", count(*) FILTER (WHERE hash = ${hash} AND ended_at IS NULL) = 0 AS "isNew"
         FROM known_device WHERE reader_id = ${readerId}
@@ -24,8 +24,8 @@ export const sessionsDb = (db: Database) => ({
     return seen;
   },
 
-  /** Notes that a reader is told of strangers' guesses. Null for who was told since `before`, or is gone. */
-  async noteGuessing(tx: Db, readerId: bigint, now: Date, before: Date): Promise<Recipient | null> {
+  /** Saves that a reader is notified of guesses. Null when that happened after `before`, or the reader is deleted. */
+  async saveGuessingNotice(tx: Db, readerId: bigint, now: Date, before: Date): Promise<Recipient | null> {
     const [reader] = await tx.$queryRaw<Recipient[]>`
       WITH noted AS (
         INSERT INTO guessing_notice AS n (reader_id, sent_at) SELECT id, ${now}::timestamptz FROM reader WHERE id = ${readerId}
@@ -36,9 +36,9 @@ export const sessionsDb = (db: Database) => ({
     return reader ?? null;
   },
 
-  /** Some of the devices that did not come since then. */
-  forgetBefore: (time: Date): Promise<number> => db.$executeRaw`
+  /** Deletes a batch of devices unseen since then. */
+  deleteUnseenSince: (time: Date): Promise<number> => db.$executeRaw`
     DELETE FROM known_device WHERE (reader_id, hash) IN (
       SELECT reader_id, hash FROM known_device WHERE last_seen_at < ${time}
-      LIMIT ${CLEANED_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export const sessionJobs = ({ sessions }: { sessions: SessionsService }): Job[] => [
-  job(
+export const createSessionJobs = ({ sessions }: { sessions: SessionsService }): Job[] => [
+  defineJob(
     {
       name: 'sessions.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '23 3 * * *',
     },

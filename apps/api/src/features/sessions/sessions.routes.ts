@@ -1,16 +1,16 @@
 import { sessions } from '@lectern/contracts';
-import { languageOf } from '../../http/language.ts';
+import { getClientInfo } from '../../http/client-info.ts';
+import { getRequestLanguage } from '../../http/language.ts';
 import type { Serve } from '../../http/serve.ts';
-import { visitOf } from '../../http/visit.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export const sessionRoutes = (serve: Serve, { sessions: service }: { sessions: SessionsService }): void => {
-  serve(sessions.list, ({ reader, request }) => service.list(reader, languageOf(request)));
-  serve(sessions.end, ({ reader, params }) => service.end(reader, params.id));
-  serve(sessions.endOthers, ({ reader }) => service.endOthers(reader));
-  serve(sessions.appPasswords, ({ reader }) => service.appPasswords(reader));
+export const registerSessionRoutes = (serve: Serve, { sessions: service }: { sessions: SessionsService }): void => {
+  serve(sessions.list, ({ reader, request }) => service.listSessions(reader, getRequestLanguage(request)));
+  serve(sessions.end, ({ reader, params }) => service.endSession(reader, params.id));
+  serve(sessions.endOthers, ({ reader }) => service.endOtherSessions(reader));
+  serve(sessions.appPasswords, ({ reader }) => service.listAppPasswords(reader));
   serve(sessions.makeAppPassword, ({ reader, body, request }) =>
-    service.makeAppPassword(reader, body(), visitOf(request)),
+    service.createAppPassword(reader, body(), getClientInfo(request)),
   );
   serve(sessions.revokeAppPassword, ({ reader, params }) => service.revokeAppPassword(reader, params.id));
 };

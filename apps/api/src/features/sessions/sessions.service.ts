@@ -1,89 +1,90 @@
-import type { sessions as calls, HeldSession, Language, Received, Reply } from '@lectern/contracts';
+import type { ActiveSession, sessions as calls, Language, Received, Reply } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
+import type { ClientInfo } from '../../http/client-info.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Visit } from '../../http/visit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import type { AppPasswordRow, AuthService, Entered, HeldRow } from '../auth/auth.service.ts';
+import { repeatUntilNone } from '../../platform/db/repeat-until-none.ts';
+import type { ActiveSessionRow, AppPasswordRow, AuthService, SignInEvent } from '../auth/auth.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
-import { timeIn } from '../mail/mail.ts';
-import { deviceName } from './device-name.ts';
-import { passwordGuessing } from './guessing.mail.ts';
-import { newDevice } from './new-device.mail.ts';
-import { sessionsDb } from './sessions.db.ts';
+import { formatDayTime } from '../mail/mail.ts';
+import { formatDeviceName } from './device-name.ts';
+import { newDeviceMail } from './new-device.mail.ts';
+import { passwordGuessingMail } from './password-guessing.mail.ts';
+import { createSessionsDb } from './sessions.db.ts';
 
-type Parts = { db: Database; auth: AuthService; mail: MailService; clock: Clock; appUrl: string };
+type Dependencies = { db: Database; auth: AuthService; mail: MailService; clock: Clock; appUrl: string };
 
-const MOST_SHOWN = 200;
-/** As long as browsers keep the cookie that they are known by. */
-const KNOWN_DAYS = 400;
+const MAX_LISTED = 200;
+/** As long as browsers keep the device cookie. */
+const KNOWN_DEVICE_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-export type SessionsService = ReturnType<typeof sessionsService>;
+export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** Where a reader is signed in, what may sign in besides, and a word to him when that is somewhere new. */
-export const sessionsService = ({ db, auth, mail, clock, appUrl }: Parts) => {
-  const stored = sessionsDb(db);
+/** A reader's sessions and app passwords, and mails about sign-ins from new devices. */
+export const createSessionsService = ({ db, auth, mail, clock, appUrl }: Dependencies) => {
+  const sessionsDb = createSessionsDb(db);
 
   return {
-    /** Somebody has come in: the reader is told by mail, unless the device is known or it is the very first time. */
-    async entered(tx: Db, { reader, entry, deviceHash, now }: Entered): Promise<void> {
-      const { isFirst, isNew } = await stored.see(tx, reader.id, deviceHash, now);
+    /** Saves the device of a sign-in, and mails the reader when it is new and not the very first one. */
+    async notifySignIn(tx: Db, { reader, context, deviceHash, now }: SignInEvent): Promise<void> {
+      const { isFirst, isNew } = await sessionsDb.saveDevice(tx, reader.id, deviceHash, now);
       if (isFirst || !isNew) return;
       const values = {
-        device: deviceName(entry.visit.userAgent, reader.language),
-        network: entry.visit.network,
-        at: timeIn(reader.language, now),
+        device: formatDeviceName(context.clientInfo.userAgent, reader.language),
+        network: context.clientInfo.network,
+        at: formatDayTime(reader.language, now),
         href: `${appUrl}/user/${reader.id}/settings/security`,
       };
-      await mail.send(newDevice, { address: reader.email, language: reader.language }, values, { tx });
+      await mail.send(newDeviceMail, { address: reader.email, language: reader.language }, values, { tx });
     },
 
-    /** Strangers guess the password of these readers, who are told by mail, once a day at most. */
-    async guessed(readerIds: readonly bigint[]): Promise<void> {
+    /** Mails readers whose passwords strangers guess, once a day at most. */
+    async notifyPasswordGuessing(readerIds: readonly bigint[]): Promise<void> {
       const now = clock.now();
       for (const readerId of readerIds) {
         await db.$transaction(async (tx) => {
-          const reader = await stored.noteGuessing(tx, readerId, now, new Date(now.getTime() - DAY_MS));
+          const reader = await sessionsDb.saveGuessingNotice(tx, readerId, now, new Date(now.getTime() - DAY_MS));
           if (!reader) return;
           const values = {
-            at: timeIn(reader.language, now),
+            at: formatDayTime(reader.language, now),
             href: `${appUrl}/user/${readerId}/settings/security`,
           };
-          await mail.send(passwordGuessing, reader, values, { tx });
+          await mail.send(passwordGuessingMail, reader, values, { tx });
         });
       }
     },
 
-    async list(reader: SignedIn, language: Language): Promise<Reply<typeof calls.list>> {
-      const { total, rows } = await auth.held(reader.readerId, reader.sessionId, MOST_SHOWN);
-      return { total, items: rows.map((row) => wireSession(row, reader.sessionId, language)) };
+    async listSessions(reader: SignedIn, language: Language): Promise<Reply<typeof calls.list>> {
+      const { total, rows } = await auth.listSessions(reader.readerId, reader.sessionId, MAX_LISTED);
+      return { total, items: rows.map((row) => toHeldSession(row, reader.sessionId, language)) };
     },
 
     /** @throws Refusal `session.not_found` */
-    async end({ readerId }: SignedIn, id: string): Promise<'OK'> {
-      if (!(await auth.endOne(readerId, id))) throw new Refusal('session.not_found');
+    async endSession({ readerId }: SignedIn, id: string): Promise<'OK'> {
+      if (!(await auth.endSession(readerId, id))) throw new Refusal('session.not_found');
       return 'OK';
     },
 
-    endOthers: async ({ readerId, sessionId }: SignedIn): Promise<{ ended: number }> => ({
-      ended: await auth.endAll(readerId, { sessionId }),
+    endOtherSessions: async ({ readerId, sessionId }: SignedIn): Promise<{ ended: number }> => ({
+      ended: await auth.endAllSessions(readerId, { sessionId }),
     }),
 
-    async appPasswords({ readerId }: SignedIn): Promise<Reply<typeof calls.appPasswords>> {
+    async listAppPasswords({ readerId }: SignedIn): Promise<Reply<typeof calls.appPasswords>> {
       const rows = await auth.appPasswords.list(readerId);
-      return { total: rows.length, items: rows.map(wireAppPassword) };
+      return { total: rows.length, items: rows.map(toWireAppPassword) };
     },
 
-    /** @throws Refusal as `auth.prove`, and `app_password.too_many` */
-    async makeAppPassword(
+    /** @throws Refusal as `auth.reauthenticate`, and `app_password.too_many` */
+    async createAppPassword(
       reader: SignedIn,
       { name, scope, proof }: Received<typeof calls.makeAppPassword, 'body'>,
-      visit: Visit,
+      clientInfo: ClientInfo,
     ): Promise<Reply<typeof calls.makeAppPassword>> {
-      await auth.prove(reader, proof ?? null, visit);
-      const { password, ...row } = await auth.appPasswords.make(reader.readerId, { name, scope });
-      return { ...wireAppPassword(row), password };
+      await auth.reauthenticate(reader, proof ?? null, clientInfo);
+      const { password, ...row } = await auth.appPasswords.create(reader.readerId, { name, scope });
+      return { ...toWireAppPassword(row), password };
     },
 
     /** @throws Refusal `app_password.not_found` */
@@ -92,31 +93,28 @@ export const sessionsService = ({ db, auth, mail, clock, appUrl }: Parts) => {
       return 'OK';
     },
 
-    /** Forgets devices that have not come for long. Answers how many. */
+    /** Deletes devices unseen for 400 days. Returns how many. */
     async clean(): Promise<number> {
-      const before = new Date(clock.now().getTime() - KNOWN_DAYS * DAY_MS);
-      let all = 0;
-      for (let gone = await stored.forgetBefore(before); gone > 0; gone = await stored.forgetBefore(before))
-        all += gone;
-      return all;
+      const before = new Date(clock.now().getTime() - KNOWN_DEVICE_DAYS * DAY_MS);
+      return repeatUntilNone(() => sessionsDb.deleteUnseenSince(before));
     },
   };
 };
 
-const wireSession = (row: HeldRow, current: string, language: Language): HeldSession => ({
+const toHeldSession = (row: ActiveSessionRow, current: string, language: Language): ActiveSession => ({
   id: row.id,
   current: row.id === current,
   way: row.way,
   scope: row.scope,
   app_password: row.appPassword,
-  device: deviceName(row.userAgent, language),
+  device: formatDeviceName(row.userAgent, language),
   user_agent: row.userAgent,
   network: row.network,
   created_at: row.createdAt.toISOString(),
   last_seen_at: row.lastSeenAt.toISOString(),
 });
 
-const wireAppPassword = (row: AppPasswordRow) => ({
+const toWireAppPassword = (row: AppPasswordRow) => ({
   id: row.id,
   name: row.name,
   scope: row.scope,

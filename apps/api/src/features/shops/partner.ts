@@ -2,33 +2,33 @@ import { PartnerSettings } from '../../config/partners.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { PartnerRow } from './shops.db.ts';
 
-/** A partner as it stands: its settings, and its keys in the clear. */
+/** A partner with its settings and decrypted keys. */
 export type Partner = PartnerSettings & {
   id: number;
   alias: string;
-  /** Of an operator who wants nobody to sign in there: it still tells those who did who their shop is. */
+  /** No sign-ins; readers who have signed in before still see their shop. */
   disabled: boolean;
-  /** All that are good now, the one that the partner surely has first: the older one while keys are being changed. */
+  /** All valid keys; during a key change the older one, which the partner certainly has, comes first. */
   keys: readonly string[];
-  /** Ids by which it has named its shops in its answers, the first one first. */
+  /** Shop ids learned from its answers, in that order. */
   knownShopIds: readonly string[];
-  /** When the older key ends, while there are two. */
+  /** When the older key expires, while there are two. */
   oldKeyUntil: Date | null;
 };
 
-/** How long the key before stays good when a new one was made. */
+/** How long the previous key stays valid after a change. */
 export const KEY_CHANGE_DAYS = 7;
 
-/** A key belongs to its row: moved to another it opens nothing. */
-const ownerOf = (alias: string): string => `partner ${alias}`;
-export const sealedKey = (vault: Vault, alias: string, key: string): Uint8Array<ArrayBuffer> =>
-  vault.seal(ownerOf(alias), Buffer.from(key));
-/** Null when there is none, or when it was sealed by a key that the installation has no more. */
-export const openedKey = (vault: Vault, alias: string, sealed: Uint8Array | null): string | null =>
-  sealed && (vault.open(ownerOf(alias), sealed)?.toString() ?? null);
+/** Binds a sealed key to its row: it can't be opened for another partner. */
+const toSealPurpose = (alias: string): string => `partner ${alias}`;
+export const sealKey = (vault: Vault, alias: string, key: string): Uint8Array<ArrayBuffer> =>
+  vault.seal(toSealPurpose(alias), Buffer.from(key));
+/** Null when there is no key, or it was sealed with another key of the installation. */
+export const openKey = (vault: Vault, alias: string, sealed: Uint8Array | null): string | null =>
+  sealed && (vault.open(toSealPurpose(alias), sealed)?.toString() ?? null);
 
-/** Null for a row that this code can't read. */
-export const partnerIn = (row: PartnerRow, vault: Vault, now: Date): Partner | null => {
+/** Null when the settings of the row are invalid. */
+export const toPartner = (row: PartnerRow, vault: Vault, now: Date): Partner | null => {
   const settings = PartnerSettings.safeParse(row.settings);
   if (!settings.success) return null;
   const isChanging = row.oldKeyUntil !== null && row.oldKeyUntil > now;
@@ -39,33 +39,33 @@ export const partnerIn = (row: PartnerRow, vault: Vault, now: Date): Partner | n
     alias: row.alias,
     disabled: row.disabledAt !== null,
     knownShopIds: row.shopIds,
-    keys: sealed.flatMap((key) => openedKey(vault, row.alias, key) ?? []),
+    keys: sealed.flatMap((key) => openKey(vault, row.alias, key) ?? []),
     oldKeyUntil: isChanging ? row.oldKeyUntil : null,
   };
 };
 
-/** The id by which a partner means its only shop: as it was told to us, as the partner answers, or else our own number. */
-export const ownShopId = ({ shop_id, knownShopIds, id }: Partner): string =>
+/** The id of a partner's only shop: as configured, as learned from its answers, or else our number of the partner. */
+export const getOwnShopId = ({ shop_id, knownShopIds, id }: Partner): string =>
   shop_id !== '' ? shop_id : (knownShopIds[0] ?? String(id));
 
 /**
- * The shop that is meant by an id; null for one that the partner does not have. Our number of a partner was shown as the id of its only
- * shop before, and stays another name of it.
+ * Resolves a shop id; null when the partner has no such shop. Our number of a partner, which earlier versions used as the id of
+ * its only shop, is an alias of it.
  */
 export const findShopId = (partner: Partner, asked: string): string | null => {
   const { shop_id, knownShopIds, sub_partners: shops, id } = partner;
   const known = [shop_id, ...knownShopIds, ...shops.map((shop) => shop.shop_id)];
   if (asked !== '' && known.includes(asked)) return asked;
-  return asked === String(id) && shops.length === 0 ? ownShopId(partner) : null;
+  return asked === String(id) && shops.length === 0 ? getOwnShopId(partner) : null;
 };
 
-/** Whether it is for everybody: not disabled, not on trial. */
+/** Whether everybody can sign in: neither disabled nor on trial. */
 export const isOpen = ({ disabled, test_users }: Partner): boolean => !disabled && test_users.length === 0;
 
-/** Whether somebody of this name may be asked of it. */
+/** Whether a user of this name may sign in. */
 export const isOpenTo = (partner: Partner, username: string): boolean => {
   if (partner.disabled) return false;
   const { test_users: testers } = partner;
-  return testers.length === 0 || testers.some((name) => alike(name) === alike(username));
+  return testers.length === 0 || testers.some((name) => normalizeName(name) === normalizeName(username));
 };
-const alike = (name: string): string => name.trim().toLowerCase();
+const normalizeName = (name: string): string => name.trim().toLowerCase();

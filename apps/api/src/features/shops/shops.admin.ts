@@ -1,36 +1,36 @@
 import { readAddedPartner } from '../../config/partners.ts';
-import { type Command, Misused } from '../../platform/console/command.ts';
-import type { ShopKeeping } from './keeping.service.ts';
+import { type Command, UsageError } from '../../platform/console/command.ts';
+import type { ShopAdminService } from './shop-admin.service.ts';
 
-const alias = { name: 'alias', means: 'the short name of the shop, as `shop list` shows it' };
+const alias = { name: 'alias', description: 'the short name of the shop, as shown by `shop list`' };
 
-export const shopCommands: readonly Command<{ shops: ShopKeeping }>[] = [
+export const shopCommands: readonly Command<{ shops: ShopAdminService }>[] = [
   {
     name: 'shop list',
     summary:
-      'All partner shops, those of PARTNERS_FILE too: open, on trial (test_users) or disabled, with one key or, while it is changed, two.',
+      'Lists all partner shops, including those in PARTNERS_FILE: open, on trial (test_users) or disabled, with one key, or two during rotation.',
     args: [],
     flags: [],
-    run: async ({ shops }) => ({ result: { shops: await shops.list() } }),
+    run: async ({ shops }) => ({ result: { shops: await shops.listPartners() } }),
   },
   {
     name: 'shop add',
     summary:
-      'Adds a partner shop. A running Lectern knows it at once. Where the file holds no shared_key, one is made and shown this once.',
+      'Adds a partner shop. A running Lectern picks it up immediately. If the file has no shared_key, one is created and shown only once.',
     args: [
       {
         name: 'file',
-        means: 'JSON of one shop, with the fields of PARTNERS_FILE (docs/partners.md); id may be left out',
+        description: 'JSON file of one shop with the fields of PARTNERS_FILE (docs/partners.md); id is optional',
       },
     ],
     flags: [],
-    run: async ({ shops }, { args: { file = '' } }) => ({ result: await shops.add(readAddedPartner(file)) }),
+    run: async ({ shops }, { args: { file = '' } }) => ({ result: await shops.addPartner(readAddedPartner(file)) }),
   },
   {
     name: 'shop rotate-key',
-    summary: 'Makes a new key for a shop and shows it this once. The one before stays good for seven days.',
+    summary: 'Creates a new key for a shop and shows it only once. The previous key stays valid for seven days.',
     args: [alias],
-    flags: [{ name: 'at-once', means: 'the key before ends now: somebody else knows it' }],
+    flags: [{ name: 'at-once', description: 'invalidates the previous key immediately, for example if it has leaked' }],
     run: async ({ shops }, { args, flags }) => ({
       result: await shops.rotateKey(args['alias'] ?? '', { atOnce: flags.has('at-once') }),
     }),
@@ -38,24 +38,25 @@ export const shopCommands: readonly Command<{ shops: ShopKeeping }>[] = [
   {
     name: 'shop sign-with',
     summary:
-      'By which signature the calls of a shop are taken: `v2` alone, or `v1` too, for an old program that knows no other. What PARTNERS_FILE says of `require_v2` comes back at the next start.',
-    args: [alias, { name: 'version', means: '`v2` or `v1`' }],
+      'Sets which signature versions a shop may use: only `v2`, or also `v1` for older clients. `require_v2` in PARTNERS_FILE applies again at the next start.',
+    args: [alias, { name: 'version', description: '`v2` or `v1`' }],
     flags: [],
     run: async ({ shops }, { args: { alias = '', version } }) => {
-      if (version !== 'v1' && version !== 'v2') throw new Misused(`Say v1 or v2, not “${version}”.`);
-      return { result: await shops.signWith(alias, version) };
+      if (version !== 'v1' && version !== 'v2')
+        throw new UsageError(`“${version}” is not a valid version. Use v1 or v2.`);
+      return { result: await shops.setSignatureVersion(alias, version) };
     },
   },
   {
     name: 'shop disable',
-    summary: 'Nobody can sign in by this shop any more, and no list shows it. Readers who are signed in stay so.',
+    summary: 'Disables a shop: no new sign-ins, and it is hidden from all lists. Signed-in readers stay signed in.',
     args: [alias],
     flags: [],
     run: async ({ shops }, { args }) => ({ result: await shops.disable(args['alias'] ?? '') }),
   },
   {
     name: 'shop enable',
-    summary: 'Takes back `shop disable`.',
+    summary: 'Enables a disabled shop.',
     args: [alias],
     flags: [],
     run: async ({ shops }, { args }) => ({ result: await shops.enable(args['alias'] ?? '') }),

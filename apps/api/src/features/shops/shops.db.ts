@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** A row; keys are sealed. */
+/** Keys are sealed. */
 export type PartnerRow = {
   alias: string;
   number: number;
@@ -34,31 +34,31 @@ type Changes = {
   disabledAt?: Date | null;
 };
 
-type Waiting = { alias: string; externalId: string; from: string; to: string };
+type AwaitedReader = { alias: string; externalId: string; from: string; to: string };
 
-/** Two processes that start at once, or two operators, change the list one after the other. */
+/** Advisory lock: concurrent starts and operators change the list one after the other. */
 const LIST_LOCK = 5_091_123;
 
-export const shopsDb = (db: Database) => ({
-  all: (): Promise<PartnerRow[]> => db.partner.findMany({ orderBy: { number: 'asc' } }),
-  /** Nobody else changes the list meanwhile. */
-  changing: <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+export const createShopsDb = (db: Database) => ({
+  listPartners: (): Promise<PartnerRow[]> => db.partner.findMany({ orderBy: { number: 'asc' } }),
+  /** Runs `work` in a transaction that holds the lock of the list. */
+  withListLock: <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${LIST_LOCK}::bigint)`;
       return work(tx);
     }),
-  in: (tx: Db): Promise<PartnerRow[]> => tx.partner.findMany({ orderBy: { number: 'asc' } }),
-  async add(tx: Db, partner: NewPartner): Promise<void> {
+  listPartnersIn: (tx: Db): Promise<PartnerRow[]> => tx.partner.findMany({ orderBy: { number: 'asc' } }),
+  async insertPartner(tx: Db, partner: NewPartner): Promise<void> {
     await tx.partner.create({ data: partner });
   },
-  async change(tx: Db, alias: string, changes: Changes): Promise<void> {
+  async updatePartner(tx: Db, alias: string, changes: Changes): Promise<void> {
     await tx.partner.update({ where: { alias }, data: changes });
   },
   /**
-   * Gives the place that waits for a customer under one id of the shop to the other. Harmless when there is none, or when the customer is
-   * here already: then it waits in vain, and the partner is told.
+   * Moves an awaited reader (a purchase came before the first sign-in) from one id of the shop to the other. Does nothing when
+   * there is none, or the customer already exists under the other id.
    */
-  async moveWaiting({ alias, externalId, from, to }: Waiting): Promise<void> {
+  async moveAwaitedReader({ alias, externalId, from, to }: AwaitedReader): Promise<void> {
     await db.$executeRaw`
       UPDATE reader SET shop_id = ${to}
       WHERE provider_alias = ${alias} AND shop_id = ${from} AND external_id = ${externalId} AND awaited_at IS NOT NULL

@@ -1,10 +1,10 @@
 import { shops } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
-import type { shopService } from './shops.service.ts';
+import type { createShopService } from './shops.service.ts';
 
-export const shopRoutes = (serve: Serve, services: { shops: ReturnType<typeof shopService> }): void => {
+export const registerShopRoutes = (serve: Serve, services: { shops: ReturnType<typeof createShopService> }): void => {
   serve(shops.list, async ({ query }) => {
-    services.shops.checkClient(query.client_id, query.client_secret);
-    return services.shops.list();
+    services.shops.assertKnownClient(query.client_id, query.client_secret);
+    return services.shops.listShops();
   });
 };

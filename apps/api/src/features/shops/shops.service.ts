@@ -2,20 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Provider, Shop } from '@lectern/contracts';
 import type { DeclaredPartner } from '../../config/partners.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { breakerWith } from '../../platform/breaker.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { partnerDirectory } from './directory.ts';
-import { listedShops, providerOf } from './listed.ts';
-import { findShops } from './lookup.ts';
-import { findShopId, isOpen, isOpenTo, ownShopId, type Partner } from './partner.ts';
-import { type Person, partnerClient } from './partner-client.ts';
-import { shopsDb } from './shops.db.ts';
+import { findShopId, getOwnShopId, isOpen, isOpenTo, type Partner } from './partner.ts';
+import { createPartnerClient, type Person } from './partner-client.ts';
+import { createPartnerDirectory } from './partner-directory.ts';
+import { toProvider, toShops } from './shop-listing.ts';
+import { findShops } from './shop-lookup.ts';
+import { createShopsDb } from './shops.db.ts';
 
-type Parts = {
+type Dependencies = {
   db: Database;
   vault: Vault;
   bus: Bus;
@@ -23,51 +23,56 @@ type Parts = {
   clock: Clock;
   declared: readonly DeclaredPartner[];
   clients: ReadonlyMap<string, string>;
-  /** How long a partner may take to say whether it knows a name. */
-  patienceMs: number;
+  /** How long a partner may take to answer whether it knows a name. */
+  lookupTimeoutMs: number;
   report: (error: unknown) => void;
 };
 type LogIn = { alias: string; shopId: string; username: string; password: string };
 
-/** This one stands first wherever shops are listed (spec section 7). */
-const FIRST = 'pbookde';
-/** An address that failed so often in a row is left alone for a while. */
+/** Listed first (spec section 7). */
+const PREFERRED_SHOP = 'pbookde';
+/** A URL that fails this often in a row is not called for a while. */
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-export { findShopId, ownShopId, type Partner };
-export type ShopService = ReturnType<typeof shopService>;
+export { findShopId, getOwnShopId, type Partner };
+export type ShopService = ReturnType<typeof createShopService>;
 
-export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
-  const { clock } = parts;
-  const directory = partnerDirectory(parts);
-  const calls = partnerClient({ http, clock, patienceMs, breaker: breakerWith({ ...BREAKER, clock }) });
-  const rows = shopsDb(parts.db);
+export const createShopService = ({ http, clients, lookupTimeoutMs, ...dependencies }: Dependencies) => {
+  const { clock } = dependencies;
+  const directory = createPartnerDirectory(dependencies);
+  const partnerClient = createPartnerClient({
+    http,
+    clock,
+    lookupTimeoutMs,
+    breaker: createCircuitBreaker({ ...BREAKER, clock }),
+  });
+  const shopsDb = createShopsDb(dependencies.db);
   directory.start();
 
-  /** Asks a partner, and keeps the ids that it names. What can't be kept hinders nobody. */
-  const shopsOf = async (partner: Partner, username: string): Promise<Awaited<ReturnType<typeof findShops>>> => {
-    const answer = await findShops(calls, partner, username);
+  /** Asks a partner and saves the shop ids it names; a failure to save is only reported. */
+  const lookUpShops = async (partner: Partner, username: string): Promise<Awaited<ReturnType<typeof findShops>>> => {
+    const answer = await findShops(partnerClient, partner, username);
     const ids = answer.found.map(({ option }) => option.shopId);
-    await directory.learnShopIds(partner.alias, ids).catch(parts.report);
+    await directory.saveShopIds(partner.alias, ids).catch(dependencies.report);
     return answer;
   };
 
   return {
     /**
-     * The shops that know a user name, asked all at once. A partner that doesn't answer is left out, unless none does.
+     * Lists the shops that know a user name. Partners are asked in parallel; one that does not answer is left out.
      * @throws Refusal `auth.shop_unreachable`
      */
-    async providersFor(username: string): Promise<Provider[]> {
-      const partners = (await directory.all()).filter((partner) => isOpenTo(partner, username));
-      const answers = await Promise.all(partners.map((partner) => shopsOf(partner, username)));
+    async listProvidersFor(username: string): Promise<Provider[]> {
+      const partners = (await directory.listPartners()).filter((partner) => isOpenTo(partner, username));
+      const answers = await Promise.all(partners.map((partner) => lookUpShops(partner, username)));
       if (partners.length > 0 && answers.every(({ reached }) => !reached)) throw new Refusal('auth.shop_unreachable');
-      const providers = answers.flatMap(({ found }) => found.map(({ partner, option }) => providerOf(partner, option)));
-      return firstFirst(providers);
+      const providers = answers.flatMap(({ found }) => found.map(({ partner, option }) => toProvider(partner, option)));
+      return sortPreferredFirst(providers);
     },
 
     /**
-     * Asks the shop whether this is its customer. The shop's id must be one that the partner itself names for the user
-     * (empty: its first), because the reader's identity is made of it.
+     * Checks the credentials at the shop. The shop id must be one that the partner names for this user (empty: the first),
+     * because it is part of the reader's identity.
      * @throws Refusal `auth.password_wrong`, `auth.name_unknown`, `auth.too_many_tries` or `auth.shop_unreachable`
      */
     async authenticate({
@@ -76,55 +81,62 @@ export const shopService = ({ http, clients, patienceMs, ...parts }: Parts) => {
       username,
       password,
     }: LogIn): Promise<Person & { shopId: string; shopName: string }> {
-      const partner = await directory.named(alias);
+      const partner = await directory.findPartner(alias);
       if (!partner || !isOpenTo(partner, username)) throw new Refusal('auth.name_unknown');
-      const { found, complete } = await shopsOf(partner, username);
-      const asked = (await directory.named(alias)) ?? partner; // the ids that were just learned are in it
-      const wanted = found.some(({ option }) => option.shopId === shopId) ? shopId : findShopId(asked, shopId);
-      const shop = shopId === '' ? found[0] : found.find(({ option }) => option.shopId === wanted);
+      const { found, complete } = await lookUpShops(partner, username);
+      const current = (await directory.findPartner(alias)) ?? partner; // with the ids that were just saved
+      const resolvedShopId = found.some(({ option }) => option.shopId === shopId)
+        ? shopId
+        : findShopId(current, shopId);
+      const shop = shopId === '' ? found[0] : found.find(({ option }) => option.shopId === resolvedShopId);
       if (!shop) throw new Refusal(complete ? 'auth.name_unknown' : 'auth.shop_unreachable');
       if (password === '') throw new Refusal('auth.password_wrong');
-      const { door, option } = shop;
-      const person = await calls.userAuthenticate(door, option.shopId, username, password);
-      const own = String(partner.id);
-      if (option.shopId !== own && partner.sub_partners.length === 0)
-        await rows.moveWaiting({ alias, externalId: person.externalId, from: own, to: option.shopId });
+      const { endpoint, option } = shop;
+      const person = await partnerClient.authenticateUser(endpoint, option.shopId, username, password);
+      const partnerNumber = String(partner.id);
+      if (option.shopId !== partnerNumber && partner.sub_partners.length === 0)
+        await shopsDb.moveAwaitedReader({
+          alias,
+          externalId: person.externalId,
+          from: partnerNumber,
+          to: option.shopId,
+        });
       return { ...person, shopId: option.shopId, shopName: option.name || partner.name };
     },
 
-    /** Client programs are checked only where the operator lists them. @throws Refusal `auth.client_unknown` */
-    checkClient(id: string | undefined, secret: string | undefined): void {
+    /** Checks a client program, if the operator has configured any. @throws Refusal `auth.client_unknown` */
+    assertKnownClient(id: string | undefined, secret: string | undefined): void {
       if (clients.size === 0) return;
       const expected = clients.get(id ?? '');
-      if (expected === undefined || !equal(expected, secret ?? '')) throw new Refusal('auth.client_unknown');
+      if (expected === undefined || !isEqual(expected, secret ?? '')) throw new Refusal('auth.client_unknown');
     },
 
-    /** The shops that everybody may join, with the way to an account at each. */
-    async list(): Promise<{ total: number; items: Shop[] }> {
-      const items = firstFirst((await directory.all()).filter(isOpen).flatMap(listedShops));
+    /** Lists the shops open to everybody, with their registration URLs. */
+    async listShops(): Promise<{ total: number; items: Shop[] }> {
+      const items = sortPreferredFirst((await directory.listPartners()).filter(isOpen).flatMap(toShops));
       return { total: items.length, items };
     },
 
-    /** For who comes by the name of a shop that is not asked. @throws Refusal `auth.name_unknown` */
+    /** Refuses a disabled shop, for sign-ins that do not ask the shop itself. @throws Refusal `auth.name_unknown` */
     async refuseDisabled(alias: string): Promise<void> {
-      if ((await directory.named(alias))?.disabled) throw new Refusal('auth.name_unknown');
+      if ((await directory.findPartner(alias))?.disabled) throw new Refusal('auth.name_unknown');
     },
-    /** What is known of a partner, a disabled one too; null when there is none. */
-    partner: (alias: string): Promise<Partner | null> => directory.named(alias),
-    /** All partners, disabled ones too. */
-    partners: (): Promise<Partner[]> => directory.all(),
-    /** Where the pictures of shops lie, for the policy of pages. */
+    /** Finds a partner, also a disabled one. */
+    findPartner: (alias: string): Promise<Partner | null> => directory.findPartner(alias),
+    /** Lists all partners, also disabled ones. */
+    listPartners: (): Promise<Partner[]> => directory.listPartners(),
+    /** The origins of shop icons, for the content security policy. */
     iconOrigins: directory.iconOrigins,
     close: directory.close,
   };
 };
 
-const firstFirst = <T extends { alias: string; name: string }>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+const sortPreferredFirst = <T extends { alias: string; name: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
 
-const isFirst = ({ alias, name }: { alias: string; name: string }): boolean =>
-  alias.toLowerCase() === FIRST || name.toLowerCase() === FIRST;
+const isPreferred = ({ alias, name }: { alias: string; name: string }): boolean =>
+  alias.toLowerCase() === PREFERRED_SHOP || name.toLowerCase() === PREFERRED_SHOP;
 
-/** Takes the same time whatever differs; hashing makes the lengths equal. */
-const equal = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
+/** Compares in constant time; hashing makes the lengths equal. */
+const isEqual = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

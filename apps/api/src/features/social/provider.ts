@@ -1,46 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@lectern/contracts';
 
-/** Somebody, as a provider knows them. */
+/** A person as a provider describes them. */
 export type SocialPerson = {
-  /** The provider's own id: the only thing that says who it is. */
+  /** The provider's own id: the only identifier. */
   subject: string;
-  /** Where mail reaches the person; empty where the provider does not vouch for it. Nothing is ever found by it. */
+  /** The verified address; empty when the provider does not vouch for it. Never used to find an account. */
   email: string;
   firstName: string;
   lastName: string;
 };
 
-/** What one way to a provider and back is tied together with. */
-export type Ties = {
-  /** Comes back in the address; whoever brings it must also bring the cookie that the other two are made of. */
+/** The secrets that bind the callback of a provider to the request. */
+export type AuthorizationSecrets = {
+  /** Returned in the callback URL; valid only together with the cookie that the other two are derived from. */
   state: string;
-  /** Comes back inside the signed answer (OpenID Connect Core, 3.1.2.1). */
+  /** Returned inside the signed ID token (OpenID Connect Core, 3.1.2.1). */
   nonce: string;
-  /** Shown when the code is exchanged (RFC 7636). */
+  /** Sent when the code is exchanged (RFC 7636). */
   verifier: string;
 };
 
-/** What came back in the address, besides the state. */
-export type Came = { code: string | undefined; iss: string | undefined };
+/** The parameters of the callback URL, besides the state. */
+export type CallbackParams = { code: string | undefined; iss: string | undefined };
 
-/** What every provider promises, whatever it speaks. */
+/** A sign-in provider, independent of its protocol. */
 export type Provider = {
   alias: SocialProvider;
-  /** Its name in every language. */
+  /** The same in every language. */
   name: string;
-  /** Where to send the browser. @throws Error when the provider says nothing */
-  begin(ties: Ties): Promise<string>;
-  /** Who came back. @throws Refusal `social.refused`, or Error when the provider says nothing */
-  finish(came: Came, ties: Ties): Promise<SocialPerson>;
+  /** Creates the URL to redirect the browser to. @throws Error when the provider does not answer */
+  createAuthorizationUrl(secrets: AuthorizationSecrets): Promise<string>;
+  /** Exchanges the code and fetches the person. @throws Refusal `social.refused`, or Error when the provider does not answer */
+  fetchPerson(callback: CallbackParams, secrets: AuthorizationSecrets): Promise<SocialPerson>;
 };
 
-/** A name in one piece: the last word is the surname. */
-export const namesIn = (full: string): { firstName: string; lastName: string } => {
+/** Splits a full name: the last word is the surname. */
+export const splitName = (full: string): { firstName: string; lastName: string } => {
   const words = full.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return { firstName: words.join(' '), lastName };
 };
 
-/** What is told of a verifier before it is shown (RFC 7636, 4.2, S256). */
-export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+/** The code challenge of a verifier (RFC 7636, 4.2, S256). */
+export const computeCodeChallenge = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');

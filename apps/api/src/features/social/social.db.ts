@@ -15,20 +15,20 @@ type NewAttempt = {
 };
 type Link = { readerId: bigint; provider: SocialProvider; subject: string; name: string; linkedAt: Date };
 
-export const socialDb = (db: Database) => ({
-  /** False when the network has begun `most` since then. */
-  begin: (attempts: readonly NewAttempt[], most: number, since: Date): Promise<boolean> =>
+export const createSocialDb = (db: Database) => ({
+  /** False when the network has begun `most` attempts since then. */
+  insertAttempts: (attempts: readonly NewAttempt[], most: number, since: Date): Promise<boolean> =>
     db.$transaction(async (tx) => {
       const network = attempts[0]?.network ?? '';
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`social:${network}`}, 0))`;
-      const begun = await tx.socialAttempt.count({ where: { network, createdAt: { gt: since } } });
-      if (begun >= most) return false;
+      const recent = await tx.socialAttempt.count({ where: { network, createdAt: { gt: since } } });
+      if (recent >= most) return false;
       await tx.socialAttempt.createMany({ data: [...attempts] });
       return true;
     }),
 
-  /** The attempt that this browser began, which is over with it. Answers for whom, null when there is none. */
-  async end(
+  /** Deletes the attempt of this browser and returns it with the reader who links an account, if any. Null when there is none. */
+  async takeAttempt(
     { idHash, browserHash, provider }: Pick<NewAttempt, 'idHash' | 'browserHash' | 'provider'>,
     now: Date,
   ): Promise<{ linking: Linking | null } | null> {
@@ -41,8 +41,8 @@ export const socialDb = (db: Database) => ({
     return { linking: readerId === null || sessionId === null ? null : { readerId, sessionId } };
   },
 
-  /** Whose library somebody at a provider opens by a link. */
-  async linkedTo(provider: SocialProvider, subject: string): Promise<bigint | null> {
+  /** Finds the reader who has linked this account at a provider. */
+  async findLinkedReader(provider: SocialProvider, subject: string): Promise<bigint | null> {
     const link = await db.linkedIdentity.findUnique({
       where: { provider_subject: { provider, subject } },
       select: { readerId: true },
@@ -51,21 +51,20 @@ export const socialDb = (db: Database) => ({
   },
 
   /**
-   * Links a reader with somebody at a provider, in place of another one there, and has that told. False when that somebody
-   * opens another library already, by a link or as its own, or when the reader came by that provider: one account there is
-   * enough, and a second one would be seen nowhere.
+   * Links an account at a provider to a reader, replaces an earlier link and calls `notify`. False when that account already
+   * opens another library, or when the reader's own account is at that provider.
    */
-  link: (
+  saveLink: (
     { readerId, provider, subject, name, linkedAt }: Link,
-    tell: (tx: Db, to: { address: string; language: Language }) => Promise<void>,
+    notify: (tx: Db, to: { address: string; language: Language }) => Promise<void>,
   ): Promise<boolean> =>
     db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`;
-      const elsewhere = await tx.linkedIdentity.count({ where: { provider, subject, readerId: { not: readerId } } });
-      const own = await tx.reader.count({
+      const otherLinks = await tx.linkedIdentity.count({ where: { provider, subject, readerId: { not: readerId } } });
+      const ownAccounts = await tx.reader.count({
         where: { providerAlias: provider, OR: [{ shopId: provider, externalId: subject }, { id: readerId }] },
       });
-      if (elsewhere > 0 || own > 0) return false;
+      if (otherLinks > 0 || ownAccounts > 0) return false;
       await tx.linkedIdentity.upsert({
         where: { readerId_provider: { readerId, provider } },
         create: { readerId, provider, subject, name, linkedAt },
@@ -73,17 +72,17 @@ export const socialDb = (db: Database) => ({
       });
       const [to] = await tx.$queryRaw<{ address: string; language: Language }[]>`
         SELECT email AS address, language FROM reader WHERE id = ${readerId}`;
-      if (to) await tell(tx, to);
+      if (to) await notify(tx, to);
       return true;
     }),
 
-  /** Answers whether there was one. */
-  async unlink(readerId: bigint, provider: SocialProvider): Promise<boolean> {
+  /** Returns whether there was one. */
+  async deleteLink(readerId: bigint, provider: SocialProvider): Promise<boolean> {
     return (await db.linkedIdentity.deleteMany({ where: { readerId, provider } })).count > 0;
   },
 
-  /** What opens a reader's library: the links, and the provider that it was made by. */
-  async of(readerId: bigint) {
+  /** The links of a reader, and the provider of the account itself. */
+  async findIdentities(readerId: bigint) {
     const reader = await db.reader.findUniqueOrThrow({
       where: { id: readerId },
       select: { providerAlias: true, login: true, createdAt: true },
@@ -92,8 +91,8 @@ export const socialDb = (db: Database) => ({
     return { reader, links };
   },
 
-  /** Forgets some of what was begun and never ended. Answers how much. */
-  async forget(before: Date): Promise<number> {
+  /** Deletes expired attempts. Returns how many. */
+  async deleteExpiredAttempts(before: Date): Promise<number> {
     return (await db.socialAttempt.deleteMany({ where: { expiresAt: { lt: before } } })).count;
   },
 });

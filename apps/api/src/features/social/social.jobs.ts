@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { SocialService } from './social.service.ts';
 
-export const socialJobs = ({ social }: { social: SocialService }): Job[] => [
-  job(
+export const createSocialJobs = ({ social }: { social: SocialService }): Job[] => [
+  defineJob(
     {
       name: 'social.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       key: () => 'only',
       schedule: '27 * * * *',
     },

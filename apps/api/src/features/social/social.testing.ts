@@ -1,18 +1,22 @@
 import { social } from '@lectern/contracts';
-import { freePort } from '@lectern/postgres';
-import { aFacebook, aGoogle } from '@lectern/sign-in-doubles';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { findFreePort } from '@lectern/postgres';
+import { startFakeFacebook, startFakeGoogle } from '@lectern/sign-in-doubles';
 import { startTestApp } from '../../testing/test-app.ts';
+import { createTestVisitor, type TestVisitor } from '../../testing/test-visitor.ts';
 
 const SECRET = 'a secret of nobody';
 
-/** The product with both providers played: the first by a real OpenID server. */
+/** Starts the API with doubles of both providers; that of Google is a real OpenID server. */
 export const startWithProviders = async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const redirectUris = (alias: string): string[] => [`${url}/api/v1.0/snauth/login-callback/${alias}`];
-  const google = await aGoogle({ clientId: 'lectern', clientSecret: SECRET, redirectUris: redirectUris('google') });
-  const facebook = await aFacebook({ appId: '42', appSecret: SECRET, redirectUris: redirectUris('facebook') });
+  const google = await startFakeGoogle({
+    clientId: 'lectern',
+    clientSecret: SECRET,
+    redirectUris: redirectUris('google'),
+  });
+  const facebook = await startFakeFacebook({ appId: '42', appSecret: SECRET, redirectUris: redirectUris('facebook') });
   const app = await startTestApp({ env: { PORT: String(port), ...google.settings, ...facebook.settings } });
   return {
     app,
@@ -24,20 +28,24 @@ export const startWithProviders = async () => {
     },
   };
 };
-export type WithProviders = Awaited<ReturnType<typeof startWithProviders>>;
+export type TestAppWithProviders = Awaited<ReturnType<typeof startWithProviders>>;
 
-/** Where a visitor is sent to log in with a provider. */
-export const beginAt = async (visitor: Visitor, alias: 'google' | 'facebook'): Promise<string> => {
+/** Fetches the URL at which a visitor signs in with a provider. */
+export const createLogInUrl = async (visitor: TestVisitor, alias: 'google' | 'facebook'): Promise<string> => {
   const urls = social.logInUrls.reply.parse(await (await visitor.get('/snauth/login-urls')).json());
   return urls[alias] ?? '';
 };
 
 /**
- * Somebody says who it is at the provider: follows its pages as a browser does, and answers the address to which the
- * provider sends the browser back.
+ * Signs a person in at the provider: follows its pages as a browser does, and returns the callback URL to which the provider
+ * redirects.
  */
-export const sayWho = async (app: { url: string; api: string }, address: string, who: string): Promise<string> => {
-  const browser = aVisitor(app);
+export const authenticateAtProvider = async (
+  app: { url: string; api: string },
+  address: string,
+  who: string,
+): Promise<string> => {
+  const browser = createTestVisitor(app);
   const { origin } = new URL(address);
   let at = address;
   for (let steps = 0; steps < 10; steps++) {
@@ -56,11 +64,13 @@ export const sayWho = async (app: { url: string; api: string }, address: string,
   throw new Error(`${address} leads nowhere`);
 };
 
-/** All of it, up to what the callback answers. */
+/** The whole sign-in, up to the reply of the callback. */
 export const logInAs = async (
   app: { url: string; api: string },
-  visitor: Visitor,
+  visitor: TestVisitor,
   alias: 'google' | 'facebook',
   who: string,
 ) =>
-  visitor.get(await sayWho(app, await beginAt(visitor, alias), who), { headers: { 'sec-fetch-site': 'cross-site' } });
+  visitor.get(await authenticateAtProvider(app, await createLogInUrl(visitor, alias), who), {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });

@@ -1,13 +1,13 @@
 import { Consents, Terms, type TermsText, termsTexts } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobsOf } from '../../jobs.ts';
+import { createJobs } from '../../jobs.ts';
 import { type Database, openDatabase } from '../../platform/db/db.ts';
-import { pgBossQueue } from '../../platform/queue/pg-boss.ts';
+import { createPgBossQueue } from '../../platform/queue/pg-boss.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
-import { customers } from '../../testing/a-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type DeclarationService, declarationService } from './declarations.service.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { customers } from '../../testing/test-shop.ts';
+import { createDeclarationService, type DeclarationService } from './declarations.service.ts';
 
 const second: TermsText = {
   version: 2,
@@ -16,7 +16,7 @@ const second: TermsText = {
 const texts = [...termsTexts, second];
 const DAY_MS = 86_400_000;
 
-const consentsOf = async (reader: TestReader): Promise<Consents> =>
+const getConsents = async (reader: TestReader): Promise<Consents> =>
   Consents.parse(await (await reader.get('/terms/consents')).json());
 
 /** The first version is in force since before the build that brings the second one, and two readers have accepted it. */
@@ -36,30 +36,30 @@ describe('a change of the terms', () => {
   beforeAll(async () => {
     app = await installation();
     db = openDatabase(app.deps.config.database.url);
-    queue = pgBossQueue({ url: app.deps.config.database.url, report: () => undefined });
-    declarations = declarationService({ db, queue, clock: app.clock, texts });
-    [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+    queue = createPgBossQueue({ url: app.deps.config.database.url, report: () => undefined });
+    declarations = createDeclarationService({ db, queue, clock: app.clock, texts });
+    [anna, boris] = [await createTestReader(app), await createTestReader(app, 'boris')];
   });
   afterAll(async () => {
     await queue.close();
     await db.$disconnect();
     await app.close();
   });
-  const inDays = (days: number): Date => new Date(app.clock.now().getTime() + days * DAY_MS);
-  const tell = (): unknown =>
-    jobsOf(app.deps.services)
+  const addDays = (days: number): Date => new Date(app.clock.now().getTime() + days * DAY_MS);
+  const notifyReaders = (): unknown =>
+    createJobs(app.deps.services)
       .find(({ kind }) => kind.name === 'terms.tell')
       ?.run({}, new AbortController().signal);
-  const told = async (name: 'anna' | 'boris', subject: RegExp) =>
-    (await app.mails()).filter((mail) => mail.to === customers[name].email && subject.test(mail.subject));
+  const listNotified = async (name: 'anna' | 'boris', subject: RegExp) =>
+    (await app.deliverMails()).filter((mail) => mail.to === customers[name].email && subject.test(mail.subject));
 
-  it('[TERMS-5] is announced 30 days before at the earliest, with a text that is there, and is higher', async () => {
-    await expect(declarations.declare(2, inDays(29))).rejects.toThrow('30 days before');
+  it('[TERMS-5] takes effect after 30 days at the earliest, and needs a text and a higher number', async () => {
+    await expect(declarations.declare(2, addDays(29))).rejects.toThrow('30 days before');
     await expect(declarations.declare(3, null)).rejects.toThrow('no text of version 3');
     await expect(declarations.declare(1, null)).rejects.toThrow('Version 1 was declared already');
-    const { effectiveAt } = await declarations.declare(2, inDays(40));
+    const { effectiveAt } = await declarations.declare(2, addDays(40));
     await expect(declarations.declare(2, null)).rejects.toThrow('Version 2 was declared already');
-    expect(await declarations.list()).toMatchObject({
+    expect(await declarations.listVersions()).toMatchObject({
       declared: [
         { version: 1, accepted: 2, told: 0, objected: 0 },
         { version: 2, accepted: 0, told: 0, objected: 0 },
@@ -70,61 +70,61 @@ describe('a change of the terms', () => {
     expect(terms).toMatchObject({ version: 1, next: { version: 2, effective_at: effectiveAt.toISOString() } });
   });
 
-  it('[TERMS-6] is told to everybody once by mail, with what silence and objection mean', async () => {
+  it('[TERMS-6] is mailed to everybody once, with the effect of silence and objection', async () => {
     expect((await queue.list()).find(({ name }) => name === 'terms.tell')?.waiting).toBe(1);
-    expect(await tell()).toEqual({ told: 2 });
-    expect(await tell()).toEqual({ told: 0 });
-    const [mail, ...more] = await told('anna', /New terms of use/);
+    expect(await notifyReaders()).toEqual({ told: 2 });
+    expect(await notifyReaders()).toEqual({ told: 0 });
+    const [mail, ...more] = await listNotified('anna', /New terms of use/);
     expect(more).toEqual([]);
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(inDays(40));
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(addDays(40));
     expect(mail?.subject).toContain(day);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(`${app.url}/en/terms-of-use?version=2`);
-      expect(part).toContain('without an objection by that day the new version applies');
+      expect(part).toContain('Unless you object by that day, the new version applies');
       expect(part).toContain('14 days’ notice');
     }
-    expect(await consentsOf(anna)).toMatchObject({ applies: 1, pending: { version: 2, objected_at: null } });
+    expect(await getConsents(anna)).toMatchObject({ applies: 1, pending: { version: 2, objected_at: null } });
   });
 
   it('[TERMS-7] an objection is recorded and confirmed by mail, and the accepted version goes on to apply', async () => {
     const answer = await anna.post('/terms/objection', { json: { version: 2 } });
     expect(answer.status).toBe(200);
     await anna.post('/terms/objection', { json: { version: 2 } });
-    expect(await consentsOf(anna)).toMatchObject({ applies: 1, pending: { objected_at: expect.any(String) } });
-    expect((await consentsOf(boris)).pending?.objected_at).toBeNull();
-    const mails = await told('anna', /Your objection/);
+    expect(await getConsents(anna)).toMatchObject({ applies: 1, pending: { objected_at: expect.any(String) } });
+    expect((await getConsents(boris)).pending?.objected_at).toBeNull();
+    const mails = await listNotified('anna', /Your objection/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('14 days’ notice');
-    expect(await declarations.objectors(2)).toMatchObject([{ login: 'anna' }]);
+    expect(await declarations.listObjectors(2)).toMatchObject([{ login: 'anna' }]);
   });
 
-  it('[TERMS-7] after the day the change holds for those who were silent, and not for who objected and signs in again', async () => {
-    app.clock.forward({ days: 41 });
-    [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
-    expect(await consentsOf(boris)).toMatchObject({
+  it('[TERMS-2] [TERMS-7] after the effective date the change applies to silent readers, not to those who objected, even after a sign-in', async () => {
+    app.clock.advance({ days: 41 });
+    [anna, boris] = [await createTestReader(app), await createTestReader(app, 'boris')];
+    expect(await getConsents(boris)).toMatchObject({
       applies: 2,
       pending: null,
       items: [{ version: 2, text_sha256: 'e'.repeat(64) }, { version: 1 }],
     });
-    expect(await consentsOf(anna)).toMatchObject({ applies: 1, items: [{ version: 1 }], pending: { version: 2 } });
-    expect(await told('boris', /Your library is open/)).toHaveLength(1);
+    expect(await getConsents(anna)).toMatchObject({ applies: 1, items: [{ version: 1 }], pending: { version: 2 } });
+    expect(await listNotified('boris', /Welcome to your library/)).toHaveLength(1);
     expect((await boris.post('/terms/objection', { json: { version: 2 } })).status).toBe(409);
   });
 
-  it('[TERMS-7] an objection can be taken back', async () => {
+  it('[TERMS-7] an objection can be withdrawn', async () => {
     expect((await anna.delete('/terms/objection/2')).status).toBe(200);
-    expect(await consentsOf(anna)).toMatchObject({ applies: 2, pending: null });
+    expect(await getConsents(anna)).toMatchObject({ applies: 2, pending: null });
   });
 });
 
-describe('a change that a reader was told late', () => {
-  it('[TERMS-6] does not bind before 30 days after the telling', async () => {
+describe('a change announced late', () => {
+  it('[TERMS-6] binds 30 days after the notice at the earliest', async () => {
     const app = await installation();
     try {
-      const anna = await aReader(app);
+      const anna = await createTestReader(app);
       await app.sql(`INSERT INTO terms_version VALUES (2, now() - interval '60 days', now() - interval '1 day')`);
-      await app.deps.services.terms.tell(new AbortController().signal);
-      const { applies, pending } = await consentsOf(anna);
+      await app.deps.services.terms.notifyReaders(new AbortController().signal);
+      const { applies, pending } = await getConsents(anna);
       const days = (Date.parse(pending?.effective_at ?? '') - Date.now()) / DAY_MS;
       expect({ applies, days: Math.round(days) }).toEqual({ applies: 1, days: 30 });
       expect((await anna.post('/terms/objection', { json: { version: 2 } })).status).toBe(200);

@@ -2,34 +2,33 @@ import type { TermsText } from '@lectern/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { tellKind } from './telling.ts';
-import { termsDb } from './terms.db.ts';
-import { NOTICE_MS } from './terms-notice.ts';
+import { createTermsDb } from './terms.db.ts';
+import { NOTICE_MS, notifyReadersJob } from './terms-notice.ts';
 
-type Parts = { db: Database; queue: Pick<Queue, 'send'>; clock: Clock; texts: readonly TermsText[] };
+type Dependencies = { db: Database; queue: Pick<Queue, 'send'>; clock: Clock; texts: readonly TermsText[] };
 
-export type DeclarationService = ReturnType<typeof declarationService>;
+export type DeclarationService = ReturnType<typeof createDeclarationService>;
 
-/** What the operator does about versions of the terms. */
-export const declarationService = ({ db, queue, clock, texts }: Parts) => {
-  const stored = termsDb(db);
+/** Versions of the terms, for the operator. */
+export const createDeclarationService = ({ db, queue, clock, texts }: Dependencies) => {
+  const termsDb = createTermsDb(db);
   return {
-    /** Every version that was declared, with numbers of readers, and those whose texts are there but were not. */
-    async list() {
-      const [versions, counts] = await Promise.all([stored.versions(), stored.counts()]);
+    /** Lists the declared versions with numbers of readers, and the versions of this build that are not declared. */
+    async listVersions() {
+      const [versions, counts] = await Promise.all([termsDb.listVersions(), termsDb.countByVersion()]);
       const declared = versions.toReversed().map(({ version, ...dates }) => {
-        const { accepted = 0, told = 0, objected = 0 } = counts.find((row) => row.version === version) ?? {};
-        return { version, ...dates, accepted, told, objected };
+        const { accepted = 0, told: notified = 0, objected = 0 } = counts.find((row) => row.version === version) ?? {};
+        return { version, ...dates, accepted, told: notified, objected };
       });
       const known = new Set(versions.map(({ version }) => version));
       return { declared, undeclared: texts.map(({ version }) => version).filter((version) => !known.has(version)) };
     },
 
-    objectors: (version: number) => stored.objectors(version),
+    listObjectors: (version: number) => termsDb.listObjectors(version),
 
     /**
-     * Announces a version: readers are told by mail from now on, and it takes effect on the day, 30 days from now at the
-     * earliest (the default). @throws Error with a sentence for the operator
+     * Declares a version: readers are notified by mail from now on, and it takes effect on `day`, by default and at the earliest
+     * in 30 days. @throws Error with a sentence for the operator
      */
     async declare(version: number, day: Date | null) {
       const now = clock.now();
@@ -40,8 +39,8 @@ export const declarationService = ({ db, queue, clock, texts }: Parts) => {
           `This build has no text of version ${version}; it has ${texts.map((t) => t.version).join(', ')}.`,
         );
       }
-      const [latest] = await stored.versions();
-      if (!latest) throw new Error('No terms are in force yet: the first version is, from the first visit on.');
+      const [latest] = await termsDb.listVersions();
+      if (!latest) throw new Error('No terms are in force yet: the first version is, from the first clientInfo on.');
       if (version <= latest.version) {
         throw new Error(`Version ${latest.version} was declared already; a change has a higher number.`);
       }
@@ -52,8 +51,8 @@ export const declarationService = ({ db, queue, clock, texts }: Parts) => {
         throw new Error(`Readers are told 30 days before: ${earliest.toISOString()} is the earliest.`);
       }
       await db.$transaction(async (tx) => {
-        const isNew = await stored.declare({ version, declaredAt: now, effectiveAt }, tx);
-        if (isNew) await queue.send(tellKind, {}, { tx });
+        const isNew = await termsDb.insertVersion({ version, declaredAt: now, effectiveAt }, tx);
+        if (isNew) await queue.send(notifyReadersJob, {}, { tx });
       });
       return { version, declaredAt: now, effectiveAt };
     },

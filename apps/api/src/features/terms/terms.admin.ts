@@ -1,15 +1,15 @@
-import { type Command, Misused } from '../../platform/console/command.ts';
+import { type Command, UsageError } from '../../platform/console/command.ts';
 import type { DeclarationService } from './declarations.service.ts';
 
-const versionOf = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text)) throw new Misused(`“${text}” is no version: it is a whole number.`);
+const parseVersion = (text: string): number => {
+  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`“${text}” is not a valid version. Use a whole number.`);
   return Number(text);
 };
 
-/** The begin of a day in UTC. */
-const dayOf = (text: string): Date => {
+/** Parses a day; returns its start in UTC. */
+const parseDay = (text: string): Date => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
-  if (Number.isNaN(day.getTime())) throw new Misused(`“${text}” is no day: write it as 2027-01-31.`);
+  if (Number.isNaN(day.getTime())) throw new UsageError(`“${text}” is not a valid date. Use the format 2027-01-31.`);
   return day;
 };
 
@@ -17,30 +17,31 @@ export const termsCommands: readonly Command<{ declarations: DeclarationService 
   {
     name: 'terms list',
     summary:
-      'The versions of the terms of use: since when or from when, and how many readers accepted, were told, objected.',
+      'Lists the versions of the terms of use with their dates and how many readers accepted, were notified or objected.',
     args: [],
     flags: [],
-    run: async ({ declarations }) => ({ result: await declarations.list() }),
+    run: async ({ declarations }) => ({ result: await declarations.listVersions() }),
   },
   {
     name: 'terms declare',
-    summary: 'Announces a new version: every reader is told by mail and in the app, 30 days before it takes effect.',
+    summary:
+      'Announces a new version. Every reader is notified by email and in the app 30 days before it takes effect.',
     args: [
-      { name: 'version', means: 'one whose text comes with this build' },
-      { name: 'day', means: 'on which it takes effect, as 2027-01-31; without it in 30 days', optional: true },
+      { name: 'version', description: 'a version whose text is included in this build' },
+      { name: 'day', description: 'the date it takes effect, as 2027-01-31; in 30 days if omitted', optional: true },
     ],
     flags: [],
     run: async ({ declarations }, { args: { version = '', day } }) => ({
-      result: await declarations.declare(versionOf(version), day === undefined ? null : dayOf(day)),
+      result: await declarations.declare(parseVersion(version), day === undefined ? null : parseDay(day)),
     }),
   },
   {
     name: 'terms objections',
-    summary: 'Who has objected to a version of the terms, and when.',
-    args: [{ name: 'version', means: 'the announced one' }],
+    summary: 'Lists who objected to a version of the terms, and when.',
+    args: [{ name: 'version', description: 'the announced version' }],
     flags: [],
     run: async ({ declarations }, { args: { version = '' } }) => ({
-      result: { readers: await declarations.objectors(versionOf(version)) },
+      result: { readers: await declarations.listObjectors(parseVersion(version)) },
     }),
   },
 ];

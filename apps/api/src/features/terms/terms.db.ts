@@ -1,30 +1,30 @@
 import type { Language } from '@lectern/contracts';
 import type { TermsConsent } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 export type Version = { version: number; declaredAt: Date; effectiveAt: Date };
 type Consent = Omit<TermsConsent, 'readerId'>;
-/** A reader who is to be told of a version. */
-type Untold = { id: bigint; email: string; language: Language };
+/** A reader who has not been notified of a version. */
+type UnnotifiedReader = { id: bigint; email: string; language: Language };
 type Notice = { toldAt: Date; objectedAt: Date | null };
 
-export const termsDb = (db: Database) => ({
-  /** The newest first. */
-  versions: (): Promise<Version[]> => db.termsVersion.findMany({ orderBy: { version: 'desc' } }),
+export const createTermsDb = (db: Database) => ({
+  /** Lists all versions, the newest first. */
+  listVersions: (): Promise<Version[]> => db.termsVersion.findMany({ orderBy: { version: 'desc' } }),
 
-  /** False when it was declared already. */
-  async declare(version: Version, tx: Db = db): Promise<boolean> {
+  /** False when it was already declared. */
+  async insertVersion(version: Version, tx: Db = db): Promise<boolean> {
     return (await tx.termsVersion.createMany({ data: [version], skipDuplicates: true })).count > 0;
   },
 
-  consents: (readerId: bigint): Promise<Consent[]> =>
+  listConsents: (readerId: bigint): Promise<Consent[]> =>
     db.termsConsent.findMany({ where: { readerId }, orderBy: { version: 'desc' }, omit: { readerId: true } }),
 
-  notice: (readerId: bigint, version: number): Promise<Notice | null> =>
+  findNotice: (readerId: bigint, version: number): Promise<Notice | null> =>
     db.termsNotice.findUnique({ where: { readerId_version: { readerId, version } } }),
 
-  async address(tx: Db, readerId: bigint): Promise<{ address: string; language: Language }> {
+  async findRecipient(tx: Db, readerId: bigint): Promise<{ address: string; language: Language }> {
     const [row] = await tx.$queryRaw<{ address: string; language: Language }[]>`
       SELECT email AS address, language FROM reader WHERE id = ${readerId}`;
     if (!row) throw new Error(`there is no reader ${readerId}`);
@@ -32,10 +32,10 @@ export const termsDb = (db: Database) => ({
   },
 
   /**
-   * The version in force, and whether signing in says nothing new about it: this reader has accepted it already, or has
-   * objected to it. Null where none was ever declared.
+   * The version in force; `settled`: this reader has already accepted it or objected to it. Null when no version was ever
+   * declared.
    */
-  async inForceFor(tx: Db, readerId: bigint, now: Date): Promise<{ version: number; settled: boolean } | null> {
+  async findVersionInForce(tx: Db, readerId: bigint, now: Date): Promise<{ version: number; settled: boolean } | null> {
     const [row] = await tx.$queryRaw<{ version: number; settled: boolean }[]>`${PREPARED}
       SELECT v.version, EXISTS (SELECT 1 FROM terms_consent c WHERE c.reader_id = ${readerId} AND c.version = v.version)
         OR EXISTS (SELECT 1 FROM terms_notice n
@@ -44,8 +44,8 @@ export const termsDb = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Whether it is the reader's first of any version. Nothing happens when this one is recorded already. */
-  async accept(tx: Db, readerId: bigint, consent: Consent): Promise<{ isFirst: boolean }> {
+  /** Inserts a consent unless it exists. `isFirst`: it is the reader's first consent to any version. */
+  async insertConsent(tx: Db, readerId: bigint, consent: Consent): Promise<{ isFirst: boolean }> {
     const { version, language, textSha256, way, network, acceptedAt } = consent;
     const [made] = await tx.$queryRaw<{ isFirst: boolean }[]>`${PREPARED}
       WITH made AS (
@@ -56,8 +56,8 @@ export const termsDb = (db: Database) => ({
     return { isFirst: made?.isFirst ?? false };
   },
 
-  /** Records an objection (or null: that it was taken back), also of a reader who was not told yet. */
-  async object(tx: Db, readerId: bigint, version: number, now: Date, objectedAt: Date | null): Promise<void> {
+  /** Saves an objection, or with null its withdrawal; also for a reader who was not notified yet. */
+  async saveObjection(tx: Db, readerId: bigint, version: number, now: Date, objectedAt: Date | null): Promise<void> {
     await tx.termsNotice.upsert({
       where: { readerId_version: { readerId, version } },
       create: { readerId, version, toldAt: now, objectedAt },
@@ -65,29 +65,34 @@ export const termsDb = (db: Database) => ({
     });
   },
 
-  /** Readers who have neither accepted the version nor were told of it, by id, after the given one. */
-  untold: (version: number, after: bigint, most: number): Promise<Untold[]> => db.$queryRaw<Untold[]>`
+  /** Lists readers with a greater id than `after` who have neither accepted the version nor been notified of it. */
+  listUnnotified: (version: number, after: bigint, most: number): Promise<UnnotifiedReader[]> => db.$queryRaw<
+    UnnotifiedReader[]
+  >`
     SELECT r.id, r.email, r.language FROM reader r
     WHERE r.id > ${after}
       AND NOT EXISTS (SELECT 1 FROM terms_consent c WHERE c.reader_id = r.id AND c.version = ${version})
       AND NOT EXISTS (SELECT 1 FROM terms_notice n WHERE n.reader_id = r.id AND n.version = ${version})
     ORDER BY r.id LIMIT ${most}`,
 
-  /** False when the reader was told by somebody else meanwhile. */
-  async tell(tx: Db, readerId: bigint, version: number, toldAt: Date): Promise<boolean> {
-    return (await tx.termsNotice.createMany({ data: [{ readerId, version, toldAt }], skipDuplicates: true })).count > 0;
+  /** False when another process has notified the reader meanwhile. */
+  async insertNotice(tx: Db, readerId: bigint, version: number, notifiedAt: Date): Promise<boolean> {
+    return (
+      (await tx.termsNotice.createMany({ data: [{ readerId, version, toldAt: notifiedAt }], skipDuplicates: true }))
+        .count > 0
+    );
   },
 
-  /** How many readers have accepted, were told of, and have objected to each version. */
-  counts: () => db.$queryRaw<{ version: number; accepted: number; told: number; objected: number }[]>`
+  /** Counts the readers who accepted, were notified of, and objected to each version. */
+  countByVersion: () => db.$queryRaw<{ version: number; accepted: number; told: number; objected: number }[]>`
     SELECT v.version,
       (SELECT count(*) FROM terms_consent c WHERE c.version = v.version)::int AS accepted,
       (SELECT count(*) FROM terms_notice n WHERE n.version = v.version)::int AS told,
       (SELECT count(*) FROM terms_notice n WHERE n.version = v.version AND n.objected_at IS NOT NULL)::int AS objected
     FROM terms_version v ORDER BY v.version`,
 
-  /** Who has objected to a version, the first first. */
-  objectors: (version: number) => db.$queryRaw<{ id: bigint; login: string; objectedAt: Date }[]>`
+  /** Lists the readers who objected to a version, the earliest first. */
+  listObjectors: (version: number) => db.$queryRaw<{ id: bigint; login: string; objectedAt: Date }[]>`
     SELECT r.id, r.login, n.objected_at AS "objectedAt" FROM terms_notice n JOIN reader r ON r.id = n.reader_id
     WHERE n.version = ${version} AND n.objected_at IS NOT NULL ORDER BY n.objected_at, r.id`,
 });

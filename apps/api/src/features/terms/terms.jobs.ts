@@ -1,7 +1,7 @@
-import { type Job, job } from '../../platform/queue/queue.ts';
-import { tellKind } from './telling.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { TermsService } from './terms.service.ts';
+import { notifyReadersJob } from './terms-notice.ts';
 
-export const termsJobs = ({ terms }: { terms: Pick<TermsService, 'tell'> }): Job[] => [
-  job(tellKind, (_nothing, signal) => terms.tell(signal)),
+export const createTermsJobs = ({ terms }: { terms: Pick<TermsService, 'notifyReaders'> }): Job[] => [
+  defineJob(notifyReadersJob, (_payload, signal) => terms.notifyReaders(signal)),
 ];

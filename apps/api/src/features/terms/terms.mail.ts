@@ -1,36 +1,36 @@
-import { dayIn, defineMail, timeIn } from '../mail/mail.ts';
+import { defineMail, formatDay, formatDayTime } from '../mail/mail.ts';
 
 type Confirmed = { version: number; at: Date; library: string; terms: string; privacy: string };
 type Changing = { version: number; effectiveAt: Date; text: string; email: string | null };
 type Objected = { version: number; at: Date; effectiveAt: Date };
 
 /** The reader’s first sign-in: the offer to accept the terms is accepted, and the access is there. */
-export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
+export const accessConfirmedMail = defineMail<Confirmed>('terms.accepted', {
   en: ({ version, at, library, terms, privacy }) => ({
-    subject: 'Your library is open',
+    subject: 'Welcome to your library',
     blocks: [
       {
         kind: 'text',
-        text: 'You signed in for the first time and thereby offered to accept the terms of use. We have checked the offer and activated your access: the contract is concluded.',
+        text: 'By signing in for the first time, you offered to accept the terms of use. We’ve checked the offer and activated your access. The contract is now in effect.',
       },
       {
         kind: 'facts',
         rows: [
-          ['Signed in', timeIn('en', at)],
+          ['Signed in', formatDayTime('en', at)],
           ['Terms of use', `version ${version}`],
-          ['Read them', terms],
+          ['Read the terms', terms],
           ['Privacy notice', privacy],
         ],
       },
       {
         kind: 'text',
-        text: 'You can end the contract at any time by deleting your account in the settings. If it was not you who signed in, change the password at your bookshop and end the session in the settings under “Security”.',
+        text: 'You can end the contract at any time by deleting your account in Settings. If it wasn’t you who signed in, change your password at your bookshop and sign out of the device in Settings under “Security”.',
       },
-      { kind: 'button', text: 'Open the library', href: library },
+      { kind: 'button', text: 'Open library', href: library },
     ],
   }),
   de: ({ version, at, library, terms, privacy }) => ({
-    subject: 'Ihre Bibliothek ist offen',
+    subject: 'Willkommen in Ihrer Bibliothek',
     blocks: [
       {
         kind: 'text',
@@ -39,7 +39,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Angemeldet', timeIn('de', at)],
+          ['Angemeldet', formatDayTime('de', at)],
           ['Nutzungsbedingungen', `Fassung ${version}`],
           ['Nachlesen', terms],
           ['Datenschutzhinweise', privacy],
@@ -53,7 +53,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
     ],
   }),
   ru: ({ version, at, library, terms, privacy }) => ({
-    subject: 'Ваша библиотека открыта',
+    subject: 'Добро пожаловать в вашу библиотеку',
     blocks: [
       {
         kind: 'text',
@@ -62,7 +62,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Вход', timeIn('ru', at)],
+          ['Вход', formatDayTime('ru', at)],
           ['Условия использования', `версия ${version}`],
           ['Прочитать', terms],
           ['Обработка данных', privacy],
@@ -76,7 +76,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
     ],
   }),
   uk: ({ version, at, library, terms, privacy }) => ({
-    subject: 'Вашу бібліотеку відкрито',
+    subject: 'Ласкаво просимо до вашої бібліотеки',
     blocks: [
       {
         kind: 'text',
@@ -85,7 +85,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['Вхід', timeIn('uk', at)],
+          ['Вхід', formatDayTime('uk', at)],
           ['Умови користування', `версія ${version}`],
           ['Прочитати', terms],
           ['Обробка даних', privacy],
@@ -99,7 +99,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
     ],
   }),
   zh: ({ version, at, library, terms, privacy }) => ({
-    subject: '您的书库已开通',
+    subject: '欢迎使用您的书库',
     blocks: [
       {
         kind: 'text',
@@ -108,7 +108,7 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
       {
         kind: 'facts',
         rows: [
-          ['登录时间', timeIn('zh', at)],
+          ['登录时间', formatDayTime('zh', at)],
           ['使用条款', `第 ${version} 版`],
           ['查看条款', terms],
           ['隐私声明', privacy],
@@ -124,31 +124,31 @@ export const accessConfirmed = defineMail<Confirmed>('terms.accepted', {
 });
 
 /** A new version is announced: when it applies, how to object, and what saying nothing or objecting means. */
-export const termsChanging = defineMail<Changing>('terms.changing', {
+export const termsChangingMail = defineMail<Changing>('terms.changing', {
   en: ({ version, effectiveAt, text, email }) => ({
-    subject: `New terms of use from ${dayIn('en', effectiveAt)}`,
+    subject: `New terms of use from ${formatDay('en', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `The terms of use are going to change. Version ${version} is to apply to you from ${dayIn('en', effectiveAt)}.`,
+        text: `The terms of use are changing. Version ${version} takes effect for you on ${formatDay('en', effectiveAt)}.`,
       },
       {
         kind: 'text',
-        text: 'If you agree, there is nothing to do: without an objection by that day the new version applies to you.',
+        text: 'If you agree, you don’t need to do anything. Unless you object by that day, the new version applies to you.',
       },
       {
         kind: 'text',
-        text: `If you do not agree, object by that day, with the bar in the app${email === null ? '' : ` or by writing to ${email}`}. The terms that you accepted then go on to apply. We may in that case end the contract with 14 days’ notice; you can export your data before.`,
+        text: `If you don’t agree, object by that day using the banner in the app${email === null ? '' : ` or by writing to ${email}`}. The terms you accepted then continue to apply. In that case, we may end the contract with 14 days’ notice. You can export your data before then.`,
       },
       { kind: 'button', text: 'Read the new terms', href: text },
     ],
   }),
   de: ({ version, effectiveAt, text, email }) => ({
-    subject: `Neue Nutzungsbedingungen ab ${dayIn('de', effectiveAt)}`,
+    subject: `Neue Nutzungsbedingungen ab ${formatDay('de', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `Die Nutzungsbedingungen ändern sich. Fassung ${version} soll für Sie ab dem ${dayIn('de', effectiveAt)} gelten.`,
+        text: `Die Nutzungsbedingungen ändern sich. Fassung ${version} soll für Sie ab dem ${formatDay('de', effectiveAt)} gelten.`,
       },
       {
         kind: 'text',
@@ -162,11 +162,11 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
     ],
   }),
   ru: ({ version, effectiveAt, text, email }) => ({
-    subject: `Новые условия использования с ${dayIn('ru', effectiveAt)}`,
+    subject: `Новые условия использования с ${formatDay('ru', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `Условия использования изменятся. Версия ${version} должна действовать для вас с ${dayIn('ru', effectiveAt)}.`,
+        text: `Условия использования изменятся. Версия ${version} должна действовать для вас с ${formatDay('ru', effectiveAt)}.`,
       },
       {
         kind: 'text',
@@ -174,17 +174,17 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
       },
       {
         kind: 'text',
-        text: `Если вы не согласны, возразите до этого дня через сообщение в приложении${email === null ? '' : ` или письмом на ${email}`}. Тогда продолжат действовать условия, которые вы приняли. В этом случае мы вправе расторгнуть договор, предупредив за 14 дней; до этого вы сможете выгрузить свои данные.`,
+        text: `Если вы не согласны, возразите до этого дня через сообщение в приложении${email === null ? '' : ` или письмом на ${email}`}. Тогда продолжат действовать условия, которые вы приняли. В этом случае мы вправе расторгнуть договор, предупредив за 14 дней; до этого вы сможете экспортировать свои данные.`,
       },
       { kind: 'button', text: 'Прочитать новые условия', href: text },
     ],
   }),
   uk: ({ version, effectiveAt, text, email }) => ({
-    subject: `Нові умови користування з ${dayIn('uk', effectiveAt)}`,
+    subject: `Нові умови користування з ${formatDay('uk', effectiveAt)}`,
     blocks: [
       {
         kind: 'text',
-        text: `Умови користування зміняться. Версія ${version} має діяти для вас із ${dayIn('uk', effectiveAt)}.`,
+        text: `Умови користування зміняться. Версія ${version} має діяти для вас із ${formatDay('uk', effectiveAt)}.`,
       },
       {
         kind: 'text',
@@ -192,19 +192,19 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
       },
       {
         kind: 'text',
-        text: `Якщо ви не згодні, заперечте до цього дня через повідомлення в застосунку${email === null ? '' : ` або листом на ${email}`}. Тоді й далі діятимуть умови, які ви прийняли. У цьому разі ми можемо розірвати договір, попередивши за 14 днів; до того ви зможете вивантажити свої дані.`,
+        text: `Якщо ви не згодні, заперечте до цього дня через повідомлення в застосунку${email === null ? '' : ` або листом на ${email}`}. Тоді й далі діятимуть умови, які ви прийняли. У цьому разі ми можемо розірвати договір, попередивши за 14 днів; до того ви зможете експортувати свої дані.`,
       },
       { kind: 'button', text: 'Прочитати нові умови', href: text },
     ],
   }),
   zh: ({ version, effectiveAt, text, email }) => ({
-    subject: `新的使用条款将于${dayIn('zh', effectiveAt)}生效`,
+    subject: `新的使用条款将于${formatDay('zh', effectiveAt)}生效`,
     blocks: [
-      { kind: 'text', text: `使用条款即将变更。第 ${version} 版拟自${dayIn('zh', effectiveAt)}起对您生效。` },
+      { kind: 'text', text: `使用条款即将变更。第 ${version} 版拟自${formatDay('zh', effectiveAt)}起对您生效。` },
       { kind: 'text', text: '如果您同意，无需任何操作：在该日之前未提出异议，新版本即对您生效。' },
       {
         kind: 'text',
-        text: `如果您不同意，请在该日之前通过应用中的提示${email === null ? '' : `或写信至 ${email} `}提出异议。届时您此前接受的条款继续适用。在这种情况下，我们可以提前 14 天通知终止合同；在此之前您可以导出您的数据。`,
+        text: `如果您不同意，请在该日之前通过应用中的提示${email === null ? '' : `或写信至 ${email} `}提出异议。届时您此前接受的条款继续适用。在这种情况下，我们可以提前 14 天通知终止合同；在此之前您可以导出数据。`,
       },
       { kind: 'button', text: '阅读新条款', href: text },
     ],
@@ -212,17 +212,17 @@ export const termsChanging = defineMail<Changing>('terms.changing', {
 });
 
 /** An objection has arrived, and what it means. */
-export const termsObjected = defineMail<Objected>('terms.objected', {
+export const termsObjectedMail = defineMail<Objected>('terms.objected', {
   en: ({ version, at, effectiveAt }) => ({
     subject: 'Your objection to the new terms of use',
     blocks: [
       {
         kind: 'text',
-        text: `We received your objection to version ${version} of the terms of use on ${timeIn('en', at)}. It will not apply to you on ${dayIn('en', effectiveAt)}; the terms that you accepted go on to apply.`,
+        text: `We received your objection to version ${version} of the terms of use on ${formatDayTime('en', at)}. It won’t take effect for you on ${formatDay('en', effectiveAt)}. The terms you accepted continue to apply.`,
       },
       {
         kind: 'text',
-        text: 'We may now end the contract with 14 days’ notice, by e-mail. You can export your data at any time before, and can take the objection back in the settings under “Privacy”.',
+        text: 'We may now end the contract by email with 14 days’ notice. Until then, you can export your data at any time or cancel your objection in Settings under “Privacy”.',
       },
     ],
   }),
@@ -231,7 +231,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `Ihr Widerspruch gegen Fassung ${version} der Nutzungsbedingungen ist am ${timeIn('de', at)} bei uns eingegangen. Sie gilt am ${dayIn('de', effectiveAt)} nicht für Sie; die Bedingungen, die Sie angenommen haben, gelten weiter.`,
+        text: `Ihr Widerspruch gegen Fassung ${version} der Nutzungsbedingungen ist am ${formatDayTime('de', at)} bei uns eingegangen. Sie gilt am ${formatDay('de', effectiveAt)} nicht für Sie; die Bedingungen, die Sie angenommen haben, gelten weiter.`,
       },
       {
         kind: 'text',
@@ -244,11 +244,11 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `Мы получили ваше возражение против версии ${version} условий использования ${timeIn('ru', at)}. С ${dayIn('ru', effectiveAt)} она не будет действовать для вас; продолжают действовать условия, которые вы приняли.`,
+        text: `Мы получили ваше возражение против версии ${version} условий использования ${formatDayTime('ru', at)}. С ${formatDay('ru', effectiveAt)} она не будет действовать для вас; продолжают действовать условия, которые вы приняли.`,
       },
       {
         kind: 'text',
-        text: 'Теперь мы вправе расторгнуть договор, предупредив вас письмом за 14 дней. До этого вы можете в любое время выгрузить свои данные, а также отозвать возражение в настройках, в разделе «Приватность».',
+        text: 'Теперь мы вправе расторгнуть договор, предупредив вас письмом за 14 дней. До этого вы можете в любое время экспортировать свои данные, а также отозвать возражение в настройках, в разделе «Конфиденциальность».',
       },
     ],
   }),
@@ -257,11 +257,11 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `Ми отримали ваше заперечення проти версії ${version} умов користування ${timeIn('uk', at)}. Із ${dayIn('uk', effectiveAt)} вона не діятиме для вас; і далі діють умови, які ви прийняли.`,
+        text: `Ми отримали ваше заперечення проти версії ${version} умов користування ${formatDayTime('uk', at)}. Із ${formatDay('uk', effectiveAt)} вона не діятиме для вас; і далі діють умови, які ви прийняли.`,
       },
       {
         kind: 'text',
-        text: 'Тепер ми можемо розірвати договір, попередивши вас листом за 14 днів. До того ви можете будь-коли вивантажити свої дані, а також відкликати заперечення в налаштуваннях, у розділі «Приватність».',
+        text: 'Тепер ми можемо розірвати договір, попередивши вас листом за 14 днів. До того ви можете будь-коли експортувати свої дані, а також відкликати заперечення в налаштуваннях, у розділі «Конфіденційність».',
       },
     ],
   }),
@@ -270,7 +270,7 @@ export const termsObjected = defineMail<Objected>('terms.objected', {
     blocks: [
       {
         kind: 'text',
-        text: `我们已于${timeIn('zh', at)}收到您对使用条款第 ${version} 版的异议。该版本不会于${dayIn('zh', effectiveAt)}对您生效；您此前接受的条款继续适用。`,
+        text: `我们已于${formatDayTime('zh', at)}收到您对使用条款第 ${version} 版的异议。该版本不会于${formatDay('zh', effectiveAt)}对您生效；您此前接受的条款继续适用。`,
       },
       {
         kind: 'text',

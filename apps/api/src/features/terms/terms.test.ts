@@ -1,8 +1,9 @@
 import { Consents, Terms, termsTexts } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aReader } from '../../testing/a-reader.ts';
-import { customers } from '../../testing/a-shop.ts';
+import { createPartnerDouble, type PartnerDouble } from '../../testing/partner-double.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
+import { customers } from '../../testing/test-shop.ts';
 
 const operator = {
   OPERATOR_NAME: 'Lantern Reading Rooms Ltd',
@@ -10,29 +11,38 @@ const operator = {
   OPERATOR_EMAIL: 'hello@lantern.example',
 };
 
-const mailsTo = async (app: TestApp, name: 'anna' | 'boris', subject: RegExp) =>
-  (await app.mails()).filter((mail) => mail.to === customers[name].email && subject.test(mail.subject));
-type Reader = Awaited<ReturnType<typeof aReader>>;
-const consentsOf = async (reader: Reader): Promise<Consents> =>
+const listMails = async (app: TestApp, name: 'anna' | 'boris', subject: RegExp) =>
+  (await app.deliverMails()).filter((mail) => mail.to === customers[name].email && subject.test(mail.subject));
+type Reader = Awaited<ReturnType<typeof createTestReader>>;
+const getConsents = async (reader: Reader): Promise<Consents> =>
   Consents.parse(await (await reader.get('/terms/consents')).json());
 
-describe('what is recorded at signing in', () => {
+describe('the consent recorded at a sign-in', () => {
   let app: TestApp;
+  let corner: PartnerDouble;
   beforeAll(async () => {
-    app = await startTestApp({ env: operator });
+    corner = await createPartnerDouble('corner', {
+      options: () => ({ json: { auth_providers: [{ name: 'Corner Books', shop_id: '7' }] } }),
+      authenticate: ({ login = '' }) => ({ json: { user: login } }), // it knows no addresses
+    });
+    app = await startTestApp({ env: operator, extraPartners: [corner.partner] });
+    app.clock.advance({ days: 40 }); // a mail that told the time of this machine would be wrong
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await corner.close();
+  });
 
-  it('[TERMS-3] the newest text is in force from the first visit on', async () => {
+  it('[TERMS-3] the newest text is in force from the first clientInfo on', async () => {
     const terms = Terms.parse(await (await fetch(`${app.api}/terms`)).json());
     expect(terms).toMatchObject({ version: termsTexts.at(-1)?.version, next: null });
   });
 
-  it('[TERMS-1] holds version, language, checksum, time, way and cut network, once, however often somebody comes', async () => {
+  it('[TERMS-1] holds version, language, checksum, time, way and truncated network, once per reader', async () => {
     const before = Date.now();
-    const anna = await aReader(app);
-    await aReader(app);
-    const { applies, items, pending } = await consentsOf(anna);
+    const anna = await createTestReader(app);
+    await createTestReader(app);
+    const { applies, items, pending } = await getConsents(anna);
     expect({ applies, pending }).toEqual({ applies: 1, pending: null });
     expect(items).toEqual([
       {
@@ -47,7 +57,7 @@ describe('what is recorded at signing in', () => {
     expect(Date.parse(items[0]?.accepted_at ?? '')).toBeGreaterThanOrEqual(before - 1000);
   });
 
-  it('[TERMS-1] is that of a browser too, in the language of its page', async () => {
+  it('[TERMS-1] is recorded for browsers too, in the language of the page', async () => {
     const answer = await fetch(`${app.api}/auth/session/login/lantern`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.url, 'accept-language': 'en' },
@@ -59,38 +69,39 @@ describe('what is recorded at signing in', () => {
       }),
     });
     expect(answer.status).toBe(200);
-    const { items } = await consentsOf(await aReader(app, 'boris'));
+    const { items } = await getConsents(await createTestReader(app, 'boris'));
     expect(items).toMatchObject([{ version: 1, language: 'de', text_sha256: termsTexts[0]?.sha256.de }]);
   });
 
   it('[TERMS-2] the first time is confirmed by mail in the reader’s language, and only that', async () => {
-    const [mail, ...more] = await mailsTo(app, 'boris', /Bibliothek ist offen/);
+    const boris = await createTestReader(app, 'boris'); // signs in once more
+    const [accepted] = (await getConsents(boris)).items;
+    const [mail, ...more] = await listMails(app, 'boris', /Willkommen in Ihrer Bibliothek/);
     expect(more).toEqual([]);
+    const [year, , day, hour, minute] = accepted?.accepted_at.split(/\D/) ?? [];
+    const time = new RegExp(`\\b${Number(day)}\\.\\s\\p{L}+\\s${year}\\sum\\s${hour}:${minute}\\sUTC`, 'u');
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Zugang freigeschaltet');
       expect(part).toContain('Fassung 1');
+      expect(part).toMatch(time);
       expect(part).toContain(`${app.url}/de/terms-of-use`);
       expect(part).toContain(`${app.url}/de/privacy-policy`);
     }
   });
 
-  it('[TERMS-2] a reader without an address is let in all the same', async () => {
-    const nameless = await app.sql(
-      `INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language, files_size_limit)
-       VALUES ('lantern', '1', 'nobody', 'Lantern', 'nobody', '', '', '', 'en', 1) RETURNING id`,
-    );
-    const visit = { network: '127.0.0.0/24', userAgent: '', language: 'uk' as const };
-    const issued = await app.deps.services.auth.enter(BigInt(nameless.rows[0].id), {
-      way: 'google',
-      remember: false,
-      visit,
-    });
-    expect(await app.deps.services.terms.consents(issued.readerId)).toMatchObject({
-      items: [{ way: 'google', language: 'uk' }],
-    });
+  it('[TERMS-2] a reader without an address signs in too, and no mail is sent', async () => {
+    const countMails = async () => (await app.deliverMails()).length;
+    const before = await countMails();
+    const signIn = () => createTestReader(app, { username: 'nobody', password: 'any', shopId: '7', alias: 'corner' });
+    const nobody = await signIn();
+    expect((await nobody.get('/user')).status).toBe(200);
+    expect(await (await nobody.get('/user')).json()).toMatchObject({ login: 'nobody', email: '' });
+    expect(await getConsents(nobody)).toMatchObject({ applies: 1, items: [{ version: 1, way: 'password' }] });
+    await signIn();
+    expect([await countMails(), (await app.sql('SELECT FROM letter')).rowCount]).toEqual([before, 0]);
   });
 
-  it('[TERMS-3] anybody is told which version is in force, and who runs this', async () => {
+  it('[TERMS-3] the version in force and the operator are public', async () => {
     const terms = Terms.parse(await (await fetch(`${app.api}/terms`)).json());
     expect(terms).toMatchObject({
       version: 1,
@@ -105,13 +116,13 @@ describe('what is recorded at signing in', () => {
 
   it('[TERMS-4] records are shown to their reader alone', async () => {
     expect((await fetch(`${app.api}/terms/consents`)).status).toBe(401);
-    const [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
-    expect((await consentsOf(anna)).items[0]?.language).toBe('en');
-    expect((await consentsOf(boris)).items[0]?.language).toBe('de');
+    const [anna, boris] = [await createTestReader(app), await createTestReader(app, 'boris')];
+    expect((await getConsents(anna)).items[0]?.language).toBe('en');
+    expect((await getConsents(boris)).items[0]?.language).toBe('de');
   });
 
-  it('[TERMS-8] there is nothing to object to', async () => {
-    const anna = await aReader(app);
+  it('[TERMS-8] an objection needs a pending change', async () => {
+    const anna = await createTestReader(app);
     for (const answer of [
       await anna.post('/terms/objection', { json: { version: 1 } }),
       await anna.post('/terms/objection', { json: { version: 2 } }),
