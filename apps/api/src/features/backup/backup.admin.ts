@@ -1,30 +1,30 @@
 import type { Command } from '../../platform/console/command.ts';
-import { type Installation, saveInstallation } from './backup.service.ts';
-import { restoreInstallation } from './restore.service.ts';
+import { createBackup, type Installation } from './backup.service.ts';
+import { restoreBackup } from './restore.service.ts';
 
 export const backupCommands: readonly Command<{ installation: Installation }>[] = [
   {
     name: 'backup',
     summary:
-      'Saves database, books, covers and keys into a new folder while Lectern runs. Whoever reads the folder can sign in as anybody: guard it.',
-    args: [{ name: 'folder', means: 'where to; it must not be there yet, or be empty' }],
+      'Saves the database, books, covers and keys to a new folder while Lectern is running. Keep the folder safe: anyone who can read it can sign in as any reader.',
+    args: [{ name: 'folder', description: 'the target; must not exist yet or must be empty' }],
     flags: [],
     async run({ installation }, { args: { folder = '' }, signal, progress }) {
-      const result = await saveInstallation(installation, folder, { signal, progress });
-      return { result, ...(result.missing.length > 0 && { attention: MISSING }) };
+      const result = await createBackup(installation, folder, { signal, progress });
+      return { result, ...(result.missing.length > 0 && { attention: MISSING_WARNING }) };
     },
   },
   {
     name: 'restore',
     summary:
-      'Puts a backup into a stopped and empty installation of the same version, and proves every row and every byte.',
-    args: [{ name: 'folder', means: 'of a backup' }],
-    flags: [{ name: 'force', means: 'replaces all that is there' }],
+      'Restores a backup into a stopped, empty installation of the same version and verifies every row and every byte.',
+    args: [{ name: 'folder', description: 'the folder of the backup' }],
+    flags: [{ name: 'force', description: 'replaces all existing data' }],
     async run({ installation }, { args: { folder = '' }, flags, signal, progress }) {
-      const result = await restoreInstallation(installation, folder, { force: flags.has('force'), signal, progress });
-      return { result, ...(result.missing.length > 0 && { attention: MISSING }) };
+      const result = await restoreBackup(installation, folder, { force: flags.has('force'), signal, progress });
+      return { result, ...(result.missing.length > 0 && { attention: MISSING_WARNING }) };
     },
   },
 ];
 
-const MISSING = 'Some books have no bytes: the storage did not have them. See: admin sweep';
+const MISSING_WARNING = 'Some books have no file in the storage. Run: admin sweep';

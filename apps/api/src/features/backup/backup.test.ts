@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- the promises of backups, with one set-up
 import { createHash, randomBytes } from 'node:crypto';
 import {
   appendFileSync,
@@ -11,48 +12,49 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freshDatabase } from '@lectern/postgres/testing';
+import { createTestDatabase } from '@lectern/postgres/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import { runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
 import { openDatabase } from '../../platform/db/db.ts';
-import { wholeDatabase } from '../../platform/db/whole-database.ts';
-import { diskStorage } from '../../platform/storage/disk.ts';
+import { createDiskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { aBook } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type SyncService, syncService } from '../sync/sync.service.ts';
-import { type Installation, saveInstallation } from './backup.service.ts';
+import { createTestBook } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { createSyncService, type SyncService } from '../sync/sync.service.ts';
+import { createBackup, type Installation, listContents } from './backup.service.ts';
 import { readManifest } from './manifest.ts';
-import { each } from './object-files.ts';
-import { restoreInstallation } from './restore.service.ts';
+import { forEachConcurrently } from './object-files.ts';
+import { restoreBackup } from './restore.service.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-backup-'));
-const told = { signal: new AbortController().signal, progress: () => undefined };
+const CONTEXT = { signal: new AbortController().signal, progress: () => undefined };
 const drops: (() => Promise<void>)[] = [];
 let app: TestApp;
 let anna: TestReader;
-let ours: Installation;
+let source: Installation;
 let number = 0;
 let target = '';
 
-const installation = async (url: string, dataDir: string): Promise<Installation> => ({
+const openInstallation = async (url: string, dataDir: string): Promise<Installation> => ({
   databases: { lectern: url },
-  storage: await diskStorage(path.join(dataDir, 'files')),
+  storage: await createDiskStorage(path.join(dataDir, 'files')),
   dataDir,
   clock: systemClock,
 });
-const anEmptyOne = async (): Promise<Installation> => {
-  const database = await freshDatabase();
+const createEmptyInstallation = async (): Promise<Installation> => {
+  const database = await createTestDatabase();
   drops.push(database.drop);
-  return installation(database.url, mkdtempSync(path.join(folder, 'data-')));
+  return openInstallation(database.url, mkdtempSync(path.join(folder, 'data-')));
 };
 beforeAll(async () => {
   app = await startTestApp();
-  ours = await installation(app.deps.config.database.url, app.dataDir);
-  anna = await aReader(app, 'anna');
-  await aReader(app, 'boris');
-  for (const title of ['One', 'Two', 'Drei, \\t Zwölf']) await aBook(anna, { title }, `${title.slice(0, 3)}.epub`);
+  source = await openInstallation(app.deps.config.database.url, app.dataDir);
+  anna = await createTestReader(app, 'anna');
+  await createTestReader(app, 'boris');
+  for (const title of ['One', 'Two', 'Drei, \\t Zwölf'])
+    await createTestBook(anna, { title }, `${title.slice(0, 3)}.epub`);
   await app.sql(
     `UPDATE book SET annotation = E'tab\\t newline\\n backslash \\\\ null \\\\N', fraction = 0.1 WHERE title = 'One'`,
   );
@@ -67,22 +69,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every row but for the numbers and times that a restore moves ahead. */
-const AHEAD = ['reader.change_cursor', 'reader.thinned_to', 'binned_book.binned_at'];
-const rowsOf = (url: string) =>
-  wholeDatabase(url, 'read', async (database) => {
+/** Columns that a restore advances. */
+const ADVANCED_COLUMNS = ['reader.change_cursor', 'reader.thinned_to', 'binned_book.binned_at'];
+const hashTables = (url: string) =>
+  runBulkTransaction(url, 'read', async (database) => {
     const all: Record<string, string> = {};
-    for (const whole of await database.tables()) {
-      const columns = whole.columns.filter((column) => !AHEAD.includes(`${whole.name}.${column}`));
+    for (const whole of await database.listTables()) {
+      const columns = whole.columns.filter((column) => !ADVANCED_COLUMNS.includes(`${whole.name}.${column}`));
       const [table, hash] = [{ ...whole, columns }, createHash('sha256')];
-      for await (const chunk of database.read(table)) hash.update(chunk);
+      for await (const chunk of database.readTable(table)) hash.update(chunk);
       all[table.name] = hash.digest('hex');
     }
     return all;
   });
-const objectsOf = async (storage: Storage): Promise<Map<string, string>> => {
+const hashObjects = async (storage: Storage): Promise<Map<string, string>> => {
   const all = new Map<string, string>();
-  for await (const { key } of storage.keys()) {
+  for await (const { key } of storage.listObjects()) {
     const bytes = Buffer.concat(await (await storage.read(key)).toArray());
     all.set(key, createHash('sha256').update(bytes).digest('hex'));
   }
@@ -90,14 +92,14 @@ const objectsOf = async (storage: Storage): Promise<Map<string, string>> => {
 };
 
 it('[OPS-11] after backup and restore every row, every byte and every key is the same', async () => {
-  const saved = await saveInstallation(ours, target, told);
+  const saved = await createBackup(source, target, CONTEXT);
   expect(saved.missing).toEqual([]);
   expect(saved.objects).toBeGreaterThan(5);
-  const other = await anEmptyOne();
-  await restoreInstallation(other, target, { ...told, force: false });
-  expect(await rowsOf(other.databases.lectern)).toEqual(await rowsOf(ours.databases.lectern));
+  const other = await createEmptyInstallation();
+  await restoreBackup(other, target, { ...CONTEXT, force: false });
+  expect(await hashTables(other.databases.lectern)).toEqual(await hashTables(source.databases.lectern));
   const named = (await app.sql('SELECT object_key FROM blob')).rows.map(({ object_key: key }) => key).toSorted();
-  const [before, after] = [await objectsOf(ours.storage), await objectsOf(other.storage)];
+  const [before, after] = [await hashObjects(source.storage), await hashObjects(other.storage)];
   expect([...after.keys()].toSorted()).toEqual(named);
   for (const [key, hash] of after) expect(before.get(key)).toBe(hash);
   expect(readFileSync(path.join(other.dataDir, 'keys.json'))).toEqual(
@@ -106,42 +108,44 @@ it('[OPS-11] after backup and restore every row, every byte and every key is the
   expect(statSync(path.join(other.dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
 });
 
-it('[OPS-16] [SYNC-4] after a restore, and after another of the same backup, every client begins anew and no id is given twice', async () => {
+it('[OPS-16] [SYNC-4] after one or two restores of a backup, every client starts over and no id is assigned twice', async () => {
   const readerId = BigInt((await app.sql("SELECT id FROM reader WHERE login = 'anna'")).rows[0].id);
-  const other = await anEmptyOne();
+  const other = await createEmptyInstallation();
   const bus = { publish: () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
-  const inThe = async <T>(url: string, work: (sync: SyncService) => Promise<T>): Promise<T> => {
+  const withSync = async <T>(url: string, work: (sync: SyncService) => Promise<T>): Promise<T> => {
     const db = openDatabase(url);
-    const sync = syncService({ db, bus: { ...bus, close: () => Promise.resolve() }, clock: systemClock });
+    const sync = createSyncService({ db, bus: { ...bus, close: () => Promise.resolve() }, clock: systemClock });
     return work(sync).finally(() => db.$disconnect());
   };
-  const happen = async (sync: SyncService, times: number): Promise<void> => {
+  const writeChanges = async (sync: SyncService, times: number): Promise<void> => {
     for (let n = 0; n < times; n += 1) {
-      await sync.write(readerId, async (_tx, changed) => changed({ kind: 'book.changed', bookId: 1n }));
+      await sync.write(readerId, async (_tx, recordChange) => recordChange({ kind: 'book.changed', bookId: 1n }));
     }
   };
   const nextIds = () =>
-    wholeDatabase(other.databases.lectern, 'write', async (database) => {
-      const next = await database.rows<{ next: string }>(
+    runBulkTransaction(other.databases.lectern, 'write', async (database) => {
+      const next = await database.query<{ next: string }>(
         "SELECT nextval(format('%I', sequencename))::text AS next FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
       );
       return next.map((row) => Number(row.next));
     });
-  await saveInstallation(ours, target, told);
-  let known = await inThe(ours.databases.lectern, async (sync) => {
-    await happen(sync, 3); // a client knows them, the backup does not
-    return (await sync.since(readerId, { since: undefined, limit: 1, language: 'en' })).cursor;
+  await createBackup(source, target, CONTEXT);
+  let known = await withSync(source.databases.lectern, async (sync) => {
+    await writeChanges(sync, 3); // known to a client, but not in the backup
+    return (await sync.listChanges(readerId, { since: undefined, limit: 1, language: 'en' })).cursor;
   });
-  let ids = (await wholeDatabase(ours.databases.lectern, 'read', (database) => database.sequences())).map(({ last }) =>
-    Number(last),
+  let ids = (await runBulkTransaction(source.databases.lectern, 'read', (database) => database.listSequences())).map(
+    ({ last }) => Number(last),
   );
   for (const force of [false, true]) {
-    await restoreInstallation(other, target, { ...told, force });
-    known = await inThe(other.databases.lectern, async (sync) => {
-      await happen(sync, 5);
-      const { reset, cursor } = await sync.since(readerId, { since: known, limit: 10, language: 'en' });
+    await restoreBackup(other, target, { ...CONTEXT, force });
+    known = await withSync(other.databases.lectern, async (sync) => {
+      await writeChanges(sync, 5);
+      const { reset, cursor } = await sync.listChanges(readerId, { since: known, limit: 10, language: 'en' });
       expect([reset, Number.isSafeInteger(cursor)]).toEqual([true, true]);
-      expect((await sync.since(readerId, { since: cursor - 5, limit: 10, language: 'en' })).items).toHaveLength(5);
+      expect((await sync.listChanges(readerId, { since: cursor - 5, limit: 10, language: 'en' })).items).toHaveLength(
+        5,
+      );
       return cursor;
     });
     const next = await nextIds();
@@ -153,63 +157,106 @@ it('[OPS-16] [SYNC-4] after a restore, and after another of the same backup, eve
   }
 });
 
-it('[OPS-12] a backup that is made while books come and go is whole', async () => {
-  let busy = true;
-  const work = (async () => {
-    for (let n = 0; n < 8; n += 1) {
-      const { fast_hash: hash } = await aBook(anna, { title: `Coming ${n}` }, `coming-${n}.epub`);
-      if (n % 2) await anna.post(`/fileops/delete/?fast_hash=${hash}`);
-    }
-  })().finally(() => {
-    busy = false;
+/** Restores a backup elsewhere; returns the titles of its books, after every row was compared with the bytes that it names. */
+const restoreAndCompare = async (from: string): Promise<string[]> => {
+  const other = await createEmptyInstallation();
+  await restoreBackup(other, from, { ...CONTEXT, force: false });
+  const { contents, books } = await runBulkTransaction(other.databases.lectern, 'read', async (database) => ({
+    contents: await listContents(database),
+    books: await database.query<{ title: string; stored: boolean }>(
+      'SELECT title, EXISTS (SELECT FROM blob WHERE blob.sha256 = book.sha256) AS stored FROM book',
+    ),
+  }));
+  expect(await hashObjects(other.storage)).toEqual(new Map(contents.map(({ key, sha256 }) => [key, sha256])));
+  expect((await readManifest(from)).objects.count).toBe(contents.length);
+  expect(books.filter(({ stored }) => !stored)).toEqual([]);
+  return books.map(({ title }) => title);
+};
+const findObjectKey = async (title: string): Promise<string> =>
+  (await app.sql('SELECT object_key FROM blob JOIN book USING (sha256) WHERE title = $1', [title])).rows[0].object_key;
+
+it('[OPS-12] a backup has the bytes of its rows, whatever is added and deleted between rows and bytes', async () => {
+  const add = (title: string) => createTestBook(anna, { title }, `${title}.epub`);
+  const purge = async ({ id }: { id: string }) => {
+    await anna.post('/bin/books', { json: { ids: [id] } });
+    expect((await anna.post('/bin/end', { json: { ids: [id] } })).status).toBe(200);
+  };
+  const deletedSoon = await add('Deleted after its bytes were saved');
+  /** Runs before the bytes of an object are read; keys of later steps are known after earlier ones. */
+  let onRead = async (_key: string): Promise<void> => undefined;
+  const read: Storage['read'] = async (key, extent) => {
+    await onRead(key);
+    return source.storage.read(key, extent);
+  };
+  const changing = { ...source, storage: { ...source.storage, read } };
+  const once = (key: string | null, work: () => Promise<void>) => {
+    let isDone = false;
+    return async (read: string): Promise<void> => {
+      if (isDone || (key !== null && read !== key)) return;
+      isDone = true;
+      await work();
+    };
+  };
+
+  onRead = once(null, async () => {
+    await add('Added before the rows were read');
+    onRead = once(await findObjectKey('Added before the rows were read'), async () => {
+      await add('Added after the rows were read');
+      await purge(deletedSoon);
+    });
   });
-  const folders: string[] = [];
-  while (busy) {
-    const one = `${target}-${folders.length}`;
-    expect((await saveInstallation(ours, one, told)).missing).toEqual([]);
-    folders.push(one);
-  }
-  await work;
-  for (const one of [folders[0], folders.at(-1)]) {
-    const other = await anEmptyOne();
-    await restoreInstallation(other, one ?? '', { ...told, force: false });
-    expect((await objectsOf(other.storage)).size).toBe((await readManifest(one ?? '')).objects.count);
-  }
+  await createBackup(changing, `${target}-first`, CONTEXT);
+  const titles = await restoreAndCompare(`${target}-first`);
+  expect(titles).toEqual(expect.arrayContaining([deletedSoon.metadata.title, 'Added before the rows were read']));
+  expect(titles).not.toContain('Added after the rows were read');
+
+  onRead = once(null, async () => {
+    const lost = await add('Deleted before its bytes were saved');
+    onRead = once(await findObjectKey('Deleted before its bytes were saved'), () => purge(lost));
+  });
+  const second = await createBackup(changing, `${target}-second`, CONTEXT);
+  expect(second.missing).toEqual([]);
+  const later = await restoreAndCompare(`${target}-second`);
+  expect(later).toContain('Added after the rows were read');
+  expect(later).not.toContain('Deleted before its bytes were saved');
+  expect(later).not.toContain(deletedSoon.metadata.title);
 });
 
-it('[OPS-13] restoring replaces nothing unless it is told to', async () => {
-  await saveInstallation(ours, target, told);
-  const other = await anEmptyOne();
-  await restoreInstallation(other, target, { ...told, force: false });
-  await expect(restoreInstallation(other, target, { ...told, force: false })).rejects.toThrow('has rows already');
+it('[OPS-13] a restore replaces nothing without --force', async () => {
+  await createBackup(source, target, CONTEXT);
+  const other = await createEmptyInstallation();
+  await restoreBackup(other, target, { ...CONTEXT, force: false });
+  await expect(restoreBackup(other, target, { ...CONTEXT, force: false })).rejects.toThrow('has rows already');
   const stray = randomBytes(16).toString('hex');
-  const third = await anEmptyOne();
+  const third = await createEmptyInstallation();
   const one = async function* () {
     yield Buffer.from('somebody’s');
   };
   await third.storage.put(stray, one());
-  await expect(restoreInstallation(third, target, { ...told, force: false })).rejects.toThrow('1 other objects');
-  expect(await rowsOf(third.databases.lectern)).toEqual(await rowsOf((await anEmptyOne()).databases.lectern));
+  await expect(restoreBackup(third, target, { ...CONTEXT, force: false })).rejects.toThrow('1 other objects');
+  expect(await hashTables(third.databases.lectern)).toEqual(
+    await hashTables((await createEmptyInstallation()).databases.lectern),
+  );
   writeFileSync(path.join(other.dataDir, 'keys.json'), '{}');
-  await expect(restoreInstallation(other, target, { ...told, force: false })).rejects.toThrow('other keys');
-  expect(await restoreInstallation(third, target, { ...told, force: true })).toMatchObject({ removedObjects: 1 });
+  await expect(restoreBackup(other, target, { ...CONTEXT, force: false })).rejects.toThrow('other keys');
+  expect(await restoreBackup(third, target, { ...CONTEXT, force: true })).toMatchObject({ removedObjects: 1 });
   expect(await third.storage.size(stray)).toBeNull();
-  await restoreInstallation(other, target, { ...told, force: true });
-  expect(await rowsOf(other.databases.lectern)).toEqual(await rowsOf(ours.databases.lectern));
-  await expect(saveInstallation(ours, target, told)).rejects.toThrow('is not empty');
+  await restoreBackup(other, target, { ...CONTEXT, force: true });
+  expect(await hashTables(other.databases.lectern)).toEqual(await hashTables(source.databases.lectern));
+  await expect(createBackup(source, target, CONTEXT)).rejects.toThrow('is not empty');
 });
 
 it('[OPS-14] a backup of another version, a running installation and a damaged file are refused, and change nothing', async () => {
-  await saveInstallation(ours, target, told);
+  await createBackup(source, target, CONTEXT);
   const manifest = await readManifest(target);
   const change = (edit: (copy: typeof manifest) => void): void => {
     const copy = structuredClone(manifest);
     edit(copy);
     writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(copy));
   };
-  const other = await anEmptyOne();
-  const restore = () => restoreInstallation(other, target, { ...told, force: false });
-  const empty = await rowsOf(other.databases.lectern);
+  const other = await createEmptyInstallation();
+  const restore = () => restoreBackup(other, target, { ...CONTEXT, force: false });
+  const empty = await hashTables(other.databases.lectern);
   change(({ databases }) => databases.lectern?.migrations.push('29991231000000_flying_books'));
   await expect(restore()).rejects.toThrow(/newer than this version.*flying_books/);
   change(({ databases }) => databases.lectern?.migrations.pop());
@@ -217,7 +264,7 @@ it('[OPS-14] a backup of another version, a running installation and a damaged f
   change((copy) => Object.assign(copy, { format: 2 }));
   await expect(restore()).rejects.toThrow('another format');
   change(() => undefined);
-  await wholeDatabase(other.databases.lectern, 'read', async () => {
+  await runBulkTransaction(other.databases.lectern, 'read', async () => {
     await expect(restore()).rejects.toThrow('Somebody uses the database');
   });
   const table = path.join(target, 'tables', 'lectern', 'reader.copy');
@@ -229,66 +276,66 @@ it('[OPS-14] a backup of another version, a running installation and a damaged f
   const [name = ''] = readdirSync(objects, { recursive: true, encoding: 'utf8' }).filter((each) => each.length > 60);
   appendFileSync(path.join(objects, name), 'x');
   await expect(restore()).rejects.toThrow('is damaged');
-  expect(await rowsOf(other.databases.lectern)).toEqual(empty);
+  expect(await hashTables(other.databases.lectern)).toEqual(empty);
   expect(existsSync(path.join(other.dataDir, 'keys.json'))).toBe(false);
   rmSync(path.join(target, 'manifest.json'));
   await expect(restore()).rejects.toThrow('holds no backup');
 });
 
-it('[OPS-14] a damaged file of the backup takes nothing away from what the storage has', async () => {
-  await saveInstallation(ours, target, told);
-  const other = await anEmptyOne();
-  await restoreInstallation(other, target, { ...told, force: false });
-  const [rows, objects] = [await rowsOf(other.databases.lectern), await objectsOf(other.storage)];
+it('[OPS-14] a damaged file in the backup removes nothing from the storage', async () => {
+  await createBackup(source, target, CONTEXT);
+  const other = await createEmptyInstallation();
+  await restoreBackup(other, target, { ...CONTEXT, force: false });
+  const [rows, objects] = [await hashTables(other.databases.lectern), await hashObjects(other.storage)];
   const files = readdirSync(path.join(target, 'objects'), { recursive: true, encoding: 'utf8' });
   const [name = ''] = files.filter((each) => each.length > 60);
   const file = path.join(target, 'objects', name);
   const whole = readFileSync(file);
   writeFileSync(file, Buffer.alloc(whole.length));
-  // The database is lost and the storage is not: the bytes are there.
-  await restoreInstallation(other, target, { ...told, force: true });
-  expect(await objectsOf(other.storage)).toEqual(objects);
+  // Only the database is lost: the storage still has the bytes.
+  await restoreBackup(other, target, { ...CONTEXT, force: true });
+  expect(await hashObjects(other.storage)).toEqual(objects);
   const key = [...objects].find(([, hash]) => name.endsWith(hash))?.[0] ?? '';
   const torn = async function* () {
     yield whole.subarray(0, 10);
   };
   await other.storage.remove(key);
   await other.storage.put(key, torn());
-  await expect(restoreInstallation(other, target, { ...told, force: true })).rejects.toThrow('is damaged');
-  expect(await rowsOf(other.databases.lectern)).toEqual(rows);
-  expect((await objectsOf(other.storage)).size).toBe(objects.size);
+  await expect(restoreBackup(other, target, { ...CONTEXT, force: true })).rejects.toThrow('is damaged');
+  expect(await hashTables(other.databases.lectern)).toEqual(rows);
+  expect((await hashObjects(other.storage)).size).toBe(objects.size);
 });
 
-it('[OPS-14] when one object fails no other begins, and those under way have ended when it is told', async () => {
-  const begun: number[] = [];
+it('[OPS-14] when one object fails no more are started, and the running ones finish first', async () => {
+  const started: number[] = [];
   const ended: number[] = [];
   const work = async (n: number): Promise<void> => {
-    begun.push(n);
+    started.push(n);
     await new Promise(setImmediate);
     if (n === 2) throw new Error('the second failed');
     await new Promise(setImmediate);
     ended.push(n);
   };
-  await expect(each([1, 2, 3, 4, 5, 6, 7, 8, 9], work)).rejects.toThrow('the second failed');
-  expect(ended.toSorted()).toEqual(begun.filter((n) => n !== 2).toSorted());
-  expect(begun.length).toBeLessThan(9);
+  await expect(forEachConcurrently([1, 2, 3, 4, 5, 6, 7, 8, 9], work)).rejects.toThrow('the second failed');
+  expect(ended.toSorted()).toEqual(started.filter((n) => n !== 2).toSorted());
+  expect(started.length).toBeLessThan(9);
 });
 
-it('[OPS-15] bytes that the storage has lost do not hinder the backup of the rest, and are named', async () => {
+it('[OPS-15] missing bytes do not prevent the backup of the rest, and are reported', async () => {
   const { rows } = await app.sql(
     "SELECT object_key, encode(sha256, 'hex') AS hash FROM blob JOIN book USING (sha256) WHERE title = 'Two'",
   );
-  const lost = Buffer.concat(await (await ours.storage.read(rows[0].object_key)).toArray());
-  await ours.storage.remove(rows[0].object_key);
-  const saved = await saveInstallation(ours, target, told);
+  const lost = Buffer.concat(await (await source.storage.read(rows[0].object_key)).toArray());
+  await source.storage.remove(rows[0].object_key);
+  const saved = await createBackup(source, target, CONTEXT);
   expect(saved.missing).toEqual([rows[0].hash]);
-  const other = await anEmptyOne();
-  expect((await restoreInstallation(other, target, { ...told, force: false })).missing).toEqual([rows[0].hash]);
-  expect(await rowsOf(other.databases.lectern)).toEqual(await rowsOf(ours.databases.lectern));
-  const kept = async function* () {
+  const other = await createEmptyInstallation();
+  expect((await restoreBackup(other, target, { ...CONTEXT, force: false })).missing).toEqual([rows[0].hash]);
+  expect(await hashTables(other.databases.lectern)).toEqual(await hashTables(source.databases.lectern));
+  const restored = async function* () {
     yield lost;
   };
-  await other.storage.put(rows[0].object_key, kept());
-  const again = await restoreInstallation(other, target, { ...told, force: true });
+  await other.storage.put(rows[0].object_key, restored());
+  const again = await restoreBackup(other, target, { ...CONTEXT, force: true });
   expect([again.removedObjects, await other.storage.size(rows[0].object_key)]).toEqual([0, lost.length]);
 });

@@ -6,16 +6,16 @@ const FORMAT = 1;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const Database = z.object({
-  /** Migrations that its tables are made by. */
+  /** The applied migrations. */
   migrations: z.array(z.string()),
-  /** In the order in which they are to be filled; `sha256` of their file. */
+  /** In the order in which they are filled; `sha256` is that of the file. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), bytes: z.int(), sha256: hash }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
 });
 
-/** What a backup says of itself; it is written last, so a folder that has it is whole. */
+/** The manifest of a backup; written last, so a folder with it is complete. */
 const Manifest = z.object({
   format: z.literal(
     FORMAT,
@@ -25,7 +25,7 @@ const Manifest = z.object({
   databases: z.record(z.string(), Database),
   /** Each content once, in a file named by its SHA-256. */
   objects: z.object({ count: z.int(), bytes: z.int() }),
-  /** Contents that rows name and the storage did not have when this was made. */
+  /** Contents that rows refer to and that were not in the storage. */
   missing: z.array(hash),
   /** Files of the data folder: keys. */
   keys: z.array(z.string().regex(/^[\w-]+\.json$/)),
@@ -33,9 +33,9 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 export type SavedDatabase = z.infer<typeof Database>;
 
-export const newManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest });
+export const createManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest });
 
-/** @throws Error, a sentence, when the folder holds no whole backup or one of another format */
+/** @throws Error, a sentence, when the folder holds no complete backup or one of another format */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null);
   if (text === null)
@@ -45,8 +45,8 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   return parsed.data;
 };
 
-/** Where things lie in the folder of a backup. */
-export const places = (folder: string) => ({
+/** The paths in the folder of a backup. */
+export const getBackupPaths = (folder: string) => ({
   manifest: path.join(folder, 'manifest.json'),
   table: (database: string, table: string): string => path.join(folder, 'tables', database, `${table}.copy`),
   object: (sha256: string): string => path.join(folder, 'objects', sha256.slice(0, 2), sha256),

@@ -2,17 +2,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { NotStored, type Storage } from '../../platform/storage/storage.ts';
-import { hashed } from './hashed.ts';
-import { places } from './manifest.ts';
+import { ObjectNotFound, type Storage } from '../../platform/storage/storage.ts';
+import { createHashStream } from './hash-stream.ts';
+import { getBackupPaths } from './manifest.ts';
 
-/** A row of bytes: what they are and which object has them. */
+/** A stored content: its hash, the key of its object and its size. */
 export type Content = { sha256: string; key: string; bytes: number };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/** Runs `work` for each, a few at a time. After the first error none begins any more, and it is thrown when all have ended. */
-export const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+/** Runs `work` for each item, a few concurrently. After the first error no more are started; it is thrown when the running ones have ended. */
+export const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const waiting = items.values();
   const errors: unknown[] = [];
   const next = async (): Promise<void> => {
@@ -21,60 +21,61 @@ export const each = async <T>(items: readonly T[], work: (item: T) => Promise<vo
       await work(item).catch((error: unknown) => errors.push(error));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
   if (errors.length > 0) throw errors[0];
 };
 
-/** Writes the object into the folder, unless it is there; false when the storage has it not, or not these bytes. */
+/** Copies the object into the folder unless it exists there; false when the storage does not have it with this hash. */
 export const saveObject = async (
   storage: Storage,
   folder: string,
   { sha256, key, bytes }: Content,
 ): Promise<boolean> => {
-  const file = places(folder).object(sha256);
-  if ((await stat(file).catch(() => null))?.size === bytes) return true; // proved when it was given its name
+  const file = getBackupPaths(folder).object(sha256);
+  if ((await stat(file).catch(() => null))?.size === bytes) return true; // verified before it got its name
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.part`;
-  const sum = hashed();
+  const temporary = `${file}.part`;
+  const sum = createHashStream();
   try {
-    await pipeline(await storage.read(key), sum.through, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await pipeline(await storage.read(key), sum.through, createWriteStream(temporary, { mode: 0o600, flush: true }));
   } catch (error) {
-    await rm(unfinished, { force: true });
-    if (error instanceof NotStored) return false;
+    await rm(temporary, { force: true });
+    if (error instanceof ObjectNotFound) return false;
     throw error;
   }
-  const whole = sum.result().sha256 === sha256;
-  await (whole ? rename(unfinished, file) : rm(unfinished, { force: true }));
-  return whole;
+  const isValid = sum.result().sha256 === sha256;
+  await (isValid ? rename(temporary, file) : rm(temporary, { force: true }));
+  return isValid;
 };
 
 /**
- * Puts the file into the storage, unless the very bytes are there: a `put` that fails late may take away what it was to replace.
- * @throws Error, a sentence, when the file is not what its name says; then nothing of it is in the storage
+ * Copies the file into the storage, unless it has the same bytes already: a `put` that fails late may remove the object that
+ * it replaces.
+ * @throws Error, a sentence, when the file does not match its hash; then the storage is unchanged
  */
 export const loadObject = async (storage: Storage, folder: string, content: Content): Promise<void> => {
   if (await isStored(storage, content)) return;
   const { key, sha256 } = content;
-  const proved = async function* () {
-    const sum = hashed();
-    yield* sum.through(createReadStream(places(folder).object(sha256)));
-    // Before the end is told, so that nothing of it is kept.
+  const verified = async function* () {
+    const sum = createHashStream();
+    yield* sum.through(createReadStream(getBackupPaths(folder).object(sha256)));
+    // Before the end of the stream, so that the put fails.
     if (sum.result().sha256 === sha256) return;
     throw new Error(`The object ${sha256} of the backup is damaged: nothing was restored.`);
   };
-  await storage.put(key, proved());
+  await storage.put(key, verified());
 };
 
 const isStored = async (storage: Storage, { key, bytes, sha256 }: Content): Promise<boolean> => {
   if ((await storage.size(key)) !== bytes) return false;
-  const sum = hashed();
+  const sum = createHashStream();
   for await (const _ of sum.through(await storage.read(key))) continue;
   return sum.result().sha256 === sha256;
 };
 
-/** Removes objects that turned out not to belong to the backup. */
-export const keepOnly = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
-  const { objects } = places(folder);
+/** Removes objects that do not belong to the backup. */
+export const removeOtherObjects = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
+  const { objects } = getBackupPaths(folder);
   for (const entry of await readdir(objects, { recursive: true, withFileTypes: true }).catch(() => [])) {
     if (entry.isFile() && !wanted.has(entry.name)) await rm(path.join(entry.parentPath, entry.name));
   }

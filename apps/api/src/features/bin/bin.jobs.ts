@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { BinService } from './bin.service.ts';
 
-export const binJobs = ({ bin }: { bin: BinService }): Job[] => [
-  job(
+export const createBinJobs = ({ bin }: { bin: BinService }): Job[] => [
+  defineJob(
     {
       name: 'bin.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 3_600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 3_600,
       key: () => 'only',
       schedule: '* * * * *',
     },

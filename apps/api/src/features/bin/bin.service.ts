@@ -1,5 +1,5 @@
 import { type BinnedBook, limits, type Reply, type bin as wire } from '@lectern/contracts';
-import type { Acting } from '../../http/access.ts';
+import type { Actor } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -7,12 +7,12 @@ import type { BookRow, BookService } from '../books/books.service.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
-import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type BinnedRow, binDb } from './bin.db.ts';
-import { cursorOf, readCursor } from './cursor.ts';
-import { binSubject, createBinMoves, type Moved } from './moving.ts';
+import type { RecordChange, SyncService } from '../sync/sync.service.ts';
+import { type BinnedRow, createBinDb } from './bin.db.ts';
+import { formatBinCursor, parseBinCursor } from './bin-cursor.ts';
+import { createBinMoves, type MoveResult, toBinSubject } from './bin-moves.ts';
 
-type Collaborators = {
+type Dependencies = {
   db: Database;
   books: BookService;
   covers: CoverService;
@@ -22,36 +22,36 @@ type Collaborators = {
   clock: Clock;
 };
 type Ids = readonly string[];
-type SomeChanged = { changed: string[] };
-/** What it was, for whoever keeps that in mind. */
-type TakenBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
+type ChangedIds = { changed: string[] };
+/** A permanently deleted book, for the moderation record. */
+type PurgedBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = limits.BOOKS_AT_ONCE;
-/** Bytes that a call lets go of before it answers; the worker does the rest. */
-const LET_GO_AT_ONCE = 50;
-/** Books whose rows one transaction moves: the history of a place has no end, and a transaction twenty seconds. */
-const MOVED_AT_ONCE = 50;
+const BATCH_SIZE = limits.BOOKS_AT_ONCE;
+/** Contents that a call releases before it answers; the worker releases the rest. */
+const RELEASES_PER_CALL = 50;
+/** Books moved per transaction: a reading history is unbounded, and a transaction may last twenty seconds. */
+const BOOKS_PER_TRANSACTION = 50;
 
-export type BinService = ReturnType<typeof binService>;
+export type BinService = ReturnType<typeof createBinService>;
 
 /**
- * Deleted books, which wait for thirty days. Their rows leave `book` and all that hangs on it, so no look into a library
- * finds them. Each transaction locks books, then collections, then the reader's row, as all do; who holds that row moves a
- * book in or out of the bin alone.
+ * Deleted books, kept for thirty days. Their rows leave `book` and all dependent tables, so no library query finds them.
+ * Lock order as everywhere: books, collections, the reader's row; the holder of that row is the only one that moves
+ * books in or out of the bin.
  */
-export const binService = ({ db, books, covers, files, quota, sync, clock }: Collaborators) => {
-  const rows = binDb(db);
-  const { putIn, putBack } = createBinMoves({ rows, books, quota, sync, clock });
+export const createBinService = ({ db, books, covers, files, quota, sync, clock }: Dependencies) => {
+  const rows = createBinDb(db);
+  const { moveToBin: moveBooksToBin, restore: restoreBooks } = createBinMoves({ rows, books, quota, sync, clock });
 
-  const binned =
+  const toBinnedBook =
     (readerId: bigint) =>
     ({ id, title, authors, lang, ...row }: BinnedRow): BinnedBook => ({
       id: String(id),
       title,
       authors,
       lang,
-      cover: row.cover && covers.pathOf(readerId, row.cover),
+      cover: row.cover && covers.getPicturePath(readerId, row.cover),
       format: row.format,
       bytes: Number(row.bytes),
       audio: row.isAudioBook,
@@ -59,218 +59,228 @@ export const binService = ({ db, books, covers, files, quota, sync, clock }: Col
       ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
     });
 
-  const put = (acting: Acting, ids: readonly bigint[]): Promise<Moved> =>
-    sync.write(acting.readerId, (tx, changed) => putIn(tx, changed, acting, ids));
+  const moveToBin = (actor: Actor, ids: readonly bigint[]): Promise<MoveResult> =>
+    sync.write(actor.readerId, (tx, recordChange) => moveBooksToBin(tx, recordChange, actor, ids));
 
-  /** The reader's row must be locked. Other programs that show the bin hear of it. */
-  const endIn = async (tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> => {
-    const ended = await rows.end(tx, readerId, ids);
-    await quota.free(tx, readerId, ended.space);
-    for (const bookId of ended.ids) changed({ kind: 'book.removed', bookId });
+  /** Deletes books permanently and announces it to the reader's clients. The reader's row must be locked. */
+  const purgeInTransaction = async (
+    tx: Db,
+    recordChange: RecordChange,
+    readerId: bigint,
+    ids: readonly bigint[],
+  ): Promise<bigint[]> => {
+    const ended = await rows.purge(tx, readerId, ids);
+    await quota.releaseBinned(tx, readerId, ended.space);
+    for (const bookId of ended.ids) recordChange({ kind: 'book.removed', bookId });
     return ended.ids;
   };
-  /** One that was put here again, or back into the library, after that stays. */
-  const end = (acting: Acting, ids: readonly bigint[]): Promise<Moved> =>
-    sync.write(acting.readerId, async (tx, changed) => {
-      const { readerId } = acting;
-      const found = await rows.among(tx, readerId, ids);
-      const older = await sync.claim(tx, acting, found, binSubject);
+  /** Books that were deleted again or restored by a newer action stay. */
+  const purge = (actor: Actor, ids: readonly bigint[]): Promise<MoveResult> =>
+    sync.write(actor.readerId, async (tx, recordChange) => {
+      const { readerId } = actor;
+      const found = await rows.findBinnedIds(tx, readerId, ids);
+      const claimed = await sync.claim(tx, actor, found, toBinSubject);
       await rows.lockReader(tx, readerId);
-      const ended = await endIn(tx, changed, readerId, older);
-      return { ids: ended, anyThere: ended.length > 0 || older.length < found.length };
+      const ended = await purgeInTransaction(tx, recordChange, readerId, claimed);
+      return { ids: ended, anyFound: ended.length > 0 || claimed.length < found.length };
     });
-  /** Of a reader, all or those that were deleted before then. Answers how many. */
-  const endAll = async (readerId: bigint, before: Date | null, signal?: AbortSignal): Promise<number> => {
+  /** Deletes a reader's binned books permanently: all, or those deleted before `before`. Returns how many. */
+  const purgeAll = async (readerId: bigint, before: Date | null, signal?: AbortSignal): Promise<number> => {
     let ended = 0;
-    const endSome = (some: readonly bigint[]) =>
-      sync.write(readerId, async (tx, changed) => {
+    const purgeBatch = (ids: readonly bigint[]) =>
+      sync.write(readerId, async (tx, recordChange) => {
         await rows.lockReader(tx, readerId);
-        return endIn(tx, changed, readerId, some);
+        return purgeInTransaction(tx, recordChange, readerId, ids);
       });
     for (;;) {
       signal?.throwIfAborted();
-      const some = await rows.before(readerId, before, AT_ONCE);
-      if (some.length > 0) ended += (await endSome(some)).length;
-      if (some.length < AT_ONCE) return ended;
+      const ids = await rows.listDeletedBefore(readerId, before, BATCH_SIZE);
+      if (ids.length > 0) ended += (await purgeBatch(ids)).length;
+      if (ids.length < BATCH_SIZE) return ended;
     }
   };
 
-  /** Each in a transaction of its own. Answers how many. */
-  const letGo = async (most: number, signal?: AbortSignal): Promise<number> => {
+  /** Releases queued contents, each in its own transaction. Returns how many. */
+  const releaseBytes = async (most: number, signal?: AbortSignal): Promise<number> => {
     for (let count = 0; ; count += 1) {
       if (count === most) return count;
       signal?.throwIfAborted();
       const objects = await db.$transaction(async (tx) => {
-        const sha256 = await rows.takeEnded(tx);
-        return sha256 && files.letGo(tx, sha256);
+        const sha256 = await rows.takeReleasedSha256(tx);
+        return sha256 && files.removeHolder(tx, sha256);
       });
       if (!objects) return count;
       await files.discard(objects);
     }
   };
-  /** What has ended has ended: bytes that can't be let go of now are left to the worker. */
-  const letGoSoon = (): Promise<unknown> => letGo(LET_GO_AT_ONCE).catch(() => undefined);
+  /** The deletion is committed already: contents that can't be released now are left to the worker. */
+  const releaseBytesNow = (): Promise<unknown> => releaseBytes(RELEASES_PER_CALL).catch(() => undefined);
 
   return {
-    /** The reader's deleted books, the one deleted last first. @throws Refusal `request.invalid` */
+    /** Lists the reader's deleted books, newest deletion first. @throws Refusal `request.invalid` */
     async list(
       readerId: bigint,
       { limit, cursor }: { limit: number; cursor?: string | undefined },
     ): Promise<Reply<typeof wire.list>> {
-      const behind = cursor === undefined ? null : readCursor(cursor);
+      const after = cursor === undefined ? null : parseBinCursor(cursor);
       const [total, bytes, page] = await Promise.all([
-        rows.count(readerId),
-        quota.binned(readerId),
-        rows.page(readerId, behind, limit),
+        rows.countBooks(readerId),
+        quota.findBinnedBytes(readerId),
+        rows.listPage(readerId, after, limit),
       ]);
       const last = page.length < limit ? undefined : page.at(-1);
-      return { total, bytes, next_cursor: last ? cursorOf(last) : null, items: page.map(binned(readerId)) };
+      return {
+        total,
+        bytes,
+        next_cursor: last ? formatBinCursor(last) : null,
+        items: page.map(toBinnedBook(readerId)),
+      };
     },
-    /** Moves books of the library here; those that are gone or a stranger's are passed over. @throws Refusal `file.not_found` */
-    put: async (acting: Acting, ids: Ids): Promise<SomeChanged> =>
-      toReply(await inSlices(ids, (some) => put(acting, some))),
-    /** The same of one. @throws Refusal `file.not_found` */
-    async putOne(acting: Acting, id: bigint): Promise<'OK'> {
-      toReply(await put(acting, [id]));
+    /** Moves books from the library to the bin; unknown ids are skipped. @throws Refusal `file.not_found` when none is found */
+    moveToBin: async (actor: Actor, ids: Ids): Promise<ChangedIds> =>
+      toReply(await moveInBatches(ids, (batch) => moveToBin(actor, batch))),
+    /** Moves one book to the bin. @throws Refusal `file.not_found` */
+    async moveBookToBin(actor: Actor, id: bigint): Promise<'OK'> {
+      toReply(await moveToBin(actor, [id]));
       return 'OK';
     },
-    /** @throws Refusal `file.not_found` when none of them is here */
-    async restore(acting: Acting, ids: Ids): Promise<SomeChanged> {
-      const back = (some: bigint[]): Promise<Moved> =>
-        sync.write(acting.readerId, async (tx, changed) => {
-          const { books: restored, anyThere } = await putBack(tx, changed, acting, some);
-          return { ids: restored.map(({ id }) => id), anyThere };
+    /** Moves books back to the library. @throws Refusal `file.not_found` when none is in the bin */
+    async restore(actor: Actor, ids: Ids): Promise<ChangedIds> {
+      const restoreBatch = (batch: bigint[]): Promise<MoveResult> =>
+        sync.write(actor.readerId, async (tx, recordChange) => {
+          const { books: restored, anyFound } = await restoreBooks(tx, recordChange, actor, batch);
+          return { ids: restored.map(({ id }) => id), anyFound };
         });
-      return toReply(await inSlices(ids, back));
+      return toReply(await moveInBatches(ids, restoreBatch));
     },
     /**
-     * Puts the book with these bytes back, because its reader has sent them again, under the name that they were sent with:
-     * old clients rename by deleting and sending anew. Null when none is here.
-     * @param end runs last in the transaction
+     * Restores the book with these bytes because its reader uploaded them again, under the uploaded name: old clients
+     * rename a book by deleting and uploading it. Null when the bin has no such book.
+     * @param onRestored runs last in the transaction
      */
-    async restoreBytes(
+    async restoreBySha256(
       readerId: bigint,
       { sha256, name }: { sha256: Uint8Array; name: string },
-      end: (tx: Db, row: BookRow, changed: Changed) => Promise<void>,
+      onRestored: (tx: Db, row: BookRow, recordChange: RecordChange) => Promise<void>,
     ): Promise<BookRow | null> {
-      const id = await rows.idOf(db, readerId, sha256);
+      const id = await rows.findIdBySha256(db, readerId, sha256);
       if (id === null) return null;
-      return sync.write(readerId, async (tx, changed) => {
-        const { books: restored } = await putBack(tx, changed, { readerId }, [id], name);
+      return sync.write(readerId, async (tx, recordChange) => {
+        const { books: restored } = await restoreBooks(tx, recordChange, { readerId }, [id], name);
         const [row] = restored;
         if (!row) return null;
-        await end(tx, row, changed);
+        await onRestored(tx, row, recordChange);
         return row;
       });
     },
-    /** Whether these bytes are here. */
+    /** Whether the bin holds a book with these bytes. */
     has: async (readerId: bigint, sha256: Uint8Array): Promise<boolean> =>
-      (await rows.idOf(db, readerId, sha256)) !== null,
-    /** The same in the caller's transaction, which holds the lock on the reader's row. */
-    holds: async (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> =>
-      (await rows.idOf(tx, readerId, sha256)) !== null,
-    /** Ends the oldest until so many more bytes fit into the reader's space. False, and none ended, when they can't. */
-    async makeRoom(tx: Db, changed: Changed, readerId: bigint, bytes: number): Promise<boolean> {
+      (await rows.findIdBySha256(db, readerId, sha256)) !== null,
+    /** As `has`, in the caller's transaction, which must hold the lock on the reader's row. */
+    hasInTransaction: async (tx: Db, readerId: bigint, sha256: Uint8Array): Promise<boolean> =>
+      (await rows.findIdBySha256(tx, readerId, sha256)) !== null,
+    /** Purges the oldest books until `bytes` more fit into the reader's quota. Returns false, and purges nothing, when they can't fit. */
+    async makeRoom(tx: Db, recordChange: RecordChange, readerId: bigint, bytes: number): Promise<boolean> {
       await rows.lockReader(tx, readerId);
-      const lacking = await quota.lacking(tx, readerId, bytes);
+      const lacking = await quota.computeShortfall(tx, readerId, bytes);
       if (lacking <= 0) return true;
-      const oldest = await rows.oldest(tx, readerId, lacking);
-      return oldest.length > 0 && (await endIn(tx, changed, readerId, oldest)).length > 0;
+      const oldest = await rows.findOldest(tx, readerId, lacking);
+      return oldest.length > 0 && (await purgeInTransaction(tx, recordChange, readerId, oldest)).length > 0;
     },
-    /** Deletes for good. @throws Refusal `file.not_found` when none of them is here */
-    async end(acting: Acting, ids: Ids): Promise<SomeChanged> {
-      const ended = await end(acting, numbers(ids));
-      await letGoSoon();
+    /** Deletes books permanently. @throws Refusal `file.not_found` when none is in the bin */
+    async purge(actor: Actor, ids: Ids): Promise<ChangedIds> {
+      const ended = await purge(actor, toBigInts(ids));
+      await releaseBytesNow();
       return toReply(ended);
     },
-    /** Ends the book with these bytes, in the library or here; nothing when there is none. */
-    async endBytes(readerId: bigint, sha256: Uint8Array): Promise<void> {
-      const book = await books.withBytes(readerId, sha256);
-      if (book) await put({ readerId }, [book.id]);
-      const id = await rows.idOf(db, readerId, sha256);
-      if (id !== null) await end({ readerId }, [id]);
-      await letGoSoon();
+    /** Permanently deletes the book with these bytes from library and bin, if there is one. */
+    async purgeBySha256(readerId: bigint, sha256: Uint8Array): Promise<void> {
+      const book = await books.findBySha256(readerId, sha256);
+      if (book) await moveToBin({ readerId }, [book.id]);
+      const id = await rows.findIdBySha256(db, readerId, sha256);
+      if (id !== null) await purge({ readerId }, [id]);
+      await releaseBytesNow();
     },
     /**
-     * Deletes one for good, wherever it lies, library or bin. Null when it is in neither.
-     * @param also runs last in the transaction
+     * Permanently deletes a book from library or bin. Null when it is in neither.
+     * @param onPurged runs last in the transaction
      */
-    async take(
+    async purgeBook(
       readerId: bigint,
       id: bigint,
-      also: (tx: Db, changed: Changed, book: TakenBook) => Promise<void>,
-    ): Promise<TakenBook | null> {
-      const taken = await sync.write(readerId, async (tx, changed) => {
-        await putIn(tx, changed, { readerId }, [id]);
+      onPurged: (tx: Db, recordChange: RecordChange, book: PurgedBook) => Promise<void>,
+    ): Promise<PurgedBook | null> {
+      const purged = await sync.write(readerId, async (tx, recordChange) => {
+        await moveBooksToBin(tx, recordChange, { readerId }, [id]);
         await rows.lockReader(tx, readerId);
-        const book = await rows.binnedBook(tx, readerId, id);
+        const book = await rows.findBinnedBook(tx, readerId, id);
         if (!book) return null;
-        await endIn(tx, changed, readerId, [id]);
-        await also(tx, changed, book);
+        await purgeInTransaction(tx, recordChange, readerId, [id]);
+        await onPurged(tx, recordChange, book);
         return book;
       });
-      await letGoSoon();
-      return taken;
+      await releaseBytesNow();
+      return purged;
     },
-    /** All that were here when it was asked for. */
-    async empty({ readerId, ageMs = 0 }: Acting): Promise<{ ended: number }> {
-      const ended = await endAll(readerId, ageMs > 0 ? sync.madeAt({ ageMs }) : null);
-      await letGoSoon();
+    /** Permanently deletes every book that was in the bin when the action was made. */
+    async empty({ readerId, ageMs = 0 }: Actor): Promise<{ ended: number }> {
+      const ended = await purgeAll(readerId, ageMs > 0 ? sync.madeAt({ ageMs }) : null);
+      await releaseBytesNow();
       return { ended };
     },
-    /** Ends the books of a reader who goes, library and bin, some at a time. */
-    async forget(readerId: bigint, signal: AbortSignal): Promise<void> {
-      const some = () => db.$transaction((tx) => rows.endOfLibrary(tx, readerId, MOVED_AT_ONCE));
-      while ((await some()) > 0) signal.throwIfAborted();
-      await endAll(readerId, null, signal);
+    /** Purges library and bin of an account that is being deleted, in batches. */
+    async purgeReader(readerId: bigint, signal: AbortSignal): Promise<void> {
+      const purgeBatch = () => db.$transaction((tx) => rows.purgeLibraryBooks(tx, readerId, BOOKS_PER_TRANSACTION));
+      while ((await purgeBatch()) > 0) signal.throwIfAborted();
+      await purgeAll(readerId, null, signal);
     },
-    /** The same of what came meanwhile, in the transaction that ends the reader. */
-    async forgetRest(tx: Db, readerId: bigint): Promise<void> {
-      await rows.endOfLibrary(tx, readerId, null);
-      await rows.end(tx, readerId, await rows.allOf(tx, readerId));
+    /** Purges what arrived meanwhile, in the transaction that deletes the account. */
+    async purgeReaderRest(tx: Db, readerId: bigint): Promise<void> {
+      await rows.purgeLibraryBooks(tx, readerId, null);
+      await rows.purge(tx, readerId, await rows.listIds(tx, readerId));
     },
-    /** Lets go of all bytes that wait for it. Answers how many. */
-    letGo: (signal: AbortSignal): Promise<number> => letGo(Number.POSITIVE_INFINITY, signal),
-    /** Ends what has waited for thirty days, and lets go of all bytes that wait for it. Answers how many. */
+    /** Releases all queued contents. Returns how many. */
+    releaseBytes: (signal: AbortSignal): Promise<number> => releaseBytes(Number.POSITIVE_INFINITY, signal),
+    /** Purges books older than thirty days and releases all queued contents. Returns both counts. */
     async clean(signal: AbortSignal): Promise<{ ended: number; letGo: number }> {
       const before = new Date(clock.now().getTime() - limits.BIN_DAYS * DAY_MS);
       let ended = 0;
       const failures: unknown[] = [];
       const failed: bigint[] = [];
-      /** One reader's trouble is told in the end, and keeps nobody else waiting. */
-      const endOld = (readerId: bigint): Promise<number> =>
-        endAll(readerId, before, signal).catch((error: unknown) => {
+      /** A failure for one reader is reported at the end and does not hold up the others. */
+      const purgeExpired = (readerId: bigint): Promise<number> =>
+        purgeAll(readerId, before, signal).catch((error: unknown) => {
           failures.push(error);
           failed.push(readerId);
           return 0;
         });
-      for (let some = true; some && !signal.aborted; ) {
-        const readers = await rows.readers(before, failed, AT_ONCE);
-        for (const readerId of readers) ended += await endOld(readerId);
-        some = readers.length > 0;
+      for (let hasMore = true; hasMore && !signal.aborted; ) {
+        const readers = await rows.listReadersWithExpired(before, failed, BATCH_SIZE);
+        for (const readerId of readers) ended += await purgeExpired(readerId);
+        hasMore = readers.length > 0;
       }
-      const letGoOf = await letGo(Number.POSITIVE_INFINITY, signal);
+      const released = await releaseBytes(Number.POSITIVE_INFINITY, signal);
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bins could not be cleaned`);
-      return { ended, letGo: letGoOf };
+      return { ended, letGo: released };
     },
   };
 };
 
-const numbers = (ids: Ids): bigint[] => ids.map(BigInt);
+const toBigInts = (ids: Ids): bigint[] => ids.map(BigInt);
 
-/** Each slice in a transaction of its own: what is done stays done when a later one fails. */
-const inSlices = async (ids: Ids, move: (some: bigint[]) => Promise<Moved>): Promise<Moved> => {
-  const all: Moved = { ids: [], anyThere: false };
-  for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
-    const moved = await move(numbers(ids.slice(at, at + MOVED_AT_ONCE)));
-    all.ids.push(...moved.ids);
-    all.anyThere ||= moved.anyThere;
+/** Moves each batch in its own transaction: finished batches stay moved when a later one fails. */
+const moveInBatches = async (ids: Ids, move: (batch: bigint[]) => Promise<MoveResult>): Promise<MoveResult> => {
+  const total: MoveResult = { ids: [], anyFound: false };
+  for (let at = 0; at < ids.length; at += BOOKS_PER_TRANSACTION) {
+    const moved = await move(toBigInts(ids.slice(at, at + BOOKS_PER_TRANSACTION)));
+    total.ids.push(...moved.ids);
+    total.anyFound ||= moved.anyFound;
   }
-  return all;
+  return total;
 };
 
-/** @throws Refusal `file.not_found` when none of them was there */
-const toReply = ({ ids, anyThere }: Moved): SomeChanged => {
-  if (!anyThere) throw new Refusal('file.not_found');
+/** @throws Refusal `file.not_found` when none was found */
+const toReply = ({ ids, anyFound }: MoveResult): ChangedIds => {
+  if (!anyFound) throw new Refusal('file.not_found');
   return { changed: ids.map(String) };
 };

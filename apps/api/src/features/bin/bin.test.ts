@@ -1,26 +1,36 @@
+// oxlint-disable max-lines -- the calls of the bin, with one set-up
 import { type Book, type Locator, Note } from '@lectern/contracts';
-import { anEpub, aPicture } from '@lectern/sample-books';
+import { buildEpub, buildPng } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
-import { aSocket } from '../../testing/a-socket.ts';
-import { openBook } from '../../testing/an-opening.ts';
+import { openTestBook } from '../../testing/open-test-book.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { binOf, gone, idsIn, nothing, put, restore, used, wrong } from './testing/asking.ts';
+import { createTestBook, listLibrary, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { createTestSocket } from '../../testing/test-socket.ts';
+import {
+  findInconsistencies,
+  getUsedSpace,
+  listBin,
+  listBinIds,
+  moveToBin,
+  NO_INCONSISTENCIES,
+  NOT_FOUND,
+  restoreBooks,
+} from './testing/bin-requests.ts';
 
 let app: TestApp;
 let anna: TestReader;
 let boris: TestReader;
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
-  boris = await aReader(app, 'boris');
+  anna = await createTestReader(app, 'anna');
+  boris = await createTestReader(app, 'boris');
   await app.sql('DELETE FROM book'); // the welcome books
   await app.deps.services.sweep.run({ mend: true, many: true, signal: new AbortController().signal });
 });
 afterAll(() => app.close());
 
-const place: Locator = {
+const locator: Locator = {
   spine: 1,
   cfi: 'epubcfi(/6/4[c2]!/4/2/1:40)',
   progression: 0.5,
@@ -28,24 +38,24 @@ const place: Locator = {
   quote: { before: 'before ', text: 'the words', after: ' after' },
 };
 const readOn = async ({ id }: Book, fraction = 0.4): Promise<void> => {
-  const json = { at: { ...place, fraction }, page: 2, pages: 9, device: 'browser', ageMs: 0 };
+  const json = { at: { ...locator, fraction }, page: 2, pages: 9, device: 'browser', ageMs: 0 };
   expect((await anna.post(`/reader/positions/${id}`, { json })).status).toBe(200);
 };
-const aNote = async ({ fast_hash: hash }: Book, json: object = {}): Promise<Note> => {
+const createTestNote = async ({ fast_hash: hash }: Book, json: object = {}): Promise<Note> => {
   const note = { type: { value: 'highlight' }, mark: { anchor: 'pbr:/word?page=3&offs=17' }, ...json };
   const answer = await anna.post(`/notes?fast_hash=${hash}`, { json: note });
   const { uuid } = (await answer.json()) as { uuid: string }; // by contract
   return Note.parse(await (await anna.get(`/notes/${uuid}?fast_hash=${hash}`)).json());
 };
-const notesOf = async ({ fast_hash: hash }: Book): Promise<unknown> =>
+const listNotes = async ({ fast_hash: hash }: Book): Promise<unknown> =>
   (await anna.get(`/notes?fast_hash=${hash}`)).json();
-/** A book that has everything a book can have. */
-const aFullBook = async (title: string): Promise<Book> => {
-  const book = await aBook(anna, { title, chapters: 3, authors: ['Lev Tolstoy'] }, `${title}.epub`);
+/** A book with positions, notes, collections and a favourite mark. */
+const createFullBook = async (title: string): Promise<Book> => {
+  const book = await createTestBook(anna, { title, chapters: 3, authors: ['Lev Tolstoy'] }, `${title}.epub`);
   await readOn(book, 0.2);
   await readOn(book);
-  await aNote(book);
-  await aNote(book, { note: { text: 'so it is' }, type: { value: 'note' } });
+  await createTestNote(book);
+  await createTestNote(book, { note: { text: 'so it is' }, type: { value: 'note' } });
   for (const name of ['First', 'Second']) {
     await anna.post(`/collections/${name}`);
     await anna.post(`/collections/${name}/files/${encodeURIComponent(book.name)}`);
@@ -53,8 +63,8 @@ const aFullBook = async (title: string): Promise<Book> => {
   await anna.post(`/fileops/info/${encodeURIComponent(book.name)}`, { json: { favorite: { value: true } } });
   return book;
 };
-/** All that the database knows of a book, but for when it was changed. */
-const rowsOf = async ({ id }: Pick<Book, 'id'>): Promise<unknown> => {
+/** All database rows of a book, except its modification time. */
+const readRows = async ({ id }: Pick<Book, 'id'>): Promise<unknown> => {
   const { rows } = await app.sql(
     `SELECT to_jsonb(b) - 'mtime' AS book,
        (SELECT jsonb_agg(to_jsonb(n) ORDER BY uuid) FROM note n WHERE book_id = b.id) AS notes,
@@ -70,14 +80,14 @@ const rowsOf = async ({ id }: Pick<Book, 'id'>): Promise<unknown> => {
 const shelves = async (): Promise<unknown> =>
   (await app.sql('SELECT reader_id, kind, name, books FROM shelf ORDER BY 1, 2, 3')).rows;
 
-it('[BIN-1] a deleted book is found by no call', async () => {
-  const book = await aFullBook('Nowhere');
-  const { baseUrl, manifest } = await openBook(anna, book.id);
+it('[BIN-1] no call finds a deleted book', async () => {
+  const book = await createFullBook('Nowhere');
+  const { baseUrl, manifest } = await openTestBook(anna, book.id);
   const part = baseUrl + (manifest.spine[0]?.href ?? '');
   expect((await app.fetchBooks(part)).status).toBe(200);
   const before = await shelves();
-  expect(await put(anna, book.id)).toEqual([200, [book.id]]);
-  expect(await put(anna, book.id)).toEqual(gone);
+  expect(await moveToBin(anna, book.id)).toEqual([200, [book.id]]);
+  expect(await moveToBin(anna, book.id)).toEqual(NOT_FOUND);
 
   const { id, fast_hash: hash, name } = book;
   const file = encodeURIComponent(name);
@@ -92,7 +102,7 @@ it('[BIN-1] a deleted book is found by no call', async () => {
     anna.get(`/files/?fast_hash=${hash}`),
     fetch(book.link),
     anna.get(`/reader/open/${id}`),
-    anna.post(`/reader/positions/${id}`, { json: { at: place, page: 1, pages: 2, device: 'x', ageMs: 0 } }),
+    anna.post(`/reader/positions/${id}`, { json: { at: locator, page: 1, pages: 2, device: 'x', ageMs: 0 } }),
     anna.post(`/books/read-position?fast_hash=${hash}`, { json: { offs: 3 } }),
     anna.get(`/reader/documentInformation?fast_hash=${hash}`),
     anna.post(`/books/status/${id}/read`),
@@ -106,7 +116,7 @@ it('[BIN-1] a deleted book is found by no call', async () => {
   }
   expect((await app.fetchBooks(part)).status).toBe(404);
 
-  expect(await libraryOf(anna)).toEqual([]);
+  expect(await listLibrary(anna)).toEqual([]);
   expect(await (await anna.get('/books?limit=0')).json()).toMatchObject({ total: 0 });
   expect(await (await anna.get('/books/last-opened')).json()).toBeNull();
   expect(await (await anna.get('/search?query=nowhere')).json()).toMatchObject({ books: { total: 0 } });
@@ -115,33 +125,37 @@ it('[BIN-1] a deleted book is found by no call', async () => {
   expect((await app.sql('SELECT 1 FROM shelf')).rowCount).toBe(0);
   expect(await (await boris.get('/bin')).json()).toMatchObject({ total: 0 });
 
-  expect(await restore(anna, book.id)).toEqual([200, [book.id]]);
+  expect(await restoreBooks(anna, book.id)).toEqual([200, [book.id]]);
   expect(await shelves()).toEqual(before);
   expect((await app.fetchBooks(part)).status).toBe(200);
-  await put(anna, book.id);
+  await moveToBin(anna, book.id);
 });
 
-it('[BIN-1] old clients delete into the bin too, by hash or by path', async () => {
+it('[BIN-1] deletions of old clients, by hash or path, move books to the bin', async () => {
   const [one, two] = [
-    await aBook(anna, { title: 'One' }, 'one.epub'),
-    await aBook(anna, { title: 'Two' }, 'two two.epub'),
+    await createTestBook(anna, { title: 'One' }, 'one.epub'),
+    await createTestBook(anna, { title: 'Two' }, 'two two.epub'),
   ];
   expect(await (await anna.post(`/fileops/delete/?fast_hash=${one.fast_hash}`)).text()).toBe('OK');
   expect(await (await anna.delete(`/audio-books/%2Ftwo%20two.epub/?fast_hash=${two.fast_hash}`)).text()).toBe('OK');
-  expect((await idsIn(anna)).slice(0, 2)).toEqual([two.id, one.id]);
+  expect((await listBinIds(anna)).slice(0, 2)).toEqual([two.id, one.id]);
   expect((await boris.delete('/audio-books/two%20two.epub')).status).toBe(404);
 });
 
-it('[BIN-2] the bin tells what is in it, in pages, the one deleted last first', async () => {
+it('[BIN-2] the bin is listed in pages, last deleted first', async () => {
   const books: Book[] = [];
   for (const n of [1, 2, 3]) {
-    const book = await aBook(boris, { title: `Page ${n}`, authors: ['Ann Lee'], language: 'de' }, `page ${n}.epub`);
+    const book = await createTestBook(
+      boris,
+      { title: `Page ${n}`, authors: ['Ann Lee'], language: 'de' },
+      `page ${n}.epub`,
+    );
     books.unshift(book);
-    await put(boris, book.id);
+    await moveToBin(boris, book.id);
   }
-  const { items, total, bytes, next_cursor: cursor } = await binOf(boris, '?limit=2');
+  const { items, total, bytes, next_cursor: cursor } = await listBin(boris, '?limit=2');
   expect([total, bytes]).toEqual([3, books.reduce((sum, book) => sum + book.bytes, 0)]);
-  expect(await used(boris)).toBe(bytes);
+  expect(await getUsedSpace(boris)).toBe(bytes);
   const [last] = books;
   expect(items[0]).toEqual({
     id: last?.id,
@@ -157,7 +171,7 @@ it('[BIN-2] the bin tells what is in it, in pages, the one deleted last first', 
   });
   const days = (Date.parse(items[0]?.ends ?? '') - Date.parse(items[0]?.deleted ?? '')) / 86_400_000;
   expect(days).toBe(30);
-  const rest = await binOf(boris, `?limit=2&cursor=${cursor}`);
+  const rest = await listBin(boris, `?limit=2&cursor=${cursor}`);
   expect([...items, ...rest.items].map(({ id }) => id)).toEqual(books.map(({ id }) => id));
   expect(rest.next_cursor).toBeNull();
   for (const nonsense of ['xx', '[1e99,"1"]', '[-8.64e15,"1"]', '[8.64e15,"1"]']) {
@@ -166,9 +180,9 @@ it('[BIN-2] the bin tells what is in it, in pages, the one deleted last first', 
   await boris.delete('/bin');
 });
 
-it('[BIN-3] a book comes back as it was, to the last field', async () => {
-  const book = await aFullBook('As it was');
-  // more rows than are kept together
+it('[BIN-3] a restored book is identical in every field', async () => {
+  const book = await createFullBook('As it was');
+  // more rows than are stored in one part
   await app.sql(
     `INSERT INTO position_history (reader_id, book_id, session_id, device, percent, fraction, made_at)
      SELECT reader_id, book_id, session_id, device, 1, 1e-7 * n, made_at FROM (
@@ -180,65 +194,65 @@ it('[BIN-3] a book comes back as it was, to the last field', async () => {
     [book.id],
   );
   await anna.put(`/books/${book.id}`, { json: { title: 'As it is now' } });
-  const picture = new Blob([new Uint8Array(aPicture({ red: 201, green: 3 }))]);
+  const picture = new Blob([new Uint8Array(buildPng({ red: 201, green: 3 }))]);
   expect((await anna.put(`/books/${book.id}/cover`, { body: picture })).status).toBe(200);
-  const [rows, notes, counts] = [await rowsOf(book), await notesOf(book), await shelves()];
-  const whole = (await libraryOf(anna)).find(({ id }) => id === book.id);
-  await put(anna, book.id);
-  expect(await rowsOf(book)).toBeUndefined();
-  expect(await wrong(app)).toEqual(nothing);
-  expect(await restore(anna, book.id)).toEqual([200, [book.id]]);
+  const [rows, notes, counts] = [await readRows(book), await listNotes(book), await shelves()];
+  const whole = (await listLibrary(anna)).find(({ id }) => id === book.id);
+  await moveToBin(anna, book.id);
+  expect(await readRows(book)).toBeUndefined();
+  expect(await findInconsistencies(app)).toEqual(NO_INCONSISTENCIES);
+  expect(await restoreBooks(anna, book.id)).toEqual([200, [book.id]]);
 
-  expect(await rowsOf(book)).toEqual(rows);
-  expect(await notesOf(book)).toEqual(notes);
+  expect(await readRows(book)).toEqual(rows);
+  expect(await listNotes(book)).toEqual(notes);
   expect(await shelves()).toEqual(counts);
-  const again = (await libraryOf(anna)).find(({ id }) => id === book.id);
+  const again = (await listLibrary(anna)).find(({ id }) => id === book.id);
   expect(again).toEqual({ ...whole, mtime: again?.mtime });
   expect(Date.parse(again?.mtime ?? '')).toBeGreaterThan(Date.parse(whole?.mtime ?? ''));
   expect(await (await anna.get('/search?query=now')).json()).toMatchObject({ books: { total: 1 } });
-  expect(await wrong(app)).toEqual(nothing);
+  expect(await findInconsistencies(app)).toEqual(NO_INCONSISTENCIES);
 });
 
-it('[BIN-4] what was given away meanwhile is not taken back', async () => {
-  const book = await aFullBook('Given away');
-  const first = await aBook(anna, { title: 'Same name, first' }, 'same.epub');
-  const second = await upload(anna, 'same.epub', await anEpub({ title: 'Same name, second' })).then(
+it('[BIN-4] a restored book does not reclaim what was reassigned meanwhile', async () => {
+  const book = await createFullBook('Given away');
+  const first = await createTestBook(anna, { title: 'Same name, first' }, 'same.epub');
+  const second = await uploadFile(anna, 'same.epub', await buildEpub({ title: 'Same name, second' })).then(
     async (answer) => (await answer.json()) as Book, // by contract
   );
   expect(second.name).toBe('same[1].epub');
-  const [note] = (await notesOf(book)) as { uuid: string }[]; // by contract
-  await put(anna, book.id, first.id, second.id);
+  const [note] = (await listNotes(book)) as { uuid: string }[]; // by contract
+  await moveToBin(anna, book.id, first.id, second.id);
 
   await anna.delete('/collections/Second');
-  const taken = await aBook(anna, { title: 'Has taken the name' }, 'same.epub');
-  await app.sql('UPDATE note SET uuid = $1 WHERE uuid = $2', [note?.uuid, (await aNote(taken)).uuid]);
-  const { id: third } = await upload(anna, 'same[1].epub', await anEpub({ title: 'The other name too' })).then(
+  const taken = await createTestBook(anna, { title: 'Has taken the name' }, 'same.epub');
+  await app.sql('UPDATE note SET uuid = $1 WHERE uuid = $2', [note?.uuid, (await createTestNote(taken)).uuid]);
+  const { id: third } = await uploadFile(anna, 'same[1].epub', await buildEpub({ title: 'The other name too' })).then(
     async (answer) => (await answer.json()) as Book, // by contract
   );
-  expect(await restore(anna, second.id, first.id, book.id)).toMatchObject([200, { length: 3 }]);
-  const names = new Map((await libraryOf(anna)).map(({ id, name }) => [id, name]));
+  expect(await restoreBooks(anna, second.id, first.id, book.id)).toMatchObject([200, { length: 3 }]);
+  const names = new Map((await listLibrary(anna)).map(({ id, name }) => [id, name]));
   expect([taken.id, third, first.id, second.id].map((id) => names.get(id))).toEqual([
     'same.epub',
     'same[1].epub',
     'same[2].epub',
     'same[1][1].epub',
   ]);
-  const back = (await libraryOf(anna)).find(({ id }) => id === book.id);
+  const back = (await listLibrary(anna)).find(({ id }) => id === book.id);
   expect(back?.collections).toBe('First');
-  expect(await notesOf(book)).toHaveLength(2);
+  expect(await listNotes(book)).toHaveLength(2);
   expect((await anna.get(`/notes/${note?.uuid}?fast_hash=${taken.fast_hash}`)).status).toBe(200);
 });
 
-it('[BIN-5] what is not there or a stranger’s is passed over; a thousand go at once', async () => {
-  const hers = await aBook(anna, { title: 'Hers' }, 'hers.epub');
-  const his = await aBook(boris, { title: 'His' }, 'his.epub');
-  expect(await put(anna, his.id, '987654321')).toEqual(gone);
-  expect(await put(anna, his.id, hers.id, hers.id, '987654321')).toEqual([200, [hers.id]]);
+it('[BIN-5] unknown ids and other readers’ books are skipped; a thousand books are deleted in one call', async () => {
+  const hers = await createTestBook(anna, { title: 'Hers' }, 'hers.epub');
+  const his = await createTestBook(boris, { title: 'His' }, 'his.epub');
+  expect(await moveToBin(anna, his.id, '987654321')).toEqual(NOT_FOUND);
+  expect(await moveToBin(anna, his.id, hers.id, hers.id, '987654321')).toEqual([200, [hers.id]]);
   for (const call of ['/bin/restore', '/bin/end']) {
     expect((await boris.post(call, { json: { ids: [hers.id] } })).status).toBe(404);
   }
-  expect(await idsIn(anna)).toContain(hers.id);
-  expect(await restore(anna, '987654321', hers.id)).toEqual([200, [hers.id]]);
+  expect(await listBinIds(anna)).toContain(hers.id);
+  expect(await restoreBooks(anna, '987654321', hers.id)).toEqual([200, [hers.id]]);
   for (const json of [{}, { ids: [] }, { ids: ['x'] }, { ids: Array(1001).fill('1') }]) {
     expect((await anna.post('/bin/books', { json })).status).toBe(400);
   }
@@ -249,33 +263,36 @@ it('[BIN-5] what is not there or a stranger’s is passed over; a thousand go at
     [his.id],
   );
   const ids = (await app.sql("SELECT id FROM book WHERE title = 'Many'")).rows.map(({ id }) => String(id));
-  expect((await put(boris, ...ids))[1]).toHaveLength(1000);
-  expect((await restore(boris, ...ids))[1]).toHaveLength(1000);
+  expect((await moveToBin(boris, ...ids))[1]).toHaveLength(1000);
+  expect((await restoreBooks(boris, ...ids))[1]).toHaveLength(1000);
   expect(await (await boris.get('/books?limit=0')).json()).toMatchObject({ total: 1001 });
   await app.sql("DELETE FROM book WHERE title = 'Many'");
 });
 
-it('[BIN-6] what goes and comes is told to every open client', async () => {
-  const book = await aFullBook('Told');
+it('[BIN-6] every open client is notified of deletions and restorations', async () => {
+  const book = await createFullBook('Told');
   const collections = (await (await anna.get('/collections')).json()) as { items: { id: string }[] }; // by contract
   const touched = collections.items.map(({ id }) => ['collection.changed', id]).sort();
-  const socket = aSocket(app);
-  await socket.hello(anna.token);
-  await put(anna, book.id);
-  await restore(anna, book.id);
-  await put(anna, book.id);
+  const socket = createTestSocket(app);
+  await socket.sendHello(anna.token);
+  await moveToBin(anna, book.id);
+  await restoreBooks(anna, book.id);
+  await moveToBin(anna, book.id);
   await anna.post('/bin/end', { json: { ids: [book.id] } });
-  const heard = (await socket.changesOf(10)).map(({ kind, ...change }) => [kind, 'id' in change ? change.id : '']);
+  const changes = (await socket.waitForChanges(10)).map(({ kind, ...change }) => [
+    kind,
+    'id' in change ? change.id : '',
+  ]);
   socket.close();
-  expect(heard.slice(0, 2).sort()).toEqual(touched);
-  expect(heard[2]).toEqual(['book.removed', book.id]);
-  expect(heard.slice(3, 5).sort()).toEqual(touched);
-  expect(heard[5]).toEqual(['book.added', book.id]);
-  expect(heard[8]).toEqual(['book.removed', book.id]);
-  expect(heard[9]).toEqual(['book.removed', book.id]);
+  expect(changes.slice(0, 2).sort()).toEqual(touched);
+  expect(changes[2]).toEqual(['book.removed', book.id]);
+  expect(changes.slice(3, 5).sort()).toEqual(touched);
+  expect(changes[5]).toEqual(['book.added', book.id]);
+  expect(changes[8]).toEqual(['book.removed', book.id]);
+  expect(changes[9]).toEqual(['book.removed', book.id]);
 });
 
-it('[BIN-11] every table that hangs on a book is kept, or made anew', async () => {
+it('[BIN-11] every dependent table of a book is stored or rebuilt', async () => {
   const { rows } = await app.sql(
     `SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE confrelid = 'book'::regclass AND contype = 'f' ORDER BY 1`,
   );
@@ -284,8 +301,8 @@ it('[BIN-11] every table that hangs on a book is kept, or made anew', async () =
     ['indexed_book', 'unindexed_book'],
   ];
   expect(rows.map(({ name }) => name)).toEqual([...kept, ...made].sort());
-  const book = await aFullBook('Hung with all');
-  await put(anna, book.id);
+  const book = await createFullBook('Hung with all');
+  await moveToBin(anna, book.id);
   const { rows: parts } = await app.sql('SELECT DISTINCT kind FROM binned_part WHERE book_id = $1 ORDER BY 1', [
     book.id,
   ]);

@@ -1,220 +1,260 @@
 import type { Book, BookDetails } from '@lectern/contracts';
-import { formatNamed } from '@lectern/formats';
-import type { Acting, SignedIn } from '../../http/access.ts';
+import { findFormat } from '@lectern/formats';
+import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
-import type { ShelvesService } from '../shelves/shelves.service.ts';
-import type { Changed, SyncService } from '../sync/sync.service.ts';
-import { type BookRow, booksDb, type Described, type Mark, type NewBook, type PlaceFields } from './books.db.ts';
-import { cardsDb } from './cards.db.ts';
-import { chaptersOf } from './chapters.ts';
-import { bookDescription } from './description.ts';
-import { freeName } from './free-name.ts';
-import { bookLists } from './lists.ts';
-import { type Membership, membershipsDb } from './memberships.db.ts';
-import type { Original } from './original.ts';
-import { type Shown, type ShownRow, shownDb } from './shown.db.ts';
-import { wireBook } from './wire-book.ts';
+import type { ShelfService } from '../shelves/shelves.service.ts';
+import type { RecordChange, SyncService } from '../sync/sync.service.ts';
+import { createBookCardsDb } from './book-cards.db.ts';
+import { createBookDescription } from './book-description.ts';
+import { createBookLists } from './book-lists.ts';
+import {
+  type BookDescription,
+  type BookRow,
+  createBooksDb,
+  type Mark,
+  type NewBook,
+  type PositionFields,
+} from './books.db.ts';
+import { toChapters } from './chapters.ts';
+import { findFreeFileName } from './free-file-name.ts';
+import { createListedBooksDb, type ListedBook, type ListedBookRow } from './listed-books.db.ts';
+import { createMembershipsDb, type Membership } from './memberships.db.ts';
+import type { OriginalDescription } from './original-description.ts';
+import { toWireBook } from './wire-book.ts';
 
-export { authorsOf, describedBy, genresOf } from './original.ts';
-export type { BookRow, Described, Mark, NewBook, Original, PlaceFields };
-export type BookService = ReturnType<typeof bookService>;
+export {
+  toAuthorFields as authorsOf,
+  toBookDescription as describedBy,
+  toGenreFields as genresOf,
+} from './original-description.ts';
+export type {
+  BookDescription as Described,
+  BookRow,
+  Mark,
+  NewBook,
+  OriginalDescription,
+  PositionFields as PlaceFields,
+};
+export type BookService = ReturnType<typeof createBookService>;
 
-type Collaborators = {
+type Dependencies = {
   db: Database;
   files: FileService;
   covers: CoverService;
   links: LinkService;
-  shelves: ShelvesService;
+  shelves: ShelfService;
   sync: SyncService;
   clock: Clock;
 };
-/** Whose place in which book, and when it was reached. */
-type PlaceOf = { readerId: bigint; bookId: bigint; madeAt: Date };
-type Wanted = { names?: readonly string[] | undefined; fastHash?: string | undefined };
+/** A reader's position in a book, and when it was reached. */
+type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date };
+type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
-/** What actions are done to: the mark and the status of a book. */
-const favoriteSubject = (bookId: bigint): string => `favorite/${bookId}`;
-const statusSubject = (bookId: bigint): string => `status/${bookId}`;
+/** Sync subjects of the favourite mark and the status of a book. */
+const toFavoriteSubject = (bookId: bigint): string => `favorite/${bookId}`;
+const toStatusSubject = (bookId: bigint): string => `status/${bookId}`;
 
-/** The books of a reader. Every look-up is by reader and book: a stranger's id is not found. */
-export const bookService = ({ db, files, covers, links, shelves, sync, clock }: Collaborators) => {
-  const rows = booksDb(db);
-  const memberships = membershipsDb(db);
-  const shown = shownDb(db);
-  const found = (row: BookRow | null | undefined): BookRow => {
+/** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
+export const createBookService = ({ db, files, covers, links, shelves, sync, clock }: Dependencies) => {
+  const rows = createBooksDb(db);
+  const memberships = createMembershipsDb(db);
+  const listedBooks = createListedBooksDb(db);
+  const requireRow = (row: BookRow | null | undefined): BookRow => {
     if (!row) throw new Refusal('file.not_found');
     return row;
   };
-  const wireIn = (reader: SignedIn, row: ShownRow, membership?: Membership): Book =>
-    wireBook(row, {
-      link: links.toFile(reader, row),
-      cover: covers.links(reader.readerId, row.covers, reader.origin),
+  const rowToBook = (reader: SignedIn, row: ListedBookRow, membership?: Membership): Book =>
+    toWireBook(row, {
+      link: links.createFileLink(reader, row),
+      cover: covers.listLinks(reader.readerId, row.covers, reader.origin),
       membership,
     });
-  const wireAll = (reader: SignedIn, rows: readonly Shown[]): Book[] => rows.map((row) => wireIn(reader, row, row));
-  const wire = async (reader: SignedIn, row: BookRow): Promise<Book> =>
-    wireIn(reader, row, await memberships.of(reader.readerId, row.id));
+  const toBooks = (reader: SignedIn, rows: readonly ListedBook[]): Book[] =>
+    rows.map((row) => rowToBook(reader, row, row));
+  const toBook = async (reader: SignedIn, row: BookRow): Promise<Book> =>
+    rowToBook(reader, row, await memberships.find(reader.readerId, row.id));
 
-  const description = bookDescription({ rows, files, covers, shelves, clock });
-  const lists = bookLists({ rows, shown, cards: cardsDb(db), memberships, shelves, covers, wireAll });
+  const description = createBookDescription({ rows, files, covers, shelves, clock });
+  const lists = createBookLists({
+    rows,
+    listedBooks,
+    cards: createBookCardsDb(db),
+    memberships,
+    shelves,
+    covers,
+    toBooks,
+  });
 
-  const only = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
-    const [book, other] = await rows.byHash(readerId, fastHash, name);
+  const requireUnambiguous = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
+    const [book, other] = await rows.listByFastHash(readerId, fastHash, name);
     if (other) throw new Refusal('file.ambiguous');
-    return found(book);
+    return requireRow(book);
   };
-  const named = async (readerId: bigint, names: readonly string[]): Promise<BookRow | null> => {
+  const findByNames = async (readerId: bigint, names: readonly string[]): Promise<BookRow | null> => {
     for (const name of names) {
-      const row = await rows.byName(readerId, name);
+      const row = await rows.findByName(readerId, name);
       if (row) return row;
     }
     return null;
   };
-  const mark = (acting: Acting, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
-    sync.write(acting.readerId, async (tx, changed) => {
-      const { readerId } = acting;
-      const there = await rows.lock(tx, readerId, ids);
-      if (there.length === 0) throw new Refusal('file.not_found');
-      const subjectOf = 'favorite' in what ? favoriteSubject : statusSubject;
-      const newer = await sync.claim(tx, acting, there, subjectOf);
-      const after = await rows.mark(tx, readerId, newer, what, clock.now());
-      const marked = after.filter((book) => book.changed).map(({ id }) => id);
-      for (const bookId of marked) changed({ kind: 'book.changed', bookId });
+  const mark = (actor: Actor, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
+    sync.write(actor.readerId, async (tx, recordChange) => {
+      const { readerId } = actor;
+      const existing = await rows.lock(tx, readerId, ids);
+      if (existing.length === 0) throw new Refusal('file.not_found');
+      const toSubject = 'favorite' in what ? toFavoriteSubject : toStatusSubject;
+      const claimed = await sync.claim(tx, actor, existing, toSubject);
+      const marks = await rows.updateMark(tx, readerId, claimed, what, clock.now());
+      const marked = marks.filter((book) => book.changed).map(({ id }) => id);
+      for (const bookId of marked) recordChange({ kind: 'book.changed', bookId });
       return marked;
     });
 
   return {
-    wire,
-    /** A book that has just been added: it is in no collection. */
-    wireAdded: (reader: SignedIn, row: BookRow): Book => wireIn(reader, row),
-    /** Lists of whole Books and of tiles. */
+    toBook,
+    /** A book that has just been added: it is in no collection yet. */
+    toAddedBook: (reader: SignedIn, row: BookRow): Book => rowToBook(reader, row),
+    /** Lists of full books, tiles and catalogue entries. */
     ...lists,
-    /** The book of the latest place; null when no book of that kind was ever opened. */
-    async lastOpened(reader: SignedIn, kind: 'ebook' | 'audio' | undefined): Promise<Book | null> {
-      const row = await rows.lastOpened(reader.readerId, kind && kind === 'audio');
-      return row && wire(reader, row);
+    /** The book opened last; null when no book of that kind was ever opened. */
+    async findLastOpened(reader: SignedIn, kind: 'ebook' | 'audio' | undefined): Promise<Book | null> {
+      const row = await rows.findLastOpened(reader.readerId, kind && kind === 'audio');
+      return row && toBook(reader, row);
     },
-    addedSince: rows.addedSince,
-    /** These books of the reader, in their order. */
-    async some(reader: SignedIn, ids: readonly bigint[]): Promise<Book[]> {
-      return wireAll(reader, await shown.some(reader.readerId, ids));
+    countAddedSince: rows.countAddedSince,
+    /** These books of the reader in the given order. */
+    async listByIds(reader: SignedIn, ids: readonly bigint[]): Promise<Book[]> {
+      return toBooks(reader, await listedBooks.listByIds(reader.readerId, ids));
     },
     /** @throws Refusal `file.not_found` */
-    own: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
-      found(await rows.byId(readerId, BigInt(id))),
+    requireOwned: async (readerId: bigint, id: string | bigint): Promise<BookRow> =>
+      requireRow(await rows.findById(readerId, BigInt(id))),
     /**
-     * The newest book with that hash, of several the one that has one of the names; without a hash the first that is
-     * called like one of them. @throws Refusal `file.not_found`
+     * Finds a book by fast hash (the newest; if names are given, the one with such a name) or, without a hash, by the first
+     * matching name. @throws Refusal `file.not_found`
      */
-    async find(readerId: bigint, { names, fastHash }: Wanted): Promise<BookRow> {
-      if (fastHash === undefined) return found(await named(readerId, names ?? []));
-      const rowsOfHash = await rows.byHash(readerId, fastHash);
-      return found(names ? rowsOfHash.find(({ name }) => names.includes(name)) : rowsOfHash[0]);
+    async requireByNameOrHash(readerId: bigint, { names, fastHash }: BookQuery): Promise<BookRow> {
+      if (fastHash === undefined) return requireRow(await findByNames(readerId, names ?? []));
+      const rowsOfHash = await rows.listByFastHash(readerId, fastHash);
+      return requireRow(names ? rowsOfHash.find(({ name }) => names.includes(name)) : rowsOfHash[0]);
     },
-    /** The book with that hash. @throws Refusal `file.not_found`, or `file.ambiguous` when there are two */
-    only,
-    async details(reader: SignedIn, id: string): Promise<BookDetails> {
-      const row = found(await rows.byId(reader.readerId, BigInt(id)));
-      const document = await files.document(row);
+    /** The only book with that hash. @throws Refusal `file.not_found`, or `file.ambiguous` when there are several */
+    requireUnambiguous,
+    async getDetails(reader: SignedIn, id: string): Promise<BookDetails> {
+      const row = requireRow(await rows.findById(reader.readerId, BigInt(id)));
+      const document = await files.findDocument(row);
       return {
-        ...(await wire(reader, row)),
-        readable: (formatNamed(row.format)?.readable ?? false) && !row.isDrm,
-        chapters: chaptersOf(document),
+        ...(await toBook(reader, row)),
+        readable: (findFormat(row.format)?.readable ?? false) && !row.isDrm,
+        chapters: toChapters(document),
         characters: row.characters,
         pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,
-        ...description.wire(row, document, reader.origin),
+        ...description.toDetails(row, document, reader.origin),
       };
     },
     /**
-     * Whether the library has a file of that size, and the book with these bytes when they are told: none when something
-     * of it went missing, so that the bytes are sent and bring it back.
+     * Whether the library has a file of that size, and, given a SHA-256, the book with these bytes. A book whose stored
+     * bytes are damaged is not returned, so that the client uploads them again.
      */
-    async alike(
+    async findDuplicate(
       reader: SignedIn,
       { bytes, sha256 }: { bytes: number; sha256: Uint8Array | null },
     ): Promise<{ sameSize: boolean; book: Book | null }> {
-      const row = sha256 && (await rows.byBytes(reader.readerId, sha256));
-      const whole = row && !(await files.lacks(row)) ? await wire(reader, row) : null;
-      return { sameSize: await rows.anyOfSize(reader.readerId, bytes), book: whole };
+      const row = sha256 && (await rows.findBySha256(reader.readerId, sha256));
+      const book = row && !(await files.isMissing(row)) ? await toBook(reader, row) : null;
+      return { sameSize: await rows.hasBookOfSize(reader.readerId, bytes), book };
     },
-    /** Whether these bytes are in the library already. */
-    has: rows.hasBytes,
+    /** Whether the library has a book with these bytes. */
+    hasSha256: rows.hasSha256,
     /** The book with these bytes; null when the library has none. */
-    withBytes: rows.byBytes,
-    /** Whether a shop sold it, in the caller's transaction, which tells of the change. */
+    findBySha256: rows.findBySha256,
+    /** Sets whether a shop sold the book, in the caller's transaction, which announces the change. */
     setPurchased: (tx: Db, row: BookRow, purchased: boolean): Promise<void> =>
-      rows.setPurchased(tx, row, purchased, clock.now()),
+      rows.updatePurchased(tx, row, purchased, clock.now()),
     /**
-     * Adds a book under a free name, in the caller's transaction, which must hold the lock on the reader's row, so that
-     * two uploads can't choose the same name. @throws Refusal `file.already_there`
+     * Adds a book under a free file name. The caller's transaction must hold the lock on the reader's row, so that
+     * concurrent uploads can't choose the same name. @throws Refusal `file.already_there`
      */
-    async add(tx: Db, changed: Changed, readerId: bigint, book: NewBook): Promise<BookRow> {
-      const taken = async (stem: string): Promise<Set<string>> => {
-        const alike = await rows.alike(tx, readerId, { sha256: book.sha256, stem });
-        if (alike.some(({ sha256 }) => Buffer.compare(sha256, book.sha256) === 0))
+    async add(tx: Db, recordChange: RecordChange, readerId: bigint, book: NewBook): Promise<BookRow> {
+      const listTakenNames = async (stem: string): Promise<Set<string>> => {
+        const similar = await rows.listSimilar(tx, readerId, { sha256: book.sha256, stem });
+        if (similar.some(({ sha256 }) => Buffer.compare(sha256, book.sha256) === 0))
           throw new Refusal('file.already_there');
-        return new Set(alike.map(({ name }) => name));
+        return new Set(similar.map(({ name }) => name));
       };
-      const row = await rows.add(tx, readerId, { ...book, name: await freeName(book.name, taken) });
-      await shelves.index(tx, row);
-      changed({ kind: 'book.added', bookId: row.id });
+      const row = await rows.insert(tx, readerId, { ...book, name: await findFreeFileName(book.name, listTakenNames) });
+      await shelves.indexBook(tx, row);
+      recordChange({ kind: 'book.added', bookId: row.id });
       return row;
     },
-    /** Names for books that come back, as they wished where those are free; the caller holds the lock on the reader's row. */
-    async freeNames(tx: Db, readerId: bigint, wished: readonly string[]): Promise<string[]> {
-      const used = new Set(await rows.taken(tx, readerId, wished));
+    /** Chooses file names for restored books: the wanted ones where they are free. The caller holds the lock on the reader's row. */
+    async chooseFreeNames(tx: Db, readerId: bigint, wantedNames: readonly string[]): Promise<string[]> {
+      const used = new Set(await rows.listTakenNames(tx, readerId, wantedNames));
       const names: string[] = [];
-      for (const wish of wished) {
-        const name = used.has(wish)
-          ? await freeName(wish, async (stem) => new Set([...used, ...(await rows.namesFrom(tx, readerId, stem))]))
-          : wish;
+      for (const wanted of wantedNames) {
+        const name = used.has(wanted)
+          ? await findFreeFileName(
+              wanted,
+              async (stem) => new Set([...used, ...(await rows.listNamesWithPrefix(tx, readerId, stem))]),
+            )
+          : wanted;
         used.add(name);
         names.push(name);
       }
       return names;
     },
-    /** Books are in the library again: they are found, and other programs hear of them. Answers them. */
-    async returned(tx: Db, changed: Changed, readerId: bigint, ids: readonly bigint[]): Promise<BookRow[]> {
-      const back = await rows.byIds(tx, readerId, ids);
-      await shelves.indexAll(tx, readerId, back);
-      for (const { id } of back) changed({ kind: 'book.added', bookId: id });
-      return back;
+    /** Indexes books that were restored to the library, announces them, and returns their rows. */
+    async announceRestored(
+      tx: Db,
+      recordChange: RecordChange,
+      readerId: bigint,
+      ids: readonly bigint[],
+    ): Promise<BookRow[]> {
+      const restored = await rows.findByIds(tx, readerId, ids);
+      await shelves.indexBooks(tx, readerId, restored);
+      for (const { id } of restored) recordChange({ kind: 'book.added', bookId: id });
+      return restored;
     },
     /**
-     * Says of several books that they are favourites, being read or read; those that are not there are passed over.
-     * Answers those that were not marked so before; one that was marked later stays as it is. @throws Refusal `file.not_found` when none of them is there
+     * Sets the favourite mark or the status of several books; unknown ids are skipped, and newer marks win.
+     * Returns the ids that changed. @throws Refusal `file.not_found` when none of the books exists
      */
     mark,
-    original: description.original,
-    describe: description.describe,
-    cover: description.cover,
+    getOriginalDescription: description.getOriginalDescription,
+    updateDescription: description.updateDescription,
+    updateCover: description.updateCover,
     /**
-     * Something that belongs to the book has changed: raises its time, in the caller's transaction, and locks it there.
-     * Answers the time, which no other touch has. @throws Refusal `file.not_found`
+     * Locks the book in the caller's transaction and bumps its `mtime`, because something that belongs to it changes.
+     * Returns the time, which no other touch shares. @throws Refusal `file.not_found`
      */
     async touch(tx: Db, readerId: bigint, id: bigint): Promise<Date> {
       const at = await rows.touch(tx, readerId, id, clock.now());
       if (!at) throw new Refusal('file.not_found');
       return at;
     },
-    /** The same of several at once; answers which of them are there. */
+    /** As `touch` for several books. Returns the ids that exist. */
     touchAll: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
       rows.touchAll(tx, readerId, ids, clock.now()),
-    /** Moves the book's place unless a later one is known, in the caller's transaction. */
-    async move(tx: Db, changed: Changed, at: PlaceOf, place: PlaceFields): Promise<void> {
+    /** Updates the position of a book in the caller's transaction unless a later one is stored. */
+    async updatePosition(
+      tx: Db,
+      recordChange: RecordChange,
+      at: ReachedPosition,
+      position: PositionFields,
+    ): Promise<void> {
       const { readerId, bookId, madeAt } = at;
-      const moved = await rows.move(tx, readerId, bookId, place, madeAt, clock.now());
-      const subject = statusSubject(bookId);
+      const moved = await rows.updatePosition(tx, readerId, bookId, position, madeAt, clock.now());
+      const subject = toStatusSubject(bookId);
       const status = { id: bookId, subject, madeAt };
-      const isOther = await rows.readOn(tx, readerId, status, moved && place.fraction === 1);
-      if (isOther) await sync.claimOne(tx, readerId, subject, madeAt);
-      if (moved) changed({ kind: 'position.moved', bookId });
-      if (isOther) changed({ kind: 'book.changed', bookId });
+      const isStatusChanged = await rows.updateReadStatus(tx, readerId, status, moved && position.fraction === 1);
+      if (isStatusChanged) await sync.claimOne(tx, readerId, subject, madeAt);
+      if (moved) recordChange({ kind: 'position.moved', bookId });
+      if (isStatusChanged) recordChange({ kind: 'book.changed', bookId });
     },
   };
 };

@@ -1,25 +1,25 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 /** The collections that a book is in, in the order of their names; nulls where there are none. */
 export type Membership = { names: string[] | null; ids: string[] | null };
 
-/** One row for one book. */
-export const membershipOf = (readerId: Prisma.Sql, bookId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** SQL that returns one membership row for a book. */
+export const selectMembership = (readerId: Prisma.Sql, bookId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT array_agg(c.name ORDER BY c.name COLLATE "und-x-icu", c.id) AS names,
     array_agg(c.id::text ORDER BY c.name COLLATE "und-x-icu", c.id) AS ids
   FROM collection_book m JOIN collection c ON c.reader_id = m.reader_id AND c.id = m.collection_id
   WHERE m.reader_id = ${readerId} AND m.book_id = ${bookId}`;
 
-/** The books’ side of collections: what a book tells of them. */
-export const membershipsDb = (db: Database) => ({
-  async of(readerId: bigint, bookId: bigint): Promise<Membership | undefined> {
+/** Collection memberships, from the side of the books. */
+export const createMembershipsDb = (db: Database) => ({
+  async find(readerId: bigint, bookId: bigint): Promise<Membership | undefined> {
     const [row] = await db.$queryRaw<Membership[]>`${PREPARED}
-      ${membershipOf(Prisma.sql`${readerId}`, Prisma.sql`${bookId}`)}`;
+      ${selectMembership(Prisma.sql`${readerId}`, Prisma.sql`${bookId}`)}`;
     return row;
   },
-  /** The collection with that id, else with that name as it is compared; null when there is none. */
-  async find(readerId: bigint, idOrName: string): Promise<bigint | null> {
+  /** The collection with that id, else with that name (compared case-insensitively); null when there is none. */
+  async findCollectionId(readerId: bigint, idOrName: string): Promise<bigint | null> {
     const id = /^[1-9]\d{0,15}$/.test(idOrName) ? BigInt(idOrName) : 0n;
     const [row] = await db.$queryRaw<{ id: bigint }[]>`
       SELECT id FROM collection WHERE reader_id = ${readerId}
@@ -27,6 +27,6 @@ export const membershipsDb = (db: Database) => ({
       ORDER BY id = ${id} DESC LIMIT 1`;
     return row?.id ?? null;
   },
-  size: (readerId: bigint, collectionId: bigint): Promise<number> =>
+  countBooks: (readerId: bigint, collectionId: bigint): Promise<number> =>
     db.collectionBook.count({ where: { readerId, collectionId } }),
 });

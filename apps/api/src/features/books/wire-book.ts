@@ -1,16 +1,16 @@
 import type { Book } from '@lectern/contracts';
+import type { ListedBookRow } from './listed-books.db.ts';
 import type { Membership } from './memberships.db.ts';
-import type { ShownRow } from './shown.db.ts';
 
-type Beside = { link: string; cover: Book['metadata']['cover']; membership: Membership | undefined };
+type BookExtras = { link: string; cover: Book['metadata']['cover']; membership: Membership | undefined };
 
-/** A row as every program that speaks this API reads it (design of the wire: `GET /books`). */
-export const wireBook = (row: ShownRow, { link, cover, membership }: Beside): Book => {
+/** Converts a row to the `Book` of the API (`GET /books`). */
+export const toWireBook = (row: ListedBookRow, { link, cover, membership }: BookExtras): Book => {
   const position = {
     pointer: row.pointer,
     pointer_pb: row.pointerPb,
     percent: row.percent,
-    // of an audiobook the name of the chapter
+    // for audiobooks the name of the chapter
     page: row.chapter ?? (row.page === null ? null : String(row.page)),
     pages_total: row.pagesTotal,
     offs: row.chapterMs ?? 0,
@@ -35,7 +35,7 @@ export const wireBook = (row: ShownRow, { link, cover, membership }: Beside): Bo
     collections: membership?.names?.join(',') ?? null,
     collection_ids: membership?.ids ?? [],
     favorite: row.favorite,
-    // The database checks that nothing else gets in.
+    // A database constraint allows no other values.
     read_status: row.readStatus as Book['read_status'],
     read_percent: row.percent,
     percent: String(row.percent),

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { type Book, catalogue, type Reply } from '@lectern/contracts';
-import { aPicture } from '@lectern/sample-books';
+import { buildPng } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook, libraryOf } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook, listLibrary } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
@@ -15,18 +15,18 @@ let his: Book;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+  [anna, boris] = [await createTestReader(app), await createTestReader(app, 'boris')];
   await app.sql('DELETE FROM book'); // the welcome books
-  full = await aBook(anna, {
+  full = await createTestBook(anna, {
     title: 'Всё “here”\\ \u2028 <b>',
     authors: ['Ada Writer', 'Bo Author'],
     series: { name: 'Lamps', number: '2' },
     language: 'de',
     genres: ['Essays'],
-    cover: aPicture({ width: 600, height: 900 }),
+    cover: buildPng({ width: 600, height: 900 }),
   });
-  bare = await aBook(anna, { title: 'Bare', authors: [], cover: false }, 'bare.epub');
-  his = await aBook(boris, { title: 'Only of Boris' }, 'his.epub');
+  bare = await createTestBook(anna, { title: 'Bare', authors: [], cover: false }, 'bare.epub');
+  his = await createTestBook(boris, { title: 'Only of Boris' }, 'his.epub');
 });
 afterAll(() => app.close());
 
@@ -54,12 +54,12 @@ const changed = async (path: string, json: object): Promise<string[]> => {
   return catalogue.favourite.reply.parse(await answer.json()).changed.toSorted();
 };
 
-it('[CAT-1] tells of a book what a Book tells', async () => {
+it('[CAT-1] entries match the fields of Book', async () => {
   await anna.post('/collections', { json: { name: 'Kept', book_ids: [full.id] } });
   await anna.post(`/books/read-position?fast_hash=${full.fast_hash}`, { json: { offs: 40 } });
   const { total, next_cursor: next, items, cursor } = await page();
   expect([total, next, items.map(({ id }) => id), cursor]).toEqual([2, null, [bare.id, full.id], await cursorNow()]);
-  const book = (await libraryOf(anna)).find(({ id }) => id === full.id);
+  const book = (await listLibrary(anna)).find(({ id }) => id === full.id);
   const [path] = book?.metadata.cover ?? [];
   expect(items[1]).toEqual({
     id: full.id,
@@ -90,7 +90,7 @@ it('[CAT-1] tells of a book what a Book tells', async () => {
   expect((await page('', boris)).items.map(({ id }) => id)).toEqual([his.id]);
 });
 
-it('[CAT-3] some books come by their ids, others are left out', async () => {
+it('[CAT-3] books are listed by their ids, others are left out', async () => {
   expect(await some(full.id, his.id, '9007199254740991', bare.id)).toEqual([full.id, bare.id]);
   expect(await some(his.id)).toEqual([]);
   for (const ids of ['', '0', '1,,2', '1, 2', 'x', Array.from({ length: 201 }, (_, n) => n + 1).join()]) {
@@ -98,10 +98,10 @@ it('[CAT-3] some books come by their ids, others are left out', async () => {
   }
 });
 
-it('[CAT-4] [CAT-5] many are marked in one deed, which tells what was not so before', async () => {
-  const gone = await aBook(anna, { title: 'Gone' }, 'gone.epub');
-  await anna.post(`/fileops/delete?fast_hash=${gone.fast_hash}`);
-  const ids = [full.id, his.id, bare.id, gone.id, full.id];
+it('[CAT-4] [CAT-5] many books are marked in one action, which returns those that changed', async () => {
+  const deleted = await createTestBook(anna, { title: 'Gone' }, 'gone.epub');
+  await anna.post(`/fileops/delete?fast_hash=${deleted.fast_hash}`);
+  const ids = [full.id, his.id, bare.id, deleted.id, full.id];
   const before = await page();
   expect(await changed('favorite', { ids: [bare.id], value: true })).toEqual([bare.id]);
   let cursor = await cursorNow();
@@ -126,26 +126,26 @@ it('[CAT-4] [CAT-5] many are marked in one deed, which tells what was not so bef
     ['favorite', { value: true }],
     ['status', { status: 'read' }],
   ] as const) {
-    expect((await anna.post(`/catalogue/${path}`, { json: { ids: [his.id, gone.id], ...said } })).status).toBe(404);
+    expect((await anna.post(`/catalogue/${path}`, { json: { ids: [his.id, deleted.id], ...said } })).status).toBe(404);
     expect((await anna.post(`/catalogue/${path}`, { json: { ids: [], ...said } })).status).toBe(400);
     expect((await anna.post(`/catalogue/${path}`, { json: { ids } })).status).toBe(400);
   }
   expect((await page('', boris)).items[0]).toMatchObject({ favorite: false, read_status: '' });
 });
 
-it('[CAT-6] what is long is packed for who takes that', async () => {
-  const asked = (encoding: string): Promise<http.IncomingMessage> =>
+it('[CAT-6] long replies are compressed for clients that accept it', async () => {
+  const requestWithEncoding = (encoding: string): Promise<http.IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${anna.token}`, 'accept-encoding': encoding };
       http.get(`${app.api}/catalogue`, { headers }, (answer) => resolve(answer.resume())).on('error', reject);
     });
-  const [packed, plain] = [await asked('gzip, br'), await asked('identity')];
+  const [packed, plain] = [await requestWithEncoding('gzip, br'), await requestWithEncoding('identity')];
   expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
   expect([packed.headers.vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
   expect(Number(packed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) * 0.8);
 });
 
-/** Copies the bare book; three in each millisecond: the time does not say which comes next. */
+/** Copies the book, three per millisecond, so that the time alone does not define the order. */
 const fill = async (books: number): Promise<void> => {
   await app.sql(
     `INSERT INTO book (reader_id, sha256, fast_hash, md5, bytes, name, format, mime_type, title, created_at)
@@ -156,7 +156,7 @@ const fill = async (books: number): Promise<void> => {
   );
 };
 
-it('[CAT-1] [CAT-2] all come once and in order, though books go in between', async () => {
+it('[CAT-1] [CAT-2] every book is listed once and in order, despite deletions between pages', async () => {
   await fill(2500);
   const { rows } = await app.sql(
     'SELECT id FROM book WHERE reader_id = (SELECT reader_id FROM book WHERE id = $1) ORDER BY created_at DESC, id DESC',

@@ -1,90 +1,95 @@
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 export type CollectionRow = { id: bigint; name: string; updatedAt: Date };
-type Head = CollectionRow & { books: number };
-/** A name with what it is found by. */
-export type FoundName = { name: string; folded: string; tokens: readonly bigint[] };
-export type Unfolded = { readerId: bigint; id: bigint; name: string };
+type CollectionWithCount = CollectionRow & { books: number };
+/** A name with its search keys. */
+export type SearchableName = { name: string; folded: string; tokens: readonly bigint[] };
+export type UnindexedCollection = { readerId: bigint; id: bigint; name: string };
 
-/** How names are compared: composed, in small letters as ICU makes them, whatever the language. */
-const keyOf = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
+/** The SQL expression by which names are compared: NFC, lower-cased by ICU independently of the language. */
+const normalizeName = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
 const fields = Prisma.sql`id, name, updated_at AS "updatedAt"`;
 
-export const collectionsDb = (db: Database) => ({
-  /** All of a reader, by name, with the number of their books. */
-  heads: (readerId: bigint): Promise<Head[]> => db.$queryRaw<Head[]>`
+export const createCollectionsDb = (db: Database) => ({
+  /** All collections of a reader, by name, with their number of books. */
+  listWithCounts: (readerId: bigint): Promise<CollectionWithCount[]> => db.$queryRaw<CollectionWithCount[]>`
     SELECT c.id, c.name, c.updated_at AS "updatedAt", count(m.book_id)::int AS books
     FROM collection c LEFT JOIN collection_book m ON m.reader_id = c.reader_id AND m.collection_id = c.id
     WHERE c.reader_id = ${readerId} GROUP BY c.reader_id, c.id ORDER BY c.name COLLATE "und-x-icu", c.id`,
-  /** File names of the books of some collections, the one added last first. */
-  async namesIn(readerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
+  /** File names of the books in some collections, last added first. */
+  async listBookNames(readerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
     const rows = await db.$queryRaw<{ id: bigint; names: string[] }[]>`
       SELECT m.collection_id AS id, array_agg(b.name ORDER BY m.added_at DESC, b.id DESC) AS names
       FROM collection_book m JOIN book b ON b.reader_id = m.reader_id AND b.id = m.book_id
       WHERE m.reader_id = ${readerId} AND m.collection_id = ANY(${ids}::bigint[]) GROUP BY m.collection_id`;
     return new Map(rows.map(({ id, names }) => [id, names]));
   },
-  async byId(readerId: bigint, id: bigint): Promise<CollectionRow | null> {
+  async findById(readerId: bigint, id: bigint): Promise<CollectionRow | null> {
     const [row] = await db.$queryRaw<CollectionRow[]>`
       SELECT ${fields} FROM collection WHERE reader_id = ${readerId} AND id = ${id}`;
     return row ?? null;
   },
-  async byName(readerId: bigint, name: string): Promise<CollectionRow | null> {
+  async findByName(readerId: bigint, name: string): Promise<CollectionRow | null> {
     const [row] = await db.$queryRaw<CollectionRow[]>`
-      SELECT ${fields} FROM collection WHERE reader_id = ${readerId} AND name_key = ${keyOf(name)}`;
+      SELECT ${fields} FROM collection WHERE reader_id = ${readerId} AND name_key = ${normalizeName(name)}`;
     return row ?? null;
   },
-  /** Ids of the books in it. */
-  async members(tx: Db, readerId: bigint, collectionId: bigint): Promise<bigint[]> {
+  /** Ids of the books in a collection. */
+  async listBookIds(tx: Db, readerId: bigint, collectionId: bigint): Promise<bigint[]> {
     const rows = await tx.collectionBook.findMany({ where: { readerId, collectionId }, select: { bookId: true } });
     return rows.map(({ bookId }) => bookId);
   },
   /**
-   * Under the lock on the reader's row, which every transaction takes last of its locks: the names of a library are given
-   * one after the other. Answers how many collections there are.
+   * Locks the reader's row, which every transaction locks last, so that names are assigned one at a time. Returns the
+   * number of collections.
    */
   async lockNames(tx: Db, readerId: bigint): Promise<number> {
     await tx.$queryRaw`SELECT id FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     return tx.collection.count({ where: { readerId } });
   },
   /** Null when the name is taken. */
-  async add(tx: Db, readerId: bigint, { name, folded, tokens }: FoundName, now: Date): Promise<CollectionRow | null> {
+  async insert(
+    tx: Db,
+    readerId: bigint,
+    { name, folded, tokens }: SearchableName,
+    now: Date,
+  ): Promise<CollectionRow | null> {
     const [row] = await tx.$queryRaw<CollectionRow[]>`
       INSERT INTO collection (reader_id, name, name_key, folded, tokens, updated_at)
-      VALUES (${readerId}, ${name}, ${keyOf(name)}, ${folded}, ${tokens}::bigint[], ${now})
+      VALUES (${readerId}, ${name}, ${normalizeName(name)}, ${folded}, ${tokens}::bigint[], ${now})
       ON CONFLICT (reader_id, name_key) DO NOTHING RETURNING ${fields}`;
     return row ?? null;
   },
-  /** Null when another has the name. The collection must be locked, and the names. */
+  /** Null when another collection has the name. The collection and the names must be locked. */
   async rename(
     tx: Db,
     readerId: bigint,
     id: bigint,
-    { name, folded, tokens }: FoundName,
+    { name, folded, tokens }: SearchableName,
   ): Promise<CollectionRow | null> {
     const [row] = await tx.$queryRaw<CollectionRow[]>`
-      UPDATE collection SET name = ${name}, name_key = ${keyOf(name)}, folded = ${folded}, tokens = ${tokens}::bigint[]
+      UPDATE collection SET name = ${name}, name_key = ${normalizeName(name)}, folded = ${folded}, tokens = ${tokens}::bigint[]
       WHERE reader_id = ${readerId} AND id = ${id}
         AND NOT EXISTS (
-          SELECT 1 FROM collection WHERE reader_id = ${readerId} AND name_key = ${keyOf(name)} AND id <> ${id}
+          SELECT 1 FROM collection WHERE reader_id = ${readerId} AND name_key = ${normalizeName(name)} AND id <> ${id}
         )
       RETURNING ${fields}`;
     return row ?? null;
   },
-  /** Locks it; no two touches have the same time. False when it is gone. */
+  /** Locks a collection and bumps `updated_at`; no two touches share a time. False when it does not exist. */
   async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<boolean> {
     const touched = await tx.$executeRaw`
       UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond')
       WHERE reader_id = ${readerId} AND id = ${id}`;
     return touched > 0;
   },
-  /** False when it was gone already. */
+  /** False when it was deleted already. */
   async delete(tx: Db, readerId: bigint, id: bigint): Promise<boolean> {
     const { count } = await tx.collection.deleteMany({ where: { readerId, id } });
     return count > 0;
   },
-  /** Of these books those that are there, and whether they are in it. */
-  standing: (
+  /** Which of these books exist, and whether the collection contains them. */
+  listMembership: (
     tx: Db,
     readerId: bigint,
     collectionId: bigint,
@@ -94,35 +99,44 @@ export const collectionsDb = (db: Database) => ({
       SELECT b.id, m.book_id IS NOT NULL AS inside FROM book b LEFT JOIN collection_book m
         ON m.reader_id = b.reader_id AND m.collection_id = ${collectionId} AND m.book_id = b.id
       WHERE b.reader_id = ${readerId} AND b.id = ANY(${bookIds}::bigint[])`,
-  /** Answers those that were not in it. */
-  async put(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[], now: Date): Promise<bigint[]> {
+  /** Adds books. Returns the ids that were not in the collection. */
+  async insertBooks(
+    tx: Db,
+    readerId: bigint,
+    collectionId: bigint,
+    bookIds: readonly bigint[],
+    now: Date,
+  ): Promise<bigint[]> {
     const added = await tx.$queryRaw<{ id: bigint }[]>`
       INSERT INTO collection_book (reader_id, collection_id, book_id, added_at)
       SELECT ${readerId}, ${collectionId}, book_id, ${now} FROM unnest(${bookIds}::bigint[]) AS book_id
       ON CONFLICT DO NOTHING RETURNING book_id AS id`;
     return added.map(({ id }) => id);
   },
-  /** Answers those that were in it. */
-  async take(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[]): Promise<bigint[]> {
+  /** Removes books. Returns the ids that were in the collection. */
+  async deleteBooks(tx: Db, readerId: bigint, collectionId: bigint, bookIds: readonly bigint[]): Promise<bigint[]> {
     const removed = await tx.$queryRaw<{ id: bigint }[]>`
       DELETE FROM collection_book
       WHERE reader_id = ${readerId} AND collection_id = ${collectionId} AND book_id = ANY(${bookIds}::bigint[])
       RETURNING book_id AS id`;
     return removed.map(({ id }) => id);
   },
-  /** Those that are not found by anything yet. */
-  unfolded: (after: Pick<Unfolded, 'readerId' | 'id'>, take: number): Promise<Unfolded[]> =>
-    db.$queryRaw<Unfolded[]>`
+  /** Collections without search keys. */
+  listUnindexed: (after: Pick<UnindexedCollection, 'readerId' | 'id'>, take: number): Promise<UnindexedCollection[]> =>
+    db.$queryRaw<UnindexedCollection[]>`
       SELECT reader_id AS "readerId", id, name FROM collection
       WHERE tokens IS NULL AND (reader_id, id) > (${after.readerId}, ${after.id}) ORDER BY reader_id, id LIMIT ${take}`,
-  /** Unless it has got another name, and with it what that is found by. */
-  async fold({ readerId, id }: Unfolded, { name, folded, tokens }: FoundName): Promise<void> {
+  /** Sets the search keys, unless the collection was renamed (and indexed) meanwhile. */
+  async updateSearchKeys(
+    { readerId, id }: UnindexedCollection,
+    { name, folded, tokens }: SearchableName,
+  ): Promise<void> {
     await db.$executeRaw`
       UPDATE collection SET folded = ${folded}, tokens = ${tokens}::bigint[]
       WHERE reader_id = ${readerId} AND id = ${id} AND name = ${name} AND tokens IS NULL`;
   },
-  /** In how many collections the fullest of these books is. */
-  async most(tx: Db, readerId: bigint, bookIds: readonly bigint[]): Promise<number> {
+  /** The largest number of collections that any of these books is in. */
+  async countMostCollections(tx: Db, readerId: bigint, bookIds: readonly bigint[]): Promise<number> {
     const [row] = await tx.$queryRaw<{ most: number | null }[]>`
       SELECT max(number)::int AS most FROM (
         SELECT count(*) AS number FROM collection_book

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from './covers.service.ts';
 
-type Asked = { Params: { sha: string; signature: string }; Querystring: { width?: unknown } };
+type CoverRoute = { Params: { sha: string; signature: string }; Querystring: { width?: unknown } };
 
-export const coverRoutes = (app: FastifyInstance, services: { covers: CoverService }): void => {
-  app.get<Asked>('/covers/:sha/:signature', async (request, reply) => {
+export const registerCoverRoutes = (app: FastifyInstance, services: { covers: CoverService }): void => {
+  app.get<CoverRoute>('/covers/:sha/:signature', async (request, reply) => {
     const { params, query, headers } = request;
-    const form = { webp: takesWebp(headers.accept), width: widthIn(query.width) };
-    const { bytes, type, isAsked } = await services.covers.picture(params.sha, params.signature, form);
+    const form = { webp: acceptsWebp(headers.accept), width: parseWidth(query.width) };
+    const { bytes, type, isRequestedForm } = await services.covers.getSignedPicture(params.sha, params.signature, form);
     return reply
-      .header('cache-control', isAsked ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+      .header('cache-control', isRequestedForm ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('vary', 'Accept')
       .type(type)
@@ -19,17 +19,17 @@ export const coverRoutes = (app: FastifyInstance, services: { covers: CoverServi
   });
 };
 
-/** A client that only says to take everything may be an old one that knows JPEG alone. */
-const takesWebp = (accept = ''): boolean =>
+/** A client that only sends a wildcard may be an old one that knows JPEG alone. */
+const acceptsWebp = (accept = ''): boolean =>
   accept.split(',').some((range) => {
     const [type = '', ...params] = range.split(';').map((part) => part.trim().toLowerCase());
     return type === 'image/webp' && !params.some((param) => /^q=0(\.0*)?$/.test(param));
   });
 
 /** @throws Refusal `request.invalid` */
-const widthIn = (asked: unknown): number | null => {
-  if (asked === undefined) return null;
-  const width = COVER_WIDTHS.find((one) => String(one) === asked);
+const parseWidth = (text: unknown): number | null => {
+  if (text === undefined) return null;
+  const width = COVER_WIDTHS.find((candidate) => String(candidate) === text);
   if (width === undefined) throw new Refusal('request.invalid', { field: 'width' });
   return width;
 };

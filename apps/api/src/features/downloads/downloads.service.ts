@@ -7,16 +7,16 @@ import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
 
-type Auth = { authenticate: Authenticate; sessionLives(readerId: bigint, sessionId: string): Promise<boolean> };
-type Collaborators = {
+type Auth = { authenticate: Authenticate; isSessionActive(readerId: bigint, sessionId: string): Promise<boolean> };
+type Dependencies = {
   books: BookService;
   files: FileService;
   covers: CoverService;
   links: LinkService;
   auth: Auth;
 };
-/** A file that is sent; the tag is a strong validator (RFC 9110, 8.8.3): equal for equal bytes only, which the fast hash is not. */
-type SentFile = {
+/** A file to send; `etag` is a strong validator (RFC 9110, 8.8.3): equal for equal bytes only, which the fast hash is not. */
+type DownloadableFile = {
   name: string;
   type: string;
   /** In bytes. */
@@ -24,50 +24,52 @@ type SentFile = {
   etag: string;
   read(range: ByteRange | null): Promise<Readable>;
 };
-type Wanted = { token: string | null; names: readonly string[] | undefined; fastHash: string | undefined };
+type DownloadRequest = { token: string | null; names: readonly string[] | undefined; fastHash: string | undefined };
 
-export type DownloadService = ReturnType<typeof downloadService>;
+export type DownloadService = ReturnType<typeof createDownloadService>;
 
-/** The bytes of a book as they were uploaded, and its cover. */
-export const downloadService = ({ books, files, covers, links, auth }: Collaborators) => {
-  /** The hash may name two books and the name one of them; a name that is out of date is not believed. */
-  const own = (readerId: bigint, { names, fastHash }: Omit<Wanted, 'token'>): Promise<BookRow> =>
-    books.find(readerId, { names, fastHash }).catch((error: unknown) => {
-      const outOfDate = error instanceof Refusal && error.code === 'file.not_found' && names && fastHash !== undefined;
-      if (outOfDate) return books.find(readerId, { fastHash });
+/** Downloads: the uploaded bytes of a book, its tracks and its cover. */
+export const createDownloadService = ({ books, files, covers, links, auth }: Dependencies) => {
+  /** The name selects among books with the same hash; an outdated name is ignored. */
+  const findBook = (readerId: bigint, { names, fastHash }: Omit<DownloadRequest, 'token'>): Promise<BookRow> =>
+    books.requireByNameOrHash(readerId, { names, fastHash }).catch((error: unknown) => {
+      const isNameOutdated =
+        error instanceof Refusal && error.code === 'file.not_found' && names && fastHash !== undefined;
+      if (isNameOutdated) return books.requireByNameOrHash(readerId, { fastHash });
       throw error;
     });
   /**
-   * The book that a token opens: a reader's own token any of theirs, a link token just the one it was made for.
+   * The book that a token grants access to: an access token any book of its reader, a link token only its own book.
    * @throws Refusal `auth.token_…`, `file.not_found`
    */
-  const find = async ({ token, names, fastHash }: Wanted): Promise<BookRow> => {
+  const requireBook = async ({ token, names, fastHash }: DownloadRequest): Promise<BookRow> => {
     if (token === null) throw new Refusal('auth.token_missing');
-    if (!token.startsWith('f.')) return own((await auth.authenticate(token)).readerId, { names, fastHash });
-    const grant = links.grantOf(token);
-    if (!grant || !(await auth.sessionLives(grant.readerId, grant.sessionId))) throw new Refusal('auth.token_unknown');
-    const book = await books.own(grant.readerId, grant.bookId);
-    const same = fastHash === undefined ? names?.includes(book.name) : fastHash === book.fastHash;
-    if (!same) throw new Refusal('file.not_found');
+    if (!token.startsWith('f.')) return findBook((await auth.authenticate(token)).readerId, { names, fastHash });
+    const grant = links.parseGrant(token);
+    if (!grant || !(await auth.isSessionActive(grant.readerId, grant.sessionId)))
+      throw new Refusal('auth.token_unknown');
+    const book = await books.requireOwned(grant.readerId, grant.bookId);
+    const isSameBook = fastHash === undefined ? names?.includes(book.name) : fastHash === book.fastHash;
+    if (!isSameBook) throw new Refusal('file.not_found');
     return book;
   };
 
   return {
-    find,
-    /** Its cover as JPEG, a drawn one when it has none. */
-    cover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.pictureOf(book, size, book),
+    requireBook,
+    /** The cover of a book as JPEG; a generated one when it has none. */
+    getCover: (book: BookRow, size: 'small' | 'big'): Promise<Buffer> => covers.getPicture(book, size, book),
     /**
-     * The book as it was uploaded, or the file of a recording that lies in it under one of these paths.
+     * The book as it was uploaded, or the file of a recording inside it under one of these paths.
      * @throws Refusal `file.not_found` when it has no such file
      */
-    async file(book: BookRow, inside: readonly string[]): Promise<SentFile> {
-      const sha256 = sha256Of(book);
+    async getFile(book: BookRow, inside: readonly string[]): Promise<DownloadableFile> {
+      const sha256 = toHex(book);
       if (inside.length === 0) {
         const { bytes, name, mimeType: type } = book;
         const read = (range: ByteRange | null): Promise<Readable> => files.read(sha256, range ?? undefined);
         return { name, type, size: Number(bytes), etag: `"${sha256}"`, read };
       }
-      const tracks = await files.tracks(book, Number(book.bytes));
+      const tracks = await files.listTracks(book, Number(book.bytes));
       const track = tracks.find(({ path, size }) => path !== '' && size > 0 && inside.includes(path.normalize('NFC')));
       if (!track) throw new Refusal('file.not_found');
       return { ...track, name: track.path.split('/').at(-1) ?? book.name };
@@ -75,4 +77,4 @@ export const downloadService = ({ books, files, covers, links, auth }: Collabora
   };
 };
 
-const sha256Of = ({ sha256 }: BookRow): string => Buffer.from(sha256).toString('hex');
+const toHex = ({ sha256 }: BookRow): string => Buffer.from(sha256).toString('hex');

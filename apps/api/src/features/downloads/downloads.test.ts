@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { Book } from '@lectern/contracts';
-import { anEpub } from '@lectern/sample-books';
+import { buildEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBook, libraryOf, upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook, listLibrary, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
+  anna = await createTestReader(app, 'anna');
 });
 afterAll(() => app.close());
 
 describe('downloads', () => {
-  it('[BOOK-7] [S11] come by the link alone, for that file only, until the session ends', async () => {
-    const bytes = await anEpub({ title: 'Linked' });
-    const reader = await aReader(app, 'anna');
-    const book = Book.parse(await (await upload(reader, 'linked.epub', bytes)).json());
-    const other = await aBook(reader, { title: 'Other' }, 'other.epub');
+  it('[BOOK-7] [S11] work with the link alone, for that file only, until the session ends', async () => {
+    const bytes = await buildEpub({ title: 'Linked' });
+    const reader = await createTestReader(app, 'anna');
+    const book = Book.parse(await (await uploadFile(reader, 'linked.epub', bytes)).json());
+    const other = await createTestBook(reader, { title: 'Other' }, 'other.epub');
     expect(Buffer.from(await (await fetch(book.link)).arrayBuffer()).equals(bytes)).toBe(true);
 
     const token = new URL(book.link).searchParams.get('access_token') ?? '';
@@ -36,12 +36,12 @@ describe('downloads', () => {
 
     await reader.post('/auth/session/logout');
     expect((await fetch(book.link)).status).toBe(403);
-    expect(await libraryOf(anna)).toContainEqual(expect.objectContaining({ name: 'linked.epub' }));
+    expect(await listLibrary(anna)).toContainEqual(expect.objectContaining({ name: 'linked.epub' }));
   });
 
-  it('[BOOK-8] answer ranges and name the file safely', async () => {
-    const bytes = await anEpub({ title: 'Ranges' });
-    const book = Book.parse(await (await upload(anna, 'Книга "1"; x.epub', bytes)).json());
+  it('[BOOK-8] support ranges and send a safe file name', async () => {
+    const bytes = await buildEpub({ title: 'Ranges' });
+    const book = Book.parse(await (await uploadFile(anna, 'Книга "1"; x.epub', bytes)).json());
     const part = await fetch(book.link, { headers: { range: 'bytes=10-19' } });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`);
@@ -59,10 +59,10 @@ describe('downloads', () => {
   });
 });
 
-describe('downloads that are taken up again', () => {
-  it('[BOOK-16] tell by a strong tag whether the bytes are still the same', async () => {
-    const bytes = await anEpub({ title: 'Tagged' });
-    const book = Book.parse(await (await upload(anna, 'tagged.epub', bytes)).json());
+describe('resumed downloads', () => {
+  it('[BOOK-16] have a strong ETag for the bytes', async () => {
+    const bytes = await buildEpub({ title: 'Tagged' });
+    const book = Book.parse(await (await uploadFile(anna, 'tagged.epub', bytes)).json());
     const whole = await fetch(book.link);
     const etag = whole.headers.get('etag') ?? '';
     await whole.body?.cancel();
@@ -87,11 +87,11 @@ describe('downloads that are taken up again', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
   });
 
-  it('[BOOK-16] give the one of two books with the same hash that is named, and know it when the name is old', async () => {
+  it('[BOOK-16] select between two books with the same hash by name, and accept an outdated name', async () => {
     const twin = (filling: string) =>
       Buffer.concat([Buffer.alloc(4096, 'b'), Buffer.from(filling), Buffer.alloc(4096, 'y')]);
-    const first = Book.parse(await (await upload(anna, 'alike one.txt', twin('first'))).json());
-    const second = Book.parse(await (await upload(anna, 'alike two.txt', twin('other'))).json());
+    const first = Book.parse(await (await uploadFile(anna, 'alike one.txt', twin('first'))).json());
+    const second = Book.parse(await (await uploadFile(anna, 'alike two.txt', twin('other'))).json());
     expect(second.fast_hash).toBe(first.fast_hash);
     const get = async (name: string) => {
       const answer = await anna.get(`/files/${encodeURIComponent(name)}?fast_hash=${first.fast_hash}`);
@@ -104,8 +104,8 @@ describe('downloads that are taken up again', () => {
     expect(old.etag).toBe(two.etag);
   });
 
-  it('[BOOK-16] say a fault, and no file, when the bytes can’t be read', async () => {
-    const book = await aBook(anna, { title: 'Lost' }, 'lost.epub');
+  it('[BOOK-16] are an error, not a truncated file, when the bytes can’t be read', async () => {
+    const book = await createTestBook(anna, { title: 'Lost' }, 'lost.epub');
     await app.sql('UPDATE blob SET object_key = $1 WHERE fast_hash = $2', ['0'.repeat(32), book.fast_hash]);
     const answer = await fetch(book.link);
     expect(answer.status).toBeGreaterThanOrEqual(500);

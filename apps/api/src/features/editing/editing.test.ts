@@ -1,8 +1,8 @@
 import { type Book, BookDetails } from '@lectern/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aBook } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
@@ -27,13 +27,13 @@ const AS_THE_FILE_SAYS = {
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
-  boris = await aReader(app, 'boris');
+  anna = await createTestReader(app, 'anna');
+  boris = await createTestReader(app, 'boris');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.sql('DELETE FROM book');
-  book = await aBook(anna, SAMPLE, 'kept name.epub');
+  book = await createTestBook(anna, SAMPLE, 'kept name.epub');
 });
 
 const details = async (reader = anna, id = book.id): Promise<BookDetails> =>
@@ -43,8 +43,8 @@ const edited = async (json: object): Promise<BookDetails> => {
   expect(answer.status).toBe(200);
   return BookDetails.parse(await answer.json());
 };
-/** What may be changed, as the book says it now. */
-const said = ({ metadata: { title, series, series_ord, lang }, author_names, genre_names }: BookDetails) => ({
+/** The current editable fields. */
+const pickFields = ({ metadata: { title, series, series_ord, lang }, author_names, genre_names }: BookDetails) => ({
   title,
   authors: author_names,
   series,
@@ -53,8 +53,8 @@ const said = ({ metadata: { title, series, series_ord, lang }, author_names, gen
   lang,
 });
 
-it('[EDIT-1] each field by itself is this reader’s own, and told as a change', async () => {
-  const his = await aBook(boris, SAMPLE, 'his.epub');
+it('[EDIT-1] each field is edited for this reader only, and announced as a change', async () => {
+  const his = await createTestBook(boris, SAMPLE, 'his.epub');
   const { cursor } = (await (await anna.get('/changes')).json()) as { cursor: number }; // by contract
   const title = await edited({ title: '  После <b>“it”</b>  ' });
   expect(title).toMatchObject({ id: book.id, name: 'kept name.epub', title: 'После <b>“it”</b>' });
@@ -68,32 +68,32 @@ it('[EDIT-1] each field by itself is this reader’s own, and told as a change',
     lang: 'uk',
   };
   for (const [field, value] of Object.entries(wanted)) {
-    const before = said(await details());
-    expect(said(await edited({ [field]: value })), field).toEqual({ ...before, [field]: value });
+    const before = pickFields(await details());
+    expect(pickFields(await edited({ [field]: value })), field).toEqual({ ...before, [field]: value });
   }
   expect((await details()).metadata).toMatchObject({ authors: 'Грин, Александр, B', genres: 'poetry' });
-  expect(said(await details(boris, his.id))).toEqual(AS_THE_FILE_SAYS);
+  expect(pickFields(await details(boris, his.id))).toEqual(AS_THE_FILE_SAYS);
   const { items } = (await (await anna.get(`/changes?since=${cursor}`)).json()) as { items: object[] }; // by contract
   expect(items).toMatchObject(Array(6).fill({ kind: 'book.changed', id: book.id }));
 });
 
-it('[EDIT-2] null goes back to what the file says, an empty text or list says none', async () => {
-  expect(said(await details())).toEqual(AS_THE_FILE_SAYS);
+it('[EDIT-2] null restores the value of the file, an empty text or list clears it', async () => {
+  expect(pickFields(await details())).toEqual(AS_THE_FILE_SAYS);
   const none = { authors: [], series: '', genres: [], lang: '' };
   const bare = { title: 'Before', authors: [], series: null, series_ord: null, genres: [], lang: null };
   const empty = await edited(none);
-  expect(said(empty)).toEqual(bare);
+  expect(pickFields(empty)).toEqual(bare);
   expect(empty.metadata).toMatchObject({ authors: null, genres: null });
   const { original } = empty;
   expect(original).toEqual({ ...AS_THE_FILE_SAYS, cover: book.metadata.cover });
-  expect(said(await edited({ series_ord: '7' }))).toEqual(bare);
+  expect(pickFields(await edited({ series_ord: '7' }))).toEqual(bare);
   for (const [field, value] of Object.entries(AS_THE_FILE_SAYS).filter(([name]) => name !== 'title')) {
-    expect(said(await edited({ [field]: null })), field).toMatchObject({ [field]: value });
+    expect(pickFields(await edited({ [field]: null })), field).toMatchObject({ [field]: value });
   }
   await edited({ title: 'Other', authors: ['X'], series: 'Y', series_ord: '9', genres: ['Z'], lang: 'fr' });
   const back = { title: null, authors: null, series: null, series_ord: null, genres: null, lang: null };
   const after = await edited(back);
-  expect(said(after)).toEqual(AS_THE_FILE_SAYS);
+  expect(pickFields(after)).toEqual(AS_THE_FILE_SAYS);
   expect(after.metadata).toMatchObject({
     authors: book.metadata.authors,
     genres: book.metadata.genres,
@@ -101,13 +101,13 @@ it('[EDIT-2] null goes back to what the file says, an empty text or list says no
   });
 });
 
-it('[EDIT-3] texts are kept in one line, and what is too much is refused with its field', async () => {
+it('[EDIT-3] texts are reduced to one line, and too long ones are refused with their field', async () => {
   const odd = await edited({
     title: ' A\tB\u202e\u0007\r\nC  ',
     authors: ['e\u0301', '  ', '\u00e9', ' X '],
     lang: 'pt-BR',
   });
-  expect(said(odd)).toMatchObject({ title: 'A B C', authors: ['\u00e9', 'X'], lang: 'pt-br' });
+  expect(pickFields(odd)).toMatchObject({ title: 'A B C', authors: ['\u00e9', 'X'], lang: 'pt-br' });
   const wrong: [string, unknown][] = [
     ...['', '   ', '\u202e', 'x'.repeat(1001), 'a\u0000b', 7, '\ud800'].map((one): [string, unknown] => ['title', one]),
     ['authors', 'Ada'],
@@ -129,10 +129,10 @@ it('[EDIT-3] texts are kept in one line, and what is too much is refused with it
   for (const json of [{}, { titel: 'X' }]) {
     expect((await anna.put(`/books/${book.id}`, { json })).status).toBe(400);
   }
-  expect(said(await details())).toEqual(said(odd));
+  expect(pickFields(await details())).toEqual(pickFields(odd));
 });
 
-it('[EDIT-4] a changed book is found, listed and counted under its new names alone', async () => {
+it('[EDIT-4] an edited book is found, listed and counted under its new values only', async () => {
   const { total } = (await (await anna.get('/books?limit=0')).json()) as { total: number }; // by contract
   expect(total).toBe(1);
   const counts = async () =>
@@ -168,5 +168,5 @@ it('[EDIT-5] [BOOK-3] a stranger’s book is not found, whatever the body says',
   expect((await boris.delete(`/books/${book.id}/cover`)).status).toBe(404);
   expect((await fetch(`${app.api}/books/${book.id}`, { method: 'PUT', body: '{}' })).status).toBe(401);
   expect((await fetch(`${app.api}/books/${book.id}/cover`, { method: 'PUT', body: 'x' })).status).toBe(401);
-  expect(said(await details())).toEqual(AS_THE_FILE_SAYS);
+  expect(pickFields(await details())).toEqual(AS_THE_FILE_SAYS);
 });

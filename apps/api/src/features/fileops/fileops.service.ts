@@ -3,14 +3,17 @@ import type { SignedIn } from '../../http/access.ts';
 import type { BinService } from '../bin/bin.service.ts';
 import type { BookService } from '../books/books.service.ts';
 
-export type FileopsService = ReturnType<typeof fileopsService>;
+export type FileopsService = ReturnType<typeof createFileopsService>;
 
-/** File operations as old clients know them, by path or hash. */
-export const fileopsService = ({ books, bin }: { books: BookService; bin: BinService }) => ({
+/** File operations of old clients, by path or hash. */
+export const createFileopsService = ({ books, bin }: { books: BookService; bin: BinService }) => ({
   /** @throws Refusal `file.not_found` */
-  async info(reader: SignedIn, fastHash: string, path?: string): Promise<FileInfo> {
-    const row = await books.find(reader.readerId, { fastHash, names: path === undefined ? undefined : [nameIn(path)] });
-    const book = await books.wire(reader, row);
+  async getInfo(reader: SignedIn, fastHash: string, path?: string): Promise<FileInfo> {
+    const row = await books.requireByNameOrHash(reader.readerId, {
+      fastHash,
+      names: path === undefined ? undefined : [toFileName(path)],
+    });
+    const book = await books.toBook(reader, row);
     return {
       id: Number(book.id),
       path: book.path,
@@ -36,23 +39,27 @@ export const fileopsService = ({ books, bin }: { books: BookService; bin: BinSer
       },
     };
   },
-  /** @param value is asked for after the book was found: a stranger's book is not found whatever the body says */
-  async favour(reader: SignedIn, paths: readonly string[], value: () => boolean): Promise<'OK'> {
-    const { id } = await books.find(reader.readerId, { names: paths.map(nameIn) });
+  /** @param value is called after the book was found: a stranger's book is not found, whatever the body says */
+  async setFavorite(reader: SignedIn, paths: readonly string[], value: () => boolean): Promise<'OK'> {
+    const { id } = await books.requireByNameOrHash(reader.readerId, { names: paths.map(toFileName) });
     await books.mark(reader, [id], { favorite: value() });
     return 'OK';
   },
-  /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash names two books: then nothing is deleted. */
+  /** @throws Refusal `file.not_found`, or `file.ambiguous` when the hash matches several books: then nothing is deleted. */
   async delete(reader: SignedIn, fastHash: string, path?: string): Promise<'OK'> {
-    const { id } = await books.only(reader.readerId, fastHash, path === undefined ? undefined : nameIn(path));
-    return bin.putOne(reader, id);
+    const { id } = await books.requireUnambiguous(
+      reader.readerId,
+      fastHash,
+      path === undefined ? undefined : toFileName(path),
+    );
+    return bin.moveBookToBin(reader, id);
   },
   /** @throws Refusal `file.not_found` */
-  async deleteNamed(reader: SignedIn, paths: readonly string[], fastHash?: string): Promise<'OK'> {
-    const { id } = await books.find(reader.readerId, { names: paths.map(nameIn), fastHash });
-    return bin.putOne(reader, id);
+  async deleteByPath(reader: SignedIn, paths: readonly string[], fastHash?: string): Promise<'OK'> {
+    const { id } = await books.requireByNameOrHash(reader.readerId, { names: paths.map(toFileName), fastHash });
+    return bin.moveBookToBin(reader, id);
   },
 });
 
-/** A path is a slash and the file name. */
-const nameIn = (path: string): string => path.replace(/^\//, '');
+/** A path is a slash followed by the file name. */
+const toFileName = (path: string): string => path.replace(/^\//, '');

@@ -1,8 +1,8 @@
 import { genres } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
-import { genreNames } from './genre-names.ts';
+import { loadGenreNames } from './genre-names.ts';
 
-export const genresRoutes = (serve: Serve): void => {
-  const names = genreNames();
+export const registerGenreRoutes = (serve: Serve): void => {
+  const names = loadGenreNames();
   serve(genres.names, async () => names);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('[GENRES-1] names every code in five languages, and other spellings of it', async () => {
-  const anna = await aReader(app);
+it('[GENRES-1] every code and its alternative spellings have names in five languages', async () => {
+  const anna = await createTestReader(app);
   const names = (await (await anna.get('/books/genres')).json()) as Record<string, Record<string, string>>; // by contract
   expect(names['sf_fantasy']).toEqual({ en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' });
   expect(names['cyberpunk']).toEqual(names['sf_cyberpunk']);

@@ -1,13 +1,13 @@
-import { checkSchema, OtherSchema } from '../../platform/db/schema.ts';
+import { checkSchema, SchemaMismatch } from '../../platform/db/schema.ts';
 
-export const healthDb = (databaseUrl: string) => ({
-  /** What is wrong with the database, if anything. A connection of its own: the pool may be busy, which is no illness. */
-  async trouble(): Promise<'database' | 'schema' | null> {
+export const createHealthDb = (databaseUrl: string) => ({
+  /** The problem of the database, if any. Uses its own connection, because a busy pool is not a problem. */
+  async findProblem(): Promise<'database' | 'schema' | null> {
     try {
       await checkSchema(databaseUrl);
       return null;
     } catch (error) {
-      return error instanceof OtherSchema ? 'schema' : 'database';
+      return error instanceof SchemaMismatch ? 'schema' : 'database';
     }
   },
 });

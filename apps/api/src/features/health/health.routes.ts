@@ -1,16 +1,16 @@
 import { health } from '@lectern/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Serve } from '../../http/serve.ts';
-import type { healthService } from './health.service.ts';
+import type { createHealthService } from './health.service.ts';
 
-type Services = { health: ReturnType<typeof healthService> };
+type Services = { health: ReturnType<typeof createHealthService> };
 
-export const healthRoutes = (serve: Serve, services: Services): void => {
+export const registerHealthRoutes = (serve: Serve, services: Services): void => {
   serve(health.check, () => services.health.check());
 };
 
-/** For whoever runs the process, outside the API and its prefixes; the proxy does not pass them on. */
-export const probeRoutes = (app: FastifyInstance, services: Services): void => {
+/** Probes for the process supervisor, outside of the API prefixes; the proxy does not forward them. */
+export const registerProbeRoutes = (app: FastifyInstance, services: Services): void => {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );

@@ -1,25 +1,25 @@
 import { Refusal } from '../../http/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { healthDb } from './health.db.ts';
+import { createHealthDb } from './health.db.ts';
 
-/** `schema`: the database answers and is older or newer than this code. */
+/** `schema`: the database answers, but its schema is older or newer than this code. */
 type Part = 'database' | 'schema' | 'storage';
 type Readiness = { status: 'ready' } | { status: 'away'; away: Part[] };
 
-/** Who asks for readiness gives up soon; a part that takes longer counts as away. */
-const PATIENCE_MS = 900;
-const TRY_AGAIN_SECONDS = 5;
+/** A part that takes longer counts as unavailable: readiness probes time out soon. */
+const TIMEOUT_MS = 900;
+const RETRY_SECONDS = 5;
 
-type Needs = { databaseUrl: string; storage: Pick<Storage, 'check'> };
+type Deps = { databaseUrl: string; storage: Pick<Storage, 'check'> };
 
-export const healthService = ({ databaseUrl, storage }: Needs) => {
-  const db = healthDb(databaseUrl);
-  let asking: Promise<Readiness> | undefined;
+export const createHealthService = ({ databaseUrl, storage }: Deps) => {
+  const db = createHealthDb(databaseUrl);
+  let running: Promise<Readiness> | undefined;
 
-  const look = async (): Promise<Readiness> => {
-    const found = await Promise.all([
-      inTime(db.trouble(), 'database'),
-      inTime(
+  const checkParts = async (): Promise<Readiness> => {
+    const problems = await Promise.all([
+      withTimeout(db.findProblem(), 'database'),
+      withTimeout(
         storage.check().then(
           () => null,
           () => 'storage',
@@ -27,32 +27,32 @@ export const healthService = ({ databaseUrl, storage }: Needs) => {
         'storage',
       ),
     ]);
-    const away = found.filter((part) => part !== null);
+    const away = problems.filter((part) => part !== null);
     return away.length === 0 ? { status: 'ready' } : { status: 'away', away };
   };
-  /** Within a second; many who ask at once share one look. */
-  const ready = (): Promise<Readiness> => {
-    asking ??= look().finally(() => {
-      asking = undefined;
+  /** Answers within a second; concurrent calls share one check. */
+  const checkReadiness = (): Promise<Readiness> => {
+    running ??= checkParts().finally(() => {
+      running = undefined;
     });
-    return asking;
+    return running;
   };
 
   return {
-    ready,
-    /** @throws Refusal `server.unavailable` when a part that every call needs does not answer. */
+    ready: checkReadiness,
+    /** @throws Refusal `server.unavailable` when a required part is unavailable. */
     async check(): Promise<{ status: 'ok' }> {
-      if ((await ready()).status === 'away') throw new Refusal('server.unavailable', {}, TRY_AGAIN_SECONDS);
+      if ((await checkReadiness()).status === 'away') throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       return { status: 'ok' };
     },
   };
 };
 
-const inTime = async (looked: Promise<Part | null>, part: Part): Promise<Part | null> => {
+const withTimeout = async (checked: Promise<Part | null>, part: Part): Promise<Part | null> => {
   const late = Promise.withResolvers<Part>();
-  const timer = setTimeout(late.resolve, PATIENCE_MS, part);
+  const timer = setTimeout(late.resolve, TIMEOUT_MS, part);
   try {
-    return await Promise.race([looked, late.promise]);
+    return await Promise.race([checked, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -4,32 +4,32 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { LcpEngine, OpenedLicence } from '../../platform/lcp/engine.ts';
-import { type Licence, readLicence } from '../../platform/lcp/licence.ts';
-import { isGenuine } from '../../platform/lcp/signature.ts';
+import { type Licence, parseLicenceDocument } from '../../platform/lcp/licence.ts';
+import { isSignatureValid } from '../../platform/lcp/signature.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
+import type { ConversionService } from '../conversion/conversion.service.ts';
 import type { Document } from '../files/files.service.ts';
-import type { FormService } from '../forms/forms.service.ts';
-import { lcpDb } from './lcp.db.ts';
-import { tries } from './tries.ts';
+import { createLcpDb } from './lcp.db.ts';
+import { createPassphraseAttempts } from './passphrase-attempts.ts';
 
 /** What a provider says of a licence now (License Status Document 1.0, 2.3). */
 export type LicenceStatus = 'ready' | 'active' | 'returned' | 'cancelled' | 'expired' | 'revoked';
-/** Null where nobody could be asked: that keeps no book shut. */
+/** Null when the status is unknown, which does not prevent opening. */
 export type AskStatus = (licence: Licence) => Promise<LicenceStatus | null>;
 
-type Collaborators = {
+type Dependencies = {
   db: Database;
   books: BookService;
-  forms: Pick<FormService, 'source'>;
+  conversion: Pick<ConversionService, 'findSource'>;
   engines: readonly LcpEngine[];
-  /** Who may have given out the certificates of licences; empty: anybody. */
+  /** Trusted issuers of licence certificates; empty: any. */
   roots: readonly X509Certificate[];
   vault: Vault;
   status: AskStatus;
   clock: Clock;
 };
-export type LcpService = ReturnType<typeof lcpService>;
+export type LcpService = ReturnType<typeof createLcpService>;
 
 const ENDED = {
   returned: 'lcp.returned',
@@ -40,55 +40,64 @@ const ENDED = {
 
 const hasEnded = (status: LicenceStatus | null): status is keyof typeof ENDED => status !== null && status in ENDED;
 
-/** Books under licences of Readium LCP: whether they may be opened, with which key, and how it is learnt. */
-export const lcpService = ({ db, books, forms, engines, roots, vault, status, clock }: Collaborators) => {
-  const rows = lcpDb(db);
-  const wrong = tries(clock);
+/** Books protected by Readium LCP: validates licences, opens them with stored keys and stores new keys. */
+export const createLcpService = ({
+  db,
+  books,
+  conversion: forms,
+  engines,
+  roots,
+  vault,
+  status,
+  clock,
+}: Dependencies) => {
+  const rows = createLcpDb(db);
+  const attempts = createPassphraseAttempts(clock);
   const licences = new WeakMap<object, Licence | null>();
 
-  /** Read once for as long as its document is remembered. */
-  const licenceOf = (lock: Document['lock'] & { kind: 'lcp' }): Licence | null => {
+  /** Parsed once per cached document. */
+  const parseLicence = (lock: Document['lock'] & { kind: 'lcp' }): Licence | null => {
     const known = licences.get(lock);
     if (known !== undefined) return known;
-    const licence = lock.licence === null ? null : readLicence(lock.licence);
+    const licence = lock.licence === null ? null : parseLicenceDocument(lock.licence);
     licences.set(lock, licence);
     return licence;
   };
   const genuine = new WeakMap<Licence, boolean>();
-  const isTrue = (licence: Licence): boolean => {
-    const known = genuine.get(licence) ?? isGenuine(licence, roots);
+  const isVerified = (licence: Licence): boolean => {
+    const known = genuine.get(licence) ?? isSignatureValid(licence, roots);
     genuine.set(licence, known);
     return known;
   };
 
   /**
-   * The licence of a locked book that may be read now, and who opens it; null for a book that is not locked.
+   * The licence of a protected book that may be read now, and the engine for it; null for an unprotected book.
    * @throws Refusal `book.adobe`, `book.locked`, `lcp.device_only`, `lcp.licence_broken`, and those of dates and status
    */
-  const valid = async (
+  const validateLicence = async (
     { title }: BookRow,
     { lock }: Document,
   ): Promise<{ licence: Licence; engine: LcpEngine } | null> => {
     if (lock === null) return null;
     if (lock.kind !== 'lcp') throw new Refusal(lock.kind === 'adept' ? 'book.adobe' : 'book.locked', { title });
-    const licence = licenceOf(lock);
+    const licence = parseLicence(lock);
     if (!licence) throw new Refusal('lcp.licence_broken', { title });
     const { provider, start, end } = licence;
-    const engine = engines.find(({ knows }) => knows(licence.profile));
+    const engine = engines.find(({ supports: knows }) => knows(licence.profile));
     if (!engine) throw new Refusal('lcp.device_only', { title, provider });
-    if (!isTrue(licence)) throw new Refusal('lcp.licence_broken', { title });
+    if (!isVerified(licence)) throw new Refusal('lcp.licence_broken', { title });
     const dates = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
-    const now = await status(licence);
-    if (hasEnded(now)) throw new Refusal(ENDED[now], { title, provider, ...dates });
+    const currentStatus = await status(licence);
+    if (hasEnded(currentStatus)) throw new Refusal(ENDED[currentStatus], { title, provider, ...dates });
     if (end && end < clock.now()) throw new Refusal('lcp.expired', { title, provider, ...dates });
     if (start && start > clock.now()) throw new Refusal('lcp.not_started', { title, provider, ...dates });
     return { licence, engine };
   };
 
-  const ownerOf = (readerId: bigint, { provider }: Licence): string => `lcp ${readerId} ${provider}`;
+  const toVaultLabel = (readerId: bigint, { provider }: Licence): string => `lcp ${readerId} ${provider}`;
 
-  /** What helps the reader to say the passphrase. */
-  const asking = ({ title, name }: BookRow, { provider, hint, hintUrl }: Licence) => ({
+  /** Details that help the reader to enter the passphrase. */
+  const toPassphraseDetails = ({ title, name }: BookRow, { provider, hint, hintUrl }: Licence) => ({
     title,
     path: `/${name}`,
     provider,
@@ -96,44 +105,44 @@ export const lcpService = ({ db, books, forms, engines, roots, vault, status, cl
     ...(hintUrl !== null && { hintUrl }),
   });
 
-  /** @throws as `valid`; Refusal `lcp.token_missing` when no key of this reader is known, `lcp.token_wrong` when none fits */
-  const opened = async (book: BookRow, document: Document): Promise<OpenedLicence | null> => {
-    const found = await valid(book, document);
-    if (!found) return null;
-    const { licence, engine } = found;
+  /** @throws as `validateLicence`; Refusal `lcp.token_missing` when the reader has no key, `lcp.token_wrong` when none fits */
+  const openLicence = async (book: BookRow, document: Document): Promise<OpenedLicence | null> => {
+    const validated = await validateLicence(book, document);
+    if (!validated) return null;
+    const { licence, engine } = validated;
     const { readerId } = book;
-    const kept = await rows.keys({ readerId, provider: licence.provider, licence: licence.id });
-    const keys = kept.flatMap(({ sealed }) => vault.open(ownerOf(readerId, licence), sealed) ?? []);
+    const stored = await rows.listKeys({ readerId, provider: licence.provider, licence: licence.id });
+    const keys = stored.flatMap(({ sealed }) => vault.open(toVaultLabel(readerId, licence), sealed) ?? []);
     for (const key of keys) {
       const open = engine.open(licence, key);
       if (open) return open;
     }
-    throw new Refusal(keys.length === 0 ? 'lcp.token_missing' : 'lcp.token_wrong', asking(book, licence));
+    throw new Refusal(keys.length === 0 ? 'lcp.token_missing' : 'lcp.token_wrong', toPassphraseDetails(book, licence));
   };
 
   return {
-    opened,
+    openLicence,
     /**
-     * Learns the key of a book from its passphrase, of which nothing but the hash is kept, sealed. The same provider’s other
-     * books open with it, too.
-     * @throws as `opened`, Refusal `file.not_found`, `auth.too_many_tries`
+     * Stores the key of a book, derived from its passphrase; only the sealed hash is kept. Other books of the same provider
+     * open with it too.
+     * @throws as `openLicence`, Refusal `file.not_found`, `auth.too_many_tries`
      */
     async unlock(readerId: bigint, bookId: string, passphrase: () => string): Promise<'OK'> {
-      const book = await books.own(readerId, bookId);
-      const said = passphrase();
-      const source = await forms.source(book);
-      const found = source && (await valid(book, source.document));
-      if (!found) return 'OK';
-      const { licence, engine } = found;
-      wrong.refuseMore(readerId);
-      const key = createHash('sha256').update(said, 'utf8').digest();
+      const book = await books.requireOwned(readerId, bookId);
+      const sentPassphrase = passphrase();
+      const source = await forms.findSource(book);
+      const validated = source && (await validateLicence(book, source.document));
+      if (!validated) return 'OK';
+      const { licence, engine } = validated;
+      attempts.assertAllowed(readerId);
+      const key = createHash('sha256').update(sentPassphrase, 'utf8').digest();
       if (!engine.open(licence, key)) {
-        wrong.failed(readerId);
-        throw new Refusal('lcp.token_wrong', asking(book, licence));
+        attempts.recordFailure(readerId);
+        throw new Refusal('lcp.token_wrong', toPassphraseDetails(book, licence));
       }
-      wrong.forget(readerId);
-      const named = { readerId, provider: licence.provider, licence: licence.id };
-      await rows.keep(named, vault.seal(ownerOf(readerId, licence), key), clock.now());
+      attempts.reset(readerId);
+      const licenceKey = { readerId, provider: licence.provider, licence: licence.id };
+      await rows.upsertKey(licenceKey, vault.seal(toVaultLabel(readerId, licence), key), clock.now());
       return 'OK';
     },
   };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Book } from '@lectern/contracts';
-import { anLcpEpub, aPicture, sentence } from '@lectern/sample-books';
+import { buildLcpEpub, buildPng, getSentence } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
-import { openBook } from '../../testing/an-opening.ts';
+import { openTestBook } from '../../testing/open-test-book.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 import type { LicenceStatus } from './lcp.service.ts';
 
 const PASSPHRASE = 'seven lamps';
@@ -14,22 +14,22 @@ const CHAPTER = 'OEBPS/chapter-1.xhtml';
 let app: TestApp;
 let anna: TestReader;
 let boris: TestReader;
-let told: LicenceStatus | null = null;
+let providerStatus: LicenceStatus | null = null;
 beforeAll(async () => {
-  app = await startTestApp({ licenceStatus: async () => told });
-  anna = await aReader(app, 'anna');
-  boris = await aReader(app, 'boris');
+  app = await startTestApp({ licenceStatus: async () => providerStatus });
+  anna = await createTestReader(app, 'anna');
+  boris = await createTestReader(app, 'boris');
 });
 afterAll(() => app.close());
 
-type Made = Parameters<typeof anLcpEpub>[0] & {};
-let made = 0;
-/** A book whose provider has no other books, unless the test says which. */
-const aLocked = async (options: Made = {}, reader = anna): Promise<Book> => {
-  made += 1;
-  const licence = { provider: `https://shop-${made}.example`, ...options.licence };
-  const bytes = await anLcpEpub({ title: 'Behind Glass', ...options, licence });
-  return (await (await upload(reader, `locked-${made}.epub`, bytes)).json()) as Book; // 201, or the next call fails
+type Made = Parameters<typeof buildLcpEpub>[0] & {};
+let bookCount = 0;
+/** Uploads a protected book with a unique provider, unless the test sets one. */
+const uploadProtectedBook = async (options: Made = {}, reader = anna): Promise<Book> => {
+  bookCount += 1;
+  const licence = { provider: `https://shop-${bookCount}.example`, ...options.licence };
+  const bytes = await buildLcpEpub({ title: 'Behind Glass', ...options, licence });
+  return (await (await uploadFile(reader, `locked-${bookCount}.epub`, bytes)).json()) as Book; // 201, or the next call fails
 };
 const unlock = (reader: TestReader, { id }: Pick<Book, 'id'>, passphrase: string): Promise<Response> =>
   reader.post(`/reader/unlock/${id}`, { json: { passphrase } });
@@ -46,19 +46,19 @@ const refusal = async (answer: Promise<Response> | Response) => {
 const opening = (reader: TestReader, { id }: Pick<Book, 'id'>): Promise<Response> => reader.get(`/reader/open/${id}`);
 const opened = async (reader: TestReader, book: Book): Promise<string> => {
   expect((await unlock(reader, book, PASSPHRASE)).status).toBe(200);
-  return (await openBook(reader, book.id)).baseUrl;
+  return (await openTestBook(reader, book.id)).baseUrl;
 };
 
-it('[LCP-1] [LCP-11] with the passphrase each file is what was encrypted', async () => {
+it('[LCP-1] [LCP-11] with the passphrase each file decrypts to the original', async () => {
   const sound = Buffer.from(Array.from({ length: 100_003 }, (_, at) => (at * 31) % 256));
   const files = [
     { path: 'sound.mp3', content: sound },
-    { path: 'packed.png', content: aPicture(), deflated: true },
+    { path: 'packed.png', content: buildPng(), deflated: true },
     { path: 'one-block.jpg', content: Buffer.alloc(16, 7) },
   ];
-  const baseUrl = await opened(anna, await aLocked({ files }));
+  const baseUrl = await opened(anna, await uploadProtectedBook({ files }));
   const chapter = await app.fetchBooks(baseUrl + CHAPTER);
-  expect(chapter.text).toContain(sentence(0));
+  expect(chapter.text).toContain(getSentence(0));
   expect(chapter.headers['cache-control']).toBe('private, no-store');
   expect(chapter.headers['content-type']).toContain('application/xhtml+xml');
   expect((await app.fetchBooks(`${baseUrl}OEBPS/style.css`)).text).toContain('line-height');
@@ -66,8 +66,8 @@ it('[LCP-1] [LCP-11] with the passphrase each file is what was encrypted', async
     expect((await app.fetchBooks(`${baseUrl}OEBPS/${file}`)).bytes.equals(Buffer.from(content)), file).toBe(true);
 });
 
-it('[LCP-2] without a key it is 1700 and tells what helps, with a wrong one 1702', async () => {
-  const book = await aLocked({
+it('[LCP-2] without a key it is 1700 with hints, with a wrong one 1702', async () => {
+  const book = await uploadProtectedBook({
     licence: { hint: 'How\u0000 many\u2028 lamps?', hintUrl: 'https://shop.example/forgotten' },
   });
   const missing = await refusal(opening(anna, book));
@@ -92,13 +92,13 @@ it('[LCP-2] without a key it is 1700 and tells what helps, with a wrong one 1702
     'https://me:secret@shop.example/',
     'hint',
   ]) {
-    const { details } = await refusal(opening(anna, await aLocked({ licence: { hintUrl } })));
+    const { details } = await refusal(opening(anna, await uploadProtectedBook({ licence: { hintUrl } })));
     expect(details.hintUrl, hintUrl).toBeUndefined();
   }
 });
 
-it('[LCP-3] the passphrase is nowhere, its hash only sealed', async () => {
-  const book = await aLocked({ licence: { passphrase: 'a very particular phrase' } });
+it('[LCP-3] the passphrase is stored nowhere, and its hash only encrypted', async () => {
+  const book = await uploadProtectedBook({ licence: { passphrase: 'a very particular phrase' } });
   expect((await unlock(anna, book, 'a very particular phrase')).status).toBe(200);
   const hash = createHash('sha256').update('a very particular phrase').digest();
   const { rows } = await app.sql('SELECT sealed, lcp_key::text AS words FROM lcp_key');
@@ -107,9 +107,9 @@ it('[LCP-3] the passphrase is nowhere, its hash only sealed', async () => {
     expect(sealed.includes(hash)).toBe(false);
     expect(words).not.toContain('particular');
   }
-  // moved to another reader, it opens nothing
-  const theirs = await aLocked({ licence: { provider: 'https://moved.example' } }, boris);
-  await unlock(anna, await aLocked({ licence: { provider: 'https://moved.example' } }), PASSPHRASE);
+  // it is useless for another reader
+  const theirs = await uploadProtectedBook({ licence: { provider: 'https://moved.example' } }, boris);
+  await unlock(anna, await uploadProtectedBook({ licence: { provider: 'https://moved.example' } }), PASSPHRASE);
   await app.sql(
     `UPDATE lcp_key SET reader_id = (SELECT reader_id FROM book WHERE id = $1) WHERE provider = 'https://moved.example'`,
     [theirs.id],
@@ -117,15 +117,15 @@ it('[LCP-3] the passphrase is nowhere, its hash only sealed', async () => {
   expect((await refusal(opening(boris, theirs))).error_code).toBe(1700);
 });
 
-it('[LCP-4] said once is enough, for this reader and this provider', async () => {
+it('[LCP-4] entering it once suffices for this reader and provider', async () => {
   const provider = 'https://one-shop.example';
   const [first, second, changed] = [
-    await aLocked({ licence: { provider } }),
-    await aLocked({ licence: { provider }, title: 'Another' }),
-    await aLocked({ licence: { provider, passphrase: 'newer words' } }),
+    await uploadProtectedBook({ licence: { provider } }),
+    await uploadProtectedBook({ licence: { provider }, title: 'Another' }),
+    await uploadProtectedBook({ licence: { provider, passphrase: 'newer words' } }),
   ];
-  const theirs = await aLocked({ licence: { provider } }, boris);
-  const elsewhere = await aLocked({ licence: { provider: 'https://other-shop.example' } });
+  const theirs = await uploadProtectedBook({ licence: { provider } }, boris);
+  const elsewhere = await uploadProtectedBook({ licence: { provider: 'https://other-shop.example' } });
   await opened(anna, first);
   await app.restart();
   expect((await opening(anna, first)).status).toBe(200);
@@ -139,9 +139,12 @@ it('[LCP-4] said once is enough, for this reader and this provider', async () =>
   expect((await opening(anna, first)).status).toBe(200);
 });
 
-it('[LCP-5] the dates of the licence hold, while it is read too', async () => {
+it('[LCP-5] the dates of the licence are enforced, also while the book is open', async () => {
   const late = await refusal(
-    opening(anna, await aLocked({ licence: { start: '2020-01-01T00:00:00Z', end: '2020-02-01T00:00:00Z' } })),
+    opening(
+      anna,
+      await uploadProtectedBook({ licence: { start: '2020-01-01T00:00:00Z', end: '2020-02-01T00:00:00Z' } }),
+    ),
   );
   expect(late).toMatchObject({ status: 403, error_code: 1708, error: 'lcp.expired' });
   expect(late.details).toMatchObject({
@@ -149,19 +152,21 @@ it('[LCP-5] the dates of the licence hold, while it is read too', async () => {
     end: '2020-02-01T00:00:00.000Z',
     start: '2020-01-01T00:00:00.000Z',
   });
-  const early = await refusal(opening(anna, await aLocked({ licence: { start: '2999-01-01T00:00:00+02:00' } })));
+  const early = await refusal(
+    opening(anna, await uploadProtectedBook({ licence: { start: '2999-01-01T00:00:00+02:00' } })),
+  );
   expect(early).toMatchObject({ error_code: 1710, details: { start: '2998-12-31T22:00:00.000Z' } });
 
   const soon = new Date(app.clock.now().getTime() + 600_000).toISOString();
-  const baseUrl = await opened(anna, await aLocked({ licence: { end: soon } }));
+  const baseUrl = await opened(anna, await uploadProtectedBook({ licence: { end: soon } }));
   expect((await app.fetchBooks(baseUrl + CHAPTER)).status).toBe(200);
-  app.clock.forward({ minutes: 11 });
+  app.clock.advance({ minutes: 11 });
   const { status, text } = await app.fetchBooks(baseUrl + CHAPTER);
   expect([status, JSON.parse(text).error_code]).toEqual([403, 1708]);
 });
 
-it('[LCP-6] what the provider says of the licence holds', async () => {
-  const book = await aLocked();
+it('[LCP-6] the status reported by the provider is enforced', async () => {
+  const book = await uploadProtectedBook();
   const codes: [LicenceStatus, number, string][] = [
     ['cancelled', 1707, 'lcp.cancelled'],
     ['returned', 1708, 'lcp.returned'],
@@ -171,17 +176,17 @@ it('[LCP-6] what the provider says of the licence holds', async () => {
     ['active', 1700, 'lcp.token_missing'],
   ];
   for (const [status, number, code] of codes) {
-    told = status;
+    providerStatus = status;
     const answer = await refusal(opening(anna, book));
     expect([answer.error_code, answer.error, answer.details.title]).toEqual([number, code, 'Behind Glass']);
   }
-  told = null;
+  providerStatus = null;
   await opened(anna, book);
 });
 
-it('[LCP-7] other protections are named for what they are', async () => {
+it('[LCP-7] other protections are reported by name', async () => {
   for (const profile of ['http://readium.org/lcp/profile-1.0', 'http://readium.org/lcp/profile-2.3', 'urn:any']) {
-    const book = await aLocked({ licence: { profile } });
+    const book = await uploadProtectedBook({ licence: { profile } });
     expect(await refusal(opening(anna, book))).toMatchObject({
       status: 403,
       error_code: 1711,
@@ -189,46 +194,46 @@ it('[LCP-7] other protections are named for what they are', async () => {
     });
     expect((await refusal(unlock(anna, book, PASSPHRASE))).error_code).toBe(1711);
   }
-  const other = await aLocked({
-    spoil: (file, content) =>
+  const other = await uploadProtectedBook({
+    damage: (file, content) =>
       file.endsWith('.xml') ? Buffer.from(content.toString().replaceAll('aes256-cbc', 'aes192-cbc')) : content,
   });
   expect(other).toMatchObject({ isDrm: true });
   expect(await refusal(opening(anna, other))).toMatchObject({ status: 403, error_code: 325, error: 'book.locked' });
 });
 
-it('[LCP-10] ten wrong passphrases are enough', async () => {
-  const book = await aLocked({}, boris);
+it('[LCP-10] after ten wrong passphrases further attempts are refused', async () => {
+  const book = await uploadProtectedBook({}, boris);
   for (let n = 0; n < 10; n += 1) expect((await unlock(boris, book, `guess ${n}`)).status).toBe(403);
   const answer = await unlock(boris, book, PASSPHRASE);
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect((await unlock(anna, await aLocked(), 'a guess')).status).toBe(403);
-  app.clock.forward({ minutes: 16 });
+  expect((await unlock(anna, await uploadProtectedBook(), 'a guess')).status).toBe(403);
+  app.clock.advance({ minutes: 16 });
   expect((await unlock(boris, book, PASSPHRASE)).status).toBe(200);
 });
 
-it('[LCP-12] what is clear is known without a key, and the file stays as it came', async () => {
-  const bytes = await anLcpEpub({ title: 'Clear Outside', licence: { provider: 'https://clear.example' } });
-  const book = (await (await upload(anna, 'clear.epub', bytes)).json()) as Book; // 201, or the next line fails
+it('[LCP-12] unencrypted metadata is read without a key, and the file stays unchanged', async () => {
+  const bytes = await buildLcpEpub({ title: 'Clear Outside', licence: { provider: 'https://clear.example' } });
+  const book = (await (await uploadFile(anna, 'clear.epub', bytes)).json()) as Book; // 201, or the next line fails
   expect(book).toMatchObject({ title: 'Clear Outside', isLcp: true, isDrm: false });
   expect(book.metadata.cover).toHaveLength(2);
   await opened(anna, book);
-  const { manifest } = await openBook(anna, book.id);
+  const { manifest } = await openTestBook(anna, book.id);
   expect(manifest.toc.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3']);
   for (const { characters } of manifest.spine) expect(characters).toBeGreaterThan(1000);
   const file = await anna.get(`/files/${book.name}`);
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-it('[LCP-13] old clients are told the same', async () => {
-  const { fast_hash: hash } = await aLocked({ licence: { end: '2020-02-01T00:00:00Z' } });
+it('[LCP-13] old clients get the same refusals', async () => {
+  const { fast_hash: hash } = await uploadProtectedBook({ licence: { end: '2020-02-01T00:00:00Z' } });
   const answer = await anna.get(`/reader/documentInformation?fast_hash=${hash}`, {
     headers: { 'accept-language': 'de' },
   });
   const { status, error_code: number, error_msg: words } = await refusal(answer);
   expect([status, number]).toEqual([403, 1708]);
   expect(words).toContain('„Behind Glass“ ist abgelaufen');
-  const book = await aLocked();
+  const book = await uploadProtectedBook();
   expect((await refusal(anna.get(`/reader/documentInformation?fast_hash=${book.fast_hash}`))).error_code).toBe(1700);
   await opened(anna, book);
   expect((await anna.get(`/reader/documentInformation?fast_hash=${book.fast_hash}`)).status).toBe(200);

@@ -7,144 +7,156 @@ import type { ReadingService } from '../reading/reading.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import {
   type AudioContents,
-  type ChapterPlace,
-  chapterIndexAt,
-  chapterPlaceAt,
-  percentAt,
-  shareAt,
-  type TimeLine,
-  timeAt,
-  timeLine,
-  timeOf,
-} from './time-line.ts';
+  type ChapterPosition,
+  computePercent,
+  findChapterIndex,
+  fractionToMs,
+  type Timeline,
+  toChapterPosition,
+  toFraction,
+  toTimeline,
+  toTimeMs,
+} from './timeline.ts';
 
-export type ListeningService = ReturnType<typeof listeningService>;
-type Collaborators = {
+export type ListeningService = ReturnType<typeof createListeningService>;
+type Dependencies = {
   books: BookService;
-  files: Pick<FileService, 'document'>;
-  reading: Pick<ReadingService, 'keep' | 'stands' | 'reached'>;
+  files: Pick<FileService, 'findDocument'>;
+  reading: Pick<ReadingService, 'savePosition' | 'getPositions' | 'listLastFractions'>;
   sync: SyncService;
   links: { soundUrl(reader: SignedIn, bookId: bigint): string };
 };
 /** Which book: by its id, else by its file name, else the one that was listened to last. */
-type Wanted = { book?: string | undefined; name?: string | undefined };
-type Told = Pick<Received<typeof listening.save, 'body'>, 'deviceName' | 'ageMs' | 'goesOn'> & {
+type BookQuery = { book?: string | undefined; name?: string | undefined };
+type SavedProgress = Pick<Received<typeof listening.save, 'body'>, 'deviceName' | 'ageMs' | 'goesOn'> & {
   device: string | null;
 };
 type Recording = { book: BookRow; document: Document; contents: AudioContents };
 
-/** Listening in the browser: what a player needs of an audiobook, and the place where its reader is. */
-export const listeningService = ({ books, files, reading, sync, links }: Collaborators) => {
-  /** @throws Refusal `file.format_unsupported` for a book that is none to listen to, or is locked */
-  const recordingOf = async (book: BookRow): Promise<Recording> => {
-    const document = await files.document(book);
+/** Listening in the browser: what a player needs of an audiobook, and the listening position. */
+export const createListeningService = ({ books, files, reading, sync, links }: Dependencies) => {
+  /** @throws Refusal `file.format_unsupported` for a book that is no recording, or is protected */
+  const toRecording = async (book: BookRow): Promise<Recording> => {
+    const document = await files.findDocument(book);
     if (document?.contents?.kind !== 'audio' || book.isDrm || document.lock !== null)
       throw new Refusal('file.format_unsupported');
     return { book, document, contents: document.contents };
   };
-  const own = async (reader: SignedIn, bookId: string): Promise<Recording> =>
-    recordingOf(await books.own(reader.readerId, bookId));
+  const requireRecording = async (reader: SignedIn, bookId: string): Promise<Recording> =>
+    toRecording(await books.requireOwned(reader.readerId, bookId));
 
-  const wanted = async (reader: SignedIn, { book, name }: Wanted): Promise<BookRow> => {
-    if (book !== undefined) return books.own(reader.readerId, book);
-    if (name !== undefined) return books.find(reader.readerId, { names: [name] });
-    const last = await books.lastOpened(reader, 'audio');
+  const findBook = async (reader: SignedIn, { book, name }: BookQuery): Promise<BookRow> => {
+    if (book !== undefined) return books.requireOwned(reader.readerId, book);
+    if (name !== undefined) return books.requireByNameOrHash(reader.readerId, { names: [name] });
+    const last = await books.findLastOpened(reader, 'audio');
     if (!last) throw new Refusal('file.not_found');
-    return books.own(reader.readerId, last.id);
+    return books.requireOwned(reader.readerId, last.id);
   };
 
-  /** The last place inside of each chapter, in milliseconds from its begin; null where none was heard. */
-  const heard = async (book: BookRow, line: TimeLine): Promise<(number | null)[]> => {
-    const starts = line.chapters.map(({ startMs }) => startMs);
-    const reached = await reading.reached(
+  /** The last position inside each chapter, in milliseconds from its start; null where nothing was listened to. */
+  const listChapterOffsets = async (book: BookRow, timeline: Timeline): Promise<(number | null)[]> => {
+    const starts = timeline.chapters.map(({ startMs }) => startMs);
+    const fractions = await reading.listLastFractions(
       book,
-      starts.map((startMs) => shareAt(line, startMs)),
+      starts.map((startMs) => toFraction(timeline, startMs)),
     );
-    return reached.map((share, index) => (share === null ? null : timeAt(line, share) - (starts[index] ?? 0)));
+    return fractions.map((fraction, index) =>
+      fraction === null ? null : fractionToMs(timeline, fraction) - (starts[index] ?? 0),
+    );
   };
 
-  /** Keeps a place; what lies behind the end is the end. Answers the place that holds now. */
-  const keep = (
+  /** Saves a position, clamped to the end. Returns the position that is current now. */
+  const savePosition = (
     reader: SignedIn,
     book: BookRow,
     contents: AudioContents,
-    { goesOn, ...told }: Told & { atMs: number },
+    { goesOn, ...progress }: SavedProgress & { atMs: number },
   ): Promise<SavedPosition> => {
-    const line = timeLine(contents);
-    const atMs = Math.min(told.atMs, line.durationMs);
-    const index = chapterIndexAt(line, atMs);
-    const { page: chapter, offs: chapterMs } = chapterPlaceAt(line, atMs);
-    const place = {
+    const timeline = toTimeline(contents);
+    const atMs = Math.min(progress.atMs, timeline.durationMs);
+    const index = findChapterIndex(timeline, atMs);
+    const { page: chapter, offs: chapterMs } = toChapterPosition(timeline, atMs);
+    const position = {
       pointer: null,
       pointerPb: null,
-      percent: percentAt(line, atMs),
-      fraction: shareAt(line, atMs),
+      percent: computePercent(timeline, atMs),
+      fraction: toFraction(timeline, atMs),
       page: index + 1,
-      pagesTotal: line.chapters.length,
+      pagesTotal: timeline.chapters.length,
       quote: null,
       chapter,
       chapterMs,
     };
-    const from = shareAt(line, line.chapters[index]?.startMs ?? 0);
-    const next = line.chapters[index + 1];
-    const stretch = { from, to: next ? shareAt(line, next.startMs) : AFTER_ALL };
-    return reading.keep(reader, book, place, { ...told, goesOn: goesOn ? stretch : undefined });
+    const from = toFraction(timeline, timeline.chapters[index]?.startMs ?? 0);
+    const next = timeline.chapters[index + 1];
+    const chapterRange = { from, to: next ? toFraction(timeline, next.startMs) : PAST_END };
+    return reading.savePosition(reader, book, position, { ...progress, continues: goesOn ? chapterRange : undefined });
   };
 
   return {
     /**
-     * Places as old programs know them: where the book stands, and the last place inside of each chapter, which is its begin
-     * where none was heard.
+     * Positions in the format of old clients: the position of the book, and the last position inside each chapter (its
+     * start where nothing was listened to).
      */
-    async places(book: BookRow, contents: AudioContents): Promise<{ place: ChapterPlace; chapters: ChapterPlace[] }> {
-      const line = timeLine(contents);
-      const offs = await heard(book, line);
+    async getChapterPositions(
+      book: BookRow,
+      contents: AudioContents,
+    ): Promise<{ position: ChapterPosition; chapters: ChapterPosition[] }> {
+      const timeline = toTimeline(contents);
+      const offs = await listChapterOffsets(book, timeline);
       return {
-        place: chapterPlaceAt(line, timeAt(line, book.fraction)),
-        chapters: line.chapters.map(({ name }, index) => ({ page: name, offs: offs[index] ?? 0 })),
+        position: toChapterPosition(timeline, fractionToMs(timeline, book.fraction)),
+        chapters: timeline.chapters.map(({ name }, index) => ({ page: name, offs: offs[index] ?? 0 })),
       };
     },
-    /** Keeps a place that an old program tells. Answers whether the book has that chapter. */
-    async saveOld(reader: SignedIn, book: BookRow, contents: AudioContents, place: ChapterPlace): Promise<boolean> {
-      const atMs = timeOf(timeLine(contents), place);
+    /** Saves a position sent by an old client. Returns whether the book has that chapter. */
+    async saveChapterPosition(
+      reader: SignedIn,
+      book: BookRow,
+      contents: AudioContents,
+      position: ChapterPosition,
+    ): Promise<boolean> {
+      const atMs = toTimeMs(toTimeline(contents), position);
       if (atMs === null) return false;
-      await keep(reader, book, contents, { atMs, device: null, ageMs: 0, goesOn: false });
+      await savePosition(reader, book, contents, { atMs, device: null, ageMs: 0, goesOn: false });
       return true;
     },
-    /** Finds where places lie in the book, for those who mark them: null for a chapter that it has not. */
-    marked(
+    /** Returns a function that locates chapter positions on the timeline; it returns null for an unknown chapter. */
+    createLocator(
       contents: AudioContents,
-    ): (place: ChapterPlace) => (ChapterPlace & { atMs: number; percent: number }) | null {
-      const line = timeLine(contents);
-      return (place) => {
-        const atMs = timeOf(line, place);
-        return atMs === null ? null : { ...chapterPlaceAt(line, atMs), atMs, percent: percentAt(line, atMs) };
+    ): (position: ChapterPosition) => (ChapterPosition & { atMs: number; percent: number }) | null {
+      const timeline = toTimeline(contents);
+      return (position) => {
+        const atMs = toTimeMs(timeline, position);
+        return atMs === null
+          ? null
+          : { ...toChapterPosition(timeline, atMs), atMs, percent: computePercent(timeline, atMs) };
       };
     },
 
     /** @throws Refusal `file.not_found`, `file.format_unsupported` */
     async open(
       reader: SignedIn,
-      { device, ...which }: Received<typeof listening.open, 'query'>,
+      { device, ...query }: Received<typeof listening.open, 'query'>,
     ): Promise<Reply<typeof listening.open>> {
-      const { book, document, contents } = await recordingOf(await wanted(reader, which));
-      const line = timeLine(contents);
+      const { book, document, contents } = await toRecording(await findBook(reader, query));
+      const timeline = toTimeline(contents);
       const sound = links.soundUrl(reader, book.id);
-      const [heardMs, stands, wire] = await Promise.all([
-        heard(book, line),
-        reading.stands(book, device),
-        books.wire(reader, book),
+      const [heardMs, positions, wire] = await Promise.all([
+        listChapterOffsets(book, timeline),
+        reading.getPositions(book, device),
+        books.toBook(reader, book),
       ]);
       return {
         id: wire.id,
         name: book.name,
         title: book.title,
         authors: book.authors,
-        narrators: narratorsOf(document),
+        narrators: formatNarrators(document),
         lang: book.lang,
         cover: wire.metadata.cover,
         fast_hash: book.fastHash,
-        durationMs: line.durationMs,
+        durationMs: timeline.durationMs,
         tracks: contents.tracks.map(({ mediaType, bytes, durationMs, seek }, index) => ({
           url: `${sound}/${index}`,
           mediaType,
@@ -152,13 +164,13 @@ export const listeningService = ({ books, files, reading, sync, links }: Collabo
           durationMs,
           indexed: seek !== null,
         })),
-        chapters: line.chapters.map((chapter, index) => ({ ...chapter, heardMs: heardMs[index] ?? null })),
-        ...stands,
+        chapters: timeline.chapters.map((chapter, index) => ({ ...chapter, heardMs: heardMs[index] ?? null })),
+        ...positions,
       };
     },
     /** @throws Refusal `file.not_found`, also for a track that needs no index; `file.format_unsupported` */
-    async seek(reader: SignedIn, bookId: string, track: number): Promise<Reply<typeof listening.seek>> {
-      const { contents } = await own(reader, bookId);
+    async getSeekIndex(reader: SignedIn, bookId: string, track: number): Promise<Reply<typeof listening.seek>> {
+      const { contents } = await requireRecording(reader, bookId);
       const index = contents.tracks[track]?.seek;
       if (!index) throw new Refusal('file.not_found');
       return index;
@@ -167,27 +179,31 @@ export const listeningService = ({ books, files, reading, sync, links }: Collabo
     async save(
       reader: SignedIn,
       bookId: string,
-      told: () => Received<typeof listening.save, 'body'>,
+      progress: () => Received<typeof listening.save, 'body'>,
     ): Promise<Reply<typeof listening.save>> {
-      const { book, contents } = await own(reader, bookId);
-      return { position: await keep(reader, book, contents, told()) };
+      const { book, contents } = await requireRecording(reader, bookId);
+      return { position: await savePosition(reader, book, contents, progress()) };
     },
     /** @throws Refusal `file.not_found`, `file.format_unsupported` */
-    async begin(reader: SignedIn, bookId: string, told: () => Received<typeof listening.begin, 'body'>): Promise<'OK'> {
-      const { book } = await own(reader, bookId);
-      const { device, deviceName } = told();
-      await sync.write(reader.readerId, async (_tx, changed) => {
-        changed({ kind: 'listening.started', bookId: book.id, by: { device, deviceName: deviceName || null } });
+    async announceStart(
+      reader: SignedIn,
+      bookId: string,
+      progress: () => Received<typeof listening.begin, 'body'>,
+    ): Promise<'OK'> {
+      const { book } = await requireRecording(reader, bookId);
+      const { device, deviceName } = progress();
+      await sync.write(reader.readerId, async (_tx, recordChange) => {
+        recordChange({ kind: 'listening.started', bookId: book.id, by: { device, deviceName: deviceName || null } });
       });
       return 'OK';
     },
   };
 };
 
-/** A share that no place has: the last chapter holds the end. */
-const AFTER_ALL = 2;
+/** Beyond every fraction, because the last chapter includes the end. */
+const PAST_END = 2;
 
-const narratorsOf = ({ metadata }: Document): string | null => {
+const formatNarrators = ({ metadata }: Document): string | null => {
   const names = metadata.contributors.flatMap(({ name, role }) => (role === 'nrt' ? [name] : []));
   return names.length === 0 ? null : names.join(', ');
 };

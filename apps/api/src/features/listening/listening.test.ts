@@ -1,31 +1,31 @@
 import { Book, listening, type Sent } from '@lectern/contracts';
-import { anM4b, anMp3, zipOf } from '@lectern/sample-books';
+import { buildM4b, buildMp3, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBook, upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
-import { aSocket } from '../../testing/a-socket.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+import { createTestSocket } from '../../testing/test-socket.ts';
 
 let app: TestApp;
 let anna: TestReader;
 let boris: TestReader;
 beforeAll(async () => {
   app = await startTestApp();
-  [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+  [anna, boris] = [await createTestReader(app), await createTestReader(app, 'boris')];
 });
 afterAll(() => app.close());
 
 let books = 0;
-const aRecording = async (bytes: Buffer, ending = 'm4b', reader = anna): Promise<Book> => {
+const uploadRecording = async (bytes: Buffer, ending = 'm4b', reader = anna): Promise<Book> => {
   books += 1;
-  const answer = await upload(reader, `heard-${books}.${ending}`, bytes);
+  const answer = await uploadFile(reader, `heard-${books}.${ending}`, bytes);
   expect(answer.status).toBe(201);
   return Book.parse(await answer.json());
 };
-/** Three chapters of a minute each; the title tells it from the others. */
+/** Three chapters of a minute each, with a unique title. */
 const threeMinutes = () =>
-  aRecording(
-    anM4b({
+  uploadRecording(
+    buildM4b({
       title: `Three minutes ${books}`,
       seconds: 180,
       narrator: 'Nora Reed',
@@ -37,10 +37,10 @@ const open = async (query: string, reader = anna) => {
   expect(answer.status).toBe(200);
   return listening.open.reply.parse(await answer.json());
 };
-type Told = Partial<Sent<typeof listening.save, 'body'>>;
-const save = async (id: string, atMs: number, told: Told = {}, reader = anna) => {
+type PositionUpdate = Partial<Sent<typeof listening.save, 'body'>>;
+const save = async (id: string, atMs: number, update: PositionUpdate = {}, reader = anna) => {
   const answer = await reader.post(`/listening/positions/${id}`, {
-    json: { atMs, device: 'desk', ageMs: 0, goesOn: false, ...told },
+    json: { atMs, device: 'desk', ageMs: 0, goesOn: false, ...update },
   });
   expect(answer.status).toBe(200);
   return listening.save.reply.parse(await answer.json()).position;
@@ -52,7 +52,7 @@ const history = async (id: string) => {
 };
 
 describe('opening', () => {
-  it('[LISTEN-1] answers what a player needs, by id and by file name', async () => {
+  it('[LISTEN-1] returns everything a player needs, by id and by file name', async () => {
     const book = await threeMinutes();
     const opened = await open(`book=${book.id}`);
     expect(opened).toMatchObject({
@@ -71,51 +71,54 @@ describe('opening', () => {
     expect(opened).toEqual(await open(`name=${book.name}`));
   });
 
-  it('[LISTEN-1] without a name takes the audiobook that was listened to last', async () => {
-    const clara = await aReader(app, 'boris');
+  it('[LISTEN-1] opens the audiobook listened to last when no name is given', async () => {
+    const clara = await createTestReader(app, 'boris');
     expect((await clara.get('/listening/open')).status).toBe(404);
     const [first, second] = [
-      await aRecording(anM4b({ seconds: 8 }), 'm4b', clara),
-      await aRecording(anM4b({ seconds: 9 }), 'm4b', clara),
+      await uploadRecording(buildM4b({ seconds: 8 }), 'm4b', clara),
+      await uploadRecording(buildM4b({ seconds: 9 }), 'm4b', clara),
     ];
-    const text = await aBook(clara, { title: 'Read, not heard' }, 'read-not-heard.epub');
+    const text = await createTestBook(clara, { title: 'Read, not heard' }, 'read-not-heard.epub');
     await save(second.id, 1000, {}, clara);
     await save(first.id, 1000, {}, clara);
     await clara.post(`/books/read-position?fast_hash=${text.fast_hash}`, { json: { offs: 10 } });
     expect((await open('', clara)).id).toBe(first.id);
   });
 
-  it('[LISTEN-1] finds no book of another reader, and refuses what cannot be heard', async () => {
+  it('[LISTEN-1] finds no book of another reader, and refuses other formats', async () => {
     const book = await threeMinutes();
-    const text = await aBook(anna, { title: 'To be read' }, 'to-be-read.epub');
-    const locked = await aRecording(anM4b({ seconds: 7, coding: 'drms' }));
+    const text = await createTestBook(anna, { title: 'To be read' }, 'to-be-read.epub');
+    const locked = await uploadRecording(buildM4b({ seconds: 7, coding: 'drms' }));
     const place = { atMs: 0, device: 'd', ageMs: 0, goesOn: false };
-    const asked = (reader: TestReader, id: string) => [
+    const requests = (reader: TestReader, id: string) => [
       reader.get(`/listening/open?book=${id}`),
       reader.get(`/listening/seek/${id}/0`),
       reader.post(`/listening/positions/${id}`, { json: place }),
       reader.post(`/listening/started/${id}`, { json: { device: 'd' } }),
     ];
     const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
-    expect(await statuses(asked(boris, book.id))).toEqual([404, 404, 404, 404]);
+    expect(await statuses(requests(boris, book.id))).toEqual([404, 404, 404, 404]);
     expect(await statuses([boris.get(`/listening/open?name=${book.name}`)])).toEqual([404]);
-    for (const { id } of [text, locked]) expect(await statuses(asked(anna, id))).toEqual([415, 415, 415, 415]);
+    for (const { id } of [text, locked]) expect(await statuses(requests(anna, id))).toEqual([415, 415, 415, 415]);
     for (const query of ['book=x', 'book=0', 'book=99999999999999999', `device=${'x'.repeat(65)}`])
       expect((await anna.get(`/listening/open?${query}`)).status, query).toBe(400);
   });
 
-  it('[LISTEN-2] lays the tracks of a book end to end', async () => {
-    const tracks = [anMp3({ seconds: 20, track: '1/2' }), anMp3({ seconds: 40, track: '2/2', title: 'The Second' })];
-    const book = await aRecording(
-      await zipOf(tracks.map((content, index) => ({ path: `cd/${index}.mp3`, content, stored: true }))),
+  it('[LISTEN-2] puts the tracks of a book on one timeline', async () => {
+    const tracks = [
+      buildMp3({ seconds: 20, track: '1/2' }),
+      buildMp3({ seconds: 40, track: '2/2', title: 'The Second' }),
+    ];
+    const book = await uploadRecording(
+      await buildZip(tracks.map((content, index) => ({ path: `cd/${index}.mp3`, content, stored: true }))),
       'zip',
     );
-    const { durationMs, tracks: told, chapters } = await open(`book=${book.id}`);
-    expect(told.map(({ mediaType, bytes }) => [mediaType, bytes])).toEqual(
+    const { durationMs, tracks: openedTracks, chapters } = await open(`book=${book.id}`);
+    expect(openedTracks.map(({ mediaType, bytes }) => [mediaType, bytes])).toEqual(
       tracks.map(({ length }) => ['audio/mpeg', length]),
     );
-    expect(new Set(told.map(({ url }) => url)).size).toBe(2);
-    const [first = 0, second = 0] = told.map((track) => track.durationMs);
+    expect(new Set(openedTracks.map(({ url }) => url)).size).toBe(2);
+    const [first = 0, second = 0] = openedTracks.map((track) => track.durationMs);
     expect(durationMs).toBe(first + second);
     expect(chapters).toMatchObject([
       { track: 0, startMs: 0, endMs: first },
@@ -125,8 +128,8 @@ describe('opening', () => {
     expect((await wireBook(book.id)).position).toMatchObject({ page: chapters[1]?.name, offs: 5000, pages_total: 2 });
   });
 
-  it('[LISTEN-3] tells where the times of a variable bit rate lie', async () => {
-    const variable = await aRecording(anMp3({ seconds: 30, variable: true }), 'mp3');
+  it('[LISTEN-3] returns a seek index for variable bit rates', async () => {
+    const variable = await uploadRecording(buildMp3({ seconds: 30, variable: true }), 'mp3');
     expect((await open(`book=${variable.id}`)).tracks).toMatchObject([{ indexed: true }]);
     const { everyMs, offsets } = listening.seek.reply.parse(
       await (await anna.get(`/listening/seek/${variable.id}/0`)).json(),
@@ -140,8 +143,8 @@ describe('opening', () => {
   });
 });
 
-describe('a place', () => {
-  it('[LISTEN-4] comes back to the millisecond', async () => {
+describe('a position', () => {
+  it('[LISTEN-4] is restored to the millisecond', async () => {
     const { id } = await threeMinutes();
     for (const atMs of [0, 1, 59_999, 60_000, 123_457, 179_999, 180_000]) {
       const { fraction } = await save(id, atMs);
@@ -175,7 +178,7 @@ describe('a place', () => {
     expect(read).toEqual(position);
   });
 
-  it('[LISTEN-6] moves within a chapter while its device listens on', async () => {
+  it('[LISTEN-6] is moved within a chapter during continuous listening', async () => {
     const { id } = await threeMinutes();
     for (let atMs = 0; atMs <= 120_000; atMs += 5000) await save(id, atMs, { goesOn: true });
     expect(await history(id)).toEqual([55_000, 115_000, 120_000]);
@@ -184,21 +187,21 @@ describe('a place', () => {
     await save(id, 36_000, { goesOn: true, device: 'phone' });
     await save(id, 37_000, { goesOn: true });
     expect(await history(id)).toEqual([55_000, 115_000, 120_000, 36_000, 37_000]);
-    await save(id, 38_000, { goesOn: true }, await aReader(app));
+    await save(id, 38_000, { goesOn: true }, await createTestReader(app));
     expect(await history(id)).toEqual([55_000, 115_000, 120_000, 36_000, 37_000, 38_000]);
   });
 
-  it('[LISTEN-7] is told by each chapter, the last one inside of it', async () => {
+  it('[LISTEN-7] is reported per chapter: the last one inside it', async () => {
     const { id } = await threeMinutes();
-    const heard = async () => (await open(`book=${id}`)).chapters.map(({ heardMs }) => heardMs);
-    expect(await heard()).toEqual([null, null, null]);
+    const listHeardMs = async () => (await open(`book=${id}`)).chapters.map(({ heardMs }) => heardMs);
+    expect(await listHeardMs()).toEqual([null, null, null]);
     for (const atMs of [20_000, 180_000, 120_000, 61_234, 10_000]) await save(id, atMs);
-    expect(await heard()).toEqual([10_000, 1234, 0]);
+    expect(await listHeardMs()).toEqual([10_000, 1234, 0]);
     await save(id, 180_000);
-    expect(await heard()).toEqual([10_000, 1234, 60_000]);
+    expect(await listHeardMs()).toEqual([10_000, 1234, 60_000]);
   });
 
-  it('[LISTEN-8] makes a book one that is being read, and at its end one that was', async () => {
+  it('[LISTEN-8] marks the book as being read, and at its end as read', async () => {
     const { id } = await threeMinutes();
     const status = async () => (await wireBook(id)).read_status;
     expect(await status()).toBe('');
@@ -212,32 +215,32 @@ describe('a place', () => {
     expect(await status()).toBe('read');
   });
 
-  it('[LISTEN-9] that is newer holds, whichever device it comes from', async () => {
+  it('[LISTEN-9] that is newest wins, whichever device it comes from', async () => {
     const { id } = await threeMinutes();
     const phone = { device: 'phone', deviceName: 'Safari on iPhone' };
-    const [desk, mobile] = [await aReader(app), await aReader(app)];
-    await save(id, 10_000, {}, desk);
-    app.clock.forward({ minutes: 30 });
+    const [desktop, mobile] = [await createTestReader(app), await createTestReader(app)];
+    await save(id, 10_000, {}, desktop);
+    app.clock.advance({ minutes: 30 });
     await save(id, 90_000, phone, mobile);
-    app.clock.forward({ minutes: 1 });
-    expect(await save(id, 20_000, { ageMs: 20 * 60_000, goesOn: true }, desk)).toMatchObject({
+    app.clock.advance({ minutes: 1 });
+    expect(await save(id, 20_000, { ageMs: 20 * 60_000, goesOn: true }, desktop)).toMatchObject({
       fraction: 0.5,
       ...phone,
     });
-    const { position, here } = await open(`book=${id}&device=desk`, desk);
+    const { position, here } = await open(`book=${id}&device=desk`, desktop);
     expect([position, here]).toMatchObject([
       { fraction: 0.5, ...phone },
       { fraction: 1 / 9, device: 'desk' },
     ]);
-    const { items } = (await (await desk.get(`/reader/positions/${id}`)).json()) as { items: unknown[] };
+    const { items } = (await (await desktop.get(`/reader/positions/${id}`)).json()) as { items: unknown[] };
     expect(items).toMatchObject([{ fraction: 0.5 }, { fraction: 1 / 9 }]);
   });
 });
 
-it('[LISTEN-10] every client of the reader hears which device plays', async () => {
+it('[LISTEN-10] every client of the reader is notified which device plays', async () => {
   const { id } = await threeMinutes();
-  const sockets = [aSocket(app), aSocket(app), aSocket(app)];
-  for (const [index, socket] of sockets.entries()) await socket.hello(index < 2 ? anna.token : boris.token);
+  const sockets = [createTestSocket(app), createTestSocket(app), createTestSocket(app)];
+  for (const [index, socket] of sockets.entries()) await socket.sendHello(index < 2 ? anna.token : boris.token);
   const [since, nobody] = await Promise.all(
     [anna, boris].map(async (reader) => ((await (await reader.get('/changes')).json()) as { cursor: number }).cursor),
   );
@@ -246,11 +249,11 @@ it('[LISTEN-10] every client of the reader hears which device plays', async () =
   });
   expect([begun.status, await begun.text()]).toEqual([200, 'OK']);
   const started = { kind: 'listening.started', id, device: 'desk', deviceName: 'Firefox on Linux' };
-  for (const socket of sockets.slice(0, 2)) expect(await socket.changesOf(1)).toMatchObject([started]);
+  for (const socket of sockets.slice(0, 2)) expect(await socket.waitForChanges(1)).toMatchObject([started]);
   expect(await (await anna.get(`/changes?since=${since}`)).json()).toMatchObject({ items: [started] });
   expect(await (await boris.get(`/changes?since=${nobody}`)).json()).toMatchObject({ items: [] });
   await anna.post(`/listening/started/${id}`, { json: { device: 'phone' } });
-  expect((await sockets[0]?.changesOf(2))?.[1]).toMatchObject({ device: 'phone', deviceName: null });
+  expect((await sockets[0]?.waitForChanges(2))?.[1]).toMatchObject({ device: 'phone', deviceName: null });
   for (const socket of sockets) socket.close();
   await app.sql(`UPDATE change SET at = at - interval '2 minutes' WHERE kind = 'listening.started'`);
   expect(await (await anna.get(`/changes?since=${since}`)).json()).toMatchObject({ items: [] });

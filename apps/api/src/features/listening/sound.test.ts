@@ -3,40 +3,40 @@ import { readdirSync, readlinkSync, statSync, truncateSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { Book, listening } from '@lectern/contracts';
-import { anM4b, anMp3, claiming, zipOf } from '@lectern/sample-books';
+import { buildM4b, buildMp3, buildZip, overrideZipField } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app);
+  anna = await createTestReader(app);
 });
 afterAll(() => app.close());
 
 let books = 0;
-const aRecording = async (bytes: Buffer, ending = 'm4b', reader = anna): Promise<string> => {
+const uploadRecording = async (bytes: Buffer, ending = 'm4b', reader = anna): Promise<string> => {
   books += 1;
-  const answer = await upload(reader, `sound-${books}.${ending}`, bytes);
+  const answer = await uploadFile(reader, `sound-${books}.${ending}`, bytes);
   expect(answer.status).toBe(201);
   return Book.parse(await answer.json()).id;
 };
-const urlsOf = async (id: string, reader = anna): Promise<string[]> => {
+const listTrackUrls = async (id: string, reader = anna): Promise<string[]> => {
   const { tracks } = listening.open.reply.parse(await (await reader.get(`/listening/open?book=${id}`)).json());
   return tracks.map(({ url }) => url);
 };
-/** The address of the first track of a book that consists of these bytes. */
-const soundOf = async (bytes: Buffer, ending?: string): Promise<string> =>
-  (await urlsOf(await aRecording(bytes, ending)))[0] ?? '';
-/** Some of each: no two of them are alike. */
-const anyM4b = () => anM4b({ seconds: 40, title: `Sound ${books}` });
-/** Two tracks that don't deflate to nothing. */
-const aZip = (stored: boolean): Promise<Buffer> => {
-  const noisy = (seconds: number) => Buffer.concat([anMp3({ seconds }), randomBytes(300_000)]);
-  return zipOf([1, 2].map((n) => ({ path: `${n}.mp3`, content: noisy(10 * n), stored })));
+/** The URL of the first track of a book with these bytes. */
+const uploadTrack = async (bytes: Buffer, ending?: string): Promise<string> =>
+  (await listTrackUrls(await uploadRecording(bytes, ending)))[0] ?? '';
+/** Bytes without repetition. */
+const anyM4b = () => buildM4b({ seconds: 40, title: `Sound ${books}` });
+/** A ZIP of two incompressible tracks. */
+const buildRecordingZip = (stored: boolean): Promise<Buffer> => {
+  const noisy = (seconds: number) => Buffer.concat([buildMp3({ seconds }), randomBytes(300_000)]);
+  return buildZip([1, 2].map((n) => ({ path: `${n}.mp3`, content: noisy(10 * n), stored })));
 };
 /** Stored files that this process holds open (Linux). */
 const openFiles = (): string[] =>
@@ -48,7 +48,7 @@ const openFiles = (): string[] =>
       return []; // closed since it was listed
     }
   });
-/** Begins to listen and hangs up when the first bytes are there, or before. */
+/** Starts a request and aborts it with or before the first bytes. */
 const leave = (address: string, range: string, isHeard: boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const { host, pathname } = new URL(address);
@@ -64,9 +64,9 @@ const leave = (address: string, range: string, isHeard: boolean): Promise<void> 
   });
 
 describe('a track', () => {
-  it('[LISTEN-11] is sent whole and in single ranges', async () => {
+  it('[LISTEN-11] is sent in full and in single ranges', async () => {
     const file = anyM4b();
-    const address = await soundOf(file);
+    const address = await uploadTrack(file);
     const whole = await app.fetchBooks(address);
     expect([whole.status, whole.bytes.equals(file)]).toEqual([200, true]);
     const size = file.length;
@@ -86,8 +86,8 @@ describe('a track', () => {
       [`bytes=${size - 1}-99999999999999999999`, size - 1, size - 1],
     ] as const) {
       const { status, headers, bytes } = await app.fetchBooks(address, { range, 'if-range': etag });
-      const said = [headers['content-range'], headers['content-length'], headers['content-type'], headers.etag];
-      expect([status, ...said], range).toEqual([
+      const sentHeaders = [headers['content-range'], headers['content-length'], headers['content-type'], headers.etag];
+      expect([status, ...sentHeaders], range).toEqual([
         206,
         `bytes ${from}-${to}/${size}`,
         String(to - from + 1),
@@ -126,11 +126,11 @@ describe('a track', () => {
     ]);
   });
 
-  it('[LISTEN-12] [S11] has one address for a session, book and day, which opens nothing else', async () => {
-    const [one, other] = [await aRecording(anyM4b()), await aRecording(anyM4b())];
-    const [address = ''] = await urlsOf(one);
-    expect(await urlsOf(one)).toEqual([address]);
-    expect(await urlsOf(one, await aReader(app))).not.toEqual([address]);
+  it('[LISTEN-12] [S11] has one URL per session, book and day, which grants access to nothing else', async () => {
+    const [one, other] = [await uploadRecording(anyM4b()), await uploadRecording(anyM4b())];
+    const [address = ''] = await listTrackUrls(one);
+    expect(await listTrackUrls(one)).toEqual([address]);
+    expect(await listTrackUrls(one, await createTestReader(app))).not.toEqual([address]);
     const status = async (url: string) => (await app.fetchBooks(url)).status;
     expect(await status(address)).toBe(200);
     expect(await status(address.replace(`/sound/${one}/`, `/sound/${other}/`))).toBe(403);
@@ -141,17 +141,17 @@ describe('a track', () => {
     expect(await status(address.replace(grants, 'x'.repeat(9000)))).toBe(403);
     for (const track of ['1', '-1', '00', '1e0', '0x0', '%30%30', '..', '99999999999', 'NaN', '%00', '0/'].slice(0, -1))
       expect(await status(address.replace(/0$/, track)), track).toBe(404);
-    // the app's host knows none of it
+    // the app's host does not serve it
     expect((await fetch(address.replace(app.booksUrl, app.url))).status).toBe(404);
-    app.clock.forward({ days: 1 });
-    anna = await aReader(app);
-    expect((await urlsOf(one))[0]).not.toBe(address);
+    app.clock.advance({ days: 1 });
+    anna = await createTestReader(app);
+    expect((await listTrackUrls(one))[0]).not.toBe(address);
   });
 
-  it('[LISTEN-12] [S39] is refused after sign-out, when it is old, and when its book is gone', async () => {
-    const session = await aReader(app);
-    const id = await aRecording(anyM4b(), 'm4b', session);
-    const [[address = ''], [still = '']] = [await urlsOf(id, session), await urlsOf(id)];
+  it('[LISTEN-12] [S39] is refused after sign-out, when the URL has expired, and when the book is deleted', async () => {
+    const session = await createTestReader(app);
+    const id = await uploadRecording(anyM4b(), 'm4b', session);
+    const [[address = ''], [still = '']] = [await listTrackUrls(id, session), await listTrackUrls(id)];
     const status = async (url: string) => (await app.fetchBooks(url, { range: 'bytes=0-1' })).status;
     expect([await status(address), await status(still)]).toEqual([206, 206]);
     await session.post('/auth/session/logout');
@@ -159,14 +159,14 @@ describe('a track', () => {
     expect(await status(still)).toBe(206);
     await anna.post('/bin/books', { json: { ids: [id] } });
     expect(await status(still)).toBe(404);
-    const [old = ''] = await urlsOf(await aRecording(anyM4b()));
-    app.clock.forward({ days: 2 });
+    const [old = ''] = await listTrackUrls(await uploadRecording(anyM4b()));
+    app.clock.advance({ days: 2 });
     expect(await status(old)).toBe(403);
-    anna = await aReader(app);
+    anna = await createTestReader(app);
   });
 
-  it('[LISTEN-13] is for the page of the app alone', async () => {
-    const address = await soundOf(anyM4b());
+  it('[LISTEN-13] is only available to pages of the app', async () => {
+    const address = await uploadTrack(anyM4b());
     const headers = { origin: 'https://evil.example', range: 'bytes=0-1' };
     for (const url of [address, address.replace(/0$/, '7'), address.replace('/sound/', '/sound/1')]) {
       const answer = await app.fetchBooks(url, headers);
@@ -178,15 +178,15 @@ describe('a track', () => {
       expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     }
-    const { headers: told } = await app.fetchBooks(address, headers);
-    expect(String(told['access-control-expose-headers'])).toContain('content-range');
-    expect(told['content-security-policy']).toContain("script-src 'none'");
-    const asked = await app.fetchBooks(
+    const { headers: responseHeaders } = await app.fetchBooks(address, headers);
+    expect(String(responseHeaders['access-control-expose-headers'])).toContain('content-range');
+    expect(responseHeaders['content-security-policy']).toContain("script-src 'none'");
+    const response = await app.fetchBooks(
       address,
       { origin: app.url, 'access-control-request-headers': 'range' },
       'OPTIONS',
     );
-    expect([asked.status, asked.headers]).toMatchObject([
+    expect([response.status, response.headers]).toMatchObject([
       204,
       { 'access-control-allow-origin': app.url, 'access-control-allow-headers': 'range, if-range' },
     ]);
@@ -200,9 +200,9 @@ describe('a track in a ZIP', () => {
     ['stored', true],
     ['deflated', false],
   ])('[LISTEN-14] is sent from where it lies (%s)', async (_name, stored) => {
-    const zip = await aZip(stored);
-    const id = await aRecording(zip, 'zip');
-    const urls = await urlsOf(id);
+    const zip = await buildRecordingZip(stored);
+    const id = await uploadRecording(zip, 'zip');
+    const urls = await listTrackUrls(id);
     expect(urls).toHaveLength(2);
     for (const url of urls) {
       const { status, headers, bytes } = await app.fetchBooks(url);
@@ -227,7 +227,9 @@ describe('a track in a ZIP', () => {
     ['more', 5_000_000],
     ['less', 200_000],
   ])('[LISTEN-15] that says it has %s bytes spoils its own answer', async (_name, size) => {
-    const urls = await urlsOf(await aRecording(claiming(await aZip(false), '1.mp3', 'size', size), 'zip'));
+    const urls = await listTrackUrls(
+      await uploadRecording(overrideZipField(await buildRecordingZip(false), '1.mp3', 'size', size), 'zip'),
+    );
     for (const url of urls) {
       const answer = await app.fetchBooks(url).catch(() => null);
       if (answer?.status === 200) expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
@@ -239,10 +241,10 @@ describe('a track in a ZIP', () => {
   });
 });
 
-describe('sound that does not come to its end', () => {
-  it('[LISTEN-15] breaks the connection and not the server when the file is too short', async () => {
+describe('truncated audio', () => {
+  it('[LISTEN-15] aborts the connection, not the server, when the file is too short', async () => {
     const file = Buffer.concat([anyM4b(), randomBytes(1_000_000)]);
-    const address = await soundOf(file);
+    const address = await uploadTrack(file);
     const folder = path.join(app.dataDir, 'files');
     const stored = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
       (entry) => entry.isFile() && statSync(path.join(entry.parentPath, entry.name)).size === file.length,
@@ -259,11 +261,11 @@ describe('sound that does not come to its end', () => {
     ['a file', () => Promise.resolve(Buffer.concat([anyM4b(), randomBytes(16_000_000)])), 'm4b'],
     [
       'a deflated track',
-      () => zipOf([{ path: '1.mp3', content: Buffer.concat([anMp3(), randomBytes(9_000_000)]) }]),
+      () => buildZip([{ path: '1.mp3', content: Buffer.concat([buildMp3(), randomBytes(9_000_000)]) }]),
       'zip',
     ],
   ])('[LISTEN-16] closes %s when the listener leaves', async (_name, made, ending) => {
-    const address = await soundOf(await made(), ending);
+    const address = await uploadTrack(await made(), ending);
     for (let n = 0; n < 50; n += 1) await leave(address, `bytes=${n * 10_000}-`, n % 2 === 0);
     await expect.poll(openFiles).toEqual([]);
     expect((await app.fetchBooks(address, { range: 'bytes=0-9' })).status).toBe(206);

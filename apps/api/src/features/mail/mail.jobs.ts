@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
-import { type MailService, mailKind } from './mail.service.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
+import { type MailService, sendMailKind } from './mail.service.ts';
 
-export const mailJobs = ({ mail }: { mail: Pick<MailService, 'deliver' | 'clean'> }): Job[] => [
-  job(mailKind, mail.deliver),
-  job(
+export const createMailJobs = ({ mail }: { mail: Pick<MailService, 'deliver' | 'deleteExpired'> }): Job[] => [
+  defineJob(sendMailKind, mail.deliver),
+  defineJob(
     {
       name: 'mail.clean',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 600,
       schedule: '50 3 * * *',
     },
-    async () => ({ forgotten: await mail.clean() }),
+    async () => ({ forgotten: await mail.deleteExpired() }),
   ),
 ];

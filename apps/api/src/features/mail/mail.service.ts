@@ -5,77 +5,76 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { JobKind, Queue } from '../../platform/queue/queue.ts';
-import { asHtml } from './as-html.ts';
-import { asText } from './as-text.ts';
-import { mailDb } from './mail.db.ts';
-import type { MailKind } from './mail.ts';
-import { isAddress, oneLine } from './plain.ts';
+import { createMailDb } from './mail.db.ts';
+import type { MailTemplate } from './mail.ts';
+import { renderHtml } from './render-html.ts';
+import { isMailAddress, renderText, toSingleLine } from './render-text.ts';
 
-type Parts = { db: Database; queue: Queue; mailer: Mailer; clock: Clock; appUrl: string };
-/** Who gets a mail, and in which language. */
+type Deps = { db: Database; queue: Queue; mailer: Mailer; clock: Clock; appUrl: string };
+/** The recipient of a mail and the language to write it in. */
 export type Recipient = { address: string; language: Language };
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
-/** About a day of tries: 30 s, 1 min, 2 … then every hour. The letter itself lies in its table, until it has gone. */
-export const mailKind: JobKind<{ id: string }> = {
+/** Retries for about a day: after 30 s, 1 min, 2 min …, then hourly. The letter stays in its table until it is sent. */
+export const sendMailKind: JobKind<{ id: string }> = {
   name: 'mail.send',
   payload: z.object({ id: z.uuid() }),
   attempts: 30,
-  pauseSeconds: 30,
-  limitSeconds: 120,
-  atOnce: 20,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 120,
+  concurrency: 20,
 };
 
-export type MailService = ReturnType<typeof mailService>;
+export type MailService = ReturnType<typeof createMailService>;
 
-/** Mails: written at once, sent by the worker. */
-export const mailService = ({ db, queue, mailer, clock, appUrl }: Parts) => {
-  const stored = mailDb(db);
+/** Mails are written at once and sent by the worker. */
+export const createMailService = ({ db, queue, mailer, clock, appUrl }: Deps) => {
+  const letters = createMailDb(db);
   return {
     /**
-     * Writes a mail and queues it; with `tx` it goes only if that transaction commits. Nothing happens for an empty address
-     * or one that is none.
+     * Writes a mail and queues it; with `tx` only if that transaction commits. Ignores an empty or invalid address.
      */
     async send<V>(
-      { write }: MailKind<V>,
+      { texts }: MailTemplate<V>,
       { address, language }: Recipient,
       values: V,
       { tx }: { tx?: Db } = {},
     ): Promise<void> {
-      if (!isAddress(address)) return;
-      const said = write[language](values);
-      const written = { ...said, subject: oneLine(said.subject) };
+      if (!isMailAddress(address)) return;
+      const rendered = texts[language](values);
+      const mail = { ...rendered, subject: toSingleLine(rendered.subject) };
       const letter = {
         id: randomUUID(),
         address,
         language,
-        subject: written.subject,
-        text: asText(written, language, appUrl),
-        html: asHtml(written, language, appUrl),
+        subject: mail.subject,
+        text: renderText(mail, language, appUrl),
+        html: renderHtml(mail, language, appUrl),
         createdAt: clock.now(),
       };
-      await stored.within(tx, async (within) => {
-        await stored.keep(within, letter);
-        await queue.send(mailKind, { id: letter.id }, { tx: within });
+      await letters.inTransaction(tx, async (within) => {
+        await letters.insertLetter(within, letter);
+        await queue.send(sendMailKind, { id: letter.id }, { tx: within });
       });
     },
 
-    /** Makes the queue ready: whoever is first to get a letter does not wait for that. */
-    open: (): Promise<void> => queue.open(mailKind),
+    /** Prepares the queue, so that the first mail does not have to wait. */
+    prepareQueue: (): Promise<void> => queue.open(sendMailKind),
 
-    /** Gives a letter to the mailer and forgets it. Nothing happens for one that has gone already. */
+    /** Sends a letter and deletes it. Does nothing if it was sent already. */
     async deliver({ id }: { id: string }): Promise<void> {
-      const letter = await stored.find(id);
+      const letter = await letters.findLetter(id);
       if (!letter) return;
       await mailer.send(letter);
-      await stored.remove(id);
+      await letters.deleteLetter(id);
     },
 
-    /** Forgets letters that could not be sent for a week. Answers how many. */
-    clean: (): Promise<number> => stored.removeOld(new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)),
+    /** Deletes letters that could not be sent for a week. Returns how many. */
+    deleteExpired: (): Promise<number> =>
+      letters.deleteLettersBefore(new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000)),
 
-    /** Forgets what waits for an address: its reader goes. */
-    forget: (tx: Db, address: string): Promise<void> => stored.removeTo(tx, address),
+    /** Deletes the unsent letters to an address whose reader is being erased. */
+    deleteForAddress: (tx: Db, address: string): Promise<void> => letters.deleteLettersTo(tx, address),
   };
 };

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobsOf } from '../../jobs.ts';
+import { createJobs } from '../../jobs.ts';
 import { openDatabase } from '../../platform/db/db.ts';
-import { pgBossQueue } from '../../platform/queue/pg-boss.ts';
-import { aMailServer } from '../../testing/a-mail-server.ts';
+import { createPgBossQueue } from '../../platform/queue/pg-boss.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestMailServer } from '../../testing/test-mail-server.ts';
 import { defineMail, type MailText } from './mail.ts';
 
-type Said = { title: string };
-const text = (subject: string, { title }: Said): MailText => ({
+type Values = { title: string };
+const text = (subject: string, { title }: Values): MailText => ({
   subject,
   blocks: [
     { kind: 'text', text: `Line one of ${title}\nline two` },
@@ -18,14 +18,14 @@ const text = (subject: string, { title }: Said): MailText => ({
     { kind: 'button', text: 'Look', href: 'https://library.example/?a=1&b=2' },
   ],
 });
-const kind = defineMail<Said>('tests.said', {
+const kind = defineMail<Values>('tests.said', {
   en: (said) => text(`About ${said.title}`, said),
   ru: (said) => text(`О книге ${said.title}`, said),
   de: (said) => text(`Über ${said.title}`, said),
   zh: (said) => text(`关于${said.title}`, said),
   uk: (said) => text(`Про книгу ${said.title}`, said),
 });
-const anna = () => ({ address: `anna-${randomUUID()}@lantern.example`, language: 'en' as const });
+const createRecipient = () => ({ address: `anna-${randomUUID()}@lantern.example`, language: 'en' as const });
 const HOSTILE = '<img src=x onerror=alert(1)> & "quotes"\r\nBcc: eve@evil.example\r\n\r\n<script>alert(2)</script>\0';
 
 describe('mails in a folder', () => {
@@ -34,38 +34,41 @@ describe('mails in a folder', () => {
     app = await startTestApp();
   });
   afterAll(() => app.close());
-  const to = async (address: string) => (await app.mails()).filter((mail) => mail.to === address);
+  const to = async (address: string) => (await app.deliverMails()).filter((mail) => mail.to === address);
 
   it.each([
-    ['en', 'About Momo', 'account there'],
+    ['en', 'About Momo', 'Lectern account'],
     ['ru', 'О книге Momo', 'учётная запись'],
-    ['de', 'Über Momo', 'Antworten an diese Adresse'],
+    ['de', 'Über Momo', 'Konto bei Lectern'],
     ['zh', '关于Momo', '账户'],
     ['uk', 'Про книгу Momo', 'обліковий запис'],
-  ] as const)('[MAIL-2] says the same in text and HTML, in the language %s', async (language, subject, footer) => {
-    const { address } = anna();
-    await app.deps.services.mail.send(kind, { address, language }, { title: 'Momo' });
-    const [mail] = await to(address);
-    expect(mail).toMatchObject({ subject });
-    expect(mail?.headers).toMatchObject({
-      from: expect.stringMatching(/^Lectern <no-reply@127\.0\.0\.1>$/),
-      'auto-submitted': 'auto-generated',
-      'content-language': language,
-    });
-    for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('line two');
-      expect(part).toContain('Momo');
-      expect(part).toContain(footer);
-      expect(part).toContain(app.url);
-    }
-    expect(mail?.text).toContain('Look:\nhttps://library.example/?a=1&b=2');
-    expect(mail?.html).toContain('href="https://library.example/?a=1&amp;b=2"');
-    expect(mail?.html).toContain(`<html lang="${language}">`);
-    expect(mail?.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
-  });
+  ] as const)(
+    '[MAIL-2] has the same content in text and HTML, in the language %s',
+    async (language, subject, footer) => {
+      const { address } = createRecipient();
+      await app.deps.services.mail.send(kind, { address, language }, { title: 'Momo' });
+      const [mail] = await to(address);
+      expect(mail).toMatchObject({ subject });
+      expect(mail?.headers).toMatchObject({
+        from: expect.stringMatching(/^Lectern <no-reply@127\.0\.0\.1>$/),
+        'auto-submitted': 'auto-generated',
+        'content-language': language,
+      });
+      for (const part of [mail?.text, mail?.html]) {
+        expect(part).toContain('line two');
+        expect(part).toContain('Momo');
+        expect(part).toContain(footer);
+        expect(part).toContain(app.url);
+      }
+      expect(mail?.text).toContain('Look:\nhttps://library.example/?a=1&b=2');
+      expect(mail?.html).toContain('href="https://library.example/?a=1&amp;b=2"');
+      expect(mail?.html).toContain(`<html lang="${language}">`);
+      expect(mail?.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+    },
+  );
 
-  it('[MAIL-4] [S4] shows hostile text as it is: no markup, no header, no other recipient', async () => {
-    const { address } = anna();
+  it('[MAIL-4] [S4] shows hostile text literally: no markup, header or other recipient', async () => {
+    const { address } = createRecipient();
     await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: HOSTILE });
     const [mail] = await to(address);
     const tags = [...(mail?.html ?? '').matchAll(/<\/?([a-z][a-z\d]*)/gi)].map(([, name]) => name?.toLowerCase());
@@ -93,8 +96,8 @@ describe('mails in a folder', () => {
     expect((await app.sql('SELECT 1 FROM letter')).rowCount).toBe(0);
   });
 
-  it('[MAIL-1] goes only if the transaction commits that it was written in', async () => {
-    const { address } = anna();
+  it('[MAIL-1] is sent only if its transaction commits', async () => {
+    const { address } = createRecipient();
     const { mail } = app.deps.services;
     const db = openDatabase(app.deps.config.database.url);
     const broken = db.$transaction(async (tx) => {
@@ -108,33 +111,33 @@ describe('mails in a folder', () => {
     await db.$disconnect();
   });
 
-  it('[MAIL-6] lies where only its owner may read it', async () => {
-    const { address } = anna();
+  it('[MAIL-6] is stored with private permissions', async () => {
+    const { address } = createRecipient();
     await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
-    await app.mails();
+    await app.deliverMails();
     const outbox = path.join(app.dataDir, 'outbox');
     const files = await readdir(outbox);
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) expect((await stat(path.join(outbox, file))).mode & 0o077).toBe(0);
   });
 
-  it('[MAIL-7] leaves nothing behind, and is forgotten after a week when it could not go', async () => {
-    const { address } = anna();
+  it('[MAIL-7] is deleted once sent, or after a week', async () => {
+    const { address } = createRecipient();
     await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
-    await app.mails();
+    await app.deliverMails();
     expect((await app.sql('SELECT 1 FROM letter')).rowCount).toBe(0);
     await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
-    expect(await app.deps.services.mail.clean()).toBe(0);
-    app.clock.forward({ days: 8 });
-    expect(await app.deps.services.mail.clean()).toBe(1);
+    expect(await app.deps.services.mail.deleteExpired()).toBe(0);
+    app.clock.advance({ days: 8 });
+    expect(await app.deps.services.mail.deleteExpired()).toBe(1);
   });
 });
 
 describe('mails by a mail server', () => {
   let app: TestApp;
-  let server: Awaited<ReturnType<typeof aMailServer>>;
+  let server: Awaited<ReturnType<typeof createTestMailServer>>;
   beforeAll(async () => {
-    server = await aMailServer();
+    server = await createTestMailServer();
     app = await startTestApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'Lantern, “Cloud” <cloud@lantern.example>' } });
   });
   afterAll(async () => {
@@ -145,21 +148,21 @@ describe('mails by a mail server', () => {
     server.arrived.length = 0;
   });
 
-  it('[MAIL-3] [MAIL-1] waits for a mail server that is away, and arrives once', async () => {
-    await app.deps.services.mail.send(kind, anna(), { title: 'First' });
-    await app.mails(); // the job that is left finds nothing to do; from now on the sender leaves its manners alone
+  it('[MAIL-3] [MAIL-1] waits for an unavailable mail server, and arrives once', async () => {
+    await app.deps.services.mail.send(kind, createRecipient(), { title: 'First' });
+    await app.deliverMails(); // the remaining job finds nothing to do; from now on the sender keeps the queue options
     await server.goAway();
     server.arrived.length = 0;
-    const troubles: unknown[] = [];
-    const queue = pgBossQueue({ url: app.deps.config.database.url, report: (trouble) => troubles.push(trouble) });
-    const mailJobs = jobsOf(app.deps.services).filter(({ kind: { name } }) => name === 'mail.send');
-    // the same job with less patience: a test can't wait for half a minute
-    await queue.work(mailJobs.map((job) => ({ ...job, kind: { ...job.kind, pauseSeconds: 1 } })));
-    const recipients = [anna(), anna(), anna()];
+    const errors: unknown[] = [];
+    const queue = createPgBossQueue({ url: app.deps.config.database.url, report: (error) => errors.push(error) });
+    const mailJobs = createJobs(app.deps.services).filter(({ kind: { name } }) => name === 'mail.send');
+    // the same job with a shorter retry delay
+    await queue.work(mailJobs.map((job) => ({ ...job, kind: { ...job.kind, retryDelaySeconds: 1 } })));
+    const recipients = [createRecipient(), createRecipient(), createRecipient()];
     for (const recipient of recipients) await app.deps.services.mail.send(kind, recipient, { title: 'Momo' });
-    await vi.waitFor(() => expect(troubles.length).toBeGreaterThanOrEqual(3), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThanOrEqual(3), { timeout: 20_000, interval: 50 });
     expect(server.arrived).toEqual([]);
-    await server.comeBack();
+    await server.start();
     await vi.waitFor(() => expect(server.arrived).toHaveLength(3), { timeout: 30_000, interval: 50 });
     expect(server.arrived.map((mail) => mail.recipients).toSorted()).toEqual(
       recipients.map(({ address }) => [address]).toSorted(),
@@ -169,8 +172,8 @@ describe('mails by a mail server', () => {
     await queue.close();
   }, 60_000);
 
-  it('[MAIL-4] names one recipient and one sender, whatever a title holds', async () => {
-    const recipient = anna();
+  it('[MAIL-4] has one recipient and one sender, whatever a title contains', async () => {
+    const recipient = createRecipient();
     await app.deps.services.mail.send(kind, recipient, { title: HOSTILE });
     const { rows } = await app.sql('SELECT id FROM letter');
     for (const { id } of rows) await app.deps.services.mail.deliver({ id });

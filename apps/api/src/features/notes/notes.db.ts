@@ -1,6 +1,6 @@
 import { limits, type Note, type NoteHead, type NoteVersion } from '@lectern/contracts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
-import { type NoteContent, readableNote } from './whole-note.ts';
+import { type NoteContent, normalizeDates } from './note-content.ts';
 
 export type NoteRow = {
   uuid: string;
@@ -10,22 +10,22 @@ export type NoteRow = {
   versions: readonly NoteVersion[];
   updatedAt: Date;
 };
-/** A bookmark of a recording. `offs` in milliseconds from the begin of the chapter `page`. */
-export type MarkRow = {
+/** A bookmark of a recording. `offs` in milliseconds from the start of the chapter `page`. */
+export type AudioBookmarkRow = {
   uuid: string;
   content: NoteContent;
   versions: readonly NoteVersion[];
   page: string;
   offs: number;
-  /** Of the book; null where its program didn't say. */
+  /** Position in the book; null if the program did not send it. */
   percent: number | null;
   createdAt: Date;
   updatedAt: Date;
 };
-type Head = { uuid: string; type: NoteHead['type']; updatedAt: Date };
-type Written = { uuid: string; content: NoteContent; versions: readonly NoteVersion[]; bytes: number; at: Date };
+type NoteHeadRow = { uuid: string; type: NoteHead['type']; updatedAt: Date };
+type NoteWrite = { uuid: string; content: NoteContent; versions: readonly NoteVersion[]; bytes: number; at: Date };
 
-const fields = ({ content, versions, bytes, at }: Omit<Written, 'uuid'>) => ({
+const toColumns = ({ content, versions, bytes, at }: Omit<NoteWrite, 'uuid'>) => ({
   type: content.type.value,
   content: content as Prisma.InputJsonValue, // came in as JSON
   versions: versions as Prisma.InputJsonValue, // texts
@@ -33,58 +33,58 @@ const fields = ({ content, versions, bytes, at }: Omit<Written, 'uuid'>) => ({
   updatedAt: at,
 });
 
-/** Written by `create` and `change`. */
-const versionsIn = (versions: unknown): readonly NoteVersion[] => versions as NoteVersion[];
+/** Written by `insert` and `update`. */
+const parseVersions = (versions: unknown): readonly NoteVersion[] => versions as NoteVersion[];
 
-/** Whether a field of a place, which may be anything, is a number from 0 on. */
+/** SQL condition: a field of `place`, which may be anything, is a number between 0 and `most`. */
 const isBetween = (field: string, most: number): Prisma.Sql => Prisma.sql`
   CASE WHEN jsonb_typeof(place -> ${field}::text) = 'number'
     THEN (place -> ${field}::text)::numeric BETWEEN 0 AND ${most} ELSE false END`;
 
-export const notesDb = (db: Database) => ({
+export const createNotesDb = (db: Database) => ({
   /**
-   * All of a book, the newest first, of one moment: read in pages, a note that is changed meanwhile would move to the
-   * front and be missed, and a client that compares lists would take it for deleted. Their number is limited.
+   * All notes of a book, newest first, as one snapshot: with paging, a note changed meanwhile would move to the front and
+   * be missed, and a client comparing lists would consider it deleted. The number of notes is limited.
    */
-  heads: (readerId: bigint, bookId: bigint): Promise<Head[]> =>
+  listHeads: (readerId: bigint, bookId: bigint): Promise<NoteHeadRow[]> =>
     db.note.findMany({
       where: { readerId, bookId },
       orderBy: [{ updatedAt: 'desc' }, { uuid: 'desc' }],
       select: { uuid: true, type: true, updatedAt: true },
       // The contract lets no other type in.
-    }) as Promise<Head[]>,
-  /** The newest of a book, whole, and how many there are. */
-  async newest(readerId: bigint, bookId: bigint, most: number): Promise<{ total: number; items: Note[] }> {
+    }) as Promise<NoteHeadRow[]>,
+  /** The newest notes of a book in full, and their total number. */
+  async listNewest(readerId: bigint, bookId: bigint, most: number): Promise<{ total: number; items: Note[] }> {
     const where = { readerId, bookId };
     const total = await db.note.count({ where });
     const orderBy = [{ updatedAt: 'desc' as const }, { uuid: 'desc' as const }];
     const found = await db.note.findMany({ where, orderBy, take: most });
-    // written by `create` and `change`
+    // written by `insert` and `update`
     const items = found.map(({ uuid, content, versions, createdAt }) => ({
-      ...readableNote(content as NoteContent, createdAt),
+      ...normalizeDates(content as NoteContent, createdAt),
       uuid,
-      ...(versionsIn(versions).length > 0 && { earlier_versions: versionsIn(versions).length }),
+      ...(parseVersions(versions).length > 0 && { earlier_versions: parseVersions(versions).length }),
     }));
     return { total, items };
   },
-  async one(from: Db, readerId: bigint, uuid: string): Promise<NoteRow | null> {
+  async find(from: Db, readerId: bigint, uuid: string): Promise<NoteRow | null> {
     const row = await from.note.findUnique({
       where: { readerId_uuid: { readerId, uuid } },
       include: { book: { select: { fastHash: true } } },
     });
     if (!row) return null;
-    const content = readableNote(row.content as NoteContent, row.createdAt); // written by `create` and `change`
+    const content = normalizeDates(row.content as NoteContent, row.createdAt); // written by `insert` and `update`
     return {
       uuid: row.uuid,
       bookId: row.bookId,
       fastHash: row.book.fastHash,
       content,
-      versions: versionsIn(row.versions),
+      versions: parseVersions(row.versions),
       updatedAt: row.updatedAt,
     };
   },
-  /** Notes of a book and what they take; asked under the lock on the book's row. */
-  async fill(tx: Db, readerId: bigint, bookId: bigint): Promise<{ count: number; bytes: number }> {
+  /** Number and size of the notes of a book; call it while holding the lock on the book's row. */
+  async sumUsage(tx: Db, readerId: bigint, bookId: bigint): Promise<{ count: number; bytes: number }> {
     const { _count, _sum } = await tx.note.aggregate({
       where: { readerId, bookId },
       _count: true,
@@ -92,30 +92,30 @@ export const notesDb = (db: Database) => ({
     });
     return { count: _count, bytes: _sum.bytes ?? 0 };
   },
-  /** Bookmarks that lie at a place of a recording (`MarkedPlace`), the newest first. */
-  async marks(from: Db, readerId: bigint, bookId: bigint): Promise<MarkRow[]> {
-    const found = await from.$queryRaw<MarkRow[]>`
+  /** Bookmarks with a position in a recording, newest first. */
+  async listAudioBookmarks(from: Db, readerId: bigint, bookId: bigint): Promise<AudioBookmarkRow[]> {
+    const found = await from.$queryRaw<AudioBookmarkRow[]>`
       SELECT uuid, content, versions, place ->> 'page' AS page, round((place -> 'offs')::numeric)::int AS offs,
         CASE WHEN ${isBetween('percent', 100)} THEN round((place -> 'percent')::numeric)::int END AS percent,
         created_at AS "createdAt", updated_at AS "updatedAt"
       FROM (SELECT *, content -> 'place' AS place FROM note) AS marked
       WHERE reader_id = ${readerId} AND book_id = ${bookId} AND type = 'bookmark'
-        AND jsonb_typeof(place -> 'page') = 'string' AND ${isBetween('offs', limits.LONGEST_RECORDING_MS)}
+        AND jsonb_typeof(place -> 'page') = 'string' AND ${isBetween('offs', limits.MAX_RECORDING_MS)}
       ORDER BY created_at DESC, uuid DESC`;
-    return found.map((mark) => ({ ...mark, content: readableNote(mark.content, mark.createdAt) }));
+    return found.map((bookmark) => ({ ...bookmark, content: normalizeDates(bookmark.content, bookmark.createdAt) }));
   },
-  /** Where the bookmarks of a book lie, as their programs wrote it. */
-  async bookmarks(tx: Db, readerId: bigint, bookId: bigint): Promise<NoteContent['mark'][]> {
+  /** The anchors of a book's bookmarks, as their programs wrote them. */
+  async listBookmarkMarks(tx: Db, readerId: bigint, bookId: bigint): Promise<NoteContent['mark'][]> {
     const rows = await tx.note.findMany({ where: { readerId, bookId, type: 'bookmark' }, select: { content: true } });
-    return rows.map(({ content }) => (content as NoteContent).mark); // written by `create` and `change`
+    return rows.map(({ content }) => (content as NoteContent).mark); // written by `insert` and `update`
   },
-  async create(tx: Db, readerId: bigint, bookId: bigint, { uuid, ...note }: Written): Promise<void> {
-    await tx.note.create({ data: { readerId, uuid, bookId, createdAt: note.at, ...fields(note) } });
+  async insert(tx: Db, readerId: bigint, bookId: bigint, { uuid, ...note }: NoteWrite): Promise<void> {
+    await tx.note.create({ data: { readerId, uuid, bookId, createdAt: note.at, ...toColumns(note) } });
   },
-  async change(tx: Db, readerId: bigint, { uuid, ...note }: Written): Promise<void> {
-    await tx.note.update({ where: { readerId_uuid: { readerId, uuid } }, data: fields(note) });
+  async update(tx: Db, readerId: bigint, { uuid, ...note }: NoteWrite): Promise<void> {
+    await tx.note.update({ where: { readerId_uuid: { readerId, uuid } }, data: toColumns(note) });
   },
-  /** False when it was gone already. */
+  /** False when it was deleted already. */
   async delete(tx: Db, readerId: bigint, uuid: string): Promise<boolean> {
     const { count } = await tx.note.deleteMany({ where: { readerId, uuid } });
     return count > 0;

@@ -1,9 +1,10 @@
+// oxlint-disable max-lines -- the calls of notes, with one set-up
 import { errors, limits, Note } from '@lectern/contracts';
-import { aTxt } from '@lectern/sample-books';
+import { buildTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
@@ -14,24 +15,28 @@ let books = 0;
 type Head = { uuid: string; type: string; updated: string };
 type Stored = { fast_hash: string };
 
-const aText = async (reader: TestReader): Promise<string> => {
+const uploadText = async (reader: TestReader): Promise<string> => {
   books += 1;
-  const answer = await upload(reader, `marked ${books}.txt`, Buffer.concat([aTxt(), Buffer.from(String(books))]));
+  const answer = await uploadFile(
+    reader,
+    `marked ${books}.txt`,
+    Buffer.concat([buildTxt(), Buffer.from(String(books))]),
+  );
   return ((await answer.json()) as Stored).fast_hash; // by contract
 };
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
-  boris = await aReader(app, 'boris');
+  anna = await createTestReader(app, 'anna');
+  boris = await createTestReader(app, 'boris');
 });
 beforeEach(async () => {
-  hash = await aText(anna);
+  hash = await uploadText(anna);
 });
 afterAll(() => app.close());
 
 const least = { type: { value: 'highlight' }, mark: { anchor: 'pbr:/word?page=3&offs=17' } };
-const made = async (note: object = least, reader = anna): Promise<string> => {
+const createNote = async (note: object = least, reader = anna): Promise<string> => {
   const answer = await reader.post(`/notes?fast_hash=${hash}`, { json: note });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as Head).uuid; // by contract
@@ -40,53 +45,53 @@ const read = (uuid: string, reader = anna): Promise<Response> => reader.get(`/no
 const whole = async (uuid: string): Promise<Note> => Note.parse(await (await read(uuid)).json());
 const list = async (reader = anna): Promise<Head[]> =>
   (await (await reader.get(`/notes?fast_hash=${hash}`)).json()) as Head[]; // by contract
-const errorOf = async (answer: Response): Promise<[number, string]> => {
+const readError = async (answer: Response): Promise<[number, string]> => {
   const { error } = (await answer.json()) as { error: keyof typeof errors }; // ErrorBody
   expect(answer.status).toBe(errors[error].status);
   return [answer.status, error];
 };
 
 describe('a note', () => {
-  it('[NOTES-1] needs only a type and an anchor; the rest is filled in', async () => {
-    const { uuid, type, color, note, mark, quotation } = await whole(await made());
+  it('[NOTES-1] requires only a type and an anchor; the rest gets defaults', async () => {
+    const { uuid, type, color, note, mark, quotation } = await whole(await createNote());
     expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
     expect([type.value, color.value, note]).toEqual(['highlight', 'yellow', undefined]);
     expect(mark).toEqual({ ...least.mark, created: expect.any(Number), updated: expect.any(String) });
     expect(Math.abs(mark.created - Date.now() / 1000)).toBeLessThan(60);
     expect(quotation).toMatchObject({ begin: least.mark.anchor, end: least.mark.anchor, text: '' });
-    expect((await whole(await made({ ...least, type: { value: 'note' } }))).note?.text).toBe('');
+    expect((await whole(await createNote({ ...least, type: { value: 'note' } }))).note?.text).toBe('');
   });
 
-  it('[NOTES-1] stays readable when a change brings a part without its words', async () => {
-    const uuid = await made();
+  it('[NOTES-1] stays readable when a change contains a part without its text', async () => {
+    const uuid = await createNote();
     const change = await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json: { note: {} } });
     expect(change.status).toBe(200);
     expect((await whole(uuid)).note?.text).toBe('');
   });
 
-  it('[NOTES-13] stands among those of its book, whole, the newest first', async () => {
+  it('[NOTES-13] is listed in full with the notes of its book, newest first', async () => {
     const { items } = (await (await anna.get('/books?limit=1')).json()) as { items: { id: string }[] }; // by contract
     const address = `/books/${items[0]?.id}/notes`;
-    const [first, second] = [await made({ ...least, mine: 1 }), await made()];
+    const [first, second] = [await createNote({ ...least, mine: 1 }), await createNote()];
     const answer = (await (await anna.get(address)).json()) as { total: number; items: Note[] }; // by contract
     expect([answer.total, answer.items.map(({ uuid }) => uuid)]).toEqual([2, [second, first]]);
     expect(answer.items[1]).toEqual(await whole(first));
     expect((await boris.get(address)).status).toBe(404);
   });
 
-  it('[NOTES-15] is kept once when it is sent again under its own name, and as many are told as are asked for', async () => {
+  it('[NOTES-15] is stored once when it is sent again with its uuid, and lists respect the limit', async () => {
     const { items } = (await (await anna.get('/books?limit=1')).json()) as { items: { id: string }[] }; // by contract
     const named = { ...least, uuid: crypto.randomUUID() };
-    expect(await made(named)).toBe(named.uuid);
-    expect(await made({ ...named, mine: 2 })).toBe(named.uuid);
-    const later = await made();
+    expect(await createNote(named)).toBe(named.uuid);
+    expect(await createNote({ ...named, mine: 2 })).toBe(named.uuid);
+    const later = await createNote();
     const answer = await anna.get(`/books/${items[0]?.id}/notes?limit=1`);
-    const { total, items: told } = (await answer.json()) as { total: number; items: Note[] }; // by contract
-    expect([total, told.map(({ uuid }) => uuid)]).toEqual([2, [later]]);
+    const { total, items: listed } = (await answer.json()) as { total: number; items: Note[] }; // by contract
+    expect([total, listed.map(({ uuid }) => uuid)]).toEqual([2, [later]]);
     expect(await whole(named.uuid)).not.toHaveProperty('mine');
   });
 
-  it('[NOTES-2] is kept whole, with what nobody here knows, and given back so', async () => {
+  it('[NOTES-2] is stored and returned in full, including unknown fields', async () => {
     const sent = {
       type: { value: 'note', updated: '2020-02-13T11:57:16Z', by: 'exporter' },
       color: { value: 'violet', updated: '2020-02-13T11:57:16.000Z', style: 'underline' },
@@ -103,7 +108,7 @@ describe('a note', () => {
       'odd key ☃': null,
       uuid: 'not mine to choose',
     };
-    const uuid = await made(sent);
+    const uuid = await createNote(sent);
     const { uuid: _own, ...asked } = sent;
     expect(await (await read(uuid)).json()).toEqual({
       ...asked,
@@ -114,10 +119,16 @@ describe('a note', () => {
     });
   });
 
-  it('[NOTES-3] changes only where it was sent, part by part and field by field; null takes a part away', async () => {
-    const uuid = await made({ ...least, quotation: { text: 'kept', page: 3 }, mine: 1, gone: 2 });
+  it('[NOTES-3] changes part by part and field by field; null removes a part', async () => {
+    const uuid = await createNote({ ...least, quotation: { text: 'kept', page: 3 }, mine: 1, gone: 2 });
     const before = await whole(uuid);
-    const change = { type: { value: 'note' }, note: { text: 'new' }, color: { value: 'cian' }, gone: null, more: [] };
+    const change = {
+      type: { value: 'note' },
+      note: { text: 'new' },
+      color: { value: 'cian' },
+      gone: null,
+      more: [],
+    };
     const answer = await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json: change });
     const { updated, ...rest } = (await answer.json()) as Head; // by contract
     expect([answer.status, rest]).toEqual([200, { uuid }]);
@@ -130,13 +141,13 @@ describe('a note', () => {
     expect(await whole(uuid)).not.toHaveProperty('note');
   });
 
-  it('[NOTES-4] is listed newest first, and not found once it is gone', async () => {
-    const [first, second, third] = [await made(), await made(), await made()];
+  it('[NOTES-4] is listed newest first, and not found after its deletion', async () => {
+    const [first, second, third] = [await createNote(), await createNote(), await createNote()];
     expect((await list()).map(({ uuid }) => uuid)).toEqual([third, second, first]);
     await anna.put(`/notes/${first}?fast_hash=${hash}`, { json: { color: { value: 'red' } } });
     expect((await list()).map(({ uuid }) => uuid)).toEqual([first, third, second]);
-    const gone = await anna.delete(`/notes/${second}?fast_hash=${hash}`);
-    expect([gone.status, await gone.text()]).toEqual([200, 'OK']);
+    const deletions = await anna.delete(`/notes/${second}?fast_hash=${hash}`);
+    expect([deletions.status, await deletions.text()]).toEqual([200, 'OK']);
     expect((await list()).map(({ uuid }) => uuid)).toEqual([first, third]);
     for (const answer of [
       await read(second),
@@ -144,16 +155,16 @@ describe('a note', () => {
       await anna.delete(`/notes/${second}?fast_hash=${hash}`),
       await anna.get(`/notes/nonsense?fast_hash=${hash}`),
     ]) {
-      expect(await errorOf(answer)).toEqual([404, 'note.not_found']);
+      expect(await readError(answer)).toEqual([404, 'note.not_found']);
     }
   });
 
-  it('[NOTES-5] raises the time of its book with each change, and is a change of the library', async () => {
+  it('[NOTES-5] bumps the time of its book with each change, which is announced', async () => {
     const mtime = async () =>
       ((await (await anna.get(`/fileops/info/?fast_hash=${hash}`)).json()) as { mtime: string }).mtime; // by contract
     const { cursor } = (await (await anna.get('/changes')).json()) as { cursor: number }; // by contract
     const times = [await mtime()];
-    const uuid = await made();
+    const uuid = await createNote();
     times.push(await mtime());
     await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json: { color: { value: 'red' } } });
     times.push(await mtime());
@@ -164,8 +175,8 @@ describe('a note', () => {
     expect(items).toMatchObject([false, false, true].map((gone) => ({ kind: 'note.changed', id: uuid, gone })));
   });
 
-  it('[NOTES-6] is nobody else’s, and of no other book', async () => {
-    const uuid = await made();
+  it('[NOTES-6] belongs to one reader and one book', async () => {
+    const uuid = await createNote();
     const nonsense = { json: { type: 'nonsense' } };
     for (const answer of [
       await read(uuid, boris),
@@ -173,15 +184,15 @@ describe('a note', () => {
       await boris.delete(`/notes/${uuid}?fast_hash=${hash}`),
       await boris.get(`/notes?fast_hash=${hash}`),
       await boris.post(`/notes?fast_hash=${hash}`, nonsense),
-      await anna.get(`/notes/${uuid}?fast_hash=${await aText(anna)}`),
+      await anna.get(`/notes/${uuid}?fast_hash=${await uploadText(anna)}`),
     ]) {
       expect(answer.status, answer.url).toBe(404);
     }
     expect((await whole(uuid)).type.value).toBe('highlight');
   });
 
-  it('[NOTES-7] goes with its book', async () => {
-    const uuid = await made();
+  it('[NOTES-7] is deleted with its book', async () => {
+    const uuid = await createNote();
     await anna.post(`/fileops/delete/?fast_hash=${hash}`);
     expect((await read(uuid)).status).toBe(404);
     expect((await anna.get(`/notes?fast_hash=${hash}`)).status).toBe(404);
@@ -189,7 +200,7 @@ describe('a note', () => {
   });
 });
 
-describe('what a note may not be', () => {
+describe('an invalid note', () => {
   it.each([
     ['nothing', {}],
     ['no anchor', { type: { value: 'note' } }],
@@ -201,19 +212,19 @@ describe('what a note may not be', () => {
     ['half a character as a key', { ...least, '\ud800': 1 }],
     ['an array', [least]],
   ])('[NOTES-8] %s is refused', async (_what, json) => {
-    expect(await errorOf(await anna.post(`/notes?fast_hash=${hash}`, { json }))).toEqual([400, 'request.invalid']);
+    expect(await readError(await anna.post(`/notes?fast_hash=${hash}`, { json }))).toEqual([400, 'request.invalid']);
     expect(await list()).toEqual([]);
   });
 
-  it('[NOTES-8] one nested without end is refused', async () => {
+  it('[NOTES-8] a deeply nested one is refused', async () => {
     const body = `${JSON.stringify(least).slice(0, -1)},"deep":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await anna.post(`/notes?fast_hash=${hash}`, { body, headers });
-    expect(await errorOf(answer)).toEqual([400, 'request.invalid']);
+    expect(await readError(answer)).toEqual([400, 'request.invalid']);
   });
 
-  it('[NOTES-8] nothing at all is no change, and a change can’t spoil a note', async () => {
-    const uuid = await made();
+  it('[NOTES-8] an empty change is refused, and a change can’t corrupt a note', async () => {
+    const uuid = await createNote();
     for (const json of [
       {},
       { uuid },
@@ -222,14 +233,14 @@ describe('what a note may not be', () => {
       { type: null },
       { mark: null },
     ]) {
-      expect(await errorOf(await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json }))).toEqual([
+      expect(await readError(await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json }))).toEqual([
         400,
         'request.invalid',
       ]);
     }
   });
 
-  it('[NOTES-9] names of the language’s own objects, markup and commands are only data', async () => {
+  it('[NOTES-9] prototype names, markup and commands are only data', async () => {
     const hostile = `'; DROP TABLE note; -- <script>alert(1)</script> \${x} %s \u202e javascript:alert(1) ../../etc/passwd`;
     const body = `{"type":{"value":"note"},"mark":{"anchor":${JSON.stringify(hostile)}},"note":{"text":${JSON.stringify(hostile)}},
       "__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toJSON":"x","quotation":{"__proto__":{"x":1}}}`;
@@ -249,16 +260,16 @@ describe('what a note may not be', () => {
   it('[NOTES-10] one larger than 64 KB is refused with 413, and nothing changes', async () => {
     const text = 'x'.repeat(limits.NOTE_BYTES);
     const large = await anna.post(`/notes?fast_hash=${hash}`, { json: { ...least, note: { text } } });
-    expect(await errorOf(large)).toEqual([413, 'request.too_large']);
-    const uuid = await made();
+    expect(await readError(large)).toEqual([413, 'request.too_large']);
+    const uuid = await createNote();
     const grown = await anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json: { extra: text } });
-    expect(await errorOf(grown)).toEqual([413, 'request.too_large']);
+    expect(await readError(grown)).toEqual([413, 'request.too_large']);
     expect(await list()).toHaveLength(1);
     expect(await whole(uuid)).not.toHaveProperty('extra');
   });
 
-  it('[NOTES-10] a book that is full takes no other, also when ten come at once', async () => {
-    await made();
+  it('[NOTES-10] the limit per book is exact, also with ten concurrent notes', async () => {
+    await createNote();
     await app.sql(
       `INSERT INTO note (reader_id, uuid, book_id, type, content, bytes, created_at, updated_at)
        SELECT reader_id, gen_random_uuid(), book_id, type, content, bytes, created_at, updated_at - n * interval '1 ms'
@@ -271,26 +282,26 @@ describe('what a note may not be', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array<number>(7).fill(409)]);
     expect(await list()).toHaveLength(limits.BOOK_NOTES);
     const full = await anna.post(`/notes?fast_hash=${hash}`, { json: least });
-    expect(await errorOf(full)).toEqual([409, 'note.too_many']);
+    expect(await readError(full)).toEqual([409, 'note.too_many']);
   });
 });
 
-it('[NOTES-11] of two deletions at once one finds the note, and of many changes none is lost', async () => {
-  const uuid = await made();
+it('[NOTES-11] of two concurrent deletions one succeeds, and of many changes none is lost', async () => {
+  const uuid = await createNote();
   const put = (key: string) => anna.put(`/notes/${uuid}?fast_hash=${hash}`, { json: { [key]: true } });
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
   for (const answer of await Promise.all(keys.map(put))) expect(answer.status).toBe(200);
   expect(await whole(uuid)).toMatchObject(Object.fromEntries(keys.map((key) => [key, true])));
-  const gone = await Promise.all([1, 2, 3].map(() => anna.delete(`/notes/${uuid}?fast_hash=${hash}`)));
-  expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const deletions = await Promise.all([1, 2, 3].map(() => anna.delete(`/notes/${uuid}?fast_hash=${hash}`)));
+  expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-it('[NOTES-12] a hash that names two books lists those of the newest and takes none', async () => {
+it('[NOTES-12] an ambiguous hash lists the notes of the newest book and refuses new ones', async () => {
   const twin = (middle: string) =>
     Buffer.concat([Buffer.alloc(4096, 'a'), Buffer.from(middle), Buffer.alloc(4096, 'z')]);
-  await upload(anna, 'twin a.txt', twin('first'));
-  const second = (await (await upload(anna, 'twin b.txt', twin('other'))).json()) as Stored; // by contract
+  await uploadFile(anna, 'twin a.txt', twin('first'));
+  const second = (await (await uploadFile(anna, 'twin b.txt', twin('other'))).json()) as Stored; // by contract
   expect(await (await anna.get(`/notes?fast_hash=${second.fast_hash}`)).json()).toEqual([]);
   const refused = await anna.post(`/notes?fast_hash=${second.fast_hash}`, { json: least });
-  expect(await errorOf(refused)).toEqual([409, 'file.ambiguous']);
+  expect(await readError(refused)).toEqual([409, 'file.ambiguous']);
 });

@@ -1,10 +1,10 @@
 import { Book, OpenedPages } from '@lectern/contracts';
 import { findDdjvu } from '@lectern/formats';
-import { aDjvu } from '@lectern/sample-books';
+import { buildDjvu } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
 
 const isThere = (await findDdjvu('ddjvu')) !== null;
 if (!isThere) process.stdout.write('DjVu: its pages were not asked for, ddjvu is not on this machine\n');
@@ -15,8 +15,8 @@ const withBook = async (
 ) => {
   const app = await startTestApp({ env });
   try {
-    const anna = await aReader(app, 'anna');
-    const answer = await upload(anna, 'scan.djvu', aDjvu({ width: 1000, height: 1500 }));
+    const anna = await createTestReader(app, 'anna');
+    const answer = await uploadFile(anna, 'scan.djvu', buildDjvu({ width: 1000, height: 1500 }));
     expect(answer.status).toBe(201);
     const book = Book.parse(await answer.json());
     await work(app, book, () => anna.get(`/reader/open/${book.id}`));
@@ -50,7 +50,7 @@ describe('a DjVu', () => {
     },
   );
 
-  it('[PAGE-7] comes in as before and can be downloaded, but not opened as pages, where it is not', async () => {
+  it('[PAGE-7] is stored and can be downloaded, but not opened, where no decoder is installed', async () => {
     await withBook({ DDJVU: '/nowhere/ddjvu' }, async (_app, book, open) => {
       expect([book.format, book.metadata.cover]).toEqual(['djvu', null]);
       const answer = await open();

@@ -1,39 +1,54 @@
+// oxlint-disable max-lines -- the calls of pages, with one set-up
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { type Book, OpenedPages, pages } from '@lectern/contracts';
-import { anMp3, aPicture, aScan, pdfOf, rar5Of, sevenZipOf, tarOf, zipOf } from '@lectern/sample-books';
+import {
+  buildMp3,
+  buildPdf,
+  buildPng,
+  buildRar5,
+  buildScannedPdf,
+  buildSevenZip,
+  buildTar,
+  buildZip,
+} from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await aReader(app, 'anna');
+  anna = await createTestReader(app, 'anna');
 });
 afterAll(() => app.close());
 
+/** A picture of 16 × 9 pixels. */
+const AVIF = Buffer.from(
+  'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACMAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAABAAAAAJAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAArbWRhdBIACgg4DP4aQENBpDIVHEJi5OAAFgAAdX1Zvcy42sBRGnlc',
+  'base64',
+);
 const WEBP = { accept: 'image/avif,image/webp,*/*;q=0.8' };
-/** Pages of 100, 200 … pixels, so that each is known by its width; the last ones come before the first by their names. */
+/** Pages of 100, 200 … pixels, identified by their width; by name, the last ones sort first. */
 const pictures = (count: number, more = 0) =>
   Array.from({ length: count }, (_, index) => ({
     path: `c/${index + 1}.png`,
-    content: aPicture({ width: 100 * (index + 1), height: 50, red: more }),
+    content: buildPng({ width: 100 * (index + 1), height: 50, red: more }),
   })).reverse();
 const archives = {
-  cbz: (more: number) => zipOf(pictures(3, more)),
-  cbr: async (more: number) => rar5Of(pictures(3, more)),
-  cb7: async (more: number) => sevenZipOf(pictures(3, more)),
-  cbt: async (more: number) => tarOf(pictures(3, more)),
+  cbz: (more: number) => buildZip(pictures(3, more)),
+  cbr: async (more: number) => buildRar5(pictures(3, more)),
+  cb7: async (more: number) => buildSevenZip(pictures(3, more)),
+  cbt: async (more: number) => buildTar(pictures(3, more)),
 };
 const isComic = Object.entries(archives);
 
 const stored = async (name: string, bytes: Uint8Array): Promise<Book> => {
-  const answer = await upload(anna, name, bytes);
+  const answer = await uploadFile(anna, name, bytes);
   expect(answer.status).toBe(201);
   return (await answer.json()) as Book; // 201, by contract
 };
@@ -52,14 +67,14 @@ const storedFiles = (): string[] => {
   const entries = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 };
-/** Width of a PNG or a WebP that is not lossless. */
-const widthOf = (bytes: Buffer): number =>
+/** Width of a PNG or a lossy WebP. */
+const readWidth = (bytes: Buffer): number =>
   bytes.toString('latin1', 1, 4) === 'PNG' ? bytes.readUInt32BE(16) : bytes.readUInt16LE(26) & 0x3fff;
 
-describe('opening a book of pages', () => {
-  it('[PAGE-10] answers all that the first page needs, to the book’s reader only', async () => {
+describe('opening a fixed-layout book', () => {
+  it('[PAGE-10] returns everything for the first page, to the book’s reader only', async () => {
     const info = `<ComicInfo><Manga>YesAndRightToLeft</Manga><Pages><Page Image="1" Bookmark="Two"/></Pages></ComicInfo>`;
-    const book = await stored('manga.cbz', await zipOf([...pictures(2), { path: 'ComicInfo.xml', content: info }]));
+    const book = await stored('manga.cbz', await buildZip([...pictures(2), { path: 'ComicInfo.xml', content: info }]));
     const opened = await open(book);
     expect(opened).toMatchObject({
       title: 'manga',
@@ -75,53 +90,74 @@ describe('opening a book of pages', () => {
       source: { kind: 'pictures', widths: expect.arrayContaining([640, 1280]) },
       position: null,
     });
-    const boris = await aReader(app, 'boris');
+    const boris = await createTestReader(app, 'boris');
     expect((await boris.get(`/reader/open/${book.id}`)).status).toBe(404);
   });
 
-  it('[PAGE-10] tells the place where the reader was', async () => {
-    const book = await stored('placed.cbz', await zipOf(pictures(4, 1)));
+  it('[PAGE-10] returns the reading position', async () => {
+    const book = await stored('placed.cbz', await buildZip(pictures(4, 1)));
     await anna.post(`/books/read-position?fast_hash=${book.fast_hash}`, {
       json: { offs: 50, pointer: 'pbr:/page?page=2&offs=0' },
     });
     expect((await open(book)).position).toMatchObject({ page: 2, fraction: 0.5 });
   });
 
-  it('[PAGE-10] is refused where there are no pages that can be shown', async () => {
-    const sound = await stored('heard.mp3', anMp3({ title: 'Heard' }));
+  it('[PAGE-10] is refused for books without displayable pages', async () => {
+    const sound = await stored('heard.mp3', buildMp3({ title: 'Heard' }));
     const answer = await anna.get(`/reader/open/${sound.id}`);
     expect([answer.status, await answer.json()]).toMatchObject([415, { error: 'file.format_unsupported' }]);
-    const locked = pdfOf({ encrypt: '<< /Filter /EBX_HANDLER /V 4 >>' });
+    const locked = buildPdf({ encrypt: '<< /Filter /EBX_HANDLER /V 4 >>' });
     const refused = await anna.get(`/reader/open/${(await stored('locked.pdf', locked)).id}`);
     expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'book.locked' }]);
   });
 });
 
 describe('pages of a comic', () => {
-  it.each(isComic)('[PAGE-12] come in natural order, at the width that is asked for (%s)', async (format, make) => {
+  it.each(isComic)('[PAGE-12] are in natural order, in the requested width (%s)', async (format, make) => {
     const page = await opening(`order.${format}`, await make(10));
     for (const n of [0, 1, 2]) {
       const { status, bytes, headers } = await page(n);
-      expect([status, widthOf(bytes), headers['content-type']]).toEqual([200, 100 * (n + 1), 'image/png']);
+      expect([status, readWidth(bytes), headers['content-type']]).toEqual([200, 100 * (n + 1), 'image/png']);
     }
-    expect(widthOf((await page(2, '?width=160')).bytes)).toBe(160);
+    expect(readWidth((await page(2, '?width=160')).bytes)).toBe(160);
     for (const other of [3, 999_999, '-1', '1.5', 'x', '%00', '1/2'])
       expect((await page(other)).status, `${other}`).toBe(404);
   });
 
-  it('[PAGE-12] that can’t be drawn are refused, each for itself, and not remembered', async () => {
+  it('[PAGE-12] that can’t be rendered are refused individually, and not cached', async () => {
     const files = [{ path: '1.png', content: 'no picture' }, ...pictures(1, 2)];
-    const page = await opening('broken.cbz', await zipOf(files));
+    const page = await opening('broken.cbz', await buildZip(files));
     const broken = await page(0, '?width=640');
     expect(broken.status).toBe(422);
     expect([broken.headers['cache-control'], broken.headers['etag']]).toEqual(['no-store', undefined]);
     expect((await page(1, '?width=640')).status).toBe(200);
   });
 
-  it('[PAGE-1] are WebP for those who name it, and JPEG for the others', async () => {
+  it('[PAGE-2] without a width are sent as they lie in the archive, or drawn when the client does not show their type', async () => {
+    const contents = [buildPng({ width: 7, height: 5 }), AVIF];
+    const files = contents.map((content, index) => ({ path: `${index}.${index === 0 ? 'png' : 'avif'}`, content }));
+    const page = await opening('as-they-lie.cbz', await buildZip(files));
+    for (const [index, type] of ['image/png', 'image/avif'].entries()) {
+      const { status, bytes, headers } = await page(index);
+      expect([status, headers['content-type']]).toEqual([200, type]);
+      expect(bytes.equals(contents[index] ?? Buffer.alloc(0)), type).toBe(true);
+    }
+    const png = await page(0, '', { accept: '*/*' });
+    expect(png.bytes.equals(contents[0] ?? Buffer.alloc(0))).toBe(true);
+    const drawn = await page(1, '', { accept: '*/*' });
+    expect([drawn.status, drawn.headers['content-type'], drawn.bytes.toString('hex', 0, 2)]).toEqual([
+      200,
+      'image/jpeg',
+      'ffd8',
+    ]);
+    const webp = await page(1, '', { accept: 'image/webp,*/*' });
+    expect([webp.headers['content-type'], webp.bytes.toString('latin1', 8, 12)]).toEqual(['image/webp', 'WEBP']);
+  });
+
+  it('[PAGE-1] are WebP for clients that accept it explicitly, and JPEG for others', async () => {
     const page = await opening(
       'types.cbz',
-      await zipOf([{ path: '1.png', content: aPicture({ width: 900, red: 3 }) }]),
+      await buildZip([{ path: '1.png', content: buildPng({ width: 900, red: 3 }) }]),
     );
     const typeFor = async (accept: string) => (await page(0, '?width=640', { accept })).headers['content-type'];
     expect(await typeFor('image/webp,*/*')).toBe('image/webp');
@@ -129,8 +165,11 @@ describe('pages of a comic', () => {
     expect(await typeFor('image/webp;q=0,*/*')).toBe('image/jpeg');
   });
 
-  it('[PAGE-13] may be kept for a day, apart by Accept, and are known again without being drawn', async () => {
-    const page = await opening('kept.cbz', await zipOf([{ path: '1.png', content: aPicture({ width: 900, red: 4 }) }]));
+  it('[PAGE-13] may be cached for a day, vary by Accept, and are revalidated without rendering', async () => {
+    const page = await opening(
+      'kept.cbz',
+      await buildZip([{ path: '1.png', content: buildPng({ width: 900, red: 4 }) }]),
+    );
     const { headers } = await page(0, '?width=500');
     const etag = String(headers['etag']);
     expect(headers).toMatchObject({
@@ -148,18 +187,18 @@ describe('pages of a comic', () => {
       expect((await page(0, `?width=${width}`)).status, width).toBe(400);
   });
 
-  it.each(isComic)('[PAGE-14] may be asked for all at once (%s)', async (format, make) => {
+  it.each(isComic)('[PAGE-14] may all be requested concurrently (%s)', async (format, make) => {
     const page = await opening(`many.${format}`, await make(20));
-    const asked = Array.from({ length: 40 }, (_, index) => page(index % 3, '?width=160'));
-    const answers = await Promise.all(asked);
+    const requests = Array.from({ length: 40 }, (_, index) => page(index % 3, '?width=160'));
+    const answers = await Promise.all(requests);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers.map(({ bytes }) => widthOf(bytes))).toEqual(answers.map((_, index) => [100, 160, 160][index % 3]));
+    expect(answers.map(({ bytes }) => readWidth(bytes))).toEqual(answers.map((_, index) => [100, 160, 160][index % 3]));
   });
 
   it.each(['cbz', 'cbt'])(
     '[PAGE-15] are read from the storage without the rest of the archive (%s)',
     async (format) => {
-      // the page of 300 pixels lies first: behind it the file is cut off
+      // the page of 300 pixels is stored first; the file is truncated after it
       const bytes = format === 'cbz' ? await archives.cbz(60) : await archives.cbt(60);
       const page = await opening(`cut.${format}`, bytes);
       const [file = ''] = storedFiles().filter((stored) => readFileSync(stored).equals(bytes));
@@ -169,10 +208,10 @@ describe('pages of a comic', () => {
     },
   );
 
-  it('[PAGE-11] are refused without the signed address, for another book, and after sign-out', async () => {
-    const reader = await aReader(app, 'anna');
-    const mine = await stored('mine.cbz', await zipOf(pictures(1, 30)));
-    const other = await stored('other.cbz', await zipOf(pictures(1, 31)));
+  it('[PAGE-11] are refused without the signed URL, for another book, and after sign-out', async () => {
+    const reader = await createTestReader(app, 'anna');
+    const mine = await stored('mine.cbz', await buildZip(pictures(1, 30)));
+    const other = await stored('other.cbz', await buildZip(pictures(1, 31)));
     const address = pageUrlOf(await open(mine, reader)).replace('{page}', '0');
     expect((await app.fetchBooks(address)).status).toBe(200);
     expect((await app.fetchBooks(address.replace(`/${mine.id}/`, `/${other.id}/`))).status).toBe(403);
@@ -182,16 +221,16 @@ describe('pages of a comic', () => {
     expect((await app.fetchBooks(address)).status).toBe(403);
   });
 
-  it('[PAGE-11] are at no address of a part', async () => {
+  it('[PAGE-11] do not collide with URLs of parts', async () => {
     const files = [{ path: 'pages/0', content: 'no page' }, ...pictures(1, 32)];
-    const book = await stored('named.cbz', await zipOf(files));
+    const book = await stored('named.cbz', await buildZip(files));
     const address = pageUrlOf(await open(book)).replace('{page}', '0');
     expect((await app.fetchBooks(address.replace('/pages/', '/b/'))).status).toBe(404);
   });
 });
 
 describe('the file of a PDF', () => {
-  const pdf = pdfOf({ pages: 3, info: { Title: '(Ranges)' } });
+  const pdf = buildPdf({ pages: 3, info: { Title: '(Ranges)' } });
   const file = async () => {
     const books = (await (await anna.get('/books')).json()) as { items: Book[] }; // by contract
     const book = books.items.find(({ name }) => name === 'ranges.pdf') ?? (await stored('ranges.pdf', pdf));
@@ -202,7 +241,7 @@ describe('the file of a PDF', () => {
     return (headers: Record<string, string> = {}) => app.fetchBooks(fileUrl, headers);
   };
 
-  it('[PAGE-16] is sent whole, or by a range', async () => {
+  it('[PAGE-16] is sent in full or by range', async () => {
     const get = await file();
     const whole = await get();
     expect([whole.status, whole.bytes.equals(pdf)]).toEqual([200, true]);
@@ -227,7 +266,7 @@ describe('the file of a PDF', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`]);
   });
 
-  it('[PAGE-16] is told by its validator', async () => {
+  it('[PAGE-16] is revalidated by its ETag', async () => {
     const get = await file();
     const etag = String((await get()).headers['etag']);
     expect((await get({ 'if-none-match': etag })).status).toBe(304);
@@ -236,8 +275,8 @@ describe('the file of a PDF', () => {
     expect([other.status, other.bytes.length]).toEqual([200, pdf.length]);
   });
 
-  it('[PAGE-18] has its scattered page objects behind it, once more, and is downloaded as it came', async () => {
-    const scan = aScan({ pages: 20, side: 256 });
+  it('[PAGE-18] is followed by a copy of scattered page objects, but is downloaded unchanged', async () => {
+    const scan = buildScannedPdf({ pages: 20, side: 256 });
     const { id } = await stored('scan.pdf', scan);
     const { source } = await open({ id });
     if (source.kind !== 'pdf') throw new Error('it is no PDF');
@@ -260,22 +299,22 @@ describe('the file of a PDF', () => {
     expect(Buffer.from(await (await anna.get('/files/scan.pdf')).arrayBuffer()).equals(scan)).toBe(true);
   });
 
-  it('[PAGE-16] is what other books have not', async () => {
-    const address = pageUrlOf(await open(await stored('no-file.cbz', await zipOf(pictures(1, 40)))));
+  it('[PAGE-16] is not available for other books', async () => {
+    const address = pageUrlOf(await open(await stored('no-file.cbz', await buildZip(pictures(1, 40)))));
     const asFile = address.replace('/pages/', '/file/').replace('/{page}', '');
     expect((await app.fetchBooks(asFile)).status).toBe(404);
   });
 });
 
 describe('positions', () => {
-  it('[PAGE-22] are refused for sound', async () => {
-    const sound = await stored('sound.mp3', anMp3());
+  it('[PAGE-22] are refused for audiobooks', async () => {
+    const sound = await stored('sound.mp3', buildMp3());
     const answer = await anna.get(`/books/${sound.id}/positions`);
     expect([answer.status, await answer.json()]).toMatchObject([415, { error: 'file.format_unsupported' }]);
   });
 
-  it('[PAGE-21] are the pages of a comic and of a PDF', async () => {
-    const comic = await stored('positions.cbz', await zipOf(pictures(2, 50)));
+  it('[PAGE-21] of a comic and of a PDF are its pages', async () => {
+    const comic = await stored('positions.cbz', await buildZip(pictures(2, 50)));
     const answer = await anna.get(`/books/${comic.id}/positions`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.readium\.position-list\+json(;|$)/);
     expect(await answer.json()).toEqual({
@@ -285,7 +324,7 @@ describe('positions', () => {
         { href: 'c/2.png', type: 'image/png', locations: { position: 2, totalProgression: 0.5 } },
       ],
     });
-    const pdf = await stored('positions.pdf', pdfOf({ pages: 4 }));
+    const pdf = await stored('positions.pdf', buildPdf({ pages: 4 }));
     const { total, positions } = pages.positions.reply.parse(
       await (await anna.get(`/books/${pdf.id}/positions`)).json(),
     );

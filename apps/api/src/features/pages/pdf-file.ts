@@ -1,35 +1,35 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type PageObjects, pageTail } from '@lectern/formats';
+import { buildIncrementalUpdate, type PageObjects } from '@lectern/formats';
 import type { ByteRange } from '../../http/byte-range.ts';
-import { remembered } from '../../platform/recent.ts';
+import { createCache } from '../../platform/cache.ts';
 import type { FileService } from '../files/files.service.ts';
 
-/** Pieces of one file that are read at a time. */
-const AT_ONCE = 8;
-const ROOM = { entries: 256, weight: 32 * 1024 ** 2, weigh: (tail: Uint8Array) => tail.length };
+/** Ranges of one file that are read concurrently. */
+const CONCURRENT_READS = 8;
+const CACHE_LIMITS = { entries: 256, weight: 32 * 1024 ** 2, weigh: (tail: Uint8Array) => tail.length };
 
 type Pdf = { sha256: string; bytes: number; objects: PageObjects | null };
-type Sent = { bytes: number; etag: string; read(range: ByteRange | null): Promise<Readable> };
+type ServedPdf = { bytes: number; etag: string; read(range: ByteRange | null): Promise<Readable> };
 
 /**
- * A PDF as it is sent to who draws its pages from ranges: the file, and behind one whose pages lie scattered the objects of
- * these once more. The stored file stays as it came, and so do downloads.
+ * Serves PDFs to a client that renders pages from ranges: the file itself, and after a file with scattered page objects a
+ * copy of those objects. The stored file and downloads stay unchanged.
  */
-export const pdfFiles = (files: Pick<FileService, 'read'>) => {
-  const tails = remembered<Uint8Array>(ROOM);
+export const createPdfReader = (files: Pick<FileService, 'read'>) => {
+  const tails = createCache<Uint8Array>(CACHE_LIMITS);
 
-  const tailOf = async ({ sha256, bytes }: Pdf, objects: PageObjects): Promise<Uint8Array> => {
-    const pieces: Uint8Array[] = [];
-    for (let from = 0; from < objects.objects.length; from += AT_ONCE) {
-      const some = objects.objects.slice(from, from + AT_ONCE);
-      const read = some.map(async ([, , start, length]) => files.read(sha256, { start, end: start + length - 1 }));
-      pieces.push(...(await Promise.all(read.map(async (piece) => buffer(await piece)))));
+  const buildTail = async ({ sha256, bytes }: Pdf, objects: PageObjects): Promise<Uint8Array> => {
+    const chunks: Uint8Array[] = [];
+    for (let first = 0; first < objects.objects.length; first += CONCURRENT_READS) {
+      const batch = objects.objects.slice(first, first + CONCURRENT_READS);
+      const read = batch.map(async ([, , start, length]) => files.read(sha256, { start, end: start + length - 1 }));
+      chunks.push(...(await Promise.all(read.map(async (chunk) => buffer(await chunk)))));
     }
-    return pageTail(bytes, objects, pieces);
+    return buildIncrementalUpdate(bytes, objects, chunks);
   };
 
-  return async (pdf: Pdf): Promise<Sent> => {
+  return async (pdf: Pdf): Promise<ServedPdf> => {
     const { sha256, bytes, objects } = pdf;
     const file = {
       bytes,
@@ -37,7 +37,7 @@ export const pdfFiles = (files: Pick<FileService, 'read'>) => {
       read: (range: ByteRange | null) => files.read(sha256, range ?? undefined),
     };
     if (!objects) return file;
-    const tail = await tails.get(sha256, () => tailOf(pdf, objects));
+    const tail = await tails.get(sha256, () => buildTail(pdf, objects));
     const total = bytes + tail.length;
     return {
       bytes: total,
@@ -47,14 +47,14 @@ export const pdfFiles = (files: Pick<FileService, 'read'>) => {
         if (end < bytes) return file.read({ start, end });
         const rest = tail.subarray(Math.max(0, start - bytes), end - bytes + 1);
         if (start >= bytes) return Readable.from([rest]);
-        const own = await file.read({ start, end: bytes - 1 });
-        return Readable.from(both(own, rest), { objectMode: false });
+        const body = await file.read({ start, end: bytes - 1 });
+        return Readable.from(concatStreams(body, rest), { objectMode: false });
       },
     };
   };
 };
 
-async function* both(own: Readable, rest: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield* own;
+async function* concatStreams(body: Readable, rest: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* body;
   yield rest;
 }

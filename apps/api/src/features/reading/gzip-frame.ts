@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { PartEntry } from '@lectern/formats';
-import { framed } from '../../platform/framed.ts';
-import { withinClaim } from './within-claim.ts';
+import { createExactLengthStream } from '../../platform/exact-length-stream.ts';
+import { checkInflatedSize } from './bounded-inflate.ts';
 
 /** Gzip header without name or time (RFC 1952, 2.3). */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const TRAILER_BYTES = 8;
 
-/** A zip entry's deflate stream as a gzip one: the bytes are the same, only the frame differs. */
-export const gzipFrame = (
+/** Wraps the deflate stream of a ZIP entry as gzip: the compressed bytes stay the same. */
+export const frameAsGzip = (
   entry: PartEntry & { method: 8 },
   deflated: Readable,
 ): { size: number; encoding: 'gzip'; body: Readable } => {
@@ -18,6 +18,6 @@ export const gzipFrame = (
   return {
     size: HEADER.length + entry.compressedSize + TRAILER_BYTES,
     encoding: 'gzip',
-    body: framed(withinClaim(deflated, entry.size), entry.compressedSize, HEADER, trailer),
+    body: createExactLengthStream(checkInflatedSize(deflated, entry.size), entry.compressedSize, HEADER, trailer),
   };
 };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../../http/byte-range.ts';
 
-/** `secret`: was encrypted, and lies in clear nowhere. */
+/** `secret`: decrypted content that must not be stored in clear anywhere. */
 export type Part = {
   type: string;
   size: number | null;
@@ -10,7 +10,7 @@ export type Part = {
   secret?: boolean;
 };
 
-/** A part that lies in the file as it is: any stretch of it can be sent. */
+/** A part stored uncompressed in the file: any range of it can be sent. */
 export type StoredPart = {
   type: string;
   size: number;
@@ -18,8 +18,8 @@ export type StoredPart = {
   read(range: ByteRange | null): Promise<Readable>;
 };
 
-/** What must be changed before it is sent is held whole and keeps the others waiting: bytes, packed or not. */
-export const LARGEST_CHANGED = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };
+/** Parts that are modified before sending are buffered, which blocks other requests: limits in bytes, compressed or not. */
+export const MAX_BUFFERED_BYTES = { chapter: 4 * 1024 ** 2, font: 16 * 1024 ** 2 };
 
-/** A picture or style that is inflated as it is decrypted has no length that could be trusted: bytes. */
-export const LARGEST_INFLATED = 64 * 1024 ** 2;
+/** Limit in bytes for images and styles inflated during decryption, whose length can't be trusted. */
+export const MAX_INFLATED_BYTES = 64 * 1024 ** 2;

@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { wantedRange } from '../../http/byte-range.ts';
-import { partPolicies } from '../../http/security-headers.ts';
-import { acceptsGzip } from '../../http/weighted.ts';
+import { acceptsGzip } from '../../http/accept-header.ts';
+import { getRequestedRange } from '../../http/byte-range.ts';
+import { createPartCsps } from '../../http/security-headers.ts';
 import type { PartService } from './parts.service.ts';
 
-/** On the books' own host. Every file of a book goes out with a policy that lets no script run and nothing be fetched. */
-export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartService }, appOrigin: string): void => {
-  const policies = partPolicies(appOrigin);
+/** Parts of books on the books' own host. Every file is sent with a policy that allows no scripts and no requests. */
+export const registerPartRoutes = (
+  host: FastifyInstance,
+  { parts }: { parts: PartService },
+  appOrigin: string,
+): void => {
+  const policies = createPartCsps(appOrigin);
   host.get<{ Params: { book: string; signature: string; '*': string } }>(
     '/b/:book/:signature/*',
     async (request, reply) => {
       const { book, signature, '*': path } = request.params;
-      const part = await parts.find(book, signature, path, acceptsGzip(request.headers['accept-encoding']));
-      const range = 'read' in part ? wantedRange(request, reply, part) : null;
-      const isAlone = request.headers['sec-fetch-dest'] === 'document';
+      const part = await parts.findPart(book, signature, path, acceptsGzip(request.headers['accept-encoding']));
+      const range = 'read' in part ? getRequestedRange(request, reply, part) : null;
+      const isTopLevel = request.headers['sec-fetch-dest'] === 'document';
       const isSecret = 'secret' in part && part.secret;
       reply
-        .header('content-security-policy', isAlone ? policies.alone : policies.framed)
-        .header('cache-control', isAlone || isSecret ? 'private, no-store' : 'private, max-age=86400, immutable')
-        .header('vary', isPage(part.type) ? 'accept-encoding, sec-fetch-dest' : 'accept-encoding')
+        .header('content-security-policy', isTopLevel ? policies.alone : policies.framed)
+        .header('cache-control', isTopLevel || isSecret ? 'private, no-store' : 'private, max-age=86400, immutable')
+        .header('vary', isHtmlOrXml(part.type) ? 'accept-encoding, sec-fetch-dest' : 'accept-encoding')
         .type(part.type);
       if ('read' in part) {
         const body = await part.read(range);
@@ -37,5 +41,5 @@ export const partRoutes = (host: FastifyInstance, { parts }: { parts: PartServic
   );
 };
 
-/** What a browser shows as a page when it is opened by itself. */
-const isPage = (type: string): boolean => /html|xml/.test(type);
+/** Types that a browser renders as a page when opened directly. */
+const isHtmlOrXml = (type: string): boolean => /html|xml/.test(type);

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Recording } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
-/** Milliseconds by which the tools that read the corpus differ among themselves. */
+/** Tolerance in milliseconds: tools that read the corpus differ by this much. */
 const TOLERANCE_MS = 100;
 const CORPUS = path.resolve(import.meta.dirname, '../../../../../../shared/corpus');
 const MANIFEST = path.join(CORPUS, 'manifest.json');
 
-/** As the manifest of the corpus has it, as far as it is looked at here. */
+/** The fields of the corpus manifest that are used here. */
 type CorpusFile = {
   file: string;
   upload_as: string;
@@ -25,7 +25,7 @@ const read = (): CorpusFile[] => (JSON.parse(readFileSync(MANIFEST, 'utf8')) as 
 const recordings = existsSync(MANIFEST) ? read().filter(({ file }) => file.startsWith('audio/')) : [];
 if (recordings.length === 0) process.stdout.write('not run: recordings of the corpus, which is not here\n');
 
-const millisecondsOf = (clock: string): number => {
+const parseClock = (clock: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 };
@@ -35,7 +35,7 @@ describe.runIf(recordings.length > 0)('recordings of the corpus', () => {
   let anna: TestReader;
   beforeAll(async () => {
     app = await startTestApp();
-    anna = await aReader(app);
+    anna = await createTestReader(app);
   });
   afterAll(() => app.close());
 
@@ -43,14 +43,14 @@ describe.runIf(recordings.length > 0)('recordings of the corpus', () => {
     '[REC-6] $upload_as is told as the manifest says',
     async ({ file, upload_as: name, metadata }) => {
       const bytes = readFileSync(path.join(CORPUS, file));
-      const stored = await upload(anna, name, bytes);
+      const stored = await uploadFile(anna, name, bytes);
       expect(stored.status).toBe(201);
       const { fast_hash: hash } = (await stored.json()) as { fast_hash: string }; // by contract
       const one = Recording.parse(await (await anna.get(`/audio-books/?fast_hash=${hash}`)).json());
 
       const { duration_s: seconds = 0, track_order: order, chapters = [] } = metadata ?? {};
-      const told = one.files.reduce((sum, { duration }) => sum + duration, 0);
-      expect(Math.abs(told - seconds)).toBeLessThanOrEqual(one.files.length * 0.5 + TOLERANCE_MS / 1000);
+      const totalSeconds = one.files.reduce((sum, { duration }) => sum + duration, 0);
+      expect(Math.abs(totalSeconds - seconds)).toBeLessThanOrEqual(one.files.length * 0.5 + TOLERANCE_MS / 1000);
       expect(Math.abs((one.metadata.duration ?? 0) - seconds)).toBeLessThanOrEqual(1);
       if (order) expect(one.files.map(({ path: track }) => track.split('/').at(-1))).toEqual(order);
       else expect(one.files).toMatchObject([{ path: `/${name}`, bytes: bytes.length }]);
@@ -61,7 +61,7 @@ describe.runIf(recordings.length > 0)('recordings of the corpus', () => {
         const chapter = one.chapters[index];
         expect([chapter?.title, chapter?.start]).toEqual([title, start]);
         expect(Math.abs((chapter?.end ?? 0) - end)).toBeLessThanOrEqual(TOLERANCE_MS);
-        const length = millisecondsOf(chapter?.metadata.duration ?? '');
+        const length = parseClock(chapter?.metadata.duration ?? '');
         expect(Math.abs(length - (end - start))).toBeLessThanOrEqual(500 + TOLERANCE_MS);
       }
       for (const track of one.files) {

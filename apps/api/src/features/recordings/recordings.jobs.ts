@@ -1,7 +1,7 @@
-import { type Job, job } from '../../platform/queue/queue.ts';
-import { downloadKind } from './downloads.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
+import { downloadJobKind } from './recording-downloads.ts';
 import type { RecordingService } from './recordings.service.ts';
 
-export const recordingJobs = ({ recordings }: { recordings: Pick<RecordingService, 'prepare'> }): Job[] => [
-  job(downloadKind, (book, signal) => recordings.prepare(book, signal)),
+export const createRecordingJobs = ({ recordings }: { recordings: Pick<RecordingService, 'prepare'> }): Job[] => [
+  defineJob(downloadJobKind, (book, signal) => recordings.prepare(book, signal)),
 ];

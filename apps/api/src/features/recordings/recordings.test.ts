@@ -1,39 +1,39 @@
 import { listening, Recording, recordings } from '@lectern/contracts';
-import { anM4b } from '@lectern/sample-books';
+import { buildM4b } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook, upload } from '../../testing/a-book.ts';
-import { aReader, type TestReader } from '../../testing/a-reader.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
 let anna: TestReader;
 let boris: TestReader;
-let heard: { id: string; fast_hash: string };
+let recording: { id: string; fast_hash: string };
 
 beforeAll(async () => {
   app = await startTestApp();
-  [anna, boris] = [await aReader(app), await aReader(app, 'boris')];
+  [anna, boris] = [await createTestReader(app), await createTestReader(app, 'boris')];
   const chapters = [
     { title: 'One', startMs: 0 },
     { title: 'Two', startMs: 61_000 },
   ];
-  const answer = await upload(anna, 'heard.m4b', anM4b({ seconds: 90, chapters }));
-  heard = (await answer.json()) as typeof heard; // by contract
+  const answer = await uploadFile(anna, 'heard.m4b', buildM4b({ seconds: 90, chapters }));
+  recording = (await answer.json()) as typeof recording; // by contract
 });
 afterAll(() => app.close());
 
-it('[REC-1] audiobooks are listed as books are', async () => {
+it('[REC-1] audiobooks are listed like books', async () => {
   const list = async (query: string, reader = anna) =>
     recordings.list.reply.options[0].strict().parse(await (await reader.get(`/audio-books${query}`)).json());
   const { total, items } = await list('/');
-  expect([total, items.map(({ id }) => id)]).toEqual([1, [heard.id]]);
+  expect([total, items.map(({ id }) => id)]).toEqual([1, [recording.id]]);
   expect(items).toEqual((await list('?limit=10&sort=title')).items.map((item) => ({ ...item, link: items[0]?.link })));
   expect(await list('?limit=0')).toMatchObject({ total: 1, items: [] });
   expect(await list('', boris)).toMatchObject({ total: 0, items: [] });
 });
 
-it('[REC-2] one of them tells what it is made of', async () => {
-  const answer = await anna.get(`/audio-books/?fast_hash=${heard.fast_hash}`);
+it('[REC-2] an audiobook has files, chapters and bookmarks', async () => {
+  const answer = await anna.get(`/audio-books/?fast_hash=${recording.fast_hash}`);
   const one = Recording.strict().parse(await answer.json());
   expect(one.files).toEqual([{ path: '/heard.m4b', bytes: one.bytes, duration: 90, mime_type: expect.any(String) }]);
   expect(one.chapters).toMatchObject([
@@ -41,9 +41,9 @@ it('[REC-2] one of them tells what it is made of', async () => {
     { name: 'Two', position: { page: 'Two', offs: 0 }, start: 61_000 },
   ]);
   expect([one.marks, one.read_position]).toEqual([[], { page: 'One', offs: 0 }]);
-  const text = await aBook(anna, { title: 'To be read' }, 'read.epub');
+  const text = await createTestBook(anna, { title: 'To be read' }, 'read.epub');
   for (const [reader, hash] of [
-    [boris, heard.fast_hash],
+    [boris, recording.fast_hash],
     [anna, text.fast_hash],
     [anna, '0'.repeat(32)],
   ] as const) {
@@ -52,12 +52,12 @@ it('[REC-2] one of them tells what it is made of', async () => {
   expect((await anna.get('/audio-books?fast_hash=x')).status).toBe(400);
 });
 
-const place = (json: object, hash = heard.fast_hash, reader = anna): Promise<Response> =>
+const place = (json: object, hash = recording.fast_hash, reader = anna): Promise<Response> =>
   reader.post(`/audio-books/read-position/?fast_hash=${hash}`, { json });
 const one = async (): Promise<Recording> =>
-  Recording.parse(await (await anna.get(`/audio-books/?fast_hash=${heard.fast_hash}`)).json());
+  Recording.parse(await (await anna.get(`/audio-books/?fast_hash=${recording.fast_hash}`)).json());
 
-it('[REC-3] a place is saved by chapter and milliseconds, and told by the book and by its chapter', async () => {
+it('[REC-3] a position is saved by chapter and milliseconds, and returned with the book and its chapter', async () => {
   const answer = await place({ page: 'Two', offs: 20_500 });
   expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
   let now = await one();
@@ -68,7 +68,7 @@ it('[REC-3] a place is saved by chapter and milliseconds, and told by the book a
     { page: 'Two', offs: 20_500 },
   ]);
   const form = { body: new URLSearchParams({ page: 'One', offs: '1234.5' }) };
-  expect((await anna.post(`/audio-books/read-position?fast_hash=${heard.fast_hash}`, form)).status).toBe(200);
+  expect((await anna.post(`/audio-books/read-position?fast_hash=${recording.fast_hash}`, form)).status).toBe(200);
   now = await one();
   expect(now.read_position).toEqual({ page: 'One', offs: 1235 });
   expect(now.chapters.map(({ read_position: { offs } }) => offs)).toEqual([1235, 20_500]);
@@ -76,28 +76,28 @@ it('[REC-3] a place is saved by chapter and milliseconds, and told by the book a
   expect(await one()).toMatchObject({ read_position: { page: 'Two', offs: 29_000 }, read_status: 'read' });
 });
 
-it('[REC-4] the web player sees such a place, and programs see that of the web player', async () => {
+it('[REC-4] the web player and other programs see each other’s positions', async () => {
   await place({ page: 'Two', offs: 4000 });
   const open = async () => {
-    const opened = await anna.get(`/listening/open?book=${heard.id}&device=web`);
+    const opened = await anna.get(`/listening/open?book=${recording.id}&device=web`);
     return listening.open.reply.parse(await opened.json());
   };
   const { position, durationMs, chapters } = await open();
   expect(Math.round((position?.fraction ?? 0) * durationMs)).toBe(65_000);
   expect([position?.device, chapters[1]?.heardMs]).toEqual([null, 4000]);
-  const told = { atMs: 7000, device: 'web', ageMs: 0, goesOn: false };
-  expect((await anna.post(`/listening/positions/${heard.id}`, { json: told })).status).toBe(200);
+  const update = { atMs: 7000, device: 'web', ageMs: 0, goesOn: false };
+  expect((await anna.post(`/listening/positions/${recording.id}`, { json: update })).status).toBe(200);
   const now = await one();
   expect(now.read_position).toEqual({ page: 'One', offs: 7000 });
   expect(now.chapters[1]?.read_position).toEqual({ page: 'Two', offs: 4000 });
 });
 
-it('[REC-5] a place that is none is refused, and nobody else’s book has one', async () => {
-  const text = await aBook(anna, { title: 'Not heard' }, 'not-heard.epub');
+it('[REC-5] an invalid position, or one in another reader’s book, is refused', async () => {
+  const text = await createTestBook(anna, { title: 'Not heard' }, 'not-heard.epub');
   const before = await one();
   for (const sent of [{ page: 'Three', offs: 0 }, { page: 'One' }, { offs: 5 }, { page: 'One', offs: -1 }, {}])
     expect([sent, (await place(sent)).status]).toEqual([sent, 400]);
-  expect((await place({ page: 'One', offs: 1 }, heard.fast_hash, boris)).status).toBe(404);
+  expect((await place({ page: 'One', offs: 1 }, recording.fast_hash, boris)).status).toBe(404);
   expect((await place({ page: 'One', offs: 1 }, text.fast_hash)).status).toBe(404);
   expect((await one()).read_position).toEqual(before.read_position);
 });

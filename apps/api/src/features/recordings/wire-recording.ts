@@ -1,22 +1,22 @@
 import type { Recording } from '@lectern/contracts';
 import type { BookContents } from '@lectern/formats';
-import { addressPath } from '../../http/address-path.ts';
+import { escapePath } from '../../http/url-path.ts';
 
 export type AudioContents = Extract<BookContents, { kind: 'audio' }>;
-type Place = Recording['read_position'];
-/** Where the book stands, and the last place inside of each chapter. */
-type Heard = { place: Place; chapters: readonly Place[] };
+type ChapterPosition = Recording['read_position'];
+/** The position of the book, and the last position inside each chapter. */
+type ChapterPositions = { position: ChapterPosition; chapters: readonly ChapterPosition[] };
 
-/** The files and chapters of an audiobook, as players know them. */
-export const madeOf = (
+/** Converts files and chapters of an audiobook to the format of players. */
+export const toWireContents = (
   { tracks, chapters }: AudioContents,
   bookPath: string,
-  heard: Heard,
+  positions: ChapterPositions,
 ): Pick<Recording, 'files' | 'chapters' | 'read_position'> => {
-  const pathOf = (path = ''): string => addressPath(path === '' ? bookPath : `${bookPath}/${path}`);
+  const toPath = (path = ''): string => escapePath(path === '' ? bookPath : `${bookPath}/${path}`);
   return {
     files: tracks.map(({ path, bytes, durationMs, mediaType }) => ({
-      path: pathOf(path),
+      path: toPath(path),
       bytes,
       duration: Math.round(durationMs / 1000),
       mime_type: mediaType,
@@ -24,19 +24,19 @@ export const madeOf = (
     chapters: chapters.map(({ name, title, track, startMs, durationMs }, index) => ({
       name,
       title,
-      path: pathOf(tracks[track]?.path),
-      metadata: { duration: clockOf(durationMs) },
-      read_position: heard.chapters[index] ?? { page: name, offs: 0 },
+      path: toPath(tracks[track]?.path),
+      metadata: { duration: formatDuration(durationMs) },
+      read_position: positions.chapters[index] ?? { page: name, offs: 0 },
       position: { page: name, offs: 0 },
       start: Math.round(startMs),
       end: Math.round(startMs + durationMs),
     })),
-    read_position: heard.place,
+    read_position: positions.position,
   };
 };
 
 /** h:mm:ss */
-const clockOf = (milliseconds: number): string => {
+const formatDuration = (milliseconds: number): string => {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return [hours, String(minutes).padStart(2, '0'), String(seconds % 60).padStart(2, '0')].join(':');

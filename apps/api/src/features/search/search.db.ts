@@ -1,86 +1,87 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
-/** A word that may have been meant, by its beginning, and how many slips it is away. */
-export type Spelling = { word: string; slips: number; tokens: readonly bigint[] };
+/** A word (prefix) that may have been meant, and its edit distance. */
+export type Spelling = { word: string; distance: number; tokens: readonly bigint[] };
 /**
- * What is looked for in one reader's books: tokens that a hit has all of, and the beginnings of its words; and of each word that
- * may be one of several, one of these.
+ * The terms of a search in one reader's books: a hit has all `tokens` and prefixes `words`, and one spelling of each entry
+ * of `ambiguous`.
  */
-export type Wanted = {
+export type SearchTerms = {
   readerId: bigint;
   folded: string;
   words: readonly string[];
   tokens: readonly bigint[];
-  unsure: readonly (readonly Spelling[])[];
+  ambiguous: readonly (readonly Spelling[])[];
 };
-/** Two pieces that stand side by side in a word: enough to make it likely that it is that word. */
-export type Pair = readonly [string, string];
+/** Two adjacent trigrams of a word: enough to make a match likely. */
+export type TrigramPair = readonly [string, string];
 /** The same as tokens. */
 export type TokenPair = readonly [bigint, bigint];
 export type Hit = { id: bigint; group: 'recent' | 'books' | 'audiobooks'; total: number };
 export type NamedHit = { group: 'collections' | 'authors'; name: string; count: number; total: number };
-export type Near = { words: string[]; collections: { name: string; count: number; folded: string }[] };
+export type SimilarNames = { words: string[]; collections: { name: string; count: number; folded: string }[] };
 /** A word of a book or, folded, the words of a collection. */
-type NearRow = { word: string; name: string | null; count: number | null };
+type SimilarRow = { word: string; name: string | null; count: number | null };
 
-/** Hits that are looked at: of a word that is in more books some thousands are as good as all. */
-const MOST_HITS = 5000;
-/** Of the books that were read last so many are looked at. */
-const MOST_RECENT = 1000;
-const MOST_NEAR = 300;
-/** Stands behind every letter. */
-const LAST = '\u{10FFFF}';
+/** Hits that are ranked; for a word in more books, some thousands suffice. */
+const MAX_HITS = 5000;
+/** Recently read books that are considered. */
+const MAX_RECENT = 1000;
+const MAX_SIMILAR = 300;
+/** Sorts after every letter. */
+const AFTER_ANY_LETTER = '\u{10FFFF}';
 
-/** Shorter words are not kept among a library's words (`words_in` of the database). */
-const SHORTEST = 3;
+/** Shorter words are not stored in `indexed_word` (`words_in` of the database). */
+const MIN_WORD_LENGTH = 3;
 
-/** Words hold letters and digits only: nothing in them means anything to LIKE. */
-const beginning = (word: string): string => `% ${word}%`;
+/** Words contain only letters and digits, so they need no escaping for LIKE. */
+const toPrefixPattern = (word: string): string => `% ${word}%`;
 
 /** That a row's `tokens`, and its words in `text`, are what is wanted. */
-const isWanted = (text: Prisma.Sql, { words, tokens, unsure }: Wanted): Prisma.Sql => {
-  const sure = Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ALL (${words.map(beginning)}::text[])`;
+const buildMatchCondition = (text: Prisma.Sql, { words, tokens, ambiguous }: SearchTerms): Prisma.Sql => {
+  const exact = Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
   const one = ({ word, tokens }: Spelling) =>
-    Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ${beginning(word)}`;
-  const each = unsure.map((spellings) => Prisma.sql`(${Prisma.join(spellings.map(one), ' OR ')})`);
-  return Prisma.join(tokens.length === 0 ? each : [sure, ...each], ' AND '); // no tokens at all would mean every row
+    Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ${toPrefixPattern(word)}`;
+  const each = ambiguous.map((spellings) => Prisma.sql`(${Prisma.join(spellings.map(one), ' OR ')})`);
+  return Prisma.join(tokens.length === 0 ? each : [exact, ...each], ' AND '); // an empty token list would match every row
 };
 
-/** How far a row is from what was written. */
-const slipsOf = (text: Prisma.Sql, { unsure }: Wanted): Prisma.Sql => {
-  const one = ({ word, slips }: Spelling) => Prisma.sql`WHEN ${text} LIKE ${beginning(word)} THEN ${slips}::int`;
+/** The edit distance of a row from the query. */
+const buildDistance = (text: Prisma.Sql, { ambiguous }: SearchTerms): Prisma.Sql => {
+  const one = ({ word, distance }: Spelling) =>
+    Prisma.sql`WHEN ${text} LIKE ${toPrefixPattern(word)} THEN ${distance}::int`;
   return Prisma.join(
-    [NONE, ...unsure.map((spellings) => Prisma.sql`CASE ${Prisma.join(spellings.map(one), ' ')} END`)],
+    [NO_DISTANCE, ...ambiguous.map((spellings) => Prisma.sql`CASE ${Prisma.join(spellings.map(one), ' ')} END`)],
     ' + ',
   );
 };
-const NONE = Prisma.sql`0::int`;
+const NO_DISTANCE = Prisma.sql`0::int`;
 const WORDS = Prisma.sql`words`;
 const NAME = Prisma.sql`(' ' || folded)`;
 
-export const searchDb = (db: Database) => ({
-  /** Whether each of these begins a word of the reader's books, as far as it is long enough to be kept. */
-  async areBegun(readerId: bigint, words: readonly string[]): Promise<boolean> {
-    const kept = words.filter((word) => [...word].length >= SHORTEST);
-    if (kept.length === 0) return true;
+export const createSearchDb = (db: Database) => ({
+  /** Whether each of these is a prefix of a word in the reader's books, ignoring words too short to be indexed. */
+  async areKnownPrefixes(readerId: bigint, words: readonly string[]): Promise<boolean> {
+    const indexed = words.filter((word) => [...word].length >= MIN_WORD_LENGTH);
+    if (indexed.length === 0) return true;
     const [row] = await db.$queryRaw<{ all: boolean }[]>`${PREPARED}
       SELECT bool_and(EXISTS (
-        SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= begun AND word < begun || ${LAST}
-      )) AS all FROM unnest(${kept}::text[] COLLATE "C") AS begun`;
+        SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= begun AND word < begun || ${AFTER_ANY_LETTER}
+      )) AS all FROM unnest(${indexed}::text[] COLLATE "C") AS begun`;
     return row?.all ?? true;
   },
-  /** The best of each group that have all the words, with the number of all that have. */
-  books: (wanted: Wanted, take: number): Promise<Hit[]> => {
-    const { readerId, folded } = wanted;
+  /** The best hits of each group of books, and the total number of hits. */
+  listBooks: (terms: SearchTerms, take: number): Promise<Hit[]> => {
+    const { readerId, folded } = terms;
     return db.$queryRaw<Hit[]>`
       WITH having_all AS MATERIALIZED (
-        SELECT book_id, title_fold, is_audio_book, ${slipsOf(WORDS, wanted)} AS slips FROM indexed_book
-        WHERE ${isWanted(WORDS, wanted)} AND reader_id = ${readerId}
-        LIMIT ${MOST_HITS}
+        SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} AS slips FROM indexed_book
+        WHERE ${buildMatchCondition(WORDS, terms)} AND reader_id = ${readerId}
+        LIMIT ${MAX_HITS}
       ), begun AS (
         SELECT book_id, title_fold, is_audio_book, 0 AS slips FROM indexed_book
-        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + LAST}
+        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + AFTER_ANY_LETTER}
         ORDER BY title_fold LIMIT ${take}
       ), found AS MATERIALIZED (
         SELECT * FROM having_all
@@ -89,7 +90,7 @@ export const searchDb = (db: Database) => ({
         SELECT is_audio_book, count(*)::int AS total FROM found GROUP BY is_audio_book
       ), read AS (
         SELECT id, opened_key FROM book WHERE reader_id = ${readerId} AND opened_key > to_timestamp(0)
-        ORDER BY opened_key DESC, id DESC LIMIT ${MOST_RECENT}
+        ORDER BY opened_key DESC, id DESC LIMIT ${MAX_RECENT}
       ), recent AS (
         SELECT read.id, (count(*) OVER ())::int AS total, row_number() OVER (ORDER BY opened_key DESC, read.id DESC) AS place
         FROM read JOIN found ON found.book_id = read.id
@@ -105,30 +106,36 @@ export const searchDb = (db: Database) => ({
       UNION ALL SELECT id, 'recent', total, place FROM recent WHERE place <= ${take}
       ORDER BY "group", place`;
   },
-  /** The best collections and authors whose names have all the words, each with the number of its books and of all such. */
-  names: (wanted: Wanted, groups: readonly NamedHit['group'][], take: number): Promise<NamedHit[]> => {
-    const named = { authors: authorsOf(wanted, take), collections: collectionsOf(wanted, take) };
+  /** The best collections and authors by name, each with its number of books, and the total number of hits. */
+  listNames: (terms: SearchTerms, groups: readonly NamedHit['group'][], take: number): Promise<NamedHit[]> => {
+    const named = { authors: selectAuthors(terms, take), collections: selectCollections(terms, take) };
     const parts = Prisma.join(
       groups.map((group) => named[group]),
       ' UNION ALL ',
     );
     return db.$queryRaw<NamedHit[]>`${parts} ORDER BY "group", place`;
   },
-  /** Words of the reader's books, and collections, that share the most pairs with each of what was written, given by its pairs; `all` are those of all. */
-  near: async (readerId: bigint, written: readonly (readonly Pair[])[], all: readonly TokenPair[]): Promise<Near> => {
-    const words = written.map((pairs) => {
-      const each = pairs.map(([one, other]) => Prisma.sql`ARRAY[${hashed(readerId, one)}, ${hashed(readerId, other)}]`);
+  /** Words of the reader's books, and collections, that share the most trigram pairs with the query; `all` are the pairs of all words. */
+  listSimilar: async (
+    readerId: bigint,
+    queryPairs: readonly (readonly TrigramPair[])[],
+    all: readonly TokenPair[],
+  ): Promise<SimilarNames> => {
+    const words = queryPairs.map((pairs) => {
+      const each = pairs.map(
+        ([one, other]) => Prisma.sql`ARRAY[${hashTerm(readerId, one)}, ${hashTerm(readerId, other)}]`,
+      );
       return Prisma.sql`
         (SELECT word, NULL::text AS name, NULL::int AS count FROM indexed_word
-         WHERE (${hasAny(each)}) AND reader_id = ${readerId} ORDER BY ${howMany(each)} DESC, word LIMIT ${MOST_NEAR})`;
+         WHERE (${matchesAny(each)}) AND reader_id = ${readerId} ORDER BY ${countMatches(each)} DESC, word LIMIT ${MAX_SIMILAR})`;
     });
     const each = all.map((pair) => Prisma.sql`${pair}::bigint[]`);
     const collections = Prisma.sql`
-      SELECT folded, name, ${booksIn} FROM (
+      SELECT folded, name, ${selectBookCount} FROM (
         SELECT reader_id, id, name, folded FROM collection
-        WHERE (${hasAny(each)}) AND reader_id = ${readerId} ORDER BY ${howMany(each)} DESC, name LIMIT ${MOST_NEAR}
+        WHERE (${matchesAny(each)}) AND reader_id = ${readerId} ORDER BY ${countMatches(each)} DESC, name LIMIT ${MAX_SIMILAR}
       ) AS c`;
-    const rows = await db.$queryRaw<NearRow[]>`${Prisma.join([...words, collections], ' UNION ALL ')}`;
+    const rows = await db.$queryRaw<SimilarRow[]>`${Prisma.join([...words, collections], ' UNION ALL ')}`;
     return {
       words: rows.flatMap(({ word, name }) => (name === null ? [word] : [])),
       collections: rows.flatMap(({ word, name, count }) =>
@@ -138,42 +145,42 @@ export const searchDb = (db: Database) => ({
   },
 });
 
-const collectionsOf = (wanted: Wanted, take: number): Prisma.Sql => {
-  const { readerId, folded } = wanted;
+const selectCollections = (terms: SearchTerms, take: number): Prisma.Sql => {
+  const { readerId, folded } = terms;
   return Prisma.sql`
-    SELECT 'collections' AS "group", name, ${booksIn}, total, place FROM (
+    SELECT 'collections' AS "group", name, ${selectBookCount}, total, place FROM (
       SELECT reader_id, id, name, (count(*) OVER ())::int AS total,
         row_number() OVER (ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name) AS place
-      FROM collection WHERE ${isWanted(NAME, wanted)} AND reader_id = ${readerId} ORDER BY place LIMIT ${take}
+      FROM collection WHERE ${buildMatchCondition(NAME, terms)} AND reader_id = ${readerId} ORDER BY place LIMIT ${take}
     ) AS c`;
 };
 
-const authorsOf = (wanted: Wanted, take: number): Prisma.Sql => {
-  const { readerId, folded } = wanted;
+const selectAuthors = (terms: SearchTerms, take: number): Prisma.Sql => {
+  const { readerId, folded } = terms;
   return Prisma.sql`
     SELECT * FROM (
       SELECT 'authors' AS "group", name, books AS count, (count(*) OVER ())::int AS total, row_number() OVER (
-        ORDER BY ${slipsOf(NAME, wanted)}, folded <> ${folded}, NOT starts_with(folded, ${folded}), books DESC, name) AS place
-      FROM shelf WHERE ${isWanted(NAME, wanted)} AND reader_id = ${readerId} AND kind = 'author'
+        ORDER BY ${buildDistance(NAME, terms)}, folded <> ${folded}, NOT starts_with(folded, ${folded}), books DESC, name) AS place
+      FROM shelf WHERE ${buildMatchCondition(NAME, terms)} AND reader_id = ${readerId} AND kind = 'author'
       ORDER BY place LIMIT ${take}
     ) AS a`;
 };
 
-/** Of the collection `c`. */
-const booksIn = Prisma.sql`(
+/** Number of books in the collection `c`. */
+const selectBookCount = Prisma.sql`(
   SELECT count(*)::int FROM collection_book m WHERE m.reader_id = c.reader_id AND m.collection_id = c.id) AS count`;
 
-/** As `word_tokens` of the database makes them. */
-const hashed = (readerId: bigint, piece: string): Prisma.Sql =>
+/** Hashes a term as `word_tokens` in the database does. */
+const hashTerm = (readerId: bigint, piece: string): Prisma.Sql =>
   Prisma.sql`hashtextextended(${piece}::text COLLATE "C", ${readerId}::bigint)`;
 
-/** One look at the index for all pairs: the planner thinks of a table once and not once a pair. */
-const hasAny = (pairs: readonly Prisma.Sql[]): Prisma.Sql =>
+/** One index scan for all pairs, so that the planner plans the table once instead of once per pair. */
+const matchesAny = (pairs: readonly Prisma.Sql[]): Prisma.Sql =>
   Prisma.join(
     pairs.map((pair) => Prisma.sql`tokens @> ${pair}`),
     ' OR ',
   );
-const howMany = (pairs: readonly Prisma.Sql[]): Prisma.Sql =>
+const countMatches = (pairs: readonly Prisma.Sql[]): Prisma.Sql =>
   Prisma.join(
     pairs.map((pair) => Prisma.sql`(tokens @> ${pair})::int`),
     ' + ',

@@ -1,150 +1,167 @@
 import type { Book, Reply, search } from '@lectern/contracts';
-import { isCharacter, wordsOf } from '@lectern/formats/letters';
+import { isUnspacedCharacter, toSearchWords } from '@lectern/formats/search-words';
 import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
-import { foldedOf, piecesOf, piecesOfPrefix, tokenOf, tokensOf } from '../shelves/shelves.service.ts';
-import { canSlip, meantBy, slipsFrom } from './nearness.ts';
-import { type NamedHit, type Pair, searchDb, type TokenPair, type Wanted } from './search.db.ts';
+import { computeToken, computeTokens, foldWords, toPrefixTrigrams, toTrigrams } from '../shelves/shelves.service.ts';
+import { allowsTypos, createDistanceFunction, findSpellings } from './fuzzy-match.ts';
+import { createSearchDb, type NamedHit, type SearchTerms, type TokenPair, type TrigramPair } from './search.db.ts';
 
-export type SearchService = ReturnType<typeof searchService>;
+export type SearchService = ReturnType<typeof createSearchService>;
 
-type Found = Reply<typeof search.search>;
+type SearchReply = Reply<typeof search.search>;
 type Group<T> = { total: number; items: T[] };
-type Name = Found['authors']['items'][number];
-/** The best of each group, books by their ids, and how many there are. */
-type Hits = Record<'recent' | 'books' | 'audiobooks', Group<bigint>> & Record<'collections' | 'authors', Group<Name>>;
+type Name = SearchReply['authors']['items'][number];
+/** The best hits of each group (books by id) and their total number. */
+type SearchHits = Record<'recent' | 'books' | 'audiobooks', Group<bigint>> &
+  Record<'collections' | 'authors', Group<Name>>;
 type SearchedGroup = NamedHit['group'] | 'books';
 type Page = { query: string; limit: number; offset: number };
 
-/** Words of a query that count; more make nothing plainer. */
-const MOST_WORDS = 8;
-/** A word of so many letters can be wrong in the middle and have no two pieces side by side left. */
-const SHORT = 5;
+/** Query words that are used; more don't improve the result. */
+const MAX_WORDS = 8;
+/** In a word this short, one typo in the middle can spoil every adjacent trigram pair. */
+const SHORT_WORD_LENGTH = 5;
 
-/** What a word with slips may have meant: so many are looked for. */
-const MOST_SPELLINGS = 12;
+/** Spellings that are searched for per misspelt word. */
+const MAX_SPELLINGS = 12;
 
-const noHits = (): Hits => ({
+const createEmptyHits = (): SearchHits => ({
   recent: { total: 0, items: [] },
   collections: { total: 0, items: [] },
   authors: { total: 0, items: [] },
   books: { total: 0, items: [] },
   audiobooks: { total: 0, items: [] },
 });
-const nameOf = ({ name, count }: Name): Name => ({ name, count });
+const toName = ({ name, count }: Name): Name => ({ name, count });
 
-/** Finds books, authors and collections by words: exact and begun ones first, and where there are none, those that are nearly so. */
-export const searchService = ({ db, books }: { db: Database; books: BookService }) => {
-  const rows = searchDb(db);
+/** Finds books, authors and collections by words and prefixes; if nothing matches, by similar words. */
+export const createSearchService = ({ db, books }: { db: Database; books: BookService }) => {
+  const rows = createSearchDb(db);
 
-  const those = async (wanted: Wanted, groups: readonly SearchedGroup[], most: number): Promise<Hits> => {
+  const searchExact = async (
+    terms: SearchTerms,
+    groups: readonly SearchedGroup[],
+    maxHits: number,
+  ): Promise<SearchHits> => {
     const [books, names] = await Promise.all([
-      groups.includes('books') ? rows.books(wanted, most) : [],
-      rows.names(
-        wanted,
+      groups.includes('books') ? rows.listBooks(terms, maxHits) : [],
+      rows.listNames(
+        terms,
         groups.filter((group) => group !== 'books'),
-        most,
+        maxHits,
       ),
     ]);
-    const hits = noHits();
+    const hits = createEmptyHits();
     for (const { id, group, total } of books) {
       hits[group].total = total;
       hits[group].items.push(id);
     }
     for (const { group, total, ...name } of names) {
       hits[group].total = total;
-      hits[group].items.push(nameOf(name));
+      hits[group].items.push(toName(name));
     }
     return hits;
   };
 
-  /** The library's own words are looked up that may have been meant, and then what has them. */
-  const near = async ({ readerId, words }: Wanted, most: number): Promise<Hits> => {
-    const written = words.filter(canSlip).map(pairsOf);
-    if (written.length === 0) return noHits();
-    const inTokens = ([one, other]: Pair): TokenPair => [tokenOf(readerId, one), tokenOf(readerId, other)];
-    const known = await rows.near(readerId, written, written.flat().map(inTokens));
-    const meant = words.map((word) => meantBy(word, known.words, MOST_SPELLINGS));
-    const hits = meant.some((spellings) => spellings.length === 0)
-      ? noHits()
-      : await those(wantedOf(readerId, meant), ['books', 'authors'], most);
-    const items = nearest(words, known.collections, ({ folded }) => folded).map(nameOf);
+  /** Looks up the library's words that may have been meant, then searches for those. */
+  const searchFuzzy = async ({ readerId, words }: SearchTerms, maxHits: number): Promise<SearchHits> => {
+    const queryPairs = words.filter(allowsTypos).map(toTrigramPairs);
+    if (queryPairs.length === 0) return createEmptyHits();
+    const toTokenPair = ([first, second]: TrigramPair): TokenPair => [
+      computeToken(readerId, first),
+      computeToken(readerId, second),
+    ];
+    const similar = await rows.listSimilar(readerId, queryPairs, queryPairs.flat().map(toTokenPair));
+    const spellings = words.map((word) => findSpellings(word, similar.words, MAX_SPELLINGS));
+    const hits = spellings.some((spellings) => spellings.length === 0)
+      ? createEmptyHits()
+      : await searchExact(toSearchTerms(readerId, spellings), ['books', 'authors'], maxHits);
+    const items = rankByDistance(words, similar.collections, ({ folded }) => folded).map(toName);
     return { ...hits, collections: { total: items.length, items } };
   };
 
   return {
-    /** Nothing is found by nothing, nor by signs alone. */
-    async search(reader: SignedIn, { query, limit, offset }: Page): Promise<Found> {
+    /** An empty query, or one without letters and digits, finds nothing. */
+    async search(reader: SignedIn, { query, limit, offset }: Page): Promise<SearchReply> {
       const { readerId } = reader;
-      const words = wordsOf(query).slice(0, MOST_WORDS);
-      const wanted = wantedOf(
+      const words = toSearchWords(query).slice(0, MAX_WORDS);
+      const terms = toSearchTerms(
         readerId,
-        words.map((word) => [{ word, slips: 0 }]),
+        words.map((word) => [{ word, distance: 0 }]),
       );
-      // a word that begins none of any book is no book's and no author's: with most slips only the collections are left
-      const groups: SearchedGroup[] = (await rows.areBegun(readerId, words))
+      // a word that is no prefix of any indexed word matches no book and no author; only collections can match
+      const groups: SearchedGroup[] = (await rows.areKnownPrefixes(readerId, words))
         ? ['books', 'collections', 'authors']
         : ['collections'];
-      const hits = words.length === 0 ? noHits() : await those(wanted, groups, offset + limit);
-      const found = words.length > 0 && isNothing(hits) ? await near(wanted, offset + limit) : hits;
-      const pageOf = <T>({ total, items }: Group<T>): Group<T> => ({
+      const hits = words.length === 0 ? createEmptyHits() : await searchExact(terms, groups, offset + limit);
+      const found = words.length > 0 && isEmpty(hits) ? await searchFuzzy(terms, offset + limit) : hits;
+      const slicePage = <T>({ total, items }: Group<T>): Group<T> => ({
         total,
         items: items.slice(offset, offset + limit),
       });
-      const [recent, read, heard] = [pageOf(found.recent), pageOf(found.books), pageOf(found.audiobooks)];
-      const all = [...new Set([recent, read, heard].flatMap(({ items }) => items))];
-      const known = new Map((await books.some(reader, all)).map((book) => [book.id, book]));
-      const booksOf = ({ total, items }: Group<bigint>): Group<Book> => ({
+      const [recent, ebooks, audio] = [slicePage(found.recent), slicePage(found.books), slicePage(found.audiobooks)];
+      const all = [...new Set([recent, ebooks, audio].flatMap(({ items }) => items))];
+      const booksById = new Map((await books.listByIds(reader, all)).map((book) => [book.id, book]));
+      const toBooks = ({ total, items }: Group<bigint>): Group<Book> => ({
         total,
-        items: items.flatMap((id) => known.get(String(id)) ?? []),
+        items: items.flatMap((id) => booksById.get(String(id)) ?? []),
       });
       return {
-        recent: booksOf(recent),
-        collections: pageOf(found.collections),
-        authors: pageOf(found.authors),
-        books: booksOf(read),
-        audiobooks: booksOf(heard),
+        recent: toBooks(recent),
+        collections: slicePage(found.collections),
+        authors: slicePage(found.authors),
+        books: toBooks(ebooks),
+        audiobooks: toBooks(audio),
       };
     },
   };
 };
 
-const isNothing = (hits: Hits): boolean => Object.values(hits).every(({ total }) => total === 0);
+const isEmpty = (hits: SearchHits): boolean => Object.values(hits).every(({ total }) => total === 0);
 
 /**
- * Pieces of a word that stand side by side, each of them once; of a short one also the first and the last. A slip spoils three
- * pieces in a row, and so two of these pairs: as large a part of them as of all pairs, which are twice as long to look for.
+ * Disjoint pairs of adjacent trigrams of a word; for a short word also the first and last. A typo spoils three adjacent
+ * trigrams, and so two of these pairs: the same share as of all overlapping pairs, which take twice as long to look up.
  */
-const pairsOf = (word: string): Pair[] => {
-  if (isCharacter(word)) return [];
-  const pieces = piecesOf(word);
+const toTrigramPairs = (word: string): TrigramPair[] => {
+  if (isUnspacedCharacter(word)) return [];
+  const trigrams = toTrigrams(word);
   const pairs: [string | undefined, string | undefined][] = [];
-  for (let at = 0; at < pieces.length - 1; at += 2) pairs.push([pieces[at], pieces[at + 1]]);
-  if (pieces.length % 2 === 1) pairs.push([pieces.at(-2), pieces.at(-1)]);
-  if (word.length <= SHORT) pairs.push([pieces[0], pieces.at(-1)]);
-  return pairs.flatMap(([one, other]) => (one === undefined || other === undefined ? [] : [[one, other] as const]));
+  for (let index = 0; index < trigrams.length - 1; index += 2) pairs.push([trigrams[index], trigrams[index + 1]]);
+  if (trigrams.length % 2 === 1) pairs.push([trigrams.at(-2), trigrams.at(-1)]);
+  if (word.length <= SHORT_WORD_LENGTH) pairs.push([trigrams[0], trigrams.at(-1)]);
+  return pairs.flatMap(([first, second]) =>
+    first === undefined || second === undefined ? [] : [[first, second] as const],
+  );
 };
 
-/** A hit has one spelling of every word; those with one alone are looked for together. */
-const wantedOf = (readerId: bigint, each: readonly (readonly { word: string; slips: number }[])[]): Wanted => {
+/** A hit contains one spelling of every word; words with a single spelling are combined. */
+const toSearchTerms = (
+  readerId: bigint,
+  each: readonly (readonly { word: string; distance: number }[])[],
+): SearchTerms => {
   const words = each.flatMap((spellings) => (spellings.length === 1 ? spellings.map(({ word }) => word) : []));
-  const tokensIn = (those: readonly string[]) => tokensOf(readerId, those.flatMap(piecesOfPrefix));
-  const unsure = each
+  const toTokens = (words: readonly string[]) => computeTokens(readerId, words.flatMap(toPrefixTrigrams));
+  const ambiguous = each
     .filter((spellings) => spellings.length > 1)
-    .map((spellings) => spellings.map(({ word, slips }) => ({ word, slips, tokens: tokensIn([word]) })));
-  const folded = foldedOf(each.flatMap(([likeliest]) => (likeliest ? [likeliest.word] : [])));
-  return { readerId, folded, words, tokens: tokensIn(words), unsure };
+    .map((spellings) => spellings.map(({ word, distance }) => ({ word, distance, tokens: toTokens([word]) })));
+  const folded = foldWords(each.flatMap(([likeliest]) => (likeliest ? [likeliest.word] : [])));
+  return { readerId, folded, words, tokens: toTokens(words), ambiguous };
 };
 
-/** Those that were likely meant, the likeliest first. */
-const nearest = <T>(written: readonly string[], candidates: readonly T[], textOf: (one: T) => string): T[] => {
-  const slipsOf = slipsFrom(written);
+/** The candidates that are similar to the query, most similar first. */
+const rankByDistance = <T>(
+  queryPairs: readonly string[],
+  candidates: readonly T[],
+  getText: (candidate: T) => string,
+): T[] => {
+  const getDistance = createDistanceFunction(queryPairs);
   return candidates
-    .flatMap((one) => {
-      const slips = slipsOf(textOf(one).split(' '));
-      return slips === null ? [] : [{ one, slips }];
+    .flatMap((candidate) => {
+      const distance = getDistance(getText(candidate).split(' '));
+      return distance === null ? [] : [{ candidate, distance }];
     })
-    .sort((a, b) => a.slips - b.slips)
-    .map(({ one }) => one);
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ candidate }) => candidate);
 };

@@ -1,13 +1,12 @@
 import type { Command } from '../../platform/console/command.ts';
-import type { ShelvesService } from './shelves.service.ts';
+import type { ShelfService } from './shelves.service.ts';
 
-export const shelvesCommands: readonly Command<{ shelves: ShelvesService }>[] = [
+export const shelvesCommands: readonly Command<{ shelves: ShelfService }>[] = [
   {
     name: 'shelves index',
-    summary:
-      'Makes books findable that are not yet: those from before the search was there. The worker does so every minute.',
+    summary: 'Indexes books for the search that are not indexed yet. The worker does so every minute.',
     args: [],
     flags: [],
-    run: async ({ shelves }, { signal }) => ({ result: await shelves.indexOld(signal) }),
+    run: async ({ shelves }, { signal }) => ({ result: await shelves.indexPending(signal) }),
   },
 ];

@@ -1,12 +1,12 @@
 import type { Prisma, UnindexedBook } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
-export type ShelfKind = 'all' | 'audio' | 'favorites' | 'opened' | 'reading' | 'read' | NamedShelf;
-export type NamedShelf = 'author' | 'series' | 'genre' | 'format';
+export type ShelfKind = 'all' | 'audio' | 'favorites' | 'opened' | 'reading' | 'read' | NamedShelfKind;
+export type NamedShelfKind = 'author' | 'series' | 'genre' | 'format';
 
-/** The facts of a book that it is found by. */
-export type Described = {
+/** The fields of a book that are indexed for search. */
+export type IndexableBook = {
   readerId: bigint;
   id: bigint;
   title: string;
@@ -16,7 +16,7 @@ export type Described = {
   format: string;
   isAudioBook: boolean;
 };
-export type BookEntry = {
+export type BookIndexEntry = {
   readerId: bigint;
   bookId: bigint;
   isAudioBook: boolean;
@@ -24,13 +24,13 @@ export type BookEntry = {
   words: string;
   tokens: bigint[];
 };
-export type AuthorEntry = { readerId: bigint; name: string; folded: string; tokens: bigint[] };
+export type AuthorIndexEntry = { readerId: bigint; name: string; folded: string; tokens: bigint[] };
 
-export type NamedCount = { name: string; count: number };
+export type ShelfCount = { name: string; count: number };
 
-const arrayText = (tokens: readonly bigint[]): string => `{${tokens.join(',')}}`;
+const formatArray = (tokens: readonly bigint[]): string => `{${tokens.join(',')}}`;
 
-const DESCRIBED = {
+const INDEXABLE_COLUMNS = {
   readerId: true,
   id: true,
   title: true,
@@ -41,30 +41,31 @@ const DESCRIBED = {
   isAudioBook: true,
 } satisfies Prisma.BookSelect;
 
-export const shelvesDb = (db: Database) => ({
-  /** Books on one shelf; 0 where there is none of that name. */
-  async count(readerId: bigint, kind: ShelfKind, name: string): Promise<number> {
+export const createShelvesDb = (db: Database) => ({
+  /** Number of books on a shelf; 0 when there is no such shelf. */
+  async countBooks(readerId: bigint, kind: ShelfKind, name: string): Promise<number> {
     const [shelf] = await db.$queryRaw<{ books: number }[]>`${PREPARED}
       SELECT books FROM shelf WHERE reader_id = ${readerId} AND kind = ${kind} AND name = ${name}`;
     return shelf?.books ?? 0;
   },
-  /** Books on each shelf without a name. */
-  async counts(readerId: bigint): Promise<Map<string, number>> {
+  /** Number of books on each unnamed shelf, by kind. */
+  async countBooksByKind(readerId: bigint): Promise<Map<string, number>> {
     const shelves = await db.shelf.findMany({
       where: { readerId, name: '', kind: { in: ['all', 'audio', 'favorites', 'opened', 'reading', 'read'] } },
       select: { kind: true, books: true },
     });
     return new Map(shelves.map(({ kind, books }) => [kind, books]));
   },
-  /** Shelves of a kind by name, behind one of them. */
-  list: (readerId: bigint, kind: NamedShelf, after: string | null, take: number): Promise<NamedCount[]> =>
-    db.$queryRaw<NamedCount[]>`
+  /** Shelves of a kind by name, after the given one. */
+  list: (readerId: bigint, kind: NamedShelfKind, after: string | null, take: number): Promise<ShelfCount[]> =>
+    db.$queryRaw<ShelfCount[]>`
       SELECT name, books AS count FROM shelf
       WHERE reader_id = ${readerId} AND kind = ${kind} AND (${after}::text IS NULL OR name > ${after})
       ORDER BY name LIMIT ${take}`,
-  size: (readerId: bigint, kind: NamedShelf): Promise<number> => db.shelf.count({ where: { readerId, kind } }),
-  /** The numbers that books of these series have, by their names. */
-  async numbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
+  countShelves: (readerId: bigint, kind: NamedShelfKind): Promise<number> =>
+    db.shelf.count({ where: { readerId, kind } }),
+  /** The numbers of the books in these series, by series name. */
+  async listSeriesNumbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
     const series = await db.$queryRaw<{ name: string; numbers: string[] }[]>`
       SELECT series_key AS name, array_agg(DISTINCT series_ord) AS numbers FROM book
       WHERE reader_id = ${readerId} AND series_key = ANY (${names}::text[]) AND series_key IS NOT NULL
@@ -73,10 +74,15 @@ export const shelvesDb = (db: Database) => ({
     return new Map(series.map(({ name, numbers }) => [name, numbers]));
   },
   /**
-   * What these books of one reader, and the authors among the shelves, are found by. The books’ rows are locked by the
-   * caller; the reader’s is here, before the shelves, as by everyone who counts books: nobody waits in a ring.
+   * Writes the index entries of one reader's books and of their author shelves. The caller locks the book rows; the reader's
+   * row is locked here, before the shelves, as by everything that counts books, so no deadlock occurs.
    */
-  async index(tx: Db, readerId: bigint, books: readonly BookEntry[], authors: readonly AuthorEntry[]): Promise<void> {
+  async upsertIndexEntries(
+    tx: Db,
+    readerId: bigint,
+    books: readonly BookIndexEntry[],
+    authors: readonly AuthorIndexEntry[],
+  ): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     await tx.$executeRaw`
       INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
@@ -86,7 +92,7 @@ export const shelvesDb = (db: Database) => ({
         ${books.map(({ isAudioBook }) => isAudioBook)}::boolean[],
         ${books.map(({ titleFold }) => titleFold)}::text[],
         ${books.map(({ words }) => words)}::text[],
-        ${books.map(({ tokens }) => arrayText(tokens))}::text[]
+        ${books.map(({ tokens }) => formatArray(tokens))}::text[]
       ) AS i (reader_id, book_id, is_audio_book, title_fold, words, tokens)
       ON CONFLICT (reader_id, book_id)
         DO UPDATE SET title_fold = excluded.title_fold, words = excluded.words, tokens = excluded.tokens`;
@@ -97,21 +103,21 @@ export const shelvesDb = (db: Database) => ({
         ${authors.map(({ readerId }) => readerId)}::bigint[],
         ${authors.map(({ name }) => name)}::text[],
         ${authors.map(({ folded }) => folded)}::text[],
-        ${authors.map(({ tokens }) => arrayText(tokens))}::text[]
+        ${authors.map(({ tokens }) => formatArray(tokens))}::text[]
       ) AS a (reader_id, name, folded, tokens)
       WHERE s.reader_id = a.reader_id AND s.kind = 'author' AND s.name = a.name AND s.tokens IS NULL`;
   },
-  /** These books of one reader, so that nobody changes them before the transaction ends. */
-  async locked(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<Described[]> {
+  /** Locks and returns these books of one reader. */
+  async lockBooks(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<IndexableBook[]> {
     await tx.$queryRaw`
       SELECT 1 FROM book WHERE reader_id = ${readerId} AND id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
-    return tx.book.findMany({ where: { readerId, id: { in: [...ids] } }, select: DESCRIBED });
+    return tx.book.findMany({ where: { readerId, id: { in: [...ids] } }, select: INDEXABLE_COLUMNS });
   },
-  /** Whether all books of the reader are found by their tokens. */
+  /** Whether all books of the reader are indexed. */
   isIndexed: async (readerId: bigint): Promise<boolean> =>
     (await db.unindexedBook.findFirst({ where: { readerId }, select: { readerId: true } })) === null,
-  /** Books that were not indexed yet, from one on. */
-  unindexed: (after: { readerId: bigint; bookId: bigint }, take: number): Promise<UnindexedBook[]> =>
+  /** Books that are not indexed yet, after the given one. */
+  listUnindexed: (after: { readerId: bigint; bookId: bigint }, take: number): Promise<UnindexedBook[]> =>
     db.$queryRaw<UnindexedBook[]>`
       SELECT reader_id AS "readerId", book_id AS "bookId" FROM unindexed_book
       WHERE (reader_id, book_id) > (${after.readerId}, ${after.bookId}) ORDER BY reader_id, book_id LIMIT ${take}`,

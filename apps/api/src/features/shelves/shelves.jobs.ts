@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
-import type { ShelvesService } from './shelves.service.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
+import type { ShelfService } from './shelves.service.ts';
 
-export const shelvesJobs = ({ shelves }: { shelves: ShelvesService }): Job[] => [
-  job(
+export const createShelfJobs = ({ shelves }: { shelves: ShelfService }): Job[] => [
+  defineJob(
     {
       name: 'shelves.index',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 60,
-      limitSeconds: 6 * 3600,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 6 * 3600,
       key: () => 'only',
       schedule: '* * * * *',
     },
-    (_payload, signal) => shelves.indexOld(signal),
+    (_payload, signal) => shelves.indexPending(signal),
   ),
 ];

@@ -1,134 +1,138 @@
-import { wordsOf } from '@lectern/formats/letters';
+import { toSearchWords } from '@lectern/formats/search-words';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { createCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { remembered } from '../../platform/recent.ts';
+import { computeToken, computeTokens, toShelfTerm, toTrigrams } from './search-tokens.ts';
 import {
-  type AuthorEntry,
-  type BookEntry,
-  type Described,
-  type NamedShelf,
+  type AuthorIndexEntry,
+  type BookIndexEntry,
+  createShelvesDb,
+  type IndexableBook,
+  type NamedShelfKind,
   type ShelfKind,
-  shelvesDb,
 } from './shelves.db.ts';
-import { piecesOf, shelfPiece, tokenOf, tokensOf } from './tokens.ts';
 
-export type { Described, NamedShelf, ShelfKind } from './shelves.db.ts';
-export { piecesOf, piecesOfPrefix, tokenOf, tokensOf } from './tokens.ts';
+export { computeToken, computeTokens, toPrefixTrigrams, toTrigrams } from './search-tokens.ts';
+export type { IndexableBook, NamedShelfKind, ShelfKind } from './shelves.db.ts';
 
-export type ShelvesService = ReturnType<typeof shelvesService>;
+export type ShelfService = ReturnType<typeof createShelfService>;
 
-const AT_ONCE = 500;
-/** Characters of a folded title that are compared from its beginning. */
-const FOLDED_CHARS = 200;
-const NAME_CHARS = 300;
-/** Kinds of readers whose shelves are looked through just now. */
-const SIZES_KEPT = 10_000;
+const BATCH_SIZE = 500;
+/** Length to which folded titles are stored for prefix comparison. */
+const MAX_FOLDED_CHARS = 200;
+const MAX_NAME_CHARS = 300;
+/** Cached shelf counts (one per reader and kind). */
+const MAX_CACHED_COUNTS = 10_000;
 
-/** The name of a shelf as it is kept: an index holds no longer one. */
-export const shelfName = (name: string): string => [...name].slice(0, NAME_CHARS).join('');
-/** A text as it is compared from its beginning: its words with a space between. */
-export const foldedOf = (words: readonly string[]): string => words.join(' ').slice(0, FOLDED_CHARS);
+/** A shelf name as stored: an index entry can't be longer. */
+export const truncateShelfName = (name: string): string => [...name].slice(0, MAX_NAME_CHARS).join('');
+/** The form of a text for prefix comparison: its words joined by spaces. */
+export const foldWords = (words: readonly string[]): string => words.join(' ').slice(0, MAX_FOLDED_CHARS);
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-const nameIn = (cursor: string): string => {
+const parseCursor = (cursor: string): string => {
   const name = Buffer.from(cursor, 'base64url').toString();
   if (name.includes('\0')) throw new Refusal('request.invalid', { field: 'cursor' });
   return name;
 };
 
-/** What a name is found by: its words folded, and its pieces as tokens of this reader. */
-export const foundBy = (readerId: bigint, name: string): { folded: string; tokens: bigint[] } => {
-  const words = wordsOf(name);
-  return { folded: foldedOf(words), tokens: tokensOf(readerId, words.flatMap(piecesOf)) };
+/** The search keys of a name: its folded words and its trigram tokens. */
+export const toSearchKeys = (readerId: bigint, name: string): { folded: string; tokens: bigint[] } => {
+  const words = toSearchWords(name);
+  return { folded: foldWords(words), tokens: computeTokens(readerId, words.flatMap(toTrigrams)) };
 };
 
-const authorEntry = (readerId: bigint, name: string): AuthorEntry => ({ readerId, name, ...foundBy(readerId, name) });
+const toAuthorEntry = (readerId: bigint, name: string): AuthorIndexEntry => ({
+  readerId,
+  name,
+  ...toSearchKeys(readerId, name),
+});
 
-const entryOf = (book: Described): BookEntry => {
+const toBookEntry = (book: IndexableBook): BookIndexEntry => {
   const { readerId, id, title, series, authorNames, genreNames, format, isAudioBook } = book;
-  const titleWords = wordsOf(title);
-  const words = [...titleWords, ...wordsOf(series ?? ''), ...authorNames.flatMap(wordsOf)];
+  const titleWords = toSearchWords(title);
+  const words = [...titleWords, ...toSearchWords(series ?? ''), ...authorNames.flatMap(toSearchWords)];
   const shelves = [
-    shelfPiece('format', format),
-    ...(isAudioBook ? [shelfPiece('audio', '')] : []),
-    ...authorNames.map((name) => shelfPiece('author', name)),
-    ...genreNames.map((name) => shelfPiece('genre', name)),
+    toShelfTerm('format', format),
+    ...(isAudioBook ? [toShelfTerm('audio', '')] : []),
+    ...authorNames.map((name) => toShelfTerm('author', name)),
+    ...genreNames.map((name) => toShelfTerm('genre', name)),
   ];
   return {
     readerId,
     bookId: id,
     isAudioBook,
-    titleFold: foldedOf(titleWords),
+    titleFold: foldWords(titleWords),
     words: [...new Set(words)].map((word) => ` ${word}`).join(''),
-    tokens: tokensOf(readerId, [...words.flatMap(piecesOf), ...shelves]),
+    tokens: computeTokens(readerId, [...words.flatMap(toTrigrams), ...shelves]),
   };
 };
 
-/** What a reader's books are found by: words, and the shelves they stand on with the number of books on each. */
-export const shelvesService = ({ db }: { db: Database }) => {
-  const rows = shelvesDb(db);
-  /** How many there are of a kind, as long as the library stays as it is: of tens of thousands they are long to count. */
-  const sizes = remembered<number>({ entries: SIZES_KEPT });
-  const index = (tx: Db, readerId: bigint, books: readonly Described[]): Promise<void> =>
-    rows.index(
+/** The search index of a reader's books, and the shelves with their number of books. */
+export const createShelfService = ({ db }: { db: Database }) => {
+  const rows = createShelvesDb(db);
+  /** Number of shelves of a kind, cached until the library changes: counting tens of thousands is slow. */
+  const shelfCounts = createCache<number>({ entries: MAX_CACHED_COUNTS });
+  const indexBooks = (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<void> =>
+    rows.upsertIndexEntries(
       tx,
       readerId,
-      books.map(entryOf),
-      books.flatMap(({ authorNames }) => authorNames.map((name) => authorEntry(readerId, name))),
+      books.map(toBookEntry),
+      books.flatMap(({ authorNames }) => authorNames.map((name) => toAuthorEntry(readerId, name))),
     );
   return {
-    count: (readerId: bigint, kind: ShelfKind, name = ''): Promise<number> =>
-      rows.count(readerId, kind, shelfName(name)),
-    counts: rows.counts,
-    /** Shelves of a kind by name, in pages. @throws Refusal `request.invalid` */
-    async list({ readerId, cursor: changes }: SignedIn, kind: NamedShelf, { limit, cursor }: PageQuery) {
-      const after = cursor === undefined ? null : nameIn(cursor);
+    countBooks: (readerId: bigint, kind: ShelfKind, name = ''): Promise<number> =>
+      rows.countBooks(readerId, kind, truncateShelfName(name)),
+    countBooksByKind: rows.countBooksByKind,
+    /** Lists the shelves of a kind by name, in pages. @throws Refusal `request.invalid` */
+    async list({ readerId, cursor: changes }: SignedIn, kind: NamedShelfKind, { limit, cursor }: PageQuery) {
+      const after = cursor === undefined ? null : parseCursor(cursor);
       const [total, items] = await Promise.all([
-        sizes.get(`${readerId} ${changes} ${kind}`, () => rows.size(readerId, kind)),
+        shelfCounts.get(`${readerId} ${changes} ${kind}`, () => rows.countShelves(readerId, kind)),
         rows.list(readerId, kind, after, limit),
       ]);
       const last = items.length < limit ? undefined : items.at(-1);
       return { total, next_cursor: last ? Buffer.from(last.name).toString('base64url') : null, items };
     },
-    /** The numbers of the books of each of these series, small ones first. */
-    async numbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
+    /** The numbers of the books in each of these series, ascending. */
+    async listSeriesNumbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
       if (names.length === 0) return new Map();
-      const found = await rows.numbers(readerId, names);
+      const found = await rows.listSeriesNumbers(readerId, names);
       for (const numbers of found.values()) numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
       return found;
     },
-    /** The token of every book that stands on a shelf of a fixed kind. */
-    tokenOf: (readerId: bigint, kind: ShelfKind, name = ''): bigint =>
-      tokenOf(readerId, shelfPiece(kind, shelfName(name))),
-    /** Whether every book of the reader has its token; those from before there was an index get it by and by. */
+    /** The token that every book on a shelf has. */
+    computeShelfToken: (readerId: bigint, kind: ShelfKind, name = ''): bigint =>
+      computeToken(readerId, toShelfTerm(kind, truncateShelfName(name))),
+    /** Whether every book of the reader is indexed; older books are indexed by a job. */
     isIndexed: rows.isIndexed,
-    /** Makes a book findable, or findable by its new title, in the transaction that wrote it. */
-    index: (tx: Db, book: Described): Promise<void> => index(tx, book.readerId, [book]),
-    /** The same of several books of one reader. */
-    indexAll: index,
-    /** Makes those findable that were there before there was an index. Answers how many. */
-    async indexOld(signal: AbortSignal): Promise<{ indexed: number }> {
+    /** Indexes a new or changed book in the transaction that wrote it. */
+    indexBook: (tx: Db, book: IndexableBook): Promise<void> => indexBooks(tx, book.readerId, [book]),
+    /** Indexes several books of one reader. */
+    indexBooks,
+    /** Indexes books that were added before the index existed. Returns how many. */
+    async indexPending(signal: AbortSignal): Promise<{ indexed: number }> {
       let [after, indexed] = [{ readerId: 0n, bookId: 0n }, 0];
       const failures: unknown[] = [];
-      /** One reader's trouble is told in the end, and keeps nobody else waiting. */
-      const indexTheirs = (readerId: bigint, ids: bigint[]): Promise<number> =>
+      /** A failure for one reader is reported at the end and does not hold up the others. */
+      const indexReader = (readerId: bigint, ids: bigint[]): Promise<number> =>
         db
-          .$transaction(async (tx) => index(tx, readerId, await rows.locked(tx, readerId, ids)))
+          .$transaction(async (tx) => indexBooks(tx, readerId, await rows.lockBooks(tx, readerId, ids)))
           .then(() => ids.length)
           .catch((error: unknown) => {
             failures.push(error);
             return 0;
           });
       while (!signal.aborted) {
-        const books = await rows.unindexed(after, AT_ONCE);
-        for (const [readerId, theirs] of Map.groupBy(books, (book) => book.readerId)) {
-          const ids = theirs.map(({ bookId }) => bookId);
-          indexed += await indexTheirs(readerId, ids);
+        const books = await rows.listUnindexed(after, BATCH_SIZE);
+        for (const [readerId, readerBooks] of Map.groupBy(books, (book) => book.readerId)) {
+          const ids = readerBooks.map(({ bookId }) => bookId);
+          indexed += await indexReader(readerId, ids);
         }
         after = books.at(-1) ?? after;
-        if (books.length < AT_ONCE) break;
+        if (books.length < BATCH_SIZE) break;
       }
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} indexings failed`);
       return { indexed };

@@ -2,18 +2,21 @@ import type { Reply, stats } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BookService } from '../books/books.service.ts';
-import type { ShelvesService } from '../shelves/shelves.service.ts';
+import type { ShelfService } from '../shelves/shelves.service.ts';
 
-export type StatsService = ReturnType<typeof statsService>;
+export type StatsService = ReturnType<typeof createStatsService>;
 
-type Collaborators = { books: BookService; shelves: ShelvesService; clock: Clock };
+type Deps = { books: BookService; shelves: ShelfService; clock: Clock };
 
-/** How many books there are, and how far their reader is with them. */
-export const statsService = ({ books, shelves, clock }: Collaborators) => ({
-  async booksInfo({ readerId }: SignedIn): Promise<Reply<typeof stats.booksInfo>> {
+/** Counts a reader's books by reading status. */
+export const createStatsService = ({ books, shelves, clock }: Deps) => ({
+  async getBooksInfo({ readerId }: SignedIn): Promise<Reply<typeof stats.booksInfo>> {
     const now = clock.now();
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-    const [counts, added] = await Promise.all([shelves.counts(readerId), books.addedSince(readerId, month)]);
+    const [counts, added] = await Promise.all([
+      shelves.countBooksByKind(readerId),
+      books.countAddedSince(readerId, month),
+    ]);
     const [total, reading, read] = ['all', 'reading', 'read'].map((kind) => counts.get(kind) ?? 0);
     return {
       total: String(total),

@@ -1,19 +1,19 @@
 import type { Command } from '../../platform/console/command.ts';
-import type { SweepService, Swept } from './sweep.service.ts';
+import type { SweepReport, SweepService } from './sweep.service.ts';
 
 export const sweepCommands: readonly Command<{ sweep: SweepService }>[] = [
   {
     name: 'sweep',
     summary:
-      'Compares the storage with the database: bytes without owner, books without bytes, wrong counts. Removes no book, ever.',
+      'Compares the storage with the database and reports orphaned files, missing files and wrong counts. Never removes a book.',
     args: [],
     flags: [
       {
         name: 'mend',
-        means: 'removes bytes that have no owner now and in ten minutes, corrects counts, marks missing bytes',
+        description: 'removes files that are still orphaned after ten minutes, corrects counts, marks missing files',
       },
-      { name: 'at-once', means: 'does not wait the ten minutes: good only while nobody uploads' },
-      { name: 'even-many', means: 'removes also when more than half of the storage has no owner' },
+      { name: 'at-once', description: 'skips the ten-minute wait; use only while no one is uploading' },
+      { name: 'even-many', description: 'removes files even if more than half of the storage is orphaned' },
     ],
     run: async ({ sweep }, { flags, signal, progress }) => {
       const result = await sweep.run({
@@ -23,15 +23,15 @@ export const sweepCommands: readonly Command<{ sweep: SweepService }>[] = [
         progress,
         ...(flags.has('at-once') && { wait: () => Promise.resolve() }),
       });
-      const attention = attentionTo(result);
+      const attention = getAttention(result);
       return { result, ...(attention !== null && { attention }) };
     },
   },
 ];
 
-const attentionTo = ({ missing, mended, ownerless, wrongHolders, wrongSpaces }: Swept): string | null => {
+const getAttention = ({ missing, mended, ownerless, wrongHolders, wrongSpaces }: SweepReport): string | null => {
   if (missing > 0) {
-    return 'Bytes are missing. Restore the objects from a backup; the same file uploaded by any reader brings them and its cover back too.';
+    return 'Files are missing. Restore them from a backup. Uploading the same file as any reader also restores it and its cover.';
   }
-  return !mended && ownerless + wrongHolders + wrongSpaces > 0 ? 'Say --mend to set right what was found.' : null;
+  return !mended && ownerless + wrongHolders + wrongSpaces > 0 ? 'Run with --mend to fix these problems.' : null;
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { SweepService } from './sweep.service.ts';
 
-export const sweepJobs = ({ sweep }: { sweep: SweepService }): Job[] => [
-  job(
+export const createSweepJobs = ({ sweep }: { sweep: SweepService }): Job[] => [
+  defineJob(
     {
       name: 'sweep.nightly',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 600,
-      limitSeconds: 6 * 3600,
+      retryDelaySeconds: 600,
+      timeoutSeconds: 6 * 3600,
       key: () => 'only',
       schedule: '10 3 * * *',
     },

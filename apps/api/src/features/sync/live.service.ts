@@ -3,131 +3,136 @@ import type { SignedIn } from '../../http/access.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { SyncService } from './sync.service.ts';
 
-/** Where frames go. `send` resolves when the line has taken the text; it never rejects. */
-export type Outlet = { send(text: string): Promise<void>; close(code: number, why: string): void };
+/** Where frames are sent. `send` resolves when the socket has accepted the text; it never rejects. */
+export type FrameSink = { send(text: string): Promise<void>; close(code: number, why: string): void };
 
-/** Messages are told in that language. */
+/** Messages are sent in the session's language. */
 type Session = Pick<SignedIn, 'readerId' | 'sessionId' | 'language'>;
 type Sessions = {
-  /** Ids of those sessions that are alive. */
-  living(sessions: readonly Session[]): Promise<ReadonlySet<string>>;
-  onEnded(listener: (sessionId: string) => void): () => void;
+  /** The ids of the sessions that are still alive. */
+  listActiveSessionIds(sessions: readonly Session[]): Promise<ReadonlySet<string>>;
+  onSessionEnded(listener: (sessionId: string) => void): () => void;
 };
-type Listener = { session: Session; outlet: Outlet; reached: number; telling: boolean; again: boolean };
+type Listener = { session: Session; sink: FrameSink; cursor: number; isSending: boolean; isBehind: boolean };
 
 type Parts = {
   sync: SyncService;
   sessions: Sessions;
   bus: Bus;
   /** Open sockets of one reader in this process. */
-  most: number;
+  maxPerReader: number;
 };
 
-const PAGE = 500;
-const LOOK_MS = 60_000;
+const PAGE_SIZE = 500;
+const CHECK_INTERVAL_MS = 60_000;
 
-export type LiveService = ReturnType<typeof liveService>;
+export type LiveService = ReturnType<typeof createLiveService>;
 
 /**
- * Tells open clients what happens in their library. The bus only says that something did; what, and in which order, each
- * listener reads from where it is, so nothing is missed or told twice whatever the bus loses.
+ * Sends the changes of a library to connected clients. The bus only signals that something changed; each listener reads the
+ * changes from its own cursor, so nothing is missed or sent twice, whatever the bus loses.
  */
-export const liveService = ({ sync, sessions, bus, most }: Parts) => {
+export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) => {
   const listeners = new Map<bigint, Set<Listener>>();
-  const all = (): Listener[] => [...listeners.values()].flatMap((those) => [...those]);
+  const all = (): Listener[] => [...listeners.values()].flatMap((set) => [...set]);
 
-  const say = (listener: Listener, frame: Frame): Promise<void> => listener.outlet.send(JSON.stringify(frame));
+  const sendFrame = (listener: Listener, frame: Frame): Promise<void> => listener.sink.send(JSON.stringify(frame));
 
-  const tellPage = async (listener: Listener): Promise<void> => {
+  const sendPage = async (listener: Listener): Promise<void> => {
     const { readerId, language } = listener.session;
-    const page = await sync.since(readerId, { since: listener.reached, limit: PAGE, language });
-    if (page.reset) await say(listener, { kind: 'reset', cursor: page.cursor });
-    let told = Promise.resolve();
-    for (const change of page.items) told = say(listener, change);
-    await told; // the line keeps the order: with the last one all are out
-    listener.reached = page.cursor;
-    if (page.more) listener.again = true;
+    const page = await sync.listChanges(readerId, { since: listener.cursor, limit: PAGE_SIZE, language });
+    if (page.reset) await sendFrame(listener, { kind: 'reset', cursor: page.cursor });
+    let sent = Promise.resolve();
+    for (const change of page.items) sent = sendFrame(listener, change);
+    await sent; // the socket keeps the order, so the last frame suffices
+    listener.cursor = page.cursor;
+    if (page.more) listener.isBehind = true;
   };
 
-  /** Brings one listener to the newest change; when called meanwhile, once more. Rejects while the database is away. */
-  const bring = async (listener: Listener): Promise<void> => {
-    listener.again = true;
-    if (listener.telling) return;
-    listener.telling = true;
+  /** Sends a listener everything up to the newest change; a call meanwhile triggers another round. Rejects while the database is unavailable. */
+  const catchUp = async (listener: Listener): Promise<void> => {
+    listener.isBehind = true;
+    if (listener.isSending) return;
+    listener.isSending = true;
     try {
-      while (listener.again) {
-        listener.again = false;
-        await tellPage(listener);
+      while (listener.isBehind) {
+        listener.isBehind = false;
+        await sendPage(listener);
       }
     } finally {
-      listener.telling = false;
+      listener.isSending = false;
     }
   };
-  /** While the database is away the bus has lost it too, and everybody is looked after when it is back. */
-  const tell = (listener: Listener): Promise<void> => bring(listener).catch(() => undefined);
+  /** Ignores an unavailable database: the bus has lost it too, and all listeners are checked when it is back. */
+  const tryCatchUp = (listener: Listener): Promise<void> => catchUp(listener).catch(() => undefined);
 
-  const leave = (listener: Listener): void => {
-    const those = listeners.get(listener.session.readerId);
-    those?.delete(listener);
-    if (those?.size === 0) listeners.delete(listener.session.readerId);
+  const removeListener = (listener: Listener): void => {
+    const ofReader = listeners.get(listener.session.readerId);
+    ofReader?.delete(listener);
+    if (ofReader?.size === 0) listeners.delete(listener.session.readerId);
   };
-  const end = (listener: Listener): void => {
-    leave(listener);
-    listener.outlet.close(closeCodes.NOT_SIGNED_IN, 'the session has ended');
+  const endSession = (listener: Listener): void => {
+    removeListener(listener);
+    listener.sink.close(closeCodes.NOT_SIGNED_IN, 'the session has ended');
   };
 
-  /** For what the bus may have lost: whose session is over, and who is behind. */
-  const look = async (): Promise<void> => {
+  /** Makes up for lost bus messages: ends listeners without a session, and updates those that are behind. */
+  const checkAll = async (): Promise<void> => {
     const present = all();
-    const living = await sessions.living(present.map(({ session }) => session));
-    const cursors = await sync.cursors([...listeners.keys()]);
+    const alive = await sessions.listActiveSessionIds(present.map(({ session }) => session));
+    const cursors = await sync.findCursors([...listeners.keys()]);
     for (const listener of present) {
-      const { session, reached } = listener;
-      if (!living.has(session.sessionId)) end(listener);
-      else if ((cursors.get(session.readerId) ?? 0) !== reached) void tell(listener);
+      const { session, cursor } = listener;
+      if (!alive.has(session.sessionId)) endSession(listener);
+      else if ((cursors.get(session.readerId) ?? 0) !== cursor) void tryCatchUp(listener);
     }
   };
-  const lookSafely = (): void => void look().catch(() => undefined); // the next look comes
-  const looking = setInterval(lookSafely, LOOK_MS).unref();
+  const tryCheckAll = (): void => void checkAll().catch(() => undefined); // the next check follows
+  const timer = setInterval(tryCheckAll, CHECK_INTERVAL_MS).unref();
   const stops = [
-    bus.onGap(lookSafely),
-    sync.onChanged((readerId, cursor) => {
-      for (const listener of listeners.get(readerId) ?? []) if (listener.reached < cursor) void tell(listener);
+    bus.onGap(tryCheckAll),
+    sync.onLibraryChanged((readerId, cursor) => {
+      for (const listener of listeners.get(readerId) ?? []) if (listener.cursor < cursor) void tryCatchUp(listener);
     }),
-    sessions.onEnded((sessionId) => {
-      for (const listener of all()) if (listener.session.sessionId === sessionId) end(listener);
+    sessions.onSessionEnded((sessionId) => {
+      for (const listener of all()) if (listener.session.sessionId === sessionId) endSession(listener);
     }),
   ];
 
   return {
     /**
-     * From now on the outlet is told, beginning after `since`; without it, after now. Answers how to stop.
-     * Null when the reader has too many.
+     * Sends the changes after `since`, or from now on, to the sink. Returns the function that stops it, or null when the reader
+     * has too many listeners.
      */
-    async listen(session: Session, outlet: Outlet, since: number | undefined): Promise<(() => void) | null> {
-      const those = listeners.get(session.readerId) ?? new Set();
-      if (those.size >= most) return null;
-      // The place is taken before anything is waited for: of many that come at once each counts the others. It is told
-      // nothing before it is known from where on.
-      const listener: Listener = { session, outlet, reached: since ?? 0, telling: since === undefined, again: false };
-      listeners.set(session.readerId, those.add(listener));
+    async listen(session: Session, outlet: FrameSink, since: number | undefined): Promise<(() => void) | null> {
+      const ofReader = listeners.get(session.readerId) ?? new Set();
+      if (ofReader.size >= maxPerReader) return null;
+      // Registered before the first await, so that concurrent calls count each other. Sends nothing before its cursor is known.
+      const listener: Listener = {
+        session,
+        sink: outlet,
+        cursor: since ?? 0,
+        isSending: since === undefined,
+        isBehind: false,
+      };
+      listeners.set(session.readerId, ofReader.add(listener));
       try {
         if (since === undefined) {
-          listener.reached = (await sync.cursors([session.readerId])).get(session.readerId) ?? 0;
-          listener.telling = false;
+          listener.cursor = (await sync.findCursors([session.readerId])).get(session.readerId) ?? 0;
+          listener.isSending = false;
         }
-        await bring(listener);
-        await say(listener, { kind: 'ready', cursor: listener.reached });
-        // It may have ended while we looked it up, before anybody could tell us.
-        if (!(await sessions.living([session])).has(session.sessionId)) end(listener);
+        await catchUp(listener);
+        await sendFrame(listener, { kind: 'ready', cursor: listener.cursor });
+        // The session may have ended before the listener was registered.
+        if (!(await sessions.listActiveSessionIds([session])).has(session.sessionId)) endSession(listener);
       } catch (error) {
-        leave(listener); // the database went in this very moment: the client is sent away, and comes back
+        removeListener(listener); // the database has just become unavailable: the client will reconnect
         throw error;
       }
-      return () => leave(listener);
+      return () => removeListener(listener);
     },
     close(): void {
-      clearInterval(looking);
+      clearInterval(timer);
       for (const stop of stops) stop();
     },
   };

@@ -1,7 +1,7 @@
 import type { Notice } from '@lectern/contracts';
 import type { Change } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { PREPARED } from '../../platform/db/prepared.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 export type ChangeRow = Change;
 export type NewChange =
@@ -10,24 +10,23 @@ export type NewChange =
   | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean }
   | { kind: 'message'; message: Message }
   | { kind: 'collection.added' | 'collection.changed' | 'collection.removed'; collectionId: bigint };
-/** A notification; its words are found when it is told. */
+/** A notification; its text is resolved when it is sent. */
 export type Message = { id: string; notice: Notice; bookName: string; reason?: string };
 /** The device that plays. */
 export type Player = { device: string; deviceName: string | null };
 
-/** `now` by the database's clock, which dates changes. */
-export type Reach = { cursor: bigint; thinnedTo: bigint; now: Date };
+/** `now` is the database's clock, which also dates the changes. */
+export type LogState = { cursor: bigint; thinnedTo: bigint; now: Date };
 
-/** Null stays the database's own. */
-const json = (told: Message | Player | null): string | null => told && JSON.stringify(told);
+/** Keeps null as SQL NULL. */
+const toJson = (value: Message | Player | null): string | null => value && JSON.stringify(value);
 
-export const syncDb = (db: Database) => ({
+export const createSyncDb = (db: Database) => ({
   /**
-   * Numbers and keeps changes, in one statement that must be the transaction's last: it locks the reader's row, and the
-   * lock is given back after the commit, so whoever has the next number commits later.
-   * Answers the newest cursor.
+   * Numbers and stores changes, in one statement that must be the transaction's last: it locks the reader's row until the
+   * commit, so the transaction with the next number commits later. Returns the newest cursor.
    */
-  async append(tx: Db, readerId: bigint, changes: readonly NewChange[]): Promise<bigint> {
+  async insertChanges(tx: Db, readerId: bigint, changes: readonly NewChange[]): Promise<bigint> {
     const [row] = await tx.$queryRaw<{ cursor: bigint }[]>`${PREPARED}
       WITH numbered AS (
         UPDATE reader SET change_cursor = change_cursor + ${changes.length} WHERE id = ${readerId}
@@ -42,7 +41,7 @@ export const syncDb = (db: Database) => ({
           ${changes.map((change) => ('noteId' in change ? change.noteId : null))}::text[],
           ${changes.map((change) => ('collectionId' in change ? change.collectionId : null))}::bigint[],
           ${changes.map((change) => 'gone' in change && change.gone === true)}::boolean[],
-          ${changes.map((change) => json('message' in change ? change.message : 'by' in change ? change.by : null))}::jsonb[]
+          ${changes.map((change) => toJson('message' in change ? change.message : 'by' in change ? change.by : null))}::jsonb[]
         ) WITH ORDINALITY AS c (kind, book_id, note_id, collection_id, gone, message, place)
       )
       SELECT change_cursor AS cursor FROM numbered`;
@@ -50,11 +49,11 @@ export const syncDb = (db: Database) => ({
     return row.cursor;
   },
   /**
-   * Remembers when an action on these subjects was made, unless a later one is known; one that is made now (`isNow`) is later
-   * than all that came before, however close they are. Answers those of which no later one is known. Taken
-   * after locks on books and before those on collections and the reader.
+   * Records the time of an action on these subjects, unless a later one is recorded; an action made now (`isNow`) counts as
+   * later than all before. Returns the subjects without a later action. Lock order: after books, before collections and the
+   * reader.
    */
-  async claim(
+  async claimActions(
     tx: Db,
     readerId: bigint,
     subjects: readonly string[],
@@ -68,27 +67,27 @@ export const syncDb = (db: Database) => ({
       RETURNING subject`;
     return new Set(rows.map(({ subject }) => subject));
   },
-  /** Whether an action was made after then on something whose subject begins so. */
-  async hasLater(tx: Db, readerId: bigint, prefix: string, madeAt: Date): Promise<boolean> {
+  /** Whether a later action is recorded on a subject with this prefix. */
+  async hasLaterAction(tx: Db, readerId: bigint, prefix: string, madeAt: Date): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ found: boolean }[]>`
       SELECT EXISTS (SELECT 1 FROM action
         WHERE reader_id = ${readerId} AND starts_with(subject, ${prefix}) AND made_at > ${madeAt}) AS found`;
     return row?.found ?? false;
   },
-  /** Forgets when actions were made that no age can reach any more. */
-  forgetActions: (before: Date): Promise<number> => db.$executeRaw`DELETE FROM action WHERE made_at < ${before}`,
-  async reach(readerId: bigint): Promise<Reach> {
-    const [row] = await db.$queryRaw<Reach[]>`
+  /** Deletes records of actions that are older than any queued action can be. */
+  deleteActionsBefore: (before: Date): Promise<number> => db.$executeRaw`DELETE FROM action WHERE made_at < ${before}`,
+  async findLogState(readerId: bigint): Promise<LogState> {
+    const [row] = await db.$queryRaw<LogState[]>`
       SELECT change_cursor AS cursor, thinned_to AS "thinnedTo", now() FROM reader WHERE id = ${readerId}`;
     if (!row) throw new Error(`no reader ${readerId}`);
     return row;
   },
-  /** The newest cursors of several readers, by their ids. */
-  async cursors(readerIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  /** The newest cursors of several readers, by reader id. */
+  async findCursors(readerIds: readonly bigint[]): Promise<Map<bigint, number>> {
     const rows = await db.$queryRaw<{ id: bigint; cursor: bigint }[]>`
       SELECT id, change_cursor AS cursor FROM reader WHERE id = ANY(${readerIds}::bigint[])`;
     return new Map(rows.map(({ id, cursor }) => [id, Number(cursor)]));
   },
-  after: (readerId: bigint, cursor: bigint, take: number): Promise<ChangeRow[]> =>
+  listChangesAfter: (readerId: bigint, cursor: bigint, take: number): Promise<ChangeRow[]> =>
     db.change.findMany({ where: { readerId, cursor: { gt: cursor } }, orderBy: { cursor: 'asc' }, take }),
 });

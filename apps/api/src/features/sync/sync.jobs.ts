@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { type Job, job } from '../../platform/queue/queue.ts';
+import { defineJob, type Job } from '../../platform/queue/queue.ts';
 import type { SyncService } from './sync.service.ts';
 
-export const syncJobs = ({ sync }: { sync: SyncService }): Job[] => [
-  job(
+export const createSyncJobs = ({ sync }: { sync: SyncService }): Job[] => [
+  defineJob(
     {
       name: 'sync.thin',
       payload: z.object({}),
       attempts: 3,
-      pauseSeconds: 300,
-      limitSeconds: 3600,
+      retryDelaySeconds: 300,
+      timeoutSeconds: 3600,
       key: () => 'only',
       schedule: '40 2 * * *',
     },
-    (_payload, signal) => sync.thin(signal),
+    (_payload, signal) => sync.compact(signal),
   ),
 ];

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+const NEWLINE = 10;
+
+/** A pass-through stream that counts bytes and lines and computes the SHA-256. */
+export const createHashStream = () => {
+  const hash = createHash('sha256');
+  let [bytes, lines] = [0, 0];
+  return {
+    async *through(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
+        yield chunk;
+      }
+    },
+    result: (): { bytes: number; lines: number; sha256: string } => ({ bytes, lines, sha256: hash.digest('hex') }),
+  };
+};

@@ -1,0 +1,85 @@
+import type { BookDetails } from '@lectern/contracts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { CoverService } from '../covers/covers.service.ts';
+import type { Document, FileService } from '../files/files.service.ts';
+import type { ShelfService } from '../shelves/shelves.service.ts';
+import type { RecordChange } from '../sync/sync.service.ts';
+import type { BookDescription, BookRow, BooksDb, CoverUpdate } from './books.db.ts';
+import { type OriginalDescription, toOriginalDescription } from './original-description.ts';
+
+type Dependencies = { rows: BooksDb; files: FileService; covers: CoverService; shelves: ShelfService; clock: Clock };
+type BookKey = { readerId: bigint; bookId: bigint };
+type DescriptionDetails = Pick<BookDetails, 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
+
+/** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
+export const createBookDescription = ({ rows, files, covers, shelves, clock }: Dependencies) => {
+  const lockBook = async (tx: Db, { readerId, bookId }: BookKey): Promise<BookRow> => {
+    await rows.touch(tx, readerId, bookId, clock.now());
+    const row = await rows.findLocked(tx, readerId, bookId);
+    if (!row) throw new Refusal('file.not_found');
+    return row;
+  };
+  /** Releases the custom covers of a book. Returns the storage objects that are no longer referenced. */
+  const releaseOwnCovers = async (
+    tx: Db,
+    { ownCover, covers: stored }: Pick<BookRow, 'ownCover' | 'covers'>,
+  ): Promise<string[]> => {
+    const objects: string[] = [];
+    for (const hash of ownCover ? covers.listHashes(stored) : []) objects.push(...(await files.removeHolder(tx, hash)));
+    return objects;
+  };
+  return {
+    toDetails(row: BookRow, document: Document | null, origin?: string): DescriptionDetails {
+      const original = toOriginalDescription(row, document);
+      return {
+        author_names: row.authorNames,
+        genre_names: row.genreNames,
+        original: {
+          title: original.title,
+          series: original.series,
+          series_ord: original.seriesOrd,
+          lang: original.lang,
+          authors: original.authorNames,
+          genres: original.genreNames,
+          cover: covers.listLinks(row.readerId, original.covers, origin),
+        },
+        own_cover: row.ownCover,
+      };
+    },
+    getOriginalDescription: async (row: BookRow): Promise<OriginalDescription> =>
+      toOriginalDescription(row, await files.findDocument(row)),
+    /**
+     * Updates the metadata of a book in the caller's transaction; `getFields` is called once the book is locked.
+     * @throws Refusal `file.not_found`
+     */
+    async updateDescription(
+      tx: Db,
+      recordChange: RecordChange,
+      at: BookKey,
+      getFields: (row: BookRow) => Partial<BookDescription>,
+    ): Promise<void> {
+      const row = await lockBook(tx, at);
+      await shelves.indexBook(tx, await rows.updateDescription(tx, row, getFields(row), clock.now()));
+      recordChange({ kind: 'book.changed', bookId: row.id });
+    },
+    /**
+     * Replaces the covers of a book in the caller's transaction; `hold` references uploaded pictures, which a later
+     * replacement releases. Returns the storage objects to discard after the commit. @throws Refusal `file.not_found`
+     */
+    async updateCover(
+      tx: Db,
+      recordChange: RecordChange,
+      at: BookKey,
+      cover: CoverUpdate & { hold?: () => Promise<string[]> },
+    ): Promise<string[]> {
+      const row = await lockBook(tx, at);
+      await rows.lockReader(tx, row.readerId);
+      const objects = (await cover.hold?.()) ?? [];
+      await rows.updateCovers(tx, row, cover, clock.now());
+      recordChange({ kind: 'book.changed', bookId: row.id });
+      return [...objects, ...(await releaseOwnCovers(tx, row))];
+    },
+  };
+};

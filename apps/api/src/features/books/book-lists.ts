@@ -1,0 +1,199 @@
+import type { Book, ListQuery, PageQuery } from '@lectern/contracts';
+import type { SignedIn } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { CoverService } from '../covers/covers.service.ts';
+import { type ShelfService, truncateShelfName } from '../shelves/shelves.service.ts';
+import type { BookCard, BookCardShape, createBookCardsDb } from './book-cards.db.ts';
+import {
+  type Filter,
+  formatCursor,
+  hasShelfToken,
+  type Page,
+  parseCursor,
+  type Sorting,
+  type SortPosition,
+  toSorting,
+} from './book-list-query.ts';
+import type { BooksDb } from './books.db.ts';
+import type { createListedBooksDb, ListedBook } from './listed-books.db.ts';
+import type { createMembershipsDb } from './memberships.db.ts';
+import { createPageCheckpoints } from './page-checkpoints.ts';
+
+type Dependencies = {
+  rows: BooksDb;
+  listedBooks: ReturnType<typeof createListedBooksDb>;
+  cards: ReturnType<typeof createBookCardsDb>;
+  shelves: ShelfService;
+  covers: CoverService;
+  memberships: ReturnType<typeof createMembershipsDb>;
+  toBooks(reader: SignedIn, rows: readonly ListedBook[]): Book[];
+};
+type Items<T> = { total: number; next_cursor: string | null; items: T };
+
+/** Books read from the database and held in memory at a time. */
+const BATCH_SIZE = 200;
+
+/** Maps the query parameters of the spec to a shelf. */
+const parseShelf = ({ display_type: type, display_query: query = '' }: PageQuery): Filter => {
+  switch (type) {
+    case undefined:
+      return { kind: 'all', name: '' };
+    case 'recent':
+      return { kind: 'opened', name: '' };
+    case 'audio':
+    case 'favorites':
+    case 'purchased':
+      return { kind: type, name: '' };
+    case 'author':
+    case 'series':
+    case 'genre':
+    case 'format':
+      return { kind: type, name: truncateShelfName(query) };
+    case 'collection':
+      return { kind: type, name: query };
+    default:
+      return type satisfies never;
+  }
+};
+
+/** The sorting of a shelf when the client gives none. */
+const getDefaultSort = (kind: Filter['kind']): Sorting['sort'] => {
+  if (kind === 'opened') return 'recent';
+  return kind === 'series' ? 'number' : 'added';
+};
+
+/** Lists of a reader's books in any order: all of them, or those on one shelf. */
+export const createBookLists = ({ rows, listedBooks, cards, memberships, shelves, covers, toBooks }: Dependencies) => {
+  const routePage = createPageCheckpoints();
+  /** @throws Refusal `collection.not_found` */
+  const resolveFilter = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
+    const shelf = parseShelf(query);
+    if (shelf.kind !== 'collection') return shelf;
+    const id = await memberships.findCollectionId(readerId, shelf.name);
+    if (id === null) throw new Refusal('collection.not_found');
+    return { kind: 'collection', name: String(id) };
+  };
+  const countBooks = (readerId: bigint, { kind, name }: Filter): Promise<number> => {
+    if (kind === 'purchased') return rows.countPurchased(readerId);
+    return kind === 'collection'
+      ? memberships.countBooks(readerId, BigInt(name))
+      : shelves.countBooks(readerId, kind, name);
+  };
+  /** Resolves shelf, sorting and cursor of a list. @throws Refusal `request.invalid`, `collection.not_found` */
+  const preparePage = async (
+    readerId: bigint,
+    query: PageQuery,
+    withTotal = true,
+  ): Promise<Omit<Page, 'skip' | 'take'>> => {
+    const filter = await resolveFilter(readerId, query);
+    const sorting = toSorting(query.sort ?? getDefaultSort(filter.kind), query.order);
+    const after = query.cursor === undefined ? undefined : parseCursor(sorting, query.cursor);
+    const { kind, name } = filter;
+    const total = withTotal ? await countBooks(readerId, filter) : Number.POSITIVE_INFINITY;
+    const byToken = hasShelfToken(kind) && (await shelves.isIndexed(readerId));
+    const token = byToken ? shelves.computeShelfToken(readerId, kind, name) : null;
+    return { readerId, filter, sorting, total, token, after };
+  };
+  const formatNextCursor = (page: Page, last: SortPosition | undefined, count: number): string | null => {
+    const isLast = count < page.take || (!page.after && page.skip + count >= page.total);
+    return isLast || !last ? null : formatCursor(page.sorting, last);
+  };
+  /** Adds the cover path to the JSON of a book. */
+  const withCover =
+    (readerId: bigint) =>
+    ({ json, cover }: BookCard): string =>
+      `{"cover":${cover === null ? 'null' : `"${covers.getPicturePath(readerId, cover)}"`},${json.slice(1)}`;
+
+  /** Reads one batch, and the sort position of its last book. */
+  const readBatch = async (reader: SignedIn, page: Page) => {
+    const { rows: batch, last } = await listedBooks.listPage(page);
+    return { books: toBooks(reader, batch), last };
+  };
+  /** Yields batch after batch; each is read when the one before was sent. */
+  async function* readBatches(reader: SignedIn, page: Page): AsyncGenerator<Book[], void> {
+    let [from, left] = [page, page.take];
+    while (left > 0) {
+      const take = Math.min(left, BATCH_SIZE);
+      const { books, last } = await readBatch(reader, { ...from, take });
+      yield books;
+      if (books.length < take || !last) return;
+      from = { ...from, skip: 0, after: last };
+      left -= take;
+    }
+  }
+  /** Finds the cursor after a page before its books are read. */
+  const findNextCursor = async (page: Page): Promise<string | null> => {
+    if (page.take === 0 || (!page.after && page.skip + page.take >= page.total)) return null;
+    const { last } = await listedBooks.listPage({ ...page, skip: page.skip + page.take - 1, take: 1 });
+    return formatNextCursor(page, last, page.take);
+  };
+  /** Lists a page of all books, from the beginning or after a cursor, and their total in one query. */
+  const listCards = async (
+    shape: BookCardShape,
+    readerId: bigint,
+    query: PageQuery,
+    take: number,
+  ): Promise<Items<string[]>> => {
+    const page = { ...(await preparePage(readerId, query, false)), skip: 0, take };
+    const { items, last, total } = await cards.listPage(shape, page);
+    const next = formatNextCursor({ ...page, total }, last, items.length);
+    return { total, next_cursor: next, items: items.map(withCover(readerId)) };
+  };
+
+  return {
+    /** `limit=0` returns only the total; without limit and page it lists everything. Items are read while they are sent. */
+    async list(reader: SignedIn, query: ListQuery): Promise<Items<AsyncIterable<Book[]>> & { providerUrl: null }> {
+      const prepared = await preparePage(reader.readerId, query);
+      const { limit, offset, page: pageNumber, per_page: perPage } = query;
+      const pageSize = perPage ?? limit ?? 50;
+      const take = pageNumber !== undefined ? pageSize : (limit ?? perPage ?? prepared.total);
+      const skip = pageNumber !== undefined ? (pageNumber - 1) * pageSize : (offset ?? 0);
+      // A page beyond the end is not queried: its offset may exceed what the database accepts.
+      if (skip >= prepared.total)
+        return { total: prepared.total, providerUrl: null, next_cursor: null, items: yieldOnce([]) };
+      const { total } = prepared;
+      const page = { ...prepared, skip, take: Math.min(take, total) };
+      if (page.take > BATCH_SIZE)
+        return { total, providerUrl: null, next_cursor: await findNextCursor(page), items: readBatches(reader, page) };
+      const route = await routePage(reader, page);
+      const { books, last } = await readBatch(reader, route.page);
+      route.recordEnd(books.length, last);
+      return {
+        total,
+        providerUrl: null,
+        next_cursor: formatNextCursor(page, last, books.length),
+        items: yieldOnce(books),
+      };
+    },
+    /** Lists a page of tiles for the web library, each as JSON. */
+    async listTiles(reader: SignedIn, query: PageQuery & { limit: number; offset: number }): Promise<Items<string[]>> {
+      const { readerId } = reader;
+      const { limit, offset, display_type: type } = query;
+      if (type === undefined && offset === 0) return listCards('tile', readerId, query, limit);
+      const prepared = await preparePage(readerId, query);
+      if (offset >= prepared.total) return { total: prepared.total, next_cursor: null, items: [] };
+      const page = { ...prepared, skip: offset, take: limit };
+      const route = await routePage(reader, page);
+      const { items, last } = await cards.listPage('tile', route.page);
+      route.recordEnd(items.length, last);
+      return {
+        total: prepared.total,
+        next_cursor: formatNextCursor(page, last, items.length),
+        items: items.map(withCover(readerId)),
+      };
+    },
+    /** Lists a page of the catalogue that devices store, newest first, each book as JSON. @throws Refusal `request.invalid` */
+    listCatalogue: (
+      { readerId }: SignedIn,
+      { after, limit }: { after?: string | undefined; limit: number },
+    ): Promise<Items<string[]>> => listCards('catalogue', readerId, { cursor: after }, limit),
+    /** Lists catalogue entries of some books in the given order. */
+    async listCatalogueByIds({ readerId }: SignedIn, ids: readonly string[]): Promise<string[]> {
+      return (await cards.listByIds('catalogue', readerId, ids.map(BigInt))).map(withCover(readerId));
+    },
+  };
+};
+
+async function* yieldOnce(books: Book[]): AsyncGenerator<Book[], void> {
+  yield books;
+}

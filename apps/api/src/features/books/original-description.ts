@@ -1,0 +1,38 @@
+import { UNKNOWN_TITLE } from '@lectern/contracts';
+import { titleFromFileName } from '@lectern/formats';
+import type { CoverRef, Document } from '../files/files.service.ts';
+import { truncateShelfName } from '../shelves/shelves.service.ts';
+import type { BookDescription, BookRow } from './books.db.ts';
+
+/** The metadata of the file; without a title the one is derived from the file name, except for EPUBs. */
+export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => ({
+  title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
+  series: metadata.series?.name ?? null,
+  seriesOrd: metadata.series?.number ?? null,
+  lang: metadata.language,
+  ...toAuthorFields(metadata.authors.map((author) => author.name)),
+  ...toGenreFields(metadata.genres),
+});
+
+/** Everything that a reader may edit, as stored in the file. */
+export type OriginalDescription = BookDescription & { covers: CoverRef[] };
+
+/** Without a parsed document the current values count as original. */
+export const toOriginalDescription = (row: BookRow, document: Document | null): OriginalDescription => ({
+  ...(document ? toBookDescription(row.name, document) : row),
+  covers: document?.covers ?? [],
+});
+
+/** Names as one display text, and as a list for shelves and search. */
+export const toAuthorFields = (names: readonly string[]) => ({
+  authors: joinNames(names),
+  authorNames: toShelfNames(names),
+});
+export const toGenreFields = (names: readonly string[]) => ({
+  genres: joinNames(names),
+  genreNames: toShelfNames(names),
+});
+
+const toShelfNames = (names: readonly string[]): string[] =>
+  [...new Set(names.map(truncateShelfName))].filter((name) => name !== '');
+const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));

@@ -1,0 +1,240 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CONVERSION_VERSION,
+  isConvertible,
+  ReadingAborted,
+  type ReadingManifest,
+  UnreadableBook,
+} from '@lectern/formats';
+import { Refusal } from '../../http/refusal.ts';
+import { createLoadingCache } from '../../platform/cache.ts';
+import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import type { Database } from '../../platform/db/db.ts';
+import type { BookRow } from '../books/books.service.ts';
+import {
+  type Document,
+  type DocumentKey,
+  DocumentVanished,
+  type FileService,
+  type ReceivedFile,
+} from '../files/files.service.ts';
+import { createConversionDb } from './conversion.db.ts';
+
+/** A document that is served in parts: the book's own bytes, or those of its converted EPUB. */
+type OpenedDocument = { sha256: Uint8Array; document: Document & { manifest: ReadingManifest } };
+type Source = { sha256: Uint8Array; document: Document };
+type Conversion = { share: number; done: Promise<DocumentKey> };
+/** A reader's book. Each reader converts a book separately, so that response times reveal nothing about other readers. */
+type ConvertibleBook = Pick<BookRow, 'readerId' | 'id' | 'sha256' | 'facts' | 'converted' | 'conversionFailed'>;
+
+/** One conversion at a time, so that uploads always find a free parser. */
+const CONVERSION_QUEUE = { max: 1, maxWaiting: 1000, timeoutMs: 600_000 };
+const SHARED_KEY = 0n;
+/** The `Format.name` of converted books. */
+const TARGET_FORMAT = 'epub';
+/** Most conversions finish within this time, so that clients need not poll. */
+const INITIAL_WAIT_MS = 1500;
+const RETRY_SECONDS = 5;
+/** A conversion that exceeded time or memory this often is given up. */
+const MAX_TIMEOUTS = 3;
+const MAX_COUNTED_KEYS = 1000;
+
+export type ConversionService = ReturnType<typeof createConversionService>;
+
+/** Converts text books of other formats to EPUB when they are opened for the first time, and stores the result beside them. */
+export const createConversionService = ({ db, files }: { db: Database; files: FileService }) => {
+  const rows = createConversionDb(db);
+  const activeConversions = new Map<string, Conversion>();
+  const timeouts = createCounter();
+  const enqueue = createConcurrencyLimiter(CONVERSION_QUEUE);
+  const convertedKeys = createLoadingCache<DocumentKey | null>({ entries: 4096 }, async (key) => {
+    const [sha256 = '', facts = ''] = key.split('/');
+    const found = await rows.find({ sha256: Buffer.from(sha256, 'hex'), facts });
+    return found?.version === CONVERSION_VERSION ? found.converted : null;
+  });
+  const toKeyText = ({ sha256, facts }: DocumentKey): string => `${Buffer.from(sha256).toString('hex')}/${facts}`;
+
+  /** Stores a converted EPUB and links it to its document, or cleans up. Returns its key. */
+  const storeConverted = async (
+    source: ConvertibleBook,
+    received: ReceivedFile,
+    format: string,
+  ): Promise<DocumentKey> => {
+    const { sha256 } = received.prints;
+    const described = await files.extractMetadata(received, format).catch(async (error: unknown) => {
+      await files.discard([received.key]);
+      throw error;
+    });
+    const converted = { sha256, facts: described.facts };
+    const ownKeys = [received.key, ...described.pictures.map(({ key }) => key)];
+    const kept = await db
+      .$transaction(async (tx) => {
+        const holder = await rows.lock(tx, source);
+        if (!holder) throw new Refusal('file.not_found');
+        const previous = holder.converted;
+        // referenced again before the former is released, so that missing bytes are restored
+        const objects = await files.addHolder(tx, received, described);
+        await rows.update(tx, source, converted, CONVERSION_VERSION);
+        return previous ? [...objects, ...(await files.removeHolder(tx, previous.sha256))] : objects;
+      })
+      .catch(async (error: unknown) => {
+        // after any other error the commit may have succeeded
+        const isCertain = error instanceof Refusal || error instanceof DocumentVanished;
+        if (isCertain) await files.discard(ownKeys);
+        throw error instanceof DocumentVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
+      });
+    await files.discard(kept);
+    return converted;
+  };
+
+  /** Converts a book. A book inside a ZIP is extracted first, and only converted if it can't be served directly. */
+  const convert = async (
+    source: Uint8Array,
+    { format, metadata, manifest, inside }: Document,
+    conversion: Conversion,
+  ): Promise<ReceivedFile> => {
+    const progress = (share: number): void => void (conversion.share = share);
+    const work = { kind: 'convert', format, title: metadata.title, language: metadata.language } as const;
+    if (inside === null) return files.make(source, work, progress);
+    const extracted = await files.make(source, { kind: 'extract', entry: inside }, () => {});
+    if (manifest || !isConvertible(format)) return extracted;
+    try {
+      return await files.makeFromReceived(extracted, work, progress);
+    } finally {
+      await files.discard([extracted.key]);
+    }
+  };
+
+  const runConversion = async (
+    source: ConvertibleBook,
+    document: Document,
+    conversion: Conversion,
+  ): Promise<DocumentKey> => {
+    try {
+      const received = await convert(source.sha256, document, conversion);
+      const converted = await storeConverted(
+        source,
+        received,
+        document.manifest || !isConvertible(document.format) ? document.format : TARGET_FORMAT,
+      );
+      convertedKeys.forget(toKeyText(source));
+      await rows.updateOutcome(source, CONVERSION_VERSION, null);
+      return converted;
+    } catch (error) {
+      if (error instanceof ReadingAborted) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+      if (!(error instanceof UnreadableBook)) throw error;
+      const { reason } = error;
+      const isCertain = reason === 'damaged' || reason === 'hostile';
+      // a busy machine is not the fault of the book
+      if (isCertain || timeouts.add(`${source.readerId}/${toKeyText(source)}`) >= MAX_TIMEOUTS)
+        await rows.updateOutcome(source, CONVERSION_VERSION, reason);
+      throw toRefusal(reason);
+    }
+  };
+
+  /** Returns the running conversion of this reader's book, or starts one. */
+  const startConversion = (source: ConvertibleBook, document: Document): Conversion => {
+    const key = `${source.readerId}/${toKeyText(source)}`;
+    const existing = activeConversions.get(key);
+    if (existing) return existing;
+    const conversion: Conversion = { share: 0, done: Promise.reject(new Error('not started')) };
+    conversion.done.catch(() => {});
+    conversion.done = enqueue(SHARED_KEY, () => runConversion(source, document, conversion)).then((result) => {
+      if (!result) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+      return result.value;
+    });
+    conversion.done.catch(() => {}).finally(() => activeConversions.delete(key));
+    activeConversions.set(key, conversion);
+    return conversion;
+  };
+
+  const loadReadable = async (key: DocumentKey): Promise<OpenedDocument | null> => {
+    const document = await files.findDocument(key);
+    return document?.manifest && document.inside === null
+      ? { sha256: key.sha256, document: { ...document, manifest: document.manifest } }
+      : null;
+  };
+
+  /** The converted EPUB, if this reader's own book was converted by the current version. */
+  const findConverted = async (book: ConvertibleBook): Promise<DocumentKey | null> =>
+    book.converted === CONVERSION_VERSION && book.conversionFailed === null ? convertedKeys.get(toKeyText(book)) : null;
+
+  const findReadable = async (book: ConvertibleBook): Promise<OpenedDocument | null> => {
+    const original = await loadReadable(book);
+    if (original) return original;
+    const converted = await findConverted(book);
+    return converted && loadReadable(converted);
+  };
+
+  const loadSource = async (converted: DocumentKey | null): Promise<Source | null> => {
+    const document = converted && (await files.findDocument(converted));
+    return document ? { sha256: converted.sha256, document } : null;
+  };
+
+  /** @throws Refusal */
+  const assertNotFailed = ({ converted, conversionFailed }: ConvertibleBook): void => {
+    if (converted === CONVERSION_VERSION && conversionFailed !== null) throw toRefusal(conversionFailed);
+  };
+
+  return {
+    /** The document whose parts are served for a book: the converted EPUB where there is one, else the book itself. */
+    async findSource(book: ConvertibleBook): Promise<Source | null> {
+      const document = await files.findDocument(book);
+      if (document && document.inside !== null)
+        return (await findReadable(book)) ?? loadSource(await findConverted(book));
+      return (await findReadable(book)) ?? (document && { sha256: book.sha256, document });
+    },
+    /**
+     * The book in its original format; a book inside a ZIP is extracted now if it was not before.
+     * @throws Refusal `file.unreadable`, `file.invalid`, `server.unavailable`
+     */
+    async getOriginal(book: ConvertibleBook): Promise<Source | null> {
+      const document = await files.findDocument(book);
+      if (!document || document.inside === null) return document && { sha256: book.sha256, document };
+      convertedKeys.forget(toKeyText(book)); // its bytes may be missing by now
+      const existing = await loadSource(await findConverted(book));
+      if (existing) return existing;
+      assertNotFailed(book);
+      return loadSource(await startConversion(book, document).done);
+    },
+    /**
+     * The document to serve in parts, converting the book if necessary. Waits a short while, then returns the progress (0 to 1).
+     * @throws Refusal `file.format_unsupported`, `file.unreadable`, `file.invalid`, `server.unavailable`
+     */
+    async openOrConvert(book: ConvertibleBook): Promise<OpenedDocument | number> {
+      convertedKeys.forget(toKeyText(book)); // its bytes may be missing by now
+      const found = await findReadable(book);
+      if (found) return found;
+      const document = await files.findDocument(book);
+      if (!document || !canConvert(document)) throw new Refusal('file.format_unsupported');
+      assertNotFailed(book);
+      const conversion = startConversion(book, document);
+      const converted = await Promise.race([conversion.done, pause(INITIAL_WAIT_MS, null, { ref: false })]);
+      return converted === null
+        ? conversion.share
+        : ((await loadReadable(converted)) ?? Promise.reject(new Refusal('file.not_found')));
+    },
+  };
+};
+
+/** Counts by key; keeps the most recent keys only. */
+const createCounter = () => {
+  const counts = new Map<string, number>();
+  return {
+    add(key: string): number {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.delete(key);
+      counts.set(key, count);
+      const [oldest] = counts.keys();
+      if (counts.size > MAX_COUNTED_KEYS && oldest !== undefined) counts.delete(oldest);
+      return count;
+    },
+  };
+};
+
+/** Whether the book can be served in parts, directly or after conversion; protected books can't be converted. */
+const canConvert = ({ format, metadata, manifest }: Document): boolean =>
+  manifest !== null || (isConvertible(format) && !metadata.isDrm && !metadata.isLcp);
+
+const toRefusal = (reason: string): Refusal =>
+  new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });

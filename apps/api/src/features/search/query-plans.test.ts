@@ -1,0 +1,100 @@
+import { toSearchWords } from '@lectern/formats/search-words';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook } from '../../testing/test-books.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
+import { computeTokens, foldWords, toPrefixTrigrams } from '../shelves/shelves.service.ts';
+import { createSearchDb, type SearchTerms } from './search.db.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const anna = await createTestReader(app);
+  await createTestReader(app, 'boris');
+  await createTestBook(anna, { title: 'Hers', authors: ['Jane Doe'] }, 'hers.epub');
+  await anna.post('/collections', { json: { name: 'Hers' } });
+  await crowd();
+});
+afterAll(() => app.close());
+
+/** Many rows of Boris, and equally many of Anna that don't match. */
+const crowd = async (): Promise<void> => {
+  const whose = "(SELECT id FROM reader WHERE login = CASE n % 2 WHEN 0 THEN 'anna' ELSE 'boris' END)";
+  const tokens = 'ARRAY(SELECT n * 100 + k FROM generate_series(1, 12) k)::bigint[]';
+  const columns = await app.sql(`SELECT string_agg(quote_ident(column_name), ',') AS names
+    FROM information_schema.columns WHERE table_name = 'book' AND is_generated = 'NEVER'
+      AND column_name NOT IN ('id', 'reader_id', 'sha256', 'name')`);
+  const names = columns.rows[0].names as string; // one aggregate
+  await app.sql(
+    `INSERT INTO book (${names}, reader_id, sha256, name)
+     SELECT ${names}, ${whose}, sha256(n::text::bytea), 'copy ' || n
+     FROM book, generate_series(1, 10000) AS n WHERE title = 'Hers'`,
+  );
+  await app.sql(
+    `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
+     SELECT reader_id, n, false, 'copy', ' copy word' || n, ${tokens} FROM (SELECT reader_id, id AS n FROM book) b
+     ON CONFLICT DO NOTHING`,
+  );
+  await app.sql(
+    `INSERT INTO shelf (reader_id, kind, name, books, folded, tokens)
+     SELECT ${whose}, 'author', 'Author ' || n, 1, 'author', ${tokens} FROM generate_series(1, 10000) n`,
+  );
+  await app.sql(
+    `INSERT INTO collection (reader_id, name, name_key, updated_at, folded, tokens)
+     SELECT ${whose}, 'No ' || n, 'no ' || n, now(), 'no', ${tokens} FROM generate_series(1, 10000) n`,
+  );
+  await app.sql(
+    `INSERT INTO collection_book (reader_id, collection_id, book_id, added_at)
+     SELECT c.reader_id, c.id, b.id, now() FROM collection c JOIN book b ON b.reader_id = c.reader_id AND b.id % 5000 = c.id % 5000`,
+  );
+  await app.sql('DELETE FROM unindexed_book');
+  await app.sql('VACUUM ANALYZE book, indexed_book, indexed_word, shelf, collection, collection_book');
+};
+
+it('[SEARCH-9] every search uses the token index of its reader, whatever others have', async () => {
+  const { rows } = await app.sql("SELECT id FROM reader WHERE login = 'anna'");
+  const readerId = BigInt(rows[0].id);
+  const words = toSearchWords('hers jane');
+  const tokens = computeTokens(readerId, words.flatMap(toPrefixTrigrams));
+  const terms: SearchTerms = { readerId, words, folded: foldWords(words), tokens, ambiguous: [] };
+  const [one = 0n, other = 0n] = tokens;
+  const spellings = ['hers', 'hens'].map((word, distance) => ({
+    word,
+    distance,
+    tokens: computeTokens(readerId, toPrefixTrigrams(word)),
+  }));
+  const misspelt: SearchTerms = { readerId, words: [], folded: 'hers', tokens: [], ambiguous: [spellings] };
+
+  const plans: string[] = [];
+  const explain = async (parts: TemplateStringsArray, ...values: unknown[]): Promise<[]> => {
+    const query = Prisma.sql(parts, ...values);
+    const plan = await app.sql(`EXPLAIN ${query.text}`, query.values);
+    plans.push(plan.rows.map((row) => row['QUERY PLAN'] as string).join('\n')); // a text column
+    return [];
+  };
+  const db = createSearchDb({ $queryRaw: explain } as unknown as Database); // the part of it that is used
+  await db.listBooks(terms, 4);
+  await db.listNames(terms, ['authors'], 4);
+  await db.listNames(terms, ['collections'], 4);
+  await db.listBooks(misspelt, 4);
+  await db.listNames(misspelt, ['authors'], 4);
+  await db.listSimilar(readerId, [[[' he', 'her']], [[' ja', 'jan']]], [[one, other]]);
+  const tables = [
+    ['indexed_book'],
+    ['shelf'],
+    ['collection'],
+    ['indexed_book'],
+    ['shelf'],
+    ['indexed_word', 'collection'],
+  ];
+  expect(plans).toHaveLength(tables.length);
+  for (const [at, expected] of tables.entries()) {
+    for (const table of expected) expect(plans[at]).toContain(`Bitmap Index Scan on ${table}_tokens_idx`);
+    expect(plans[at]).not.toContain('Seq Scan');
+  }
+  await db.areKnownPrefixes(readerId, words);
+  expect(plans.at(-1)).toMatch(/Index Only Scan using indexed_word_pkey[\s\S]*reader_id = .*word >= /);
+});
