@@ -8,17 +8,17 @@ import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './earlier-versions.module.css';
 
-/** Words that the note had, or that came from another device when it had newer ones; nothing where there are none. */
+/** Earlier texts of a note, including those of other devices that lost to a newer one; renders nothing where there are none. */
 export const EarlierVersions = ({
   uuid,
   count,
   fastHash,
-  onUse,
+  onRestore,
 }: Pick<Note, 'uuid'> & {
   count: number;
   fastHash: string;
-  /** Takes such words for the note; where there is no place for that, they can be copied alone. */
-  onUse?: (text: string) => void;
+  /** Uses a version as the text of the note; without it a version can only be copied. */
+  onRestore?: (text: string) => void;
 }) => {
   const { t } = useTranslation('notes');
   const [isOpen, setOpen] = useState(false);
@@ -39,10 +39,10 @@ export const EarlierVersions = ({
       <ul className={styles.list}>
         {data?.items.map((version) => (
           <li key={`${version.updated} ${version.text}`}>
-            <p className={styles.when}>{formatDate(version.updated)}</p>
-            <p className={styles.words}>{version.text}</p>
-            {onUse && (
-              <Button kind="quiet" size="s" onPress={() => onUse(version.text)}>
+            <p className={styles.date}>{formatDate(version.updated)}</p>
+            <p className={styles.text}>{version.text}</p>
+            {onRestore && (
+              <Button kind="quiet" size="s" onPress={() => onRestore(version.text)}>
                 {t('versions.use')}
               </Button>
             )}

@@ -1,3 +1,3 @@
+export { BookNotes } from './book-notes.tsx';
 export { EarlierVersions } from './earlier-versions.tsx';
-export { MarksFiles } from './files/marks-files.tsx';
-export { NotesOfBook } from './notes-of-book.tsx';
+export { MarksFileMenu } from './files/marks-file-menu.tsx';

@@ -2,11 +2,19 @@ import { notes } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-export { broughtBy } from './files/bring-in.ts';
-export { againOf, type BookMark, COLORS, type MarkColor, type MarkStyle, markOf, newNoteOf } from './mark.ts';
-export { type Notes, useNotesOf } from './use-notes-of.ts';
+export { readAnnotationsFile } from './files/import-annotations.ts';
+export {
+  COLORS,
+  createNote,
+  type MarkColor,
+  type MarkStyle,
+  recreateNote,
+  type SavedMark,
+  toSavedMark,
+} from './saved-mark.ts';
+export { type EditableNotes, useEditableNotes } from './use-editable-notes.ts';
 
-/** What the reader marked in a book, the newest first. Renewed when the live line tells of a note. */
+/** The notes of a book, newest first. Refetched when the live connection reports a change. */
 export const useNotes = (bookId: string) =>
   useQuery({
     queryKey: [notes.ofBook.name, bookId],

@@ -1,53 +1,53 @@
-import type { Target } from '@lectern/contracts';
+import type { NavigationTarget } from '@lectern/contracts';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './bars.module.css';
-import type { ChapterLine } from './chapters.ts';
-import type { Place } from './reading-state.ts';
+import type { PagePosition } from './reading-state.ts';
 import { ScrubBar } from './scrub-bar.tsx';
+import type { TocItem } from './toc.ts';
 
-/** Where in the section, where in the book, and what is left of the section. */
+/** The page of the section, the scrub bar of the book, and the time left in the section. */
 export const BottomBar = ({
   hidden,
-  place,
-  figures,
-  lines,
-  isLocating,
-  onLocate,
+  position,
+  progress,
+  toc,
+  isLocationOpen,
+  onToggleLocation,
   onGo,
   children,
 }: {
   hidden: boolean;
-  place: Place | null;
-  figures: { page: string; percent: string; left: string } | null;
-  lines: readonly ChapterLine[];
-  /** The card of the place is open; `onLocate` opens or closes it. */
-  isLocating: boolean;
-  onLocate: () => void;
-  onGo: (to: Target) => void;
-  /** More of the place, behind the figures. */
+  position: PagePosition | null;
+  progress: { page: string; percent: string; left: string } | null;
+  toc: readonly TocItem[];
+  /** The location card is open; `onToggleLocation` opens or closes it. */
+  isLocationOpen: boolean;
+  onToggleLocation: () => void;
+  onGo: (to: NavigationTarget) => void;
+  /** More controls after the progress. */
   children: ReactNode;
 }) => (
   <footer className={cx(styles.bar, styles.bottom, hidden && styles.hidden)}>
-    {figures && (
+    {progress && (
       <button
         type="button"
-        className={styles.figure}
+        className={styles.page}
         aria-haspopup="dialog"
-        aria-expanded={isLocating}
-        onClick={onLocate}
+        aria-expanded={isLocationOpen}
+        onClick={onToggleLocation}
       >
-        {figures.page}
+        {progress.page}
       </button>
     )}
     <ScrubBar
-      fraction={place?.at.fraction ?? 0}
-      told={figures ? `${figures.percent}, ${figures.page}` : ''}
-      lines={lines}
+      fraction={position?.at.fraction ?? 0}
+      valueText={progress ? `${progress.percent}, ${progress.page}` : ''}
+      toc={toc}
       onGo={(fraction) => onGo({ kind: 'fraction', fraction })}
     />
-    <span>{figures?.percent}</span>
-    {figures?.left && <span>{figures.left}</span>}
+    <span>{progress?.percent}</span>
+    {progress?.left && <span>{progress.left}</span>}
     {children}
   </footer>
 );

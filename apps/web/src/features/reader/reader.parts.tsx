@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenQuiet } from './quiet.ts';
+import { runWhenPageIdle } from './page-idle.ts';
 
 /**
- * The reading surface and the screen around it, loaded out of sight while a reader looks at the library: the first book opens
- * without that wait, and the library comes without their code.
+ * Loads the reading surface and the code of the reader screen in the background while the reader browses the library, so that the
+ * first book opens faster and the library loads without that code.
  */
-export const WarmSurface = () => {
-  const [reader, setReader] = useState<{ WarmFrame: ComponentType } | null>(null);
+export const LazySurfacePreloader = () => {
+  const [reader, setReader] = useState<{ SurfacePreloader: ComponentType } | null>(null);
   useEffect(
     () =>
-      whenQuiet(() => {
-        import('./reader-screen.tsx').then(setReader, () => null); // it is fetched again when a book is opened, and said there
+      runWhenPageIdle(() => {
+        import('./reader-screen.tsx').then(setReader, () => null); // opening a book loads it again and reports a failure
       }),
     [],
   );
-  return reader && <reader.WarmFrame />;
+  return reader && <reader.SurfacePreloader />;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { atFirst, type Place, type ReadingEvent, readingAfter } from './reading-state.ts';
+import { initialReadingState, type PagePosition, type ReadingEvent, readingReducer } from './reading-state.ts';
 
-const placeAt = (spine: number, cfi: string): Place => ({
+const createPosition = (spine: number, cfi: string): PagePosition => ({
   kind: 'place',
   at: { spine, cfi, progression: 0, fraction: 0, quote: { before: '', text: '', after: '' } },
   page: 0,
@@ -12,43 +12,45 @@ const placeAt = (spine: number, cfi: string): Place => ({
   fragment: null,
   moved: true,
 });
-const after = (...events: ReadingEvent[]) => events.reduce(readingAfter, atFirst);
-const opened: ReadingEvent[] = [placeAt(0, 'a'), { kind: 'ready' }];
+const reduceEvents = (...events: ReadingEvent[]) => events.reduce(readingReducer, initialReadingState);
+const opened: ReadingEvent[] = [createPosition(0, 'a'), { kind: 'ready' }];
 
 describe('bars', () => {
-  it('[READER-45] are there at first, leave with a turn and come with a tap or Escape', () => {
-    expect(after(...opened).bars).toBe(true);
-    const turned = after(...opened, placeAt(0, 'b'));
-    expect(turned.bars).toBe(false);
-    expect(readingAfter(turned, { kind: 'tap' }).bars).toBe(true);
-    expect(readingAfter(turned, { kind: 'escape' }).bars).toBe(true);
+  it('[READER-45] are shown at first, hide at a page turn and return at a tap or Escape', () => {
+    expect(reduceEvents(...opened).areBarsShown).toBe(true);
+    const turned = reduceEvents(...opened, createPosition(0, 'b'));
+    expect(turned.areBarsShown).toBe(false);
+    expect(readingReducer(turned, { kind: 'tap' }).areBarsShown).toBe(true);
+    expect(readingReducer(turned, { kind: 'escape' }).areBarsShown).toBe(true);
   });
 
-  it('[READER-45] stay when the same place is laid out anew, and when the reader went somewhere by them', () => {
-    expect(after(...opened, placeAt(0, 'a')).bars).toBe(true);
-    expect(after(...opened, { kind: 'going' }, placeAt(3, 'z')).bars).toBe(true);
-    expect(after(...opened, { kind: 'going' }, placeAt(3, 'z'), placeAt(3, 'y')).bars).toBe(false);
+  it('[READER-45] stay at a new layout of the same position, and when the reader navigates with them', () => {
+    expect(reduceEvents(...opened, createPosition(0, 'a')).areBarsShown).toBe(true);
+    expect(reduceEvents(...opened, { kind: 'navigating' }, createPosition(3, 'z')).areBarsShown).toBe(true);
+    expect(
+      reduceEvents(...opened, { kind: 'navigating' }, createPosition(3, 'z'), createPosition(3, 'y')).areBarsShown,
+    ).toBe(false);
   });
 
   it('[READER-45] Escape closes a panel first', () => {
-    const open = after(...opened, { kind: 'panel', panel: 'contents' });
-    expect(readingAfter(open, { kind: 'escape' })).toMatchObject({ panel: null, bars: true });
+    const open = reduceEvents(...opened, { kind: 'panel', panel: 'contents' });
+    expect(readingReducer(open, { kind: 'escape' })).toMatchObject({ panel: null, areBarsShown: true });
   });
 });
 
-describe('the card of the place', () => {
-  it('[READER-51] closes with a turn and with a tap on the page, which does nothing else', () => {
-    const open = after(...opened, { kind: 'panel', panel: 'location' });
-    expect(readingAfter(open, { kind: 'tap' })).toMatchObject({ panel: null, bars: true });
-    expect(readingAfter(open, placeAt(0, 'b')).panel).toBeNull();
-    expect(readingAfter(open, placeAt(0, 'a')).panel).toBe('location');
+describe('the location card', () => {
+  it('[READER-51] closes at a page turn, and at a tap on the page, which does nothing else', () => {
+    const open = reduceEvents(...opened, { kind: 'panel', panel: 'location' });
+    expect(readingReducer(open, { kind: 'tap' })).toMatchObject({ panel: null, areBarsShown: true });
+    expect(readingReducer(open, createPosition(0, 'b')).panel).toBeNull();
+    expect(readingReducer(open, createPosition(0, 'a')).panel).toBe('location');
   });
 });
 
-describe('a chapter that can not be shown', () => {
-  it('[READER-23] is told as long as the reader is there', () => {
-    const failed = after(...opened, { kind: 'failed', reason: 'broken', spine: 1 }, placeAt(1, 'x'));
+describe('a chapter that cannot be shown', () => {
+  it('[READER-23] is reported until the reader leaves it', () => {
+    const failed = reduceEvents(...opened, { kind: 'failed', reason: 'broken', spine: 1 }, createPosition(1, 'x'));
     expect(failed.failure?.reason).toBe('broken');
-    expect(readingAfter(failed, placeAt(2, 'y')).failure).toBeNull();
+    expect(readingReducer(failed, createPosition(2, 'y')).failure).toBeNull();
   });
 });

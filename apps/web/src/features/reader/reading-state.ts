@@ -1,69 +1,71 @@
 import type { FromSurface } from '@lectern/contracts';
 
-export type Place = Extract<FromSurface, { kind: 'place' }>;
+/** The position of the page on screen, as the surface reports it. */
+export type PagePosition = Extract<FromSurface, { kind: 'place' }>;
 export type Failure = Extract<FromSurface, { kind: 'failed' }>;
-/** What the drawer holds. */
+/** Tabs of the drawer. */
 export const TABS = ['contents', 'bookmarks', 'notes'] as const;
 export type Tab = (typeof TABS)[number];
-export type Panel = Tab | 'places' | 'location' | 'type' | 'keys';
+export type Panel = Tab | 'positions' | 'location' | 'appearance' | 'keys';
 
-/** What the reader's screen shows around the page. */
+/** What the reader view shows around the page. */
 export type ReadingState = {
-  /** The first page has been drawn (or has failed to be). */
-  shown: boolean;
-  place: Place | null;
-  /** The chapter at the place can't be shown. */
+  /** The first page is rendered, or has failed. */
+  isShown: boolean;
+  position: PagePosition | null;
+  /** The chapter at the position can't be shown. */
   failure: Failure | null;
-  bars: boolean;
+  areBarsShown: boolean;
   panel: Panel | null;
-  /** The reader has asked for a place, by the contents or the bar: arriving there is no turn. */
-  going: boolean;
+  /** The reader has chosen a target in the contents or a bar: arriving there does not count as a page turn. */
+  isNavigating: boolean;
 };
 
 export type ReadingEvent =
   | { kind: 'ready' }
-  | Place
+  | PagePosition
   | Failure
   /** A tap in the middle of the page. */
   | { kind: 'tap' }
-  | { kind: 'going' }
+  | { kind: 'navigating' }
   | { kind: 'escape' }
   | { kind: 'panel'; panel: Panel | null };
 
-/** Bars are there at first, so that a reader sees what there is. */
-export const atFirst: ReadingState = {
-  shown: false,
-  place: null,
+/** Bars are shown at first, so that the reader discovers them. */
+export const initialReadingState: ReadingState = {
+  isShown: false,
+  position: null,
   failure: null,
-  bars: true,
+  areBarsShown: true,
   panel: null,
-  going: false,
+  isNavigating: false,
 };
 
-export const readingAfter = (state: ReadingState, event: ReadingEvent): ReadingState => {
+export const readingReducer = (state: ReadingState, event: ReadingEvent): ReadingState => {
   switch (event.kind) {
     case 'ready':
-      return { ...state, shown: true };
+      return { ...state, isShown: true };
     case 'place': {
       const failure = state.failure?.spine === event.at.spine ? state.failure : null;
-      // new measures keep the place; the panel for type stays: readers turn to see what a size looks like
-      const turned = state.shown && !state.going && state.place !== null && state.place.at.cfi !== event.at.cfi;
-      const panel = turned && state.panel === 'location' ? null : state.panel;
-      const bars = state.bars && !(turned && panel !== 'type');
-      return { ...state, place: event, failure, going: false, bars, panel };
+      // a new layout keeps the position; the appearance panel stays open, since readers turn pages to try a setting
+      const hasTurned =
+        state.isShown && !state.isNavigating && state.position !== null && state.position.at.cfi !== event.at.cfi;
+      const panel = hasTurned && state.panel === 'location' ? null : state.panel;
+      const areBarsShown = state.areBarsShown && !(hasTurned && panel !== 'appearance');
+      return { ...state, position: event, failure, isNavigating: false, areBarsShown, panel };
     }
     case 'failed':
-      return { ...state, shown: true, failure: event };
+      return { ...state, isShown: true, failure: event };
     case 'tap':
-      // who taps beside the card is done with it
+      // a tap beside the location card closes it
       if (state.panel === 'location') return { ...state, panel: null };
-      return { ...state, bars: !state.bars, panel: state.panel === 'type' ? null : state.panel };
-    case 'going':
-      return { ...state, going: true };
+      return { ...state, areBarsShown: !state.areBarsShown, panel: state.panel === 'appearance' ? null : state.panel };
+    case 'navigating':
+      return { ...state, isNavigating: true };
     case 'escape':
-      return state.panel ? { ...state, panel: null } : { ...state, bars: !state.bars };
+      return state.panel ? { ...state, panel: null } : { ...state, areBarsShown: !state.areBarsShown };
     case 'panel':
-      return { ...state, panel: event.panel, bars: state.bars || event.panel !== null };
+      return { ...state, panel: event.panel, areBarsShown: state.areBarsShown || event.panel !== null };
     default:
       event satisfies never;
       return state;

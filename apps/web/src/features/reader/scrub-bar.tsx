@@ -2,58 +2,59 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import styles from './bars.module.css';
-import type { ChapterLine } from './chapters.ts';
+import type { TocItem } from './toc.ts';
 
 const STEPS = 1000;
-/** More ticks than this are a grey band that tells nothing. */
-const MOST_TICKS = 120;
+/** More ticks would merge into a grey band. */
+const MAX_TICKS = 120;
 
-const at = (name: '--at' | '--tick', share: number): CSSProperties => ({ [name]: `${(share * 100).toFixed(2)}%` });
+const toStyle = (name: '--at' | '--tick', share: number): CSSProperties => ({ [name]: `${(share * 100).toFixed(2)}%` });
 
-/** The whole book as a line with its chapters. While it is dragged it tells the chapter, and goes there when it is let go. */
+/** The whole book as a slider with ticks at its chapters. Shows the chapter while it is dragged, and goes there when it is released. */
 export const ScrubBar = ({
   fraction,
-  told,
-  lines,
+  valueText,
+  toc,
   onGo,
 }: {
   fraction: number;
-  /** The place in words. */
-  told: string;
-  lines: readonly ChapterLine[];
+  /** The position as text. */
+  valueText: string;
+  toc: readonly TocItem[];
   onGo: (fraction: number) => void;
 }) => {
   const { t } = useTranslation('reader');
-  const [held, setHeld] = useState<number | null>(null);
-  const share = held ?? fraction;
-  const under = held === null ? '' : (lines.findLast((line) => line.spine !== null && line.share <= held)?.title ?? '');
-  const ticks = [...new Set(lines.filter((line) => line.depth === 0 && line.share > 0).map((line) => line.share))];
+  const [dragged, setDragged] = useState<number | null>(null);
+  const share = dragged ?? fraction;
+  const draggedChapter =
+    dragged === null ? '' : (toc.findLast((line) => line.spine !== null && line.share <= dragged)?.title ?? '');
+  const ticks = [...new Set(toc.filter((line) => line.depth === 0 && line.share > 0).map((line) => line.share))];
   const release = (): void => {
-    if (held === null) return;
-    setHeld(null);
-    onGo(held);
+    if (dragged === null) return;
+    setDragged(null);
+    onGo(dragged);
   };
   return (
-    <div className={styles.scrub} style={at('--at', share)}>
-      {ticks.length <= MOST_TICKS &&
-        ticks.map((tick) => <i key={tick} className={styles.tick} style={at('--tick', tick)} />)}
+    <div className={styles.scrub} style={toStyle('--at', share)}>
+      {ticks.length <= MAX_TICKS &&
+        ticks.map((tick) => <i key={tick} className={styles.tick} style={toStyle('--tick', tick)} />)}
       <input
         className={styles.range}
         type="range"
         min={0}
         max={STEPS}
         value={Math.round(share * STEPS)}
-        aria-label={t('place')}
-        aria-valuetext={held === null ? told : `${formatPercent(held)} ${under}`}
-        onChange={(event) => setHeld(event.currentTarget.valueAsNumber / STEPS)}
+        aria-label={t('position')}
+        aria-valuetext={dragged === null ? valueText : `${formatPercent(dragged)} ${draggedChapter}`}
+        onChange={(event) => setDragged(event.currentTarget.valueAsNumber / STEPS)}
         onPointerUp={release}
         onKeyUp={release}
         onBlur={release}
       />
       <b className={styles.knob} />
-      {held !== null && (
+      {dragged !== null && (
         <span className={styles.hint} aria-hidden="true">
-          {formatPercent(held)} {under && `· ${under}`}
+          {formatPercent(dragged)} {draggedChapter && `· ${draggedChapter}`}
         </span>
       )}
     </div>

@@ -8,14 +8,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './bars.module.css';
 import type { Panel } from './reading-state.ts';
 
-/** Back to the books, the contents, what is being read, the keys and the type. */
+/** Buttons back to the library, to the contents, the shortcuts and the appearance, around the title of the book and its chapter. */
 export const TopBar = ({
   title,
   chapter,
   hidden,
   panel,
   onPanel,
-  typeLabel,
+  appearanceLabel,
   children,
 }: {
   title: string;
@@ -23,9 +23,9 @@ export const TopBar = ({
   hidden: boolean;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
-  /** Name of the panel for looks where it is not about type. */
-  typeLabel?: string;
-  /** More tools. */
+  /** Label of the appearance button where the panel is not about text. */
+  appearanceLabel?: string;
+  /** More buttons. */
   children?: ReactNode;
 }) => {
   const { t } = useTranslation('reader');
@@ -57,10 +57,10 @@ export const TopBar = ({
       />
       <IconButton
         className={styles.tool}
-        icon={typeLabel ? SlidersHorizontal : ALargeSmall}
-        label={typeLabel ?? t('type')}
-        aria-expanded={panel === 'type'}
-        onPress={toggle('type')}
+        icon={appearanceLabel ? SlidersHorizontal : ALargeSmall}
+        label={appearanceLabel ?? t('appearance')}
+        aria-expanded={panel === 'appearance'}
+        onPress={toggle('appearance')}
       />
     </header>
   );

@@ -1,39 +1,39 @@
 import type { ReadingManifest, SpineItem, TocEntry } from '@lectern/formats/manifest';
-import { documentBase, pointToRange, rangeToPoint, spineIndexOf } from './cfi.ts';
+import { buildCfiBase, cfiToRange, parseSpineIndex, rangeToCfi } from './cfi.ts';
 
-/** What a layout may ask of a book, whatever its format. */
+/** A book as the views need it, whatever its format. */
 export type Book = {
   readonly chapters: readonly SpineItem[];
   readonly language: string | null;
   /** Pages follow each other from right to left. */
   readonly rightToLeft: boolean;
-  /** Fragments of a chapter that the contents name, in their order. */
-  fragmentsOf(spine: number): readonly string[];
+  /** Fragment ids of a chapter that the table of contents links to, in its order. */
+  getTocFragments(spine: number): readonly string[];
   /** Absolute address of a chapter's document. */
-  urlOf(spine: number): string;
-  /** Which chapter an absolute address means; null when it lies outside the book. */
+  getChapterUrl(spine: number): string;
+  /** The chapter of an absolute address; null when it is not in the book. */
   resolve(url: string): { spine: number; fragment: string | null } | null;
   /** 0..1 of the whole book, from 0..1 inside a chapter. */
-  fractionOf(spine: number, progression: number): number;
-  /** The chapter and the share of it that a share of the book means. */
-  placeAt(fraction: number): { spine: number; progression: number };
-  /** Absolute address of the recording's plan (SMIL) of a chapter; null without one. */
-  overlayOf(spine: number): string | null;
-  /** Absolute address of a part of this book, as it was given, without its fragment; null for any other address. */
-  partOf(url: string): string | null;
-  /** Class for what is spoken, where the book has one. */
-  readonly activeClass: string | null;
-  cfiOf(spine: number, range: Range): string;
-  /** CFI of a chapter as a whole, for one that can't be shown or holds no words. */
-  bareCfi(spine: number): string;
-  /** The chapter that a CFI names, or null for one of another book or format. */
-  spineOfCfi(cfi: string): number | null;
-  rangeOfCfi(cfi: string, doc: Document): Range | null;
+  toFraction(spine: number, progression: number): number;
+  /** The chapter, and the share of it, at a share of the book. */
+  locateFraction(fraction: number): { spine: number; progression: number };
+  /** Absolute address of the media overlay (SMIL) of a chapter; null without one. */
+  getOverlayUrl(spine: number): string | null;
+  /** The address without its fragment if it is a resource of this book, else null. */
+  toResourceUrl(url: string): string | null;
+  /** CSS class that the book defines for spoken text. */
+  readonly mediaActiveClass: string | null;
+  toCfi(spine: number, range: Range): string;
+  /** CFI of a chapter as a whole, for one that can't be shown or has no text. */
+  getChapterCfi(spine: number): string;
+  /** The chapter of a CFI; null for a CFI of another book or format. */
+  findSpineIndex(cfi: string): number | null;
+  resolveCfi(cfi: string, doc: Document): Range | null;
 };
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-const sumsBefore = (counts: readonly number[]): number[] => {
+const computePrefixSums = (counts: readonly number[]): number[] => {
   let sum = 0;
   return counts.map((count) => {
     const before = sum;
@@ -42,81 +42,84 @@ const sumsBefore = (counts: readonly number[]): number[] => {
   });
 };
 
-/** A book served by parts below `baseUrl` (which ends with a slash), described by its manifest. */
-export const bookByParts = (manifest: ReadingManifest, baseUrl: string): Book => {
+/** A book whose resources are served below `baseUrl` (which ends with a slash), described by its manifest. */
+export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => {
   const { spine } = manifest;
-  // NOTE a book of pictures has no characters worth counting: there every page weighs the same
-  const counted = manifest.totalCharacters > 0 && manifest.layout === 'reflowable';
-  const weights = spine.map((item) => (counted ? (item.linear ? item.characters : 0) : 1));
-  const before = sumsBefore(weights);
+  // NOTE a book of images has no characters worth counting: there every page has the same weight
+  const usesCharacterCounts = manifest.totalCharacters > 0 && manifest.layout === 'reflowable';
+  const weights = spine.map((item) => (usesCharacterCounts ? (item.linear ? item.characters : 0) : 1));
+  const before = computePrefixSums(weights);
   const total = Math.max(
     1,
     weights.reduce((sum, weight) => sum + weight, 0),
   );
-  const urls = spine.map((item) => baseUrl + encodedPath(item.href));
+  const urls = spine.map((item) => baseUrl + encodePath(item.href));
   const fragments = new Map<number, string[]>();
-  const gather = (entries: readonly TocEntry[]): void => {
+  const collectFragments = (entries: readonly TocEntry[]): void => {
     for (const { spine: index, fragment, children } of entries) {
       if (index !== null && fragment !== null) fragments.set(index, [...(fragments.get(index) ?? []), fragment]);
-      gather(children);
+      collectFragments(children);
     }
   };
-  gather(manifest.toc);
+  collectFragments(manifest.toc);
   const spineByUrl = new Map(urls.map((url, index) => [url, index]));
-  const baseOf = (index: number): string => documentBase(manifest.cfiSpineStep, index, spine[index]?.idref ?? '');
+  const getCfiBase = (index: number): string => buildCfiBase(manifest.cfiSpineStep, index, spine[index]?.idref ?? '');
 
   return {
     chapters: spine,
     language: manifest.language,
     rightToLeft: manifest.progression === 'rtl',
-    fragmentsOf: (index) => fragments.get(index) ?? [],
-    urlOf: (index) => urls[index] ?? baseUrl,
+    getTocFragments: (index) => fragments.get(index) ?? [],
+    getChapterUrl: (index) => urls[index] ?? baseUrl,
     resolve(url) {
       const [path = '', fragment] = url.split('#', 2);
-      const index = spineByUrl.get(path) ?? spineByUrl.get(encodedAlike(path, baseUrl));
+      const index = spineByUrl.get(path) ?? spineByUrl.get(normaliseUrl(path, baseUrl));
       if (index === undefined) return null;
-      return { spine: index, fragment: fragment ? decoded(fragment) : null };
+      return { spine: index, fragment: fragment ? decodeSafely(fragment) : null };
     },
-    fractionOf: (index, progression) =>
+    toFraction: (index, progression) =>
       clamp(((before[index] ?? 0) + clamp(progression) * (weights[index] ?? 0)) / total),
-    placeAt(fraction) {
-      const wanted = clamp(fraction) * total;
-      const found = weights.findLastIndex((weight, index) => weight > 0 && (before[index] ?? 0) <= wanted);
+    locateFraction(fraction) {
+      const targetWeight = clamp(fraction) * total;
+      const found = weights.findLastIndex((weight, index) => weight > 0 && (before[index] ?? 0) <= targetWeight);
       const index = Math.max(0, found);
-      return { spine: index, progression: clamp((wanted - (before[index] ?? 0)) / Math.max(1, weights[index] ?? 0)) };
+      return {
+        spine: index,
+        progression: clamp((targetWeight - (before[index] ?? 0)) / Math.max(1, weights[index] ?? 0)),
+      };
     },
-    overlayOf(index) {
+    getOverlayUrl(index) {
       const path = spine[index]?.overlay;
-      return path === undefined ? null : baseUrl + encodedPath(path);
+      return path === undefined ? null : baseUrl + encodePath(path);
     },
-    partOf(url) {
+    toResourceUrl(url) {
       const [path = ''] = url.split('#', 1);
       return path.startsWith(baseUrl) && path.length > baseUrl.length && !path.includes('?') ? path : null;
     },
-    activeClass: manifest.activeClass ?? null,
-    cfiOf: (index, range) => rangeToPoint(range, baseOf(index)),
-    bareCfi: (index) => `epubcfi(${baseOf(index)}!/4)`,
-    spineOfCfi(cfi) {
-      const index = spineIndexOf(cfi, manifest.cfiSpineStep);
+    mediaActiveClass: manifest.activeClass ?? null,
+    toCfi: (index, range) => rangeToCfi(range, getCfiBase(index)),
+    getChapterCfi: (index) => `epubcfi(${getCfiBase(index)}!/4)`,
+    findSpineIndex(cfi) {
+      const index = parseSpineIndex(cfi, manifest.cfiSpineStep);
       return index !== null && index < spine.length ? index : null;
     },
-    rangeOfCfi: (cfi, doc) => pointToRange(cfi, doc),
+    resolveCfi: (cfi, doc) => cfiToRange(cfi, doc),
   };
 };
 
-/** `?` and `#` are letters in a file name and signs in an address. */
-const encodedPath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+/** Also encodes `?` and `#`, which are plain characters in a file name. */
+const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
-const decoded = (text: string): string => {
+const decodeSafely = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray percent sign: the text is what the author wrote
+    return text; // a stray percent sign: uses the text as it is
   }
 };
 
-/** The same address written the way `urls` are, so that `%C3%A4` and `ä`, or `%27` and `'`, are one. */
-const encodedAlike = (url: string, baseUrl: string): string => {
+/** Encodes an address the way `urls` are, so that `%C3%A4` and `ä`, or `%27` and `'`, are equal. */
+const normaliseUrl = (url: string, baseUrl: string): string => {
   if (!url.startsWith(baseUrl)) return url;
-  return baseUrl + encodedPath(decoded(url.slice(baseUrl.length)));
+  return baseUrl + encodePath(decodeSafely(url.slice(baseUrl.length)));
 };

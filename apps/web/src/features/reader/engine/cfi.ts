@@ -2,20 +2,20 @@ import EpubCFI from 'epubjs/src/epubcfi.js';
 
 const ELEMENT = 1;
 
-/** The part of a CFI before `!`: package document → spine → item. Steps count elements in twos. */
-export const documentBase = (spineStep: string, index: number, idref: string): string =>
+/** The part of a CFI before `!`: package document → spine → item. Elements have even steps. */
+export const buildCfiBase = (spineStep: string, index: number, idref: string): string =>
   `${spineStep}/${(index + 1) * 2}${/^[\w.-]+$/.test(idref) ? `[${idref}]` : ''}`;
 
-/** Which spine item a CFI points into; null when it isn't one of a book with this spine step. */
-export const spineIndexOf = (cfi: string, spineStep: string): number | null => {
+/** Index of the spine item of a CFI; null when the CFI is not of a book with this spine step. */
+export const parseSpineIndex = (cfi: string, spineStep: string): number | null => {
   const item = /^epubcfi\((\/\d+)(?:\[[^\]]*\])?\/(\d+)/.exec(cfi);
   if (!item || item[1] !== spineStep) return null;
   const step = Number(item[2]);
   return step >= 2 && step % 2 === 0 ? step / 2 - 1 : null;
 };
 
-/** CFI of the start of a range. A range that starts at an element (a picture) is addressed by that element. */
-export const rangeToPoint = (range: Range, base: string): string => {
+/** CFI of the start of a range. A range that starts at an element (an image) gets the CFI of that element. */
+export const rangeToCfi = (range: Range, base: string): string => {
   const { startContainer: node, startOffset } = range;
   if (node.nodeType !== ELEMENT) {
     const point = range.cloneRange();
@@ -26,8 +26,8 @@ export const rangeToPoint = (range: Range, base: string): string => {
   return new EpubCFI(child?.nodeType === ELEMENT ? child : node, base).toString();
 };
 
-/** The range that a CFI means in this document, or null. Never throws: CFIs come from other devices and editions. */
-export const pointToRange = (cfi: string, doc: Document): Range | null => {
+/** Resolves a CFI in this document; null if it does not. Never throws: CFIs come from other devices and editions. */
+export const cfiToRange = (cfi: string, doc: Document): Range | null => {
   try {
     const range = new EpubCFI(cfi).toRange(doc);
     if (!range || range.startContainer.nodeType !== ELEMENT) return range;
@@ -38,6 +38,6 @@ export const pointToRange = (cfi: string, doc: Document): Range | null => {
     around.collapse(true);
     return around;
   } catch {
-    return null; // malformed, or a path that this edition doesn't have
+    return null; // malformed, or a path that this edition lacks
   }
 };

@@ -1,4 +1,4 @@
-/** The part of epubjs 0.3 that is used: reading and writing CFIs. Its own types don't cover this path. */
+/** The part of epubjs 0.3 that we use: reading and writing CFIs. Its own types don't cover this path. */
 declare module 'epubjs/src/epubcfi.js' {
   export default class EpubCFI {
     constructor(from: string | Range | Node, base?: string);

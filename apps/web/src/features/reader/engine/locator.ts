@@ -1,7 +1,7 @@
-/** Words around a place, so that it can be found again in another edition of the text. Spaces are collapsed. */
+/** Text around a position, to find it again in another edition of the book. Spaces are collapsed. */
 export type Quote = { before: string; text: string; after: string };
 
-/** The one address type of the reader: every format and every layout speaks it. */
+/** The address type of the reader, for every format and layout. */
 export type Locator = {
   /** Index into the spine. */
   spine: number;
@@ -14,15 +14,15 @@ export type Locator = {
   quote: Quote;
 };
 
-/** Where to go: a stored place, a contents entry, a share of the book (0..1), or of a spine item. */
+/** Where to go: a stored position, an entry of the table of contents, a share of the book (0..1), or of a spine item. */
 export type Target =
   | { kind: 'place'; cfi: string | null; quote: Quote | null; fraction: number }
   | { kind: 'entry'; spine: number; fragment: string | null }
   | { kind: 'fraction'; fraction: number }
   | { kind: 'within'; spine: number; progression: number };
 
-/** A stretch of text, between the CFIs of two points; the words find it again where these do not. */
-export type Stretch = {
+/** A range of text between the CFIs of two points; its text finds it again where the CFIs do not. */
+export type TextRange = {
   start: string;
   end: string;
   before: string;
@@ -31,11 +31,11 @@ export type Stretch = {
   progression: number;
   fraction: number;
 };
-/** What is drawn over a stretch; `look` null for a bookmark, which is only told when its page is shown. */
-export type Mark = Omit<Stretch, 'fraction'> & {
+/** A mark on a range of text; `look` is null for a bookmark, which is not drawn but reported when its page is shown. */
+export type Mark = Omit<TextRange, 'fraction'> & {
   id: string;
   color: 'yellow' | 'red' | 'green' | 'cian' | 'violet';
   look: 'highlight' | 'underline' | 'squiggle' | null;
 };
 
-export const NO_QUOTE: Quote = { before: '', text: '', after: '' };
+export const EMPTY_QUOTE: Quote = { before: '', text: '', after: '' };

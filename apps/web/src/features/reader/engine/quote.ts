@@ -1,31 +1,31 @@
+import type { DocumentText } from './document-text.ts';
 import type { Quote } from './locator.ts';
-import type { Words } from './words.ts';
 
-/** Characters that are kept before and after what is quoted. */
-export const AROUND = 32;
-const LONGEST = 64;
+/** Characters of context before and after a quote. */
+export const CONTEXT_LENGTH = 32;
+const MAX_QUOTE_LENGTH = 64;
 
-/** The same place, or the next one when it would cut a character (an emoji, say) in two. */
-const uncut = (text: string, at: number): number => {
+/** The same offset, or the next one when it would split a surrogate pair (an emoji, say). */
+const skipHalfCharacter = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   return at > 0 && code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 };
 
-/** The words that begin `from` characters into a document, with their surroundings. */
-export const quoteAt = (words: Words, from: number, length = LONGEST): Quote => {
-  const to = uncut(words.text, Math.min(words.text.length, from + length));
+/** The text that begins at offset `from`, with its context. */
+export const createQuote = (documentText: DocumentText, from: number, length = MAX_QUOTE_LENGTH): Quote => {
+  const to = skipHalfCharacter(documentText.text, Math.min(documentText.text.length, from + length));
   return {
-    before: words.text.slice(uncut(words.text, Math.max(0, from - AROUND)), from),
-    text: words.text.slice(from, to),
-    after: words.text.slice(to, uncut(words.text, to + AROUND)),
+    before: documentText.text.slice(skipHalfCharacter(documentText.text, Math.max(0, from - CONTEXT_LENGTH)), from),
+    text: documentText.text.slice(from, to),
+    after: documentText.text.slice(to, skipHalfCharacter(documentText.text, to + CONTEXT_LENGTH)),
   };
 };
 
-/** Whether the quoted words stand at this place. */
-export const standsAt = (words: Words, offset: number, quote: Quote): boolean =>
-  quote.text !== '' && words.text.startsWith(quote.text, offset);
+/** Whether the quoted text is at this offset. */
+export const isQuoteAt = (documentText: DocumentText, offset: number, quote: Quote): boolean =>
+  quote.text !== '' && documentText.text.startsWith(quote.text, offset);
 
-const nearest = (haystack: string, needle: string, wanted: number): number => {
+const findNearest = (haystack: string, needle: string, wanted: number): number => {
   let best = -1;
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
     if (best >= 0 && Math.abs(at - wanted) >= Math.abs(best - wanted)) break;
@@ -34,43 +34,43 @@ const nearest = (haystack: string, needle: string, wanted: number): number => {
   return best;
 };
 
-const bare = (text: string): string => text.replaceAll(' ', '');
+const stripSpaces = (text: string): string => text.replaceAll(' ', '');
 
 /** Offset in `text` of its character number `count`, spaces not counted. */
-const withSpaces = (text: string, count: number): number => {
-  let seen = 0;
+const toOffsetWithSpaces = (text: string, count: number): number => {
+  let counted = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === ' ') continue;
-    if (seen === count) return at;
-    seen += 1;
+    if (counted === count) return at;
+    counted += 1;
   }
   return text.length;
 };
 
-/** Fewer characters than these would be found anywhere. */
-const LEAST = 10;
+/** Shorter texts would match anywhere. */
+const MIN_NEEDLE_LENGTH = 10;
 
 /**
- * Where the quoted words stand in this edition, nearest to a share of the chapter (0..1); null when they are gone.
- * With both surroundings first, then with one, then alone. Spaces don't count: editions differ in them between blocks.
+ * Offset of a quote in this edition, nearest to a share of the chapter (0..1); null when it is gone. Tries the quote with all its context
+ * first, then with one side, then alone. Ignores spaces: editions differ in them between blocks.
  */
-export const findQuote = (words: Words, quote: Quote, progression: number): number | null => {
+export const findQuote = (documentText: DocumentText, quote: Quote, progression: number): number | null => {
   if (quote.text === '') return null;
-  const [before, text, after] = [bare(quote.before), bare(quote.text), bare(quote.after)];
-  const haystack = bare(words.text);
+  const [before, text, after] = [stripSpaces(quote.before), stripSpaces(quote.text), stripSpaces(quote.after)];
+  const haystack = stripSpaces(documentText.text);
   const wanted = progression * haystack.length;
-  const tries: [string, number][] = [
+  const candidates: [string, number][] = [
     [before + text + after, before.length],
     [text + after, 0],
     [before + text, before.length],
     [text, 0],
-    [text.slice(0, AROUND), 0],
+    [text.slice(0, CONTEXT_LENGTH), 0],
     [before, before.length],
   ];
-  for (const [needle, lead] of tries) {
-    if (needle.length < LEAST) continue;
-    const at = nearest(haystack, needle, wanted - lead);
-    if (at >= 0) return withSpaces(words.text, at + lead);
+  for (const [needle, lead] of candidates) {
+    if (needle.length < MIN_NEEDLE_LENGTH) continue;
+    const at = findNearest(haystack, needle, wanted - lead);
+    if (at >= 0) return toOffsetWithSpaces(documentText.text, at + lead);
   }
   return null;
 };

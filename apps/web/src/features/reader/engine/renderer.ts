@@ -1,36 +1,35 @@
 import type { Book } from './book.ts';
-import { whenCalm } from './calm.ts';
-import { lastPassed, locatorOf, wantedOf } from './find.ts';
-import type { Failure, Probe } from './frame.ts';
-import { type Hands, listen } from './hands.ts';
-import type { Layer } from './layer.ts';
+import type { Failure, ProbeStatus } from './chapter-frame.ts';
+import { runWhenIdle } from './idle.ts';
+import { type InputHandlers, listenToInput } from './input.ts';
+import { createLocator, findLastPassedFragment, resolveTarget } from './locate.ts';
 import type { Locator, Mark, Target } from './locator.ts';
-import { type MarkEvents, marking } from './marking.ts';
-import { boxOf, isSameBox, type Settings, type Typeface } from './settings.ts';
-import type { Spot, View } from './view.ts';
-import { makeViews } from './views.ts';
+import { createMarkLayer, type MarkEvents } from './mark-layer.ts';
+import { computePageBox, isSameBox, type Settings, type Typeface } from './settings.ts';
+import type { ChapterPoint, DocumentLayer, View } from './view.ts';
+import { createViewCache } from './view-cache.ts';
 
-/** What a reader can do, whatever the format and the layout. */
+/** Shows an open book and navigates in it, whatever its layout. */
 export type Renderer = {
   /**
-   * Settles when the place is shown, or known to be impossible. A later call overtakes an earlier one. Only what the reader has
-   * asked for is a movement, as it is where nothing is said: not a place that is `adopted`, nor one that is `laid` out anew.
+   * Resolves when the target is shown, or can't be shown. A later call supersedes an earlier one. Only a target that the reader `requested`
+   * for (the default) counts as a movement, not one `adopted` from another device, or shown again after a `relayout`.
    */
-  go(to: Target, how?: 'asked' | 'adopted' | 'laid'): Promise<void>;
+  goTo(to: Target, cause?: 'requested' | 'adopted' | 'relayout'): Promise<void>;
   turn(by: 1 | -1): void;
-  /** Goes where an absolute address leads, or tells it when that is outside of the book. */
-  follow(url: string): void;
+  /** Goes to an absolute address in the book, or reports one outside of it. */
+  followLink(url: string): void;
   /** To the first or last page of the chapter. */
-  edge(of: 'start' | 'end'): void;
-  settle(settings: Settings): void;
+  goToEdge(of: 'start' | 'end'): void;
+  applySettings(settings: Settings): void;
   focus(): void;
-  /** All marks of the book, in place of those before. */
-  mark(marks: readonly Mark[]): void;
-  unselect(): void;
+  /** Replaces all marks of the book. */
+  setMarks(marks: readonly Mark[]): void;
+  clearSelection(): void;
   close(): void;
 };
 
-export type Place = {
+export type PagePosition = {
   at: Locator;
   /** Page and pages of the chapter on this screen, counted from 0. */
   page: number;
@@ -38,113 +37,112 @@ export type Place = {
   atStart: boolean;
   atEnd: boolean;
   leftIsNext: boolean;
-  /** The fragment of the contents whose section this page belongs to. */
+  /** Fragment id of the table of contents whose section contains this page. */
   fragment: string | null;
-  /** The reader has come here since the place told before; new measures alone don't move. */
+  /** The reader has moved here since the last report; a new layout alone is no movement. */
   moved: boolean;
 };
 
 export type RendererEvents = MarkEvents & {
-  /** Bookmarks on the page that is shown. */
+  /** Bookmarks on the page on screen. */
   bookmarks(ids: string[]): void;
-  place(place: Place): void;
+  position(position: PagePosition): void;
   failed(reason: Failure, spine: number): void;
-  /** Whether a chapter has let the reader wait for so long that it should be said. */
+  /** Whether a chapter takes so long to load that a skeleton should be shown. */
   waiting(on: boolean): void;
   tap(): void;
   key(event: KeyboardEvent): void;
   /** An address outside the book. */
   link(url: string): void;
   /** A link inside the book leads away from this chapter. */
-  followed(spine: number): void;
+  linkFollowed(spine: number): void;
 };
 
 export type RendererSetup = {
   stage: HTMLElement;
   book: Book;
-  probe: Probe;
-  /** Name of the page for those who hear it. */
+  probeStatus: ProbeStatus;
+  /** Accessible name of the chapter frames. */
   title: string;
   typeface: Typeface;
   settings: Settings;
-  /** What is laid over the documents that are shown. */
-  layers: readonly Layer[];
+  layers: readonly DocumentLayer[];
   events: RendererEvents;
 };
 
-const LOCATE_AFTER_MS = 120;
-const WAITING_AFTER_MS = 300;
+const POSITION_DELAY_MS = 120;
+const WAITING_DELAY_MS = 300;
 
-export const makeRenderer = ({
+export const createRenderer = ({
   stage,
   book,
-  probe,
+  probeStatus,
   title,
   typeface,
-  settings: first,
+  settings: initialSettings,
   layers,
   events,
 }: RendererSetup): Renderer => {
-  let settings = first;
-  let box = boxOf(stage.clientWidth, stage.clientHeight, settings);
+  let settings = initialSettings;
+  let box = computePageBox(stage.clientWidth, stage.clientHeight, settings);
   let unit = 0;
   let current: View | null = null;
   let dragged: View | null = null;
-  /** Kept until the reader turns: new measures lay the same words on the page, however often they change. */
-  let here: Spot | null = null;
+  /** The first visible point, kept until the reader moves: each new layout shows the same text again. */
+  let anchor: ChapterPoint | null = null;
   let hasMoved = false;
-  let errand = 0;
-  let locating: ReturnType<typeof setTimeout> | undefined;
-  let closed = false;
+  let navigationId = 0;
+  let positionTimer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
 
-  const marks = marking(book, events, () => {
-    if (locating === undefined) return;
-    current?.layRest?.();
-    locate();
+  const markLayer = createMarkLayer(book, events, () => {
+    if (positionTimer === undefined) return;
+    current?.finishLayout?.();
+    reportPosition();
   });
-  const wear = (): void => {
-    for (const layer of [marks, ...layers]) layer.wear(settings.colours);
+  const applyColours = (): void => {
+    for (const layer of [markLayer, ...layers]) layer.setColours(settings.colours);
   };
-  wear();
-  const tellBookmarks = (): void => {
-    if (current && current.state === 'shown') events.bookmarks(marks.bookmarksIn(current));
+  applyColours();
+  const reportBookmarks = (): void => {
+    if (current && current.state === 'shown') events.bookmarks(markLayer.listVisibleBookmarks(current));
   };
 
-  const locate = (): void => {
-    clearTimeout(locating);
-    locating = undefined;
-    if (closed || !current || current.state === 'loading') return;
-    if (current.isMoving?.()) return locateSoon();
-    here ??= current.firstSeen();
-    const found = locatorOf(book, here.spine, here.point);
+  const reportPosition = (): void => {
+    clearTimeout(positionTimer);
+    positionTimer = undefined;
+    if (isClosed || !current || current.state === 'loading') return;
+    if (current.isMoving?.()) return scheduleReport();
+    anchor ??= current.getFirstVisiblePoint();
+    const found = createLocator(book, anchor.spine, anchor.point);
     const { page, pages, leftIsNext } = current;
-    const atStart = unit <= views.unitOf(book.placeAt(0).spine) && page === 0; // a cover may stand before it
-    const atEnd = views.isLast(unit) && page === pages - 1;
-    // the last page of a book is its end, although its first word is not; a book of one page stays at its start
+    const atStart = unit <= viewCache.findUnit(book.locateFraction(0).spine) && page === 0; // a cover may precede it
+    const atEnd = viewCache.isLast(unit) && page === pages - 1;
+    // the last page counts as the end of the book, although its first word is not; a book of one page stays at its start
     const at = atEnd && !atStart ? { ...found, fraction: 1 } : found;
-    const fragment = here.point ? lastPassed(here.point, book.fragmentsOf(here.spine)) : null;
-    events.place({ at, page, pages, atStart, atEnd, leftIsNext, fragment, moved: hasMoved });
+    const fragment = anchor.point ? findLastPassedFragment(anchor.point, book.getTocFragments(anchor.spine)) : null;
+    events.position({ at, page, pages, atStart, atEnd, leftIsNext, fragment, moved: hasMoved });
     hasMoved = false;
-    tellBookmarks();
+    reportBookmarks();
   };
-  const locateSoon = (): void => {
-    clearTimeout(locating);
-    locating = setTimeout(locate, LOCATE_AFTER_MS);
+  const scheduleReport = (): void => {
+    clearTimeout(positionTimer);
+    positionTimer = setTimeout(reportPosition, POSITION_DELAY_MS);
   };
-  const moved = (): void => {
-    here = null;
+  const onMoved = (): void => {
+    anchor = null;
     hasMoved = true;
-    locateSoon();
+    scheduleReport();
   };
 
-  const hands: Hands = {
+  const inputHandlers: InputHandlers = {
     turn: (by) => renderer.turn(by),
     tap: () => events.tap(),
-    touch: (...at) => marks.touch(...at) || layers.some((layer) => layer.touch?.(...at)),
+    tapAt: (...at) => markLayer.onTap(...at) || layers.some((layer) => layer.onTap?.(...at)),
     key: (event) => events.key(event),
     link(url, link) {
       const inside = book.resolve(url);
-      if (!inside || !layers.some((layer) => layer.follow?.(link, inside))) renderer.follow(url);
+      if (!inside || !layers.some((layer) => layer.onLink?.(link, inside))) renderer.followLink(url);
     },
     drag(px) {
       dragged = current;
@@ -154,34 +152,34 @@ export const makeRenderer = ({
       dragged?.release();
       dragged = null;
     },
-    paged: () => settings.flow === 'paged' || current?.pages === 1,
-    leftIsNext: () => current?.leftIsNext ?? book.rightToLeft,
+    isPaged: () => settings.flow === 'paged' || current?.pages === 1,
+    isLeftNext: () => current?.leftIsNext ?? book.rightToLeft,
   };
 
-  const views = makeViews({ stage, book, probe, title, typeface }, { box, settings }, (view) => ({
+  const viewCache = createViewCache({ stage, book, probeStatus, title, typeface }, { box, settings }, (view) => ({
     loaded(spine, doc, frame) {
       const left = (): number => frame.getBoundingClientRect().left;
-      listen(doc, left, () => stage.clientWidth, hands);
-      for (const layer of [marks, ...layers]) layer.loaded(spine, doc, frame);
+      listenToInput(doc, left, () => stage.clientWidth, inputHandlers);
+      for (const layer of [markLayer, ...layers]) layer.onDocumentLoaded(spine, doc, frame);
     },
-    moved: () => current === view() && moved(),
-    shifted: () => current === view() && relay(),
+    moved: () => current === view() && onMoved(),
+    layoutChanged: () => current === view() && layOut(),
   }));
 
-  /** A piece of it at a time: the next turn may come between them. */
-  const prepare = (): void => {
-    const around = unit;
-    const beside = [1, -1].map((by) => () => views.prepare(around + by));
-    const pieces = [() => current?.layRest?.(), () => views.letGo(around), ...beside];
+  /** Prepares the chapters around the current one in small tasks, so that a page turn can come between them. */
+  const prepareNeighbours = (): void => {
+    const centre = unit;
+    const neighbours = [1, -1].map((by) => () => viewCache.preload(centre + by));
+    const tasks = [() => current?.finishLayout?.(), () => viewCache.evictAllBut(centre), ...neighbours];
     const next = (): void => {
-      if (closed || !current || around !== unit) return;
-      pieces.shift()?.();
-      if (pieces.length > 0) whenCalm(next);
+      if (isClosed || !current || centre !== unit) return;
+      tasks.shift()?.();
+      if (tasks.length > 0) runWhenIdle(next);
     };
-    whenCalm(next);
+    runWhenIdle(next);
   };
 
-  const present = (next: View, index: number): void => {
+  const showView = (next: View, index: number): void => {
     if (current !== next) {
       if (current) current.element.style.visibility = 'hidden';
       next.element.style.visibility = next.state === 'shown' ? 'visible' : 'hidden';
@@ -189,106 +187,106 @@ export const makeRenderer = ({
     current = next;
     unit = index;
     events.waiting(false);
-    prepare();
+    prepareNeighbours();
     if (next.state !== 'shown' && next.state !== 'loading') events.failed(next.state, next.spines[0] ?? 0);
   };
 
-  /** Shows a unit once it can be shown: at once when it is ready. `arrive` puts it at the right page. */
-  const visit = async (index: number, arrive: (view: View) => void): Promise<boolean> => {
-    const mine = ++errand;
-    const next = views.at(index);
+  /** Shows a unit as soon as it is loaded. `moveToPage` selects the page in it. */
+  const openUnit = async (index: number, moveToPage: (view: View) => void): Promise<boolean> => {
+    const id = ++navigationId;
+    const next = viewCache.open(index);
     if (!next) return false;
     if (next.state === 'loading') {
-      const patience = setTimeout(() => events.waiting(true), WAITING_AFTER_MS);
+      const waitingTimer = setTimeout(() => events.waiting(true), WAITING_DELAY_MS);
       await next.ready;
-      clearTimeout(patience);
-      if (mine !== errand || closed) return false;
-      next.lay(box, settings);
+      clearTimeout(waitingTimer);
+      if (id !== navigationId || isClosed) return false;
+      next.layOut(box, settings);
     }
-    arrive(next);
-    present(next, index);
+    moveToPage(next);
+    showView(next, index);
     return true;
   };
 
-  const relay = (): void => {
-    if (closed || stage.clientWidth === 0) return;
-    const spot = current ? (here ?? current.firstSeen()) : null;
-    box = boxOf(stage.clientWidth, stage.clientHeight, settings);
-    const changed = views.measure(box, settings);
+  const layOut = (): void => {
+    if (isClosed || stage.clientWidth === 0) return;
+    const spot = current ? (anchor ?? current.getFirstVisiblePoint()) : null;
+    box = computePageBox(stage.clientWidth, stage.clientHeight, settings);
+    const changed = viewCache.applyLayout(box, settings);
     if (!current || !spot) return;
     if (changed) {
       current = null;
-      void renderer.go({ kind: 'entry', spine: spot.spine, fragment: null }, 'laid');
+      void renderer.goTo({ kind: 'entry', spine: spot.spine, fragment: null }, 'relayout');
       return;
     }
-    current.lay(box, settings);
-    if (spot.point) current.show(spot.point);
-    here = spot;
-    prepare();
-    locateSoon();
+    current.layOut(box, settings);
+    if (spot.point) current.showPoint(spot.point);
+    anchor = spot;
+    prepareNeighbours();
+    scheduleReport();
   };
-  // it tells the size that was there when the watch began, too
-  const isNew = (): boolean => !isSameBox(boxOf(stage.clientWidth, stage.clientHeight, settings), box);
-  const watch = new ResizeObserver(() => (current !== null || isNew()) && relay());
-  watch.observe(stage);
-  listen(
+  // the observer also reports the initial size
+  const isNewSize = (): boolean => !isSameBox(computePageBox(stage.clientWidth, stage.clientHeight, settings), box);
+  const resizeObserver = new ResizeObserver(() => (current !== null || isNewSize()) && layOut());
+  resizeObserver.observe(stage);
+  listenToInput(
     stage.ownerDocument,
     () => 0,
     () => stage.clientWidth,
-    hands,
+    inputHandlers,
   );
 
   const renderer: Renderer = {
-    async go(to, how = 'asked') {
-      if (how === 'adopted' && hasMoved) return; // the reader has turned meanwhile, which is told in a moment
-      const { spine, wanted } = wantedOf(book, to);
+    async goTo(to, cause = 'requested') {
+      if (cause === 'adopted' && hasMoved) return; // the reader has moved meanwhile, which is about to be reported
+      const { spine, query } = resolveTarget(book, to);
       let point: Range | null = null;
-      const shown = await visit(views.unitOf(spine), (view) => {
-        point = wanted && view.find(spine, wanted);
-        if (point) view.show(point);
-        else view.enter('start');
+      const shown = await openUnit(viewCache.findUnit(spine), (view) => {
+        point = query && view.findPoint(spine, query);
+        if (point) view.showPoint(point);
+        else view.goToEdge('start');
       });
       if (!shown) return;
-      here = point ? { spine, point } : null;
-      if (how !== 'laid') hasMoved = how === 'asked';
-      locate();
+      anchor = point ? { spine, point } : null;
+      if (cause !== 'relayout') hasMoved = cause === 'requested';
+      reportPosition();
     },
     turn(by) {
       if (!current) return;
       if (current.turn(by)) {
-        errand += 1;
-        moved();
+        navigationId += 1;
+        onMoved();
         return;
       }
-      void visit(unit + by, (view) => view.enter(by > 0 ? 'start' : 'end')).then((shown) => shown && moved());
+      void openUnit(unit + by, (view) => view.goToEdge(by > 0 ? 'start' : 'end')).then((shown) => shown && onMoved());
     },
-    follow(url) {
+    followLink(url) {
       const inside = book.resolve(url);
       if (inside) {
-        events.followed(current?.spines[0] ?? 0);
-        void renderer.go({ kind: 'entry', ...inside });
+        events.linkFollowed(current?.spines[0] ?? 0);
+        void renderer.goTo({ kind: 'entry', ...inside });
       } else if (/^(https?|mailto):/.test(url)) events.link(url);
     },
-    edge(of) {
-      current?.enter(of);
-      moved();
+    goToEdge(of) {
+      current?.goToEdge(of);
+      onMoved();
     },
-    settle(next) {
+    applySettings(next) {
       settings = next;
-      wear();
-      relay();
+      applyColours();
+      layOut();
     },
     focus: () => current?.focus(),
-    mark(next) {
-      marks.set(next);
-      tellBookmarks();
+    setMarks(next) {
+      markLayer.setMarks(next);
+      reportBookmarks();
     },
-    unselect: marks.unselect,
+    clearSelection: markLayer.clearSelection,
     close() {
-      closed = true;
-      clearTimeout(locating);
-      watch.disconnect();
-      views.close();
+      isClosed = true;
+      clearTimeout(positionTimer);
+      resizeObserver.disconnect();
+      viewCache.close();
     },
   };
   return renderer;

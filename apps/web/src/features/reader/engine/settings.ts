@@ -8,14 +8,14 @@ export type PageColours = {
   marks: Record<'yellow' | 'red' | 'green' | 'cian' | 'violet', string>;
 };
 
-/** Letters: `@font-face` rules with absolute addresses, and the family they make. */
+/** A font: `@font-face` rules with absolute addresses, and the CSS font family. */
 export type Typeface = { faces: string; family: string };
 
-/** What the reader asks of the text itself, whatever the book says. Null: as the book has it. Lengths are in em. */
-export type Wishes = {
+/** Styles that the reader has chosen over those of the book. Null: as in the book. Lengths are in em. */
+export type UserStyles = {
   typeface: Typeface | null;
   weight: number | null;
-  /** As a factor of the size. */
+  /** Factor of the font size. */
   lineHeight: number | null;
   align: 'start' | 'justify' | null;
   hyphens: boolean | null;
@@ -25,27 +25,27 @@ export type Wishes = {
   indent: number | null;
 };
 
-/** How pages look. Sizes are CSS pixels, `margin` is a share of the window's width. */
+/** Settings of the engine. Sizes are CSS pixels; `margin` is a share of the window width. */
 export type Settings = {
   flow: 'paged' | 'scrolled';
   fontSize: number;
   colours: PageColours;
   margin: number;
-  /** The longest line. */
+  /** Maximum line length. */
   measure: number;
   columns: 'auto' | 'one' | 'two';
-  /** Pages follow the finger and glide. */
+  /** Pages follow the finger and animate. */
   slide: boolean;
-  /** The book's own style sheets hold. */
-  publisher: boolean;
-  wishes: Wishes;
+  /** The style sheets of the book apply. */
+  usePublisherStyles: boolean;
+  userStyles: UserStyles;
 };
 
-/** The window that pages are drawn in, and the room that they leave. CSS pixels. */
-export type Box = {
+/** Measures of a page: the frame, its margins and columns. CSS pixels. */
+export type PageBox = {
   width: number;
   height: number;
-  /** Left and right of the frame that are left to the stage, so that wide windows keep short lines. */
+  /** Space on each side outside of the frame, so that lines stay short in wide windows. */
   outside: number;
   side: number;
   top: number;
@@ -56,44 +56,44 @@ export type Box = {
   wide: boolean;
 };
 
-const WIDEST_SPREAD = 1480;
-const TWO_COLUMNS_FROM = 1024;
-/** Where the reader asks for two. */
-const TWO_COLUMNS_IN = 640;
-const WIDE_FROM = 640;
-const LEAST_MARGIN = 12;
+const MAX_SPREAD_WIDTH = 1480;
+const AUTO_TWO_COLUMNS_MIN_WIDTH = 1024;
+/** The same where the reader has chosen two columns. */
+const CHOSEN_TWO_COLUMNS_MIN_WIDTH = 640;
+const WIDE_MIN_WIDTH = 640;
+const MIN_MARGIN = 12;
 
-type Measures = Pick<Settings, 'flow' | 'margin' | 'measure' | 'columns'>;
+type LayoutSettings = Pick<Settings, 'flow' | 'margin' | 'measure' | 'columns'>;
 
-/** Margin at either side of a window, CSS pixels. */
-export const marginIn = (width: number, { margin }: Pick<Settings, 'margin'>): number =>
-  Math.max(LEAST_MARGIN, Math.round(width * margin));
+/** Margin on each side of a window, CSS pixels. */
+export const computeMargin = (width: number, { margin }: Pick<Settings, 'margin'>): number =>
+  Math.max(MIN_MARGIN, Math.round(width * margin));
 
-const pairs = (width: number, { flow, columns }: Measures): boolean => {
+const hasTwoColumns = (width: number, { flow, columns }: LayoutSettings): boolean => {
   if (flow === 'scrolled' || columns === 'one') return false;
-  return width >= (columns === 'two' ? TWO_COLUMNS_IN : TWO_COLUMNS_FROM);
+  return width >= (columns === 'two' ? CHOSEN_TWO_COLUMNS_MIN_WIDTH : AUTO_TWO_COLUMNS_MIN_WIDTH);
 };
 
-/** Margins, lines up to `measure`, two columns where they are asked for or have room, a spread up to 1480 px or two such lines. */
-export const boxOf = (width: number, height: number, settings: Measures): Box => {
+/** Computes margins, line length (up to `measure`), and columns: two where they are chosen or fit, in a spread of up to 1480 px or two full lines. */
+export const computePageBox = (width: number, height: number, settings: LayoutSettings): PageBox => {
   const { measure } = settings;
-  const wide = width >= WIDE_FROM;
-  const margin = marginIn(width, settings);
-  // the bar of 56 px that comes over a phone’s page hides no line of it
+  const wide = width >= WIDE_MIN_WIDTH;
+  const margin = computeMargin(width, settings);
+  // leaves room for the bar of 56 px that covers the top of a page on phones
   const top = wide ? Math.min(80, Math.round(height * 0.1)) : Math.min(64, Math.round(height * 0.08));
   const bottom = wide ? Math.min(88, Math.round(height * 0.11)) : Math.min(56, Math.round(height * 0.08));
   const vertical = { top, bottom, height, wide };
-  if (!pairs(width, settings)) {
+  if (!hasTwoColumns(width, settings)) {
     const column = Math.min(measure, width - 2 * margin);
     const side = (width - column) / 2;
     return { ...vertical, width, outside: 0, side, column, gap: 2 * side, columns: 1 };
   }
-  const gap = Math.min(96, Math.max(2 * LEAST_MARGIN, margin));
-  const spread = Math.min(Math.max(WIDEST_SPREAD, 2 * measure), 2 * measure + gap, width - 2 * margin);
+  const gap = Math.min(96, Math.max(2 * MIN_MARGIN, margin));
+  const spread = Math.min(Math.max(MAX_SPREAD_WIDTH, 2 * measure), 2 * measure + gap, width - 2 * margin);
   const column = Math.floor((spread - gap) / 2);
-  // a page is as wide as two columns and two gaps: half a gap at either side, the rest lies outside the frame
+  // a page is as wide as two columns and two gaps: half a gap on each side, the rest is outside of the frame
   const frame = 2 * column + 2 * gap;
   return { ...vertical, width: frame, outside: (width - frame) / 2, side: gap / 2, column, gap, columns: 2 };
 };
 
-export const isSameBox = (one: Box, other: Box): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameBox = (box: PageBox, other: PageBox): boolean => JSON.stringify(box) === JSON.stringify(other);

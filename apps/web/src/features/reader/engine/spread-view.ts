@@ -1,13 +1,13 @@
 import type { Book } from './book.ts';
-import { findFragment } from './find.ts';
-import { type Failure, loadFrame, makeFrame, type Probe } from './frame.ts';
-import type { Box } from './settings.ts';
-import { sheetOver } from './sheet.ts';
-import { spinesOf, type Unit } from './units.ts';
+import { createChapterFrame, type Failure, loadFrame, type ProbeStatus } from './chapter-frame.ts';
+import { findFragment } from './locate.ts';
+import type { PageBox } from './settings.ts';
+import { createStyleSheetWriter } from './style-sheet.ts';
+import { listSpineIndices, type ViewUnit } from './units.ts';
 import type { View, ViewEvents } from './view.ts';
 
 type Size = { width: number; height: number };
-type Leaf = {
+type SpreadPage = {
   spine: number;
   side: 'left' | 'right' | 'centre';
   frame: HTMLIFrameElement;
@@ -15,23 +15,23 @@ type Leaf = {
   doc: Document | null;
 };
 
-const USUAL: Size = { width: 1000, height: 1400 };
+const DEFAULT_SIZE: Size = { width: 1000, height: 1400 };
 
 export type SpreadSetup = {
   stage: HTMLElement;
   book: Book;
-  probe: Probe;
-  unit: Extract<Unit, { kind: 'spread' }>;
+  probeStatus: ProbeStatus;
+  unit: Extract<ViewUnit, { kind: 'spread' }>;
   title: string;
-  box: Box;
+  box: PageBox;
   events: ViewEvents;
 };
 
-/** Size that a fixed page gives itself: its viewport, or the box of its drawing (EPUB 3.3, 8.2.2). */
-const sizeOf = (doc: Document): Size | null => {
-  const told = doc.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? '';
+/** Size that a fixed-layout page declares: its viewport, or the view box of its SVG (EPUB 3.3, 8.2.2). */
+const detectPageSize = (doc: Document): Size | null => {
+  const viewport = doc.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? '';
   const [width, height] = ['width', 'height'].map((name) =>
-    Number(new RegExp(`\\b${name}\\s*=\\s*([\\d.]+)`).exec(told)?.[1]),
+    Number(new RegExp(`\\b${name}\\s*=\\s*([\\d.]+)`).exec(viewport)?.[1]),
   );
   if (width && height) return { width, height };
   const box = doc
@@ -45,29 +45,29 @@ const sizeOf = (doc: Document): Size | null => {
   return picture?.naturalWidth ? { width: picture.naturalWidth, height: picture.naturalHeight } : null;
 };
 
-/** One or two pages of fixed size, scaled to the window; they meet in the middle. */
-export const spreadView = ({ stage, book, unit, title, events, ...setup }: SpreadSetup): View => {
+/** A spread of one or two fixed-layout pages, scaled to the window; two pages meet in the middle. */
+export const createSpreadView = ({ stage, book, unit, title, events, ...setup }: SpreadSetup): View => {
   const element = stage.ownerDocument.createElement('div');
   Object.assign(element.style, { position: 'absolute', inset: '0', overflow: 'hidden', visibility: 'hidden' });
   let { box } = setup;
   let state: 'loading' | 'shown' | Failure = 'loading';
 
-  const leaves: Leaf[] = (['left', 'right', 'centre'] as const).flatMap((side) => {
+  const pages: SpreadPage[] = (['left', 'right', 'centre'] as const).flatMap((side) => {
     const spine = unit[side];
     if (spine === null) return [];
-    const frame = makeFrame(stage.ownerDocument, title);
+    const frame = createChapterFrame(stage.ownerDocument, title);
     frame.style.visibility = 'inherit';
     element.append(frame);
-    return [{ spine, side, frame, size: book.chapters[spine]?.viewport ?? USUAL, doc: null }];
+    return [{ spine, side, frame, size: book.chapters[spine]?.viewport ?? DEFAULT_SIZE, doc: null }];
   });
 
-  const draw = (): void => {
-    const whole = box.width + 2 * box.outside;
-    const room = leaves.some((leaf) => leaf.side !== 'centre') ? whole / 2 : whole;
-    for (const { frame, size, side } of leaves) {
-      const scale = Math.min(room / size.width, box.height / size.height);
+  const layOut = (): void => {
+    const fullWidth = box.width + 2 * box.outside;
+    const pageWidth = pages.some((page) => page.side !== 'centre') ? fullWidth / 2 : fullWidth;
+    for (const { frame, size, side } of pages) {
+      const scale = Math.min(pageWidth / size.width, box.height / size.height);
       const width = size.width * scale;
-      const x = side === 'left' ? room - width : side === 'right' ? room : (whole - width) / 2;
+      const x = side === 'left' ? pageWidth - width : side === 'right' ? pageWidth : (fullWidth - width) / 2;
       Object.assign(frame.style, {
         width: `${size.width}px`,
         height: `${size.height}px`,
@@ -77,28 +77,31 @@ export const spreadView = ({ stage, book, unit, title, events, ...setup }: Sprea
     }
   };
 
-  const loadLeaf = async (leaf: Leaf): Promise<Failure | null> => {
-    const loaded = await loadFrame(leaf.frame, book.urlOf(leaf.spine), setup.probe);
+  const loadPage = async (page: SpreadPage): Promise<Failure | null> => {
+    const loaded = await loadFrame(page.frame, book.getChapterUrl(page.spine), setup.probeStatus);
     if (!loaded.ok) return loaded.reason;
-    leaf.doc = loaded.doc;
-    leaf.size = book.chapters[leaf.spine]?.viewport ?? sizeOf(loaded.doc) ?? USUAL;
-    sheetOver(loaded.doc, loaded.win)('html{overflow:hidden!important;touch-action:pinch-zoom}body{margin:0}');
-    events.loaded(leaf.spine, loaded.doc, leaf.frame);
+    page.doc = loaded.doc;
+    page.size = book.chapters[page.spine]?.viewport ?? detectPageSize(loaded.doc) ?? DEFAULT_SIZE;
+    createStyleSheetWriter(
+      loaded.doc,
+      loaded.win,
+    )('html{overflow:hidden!important;touch-action:pinch-zoom}body{margin:0}');
+    events.loaded(page.spine, loaded.doc, page.frame);
     return null;
   };
   const load = async (): Promise<void> => {
-    const failures = (await Promise.all(leaves.map(loadLeaf))).filter((reason) => reason !== null);
-    draw();
-    // one page of two is better than none
-    state = failures.length === leaves.length ? (failures[0] ?? 'empty') : 'shown';
+    const failures = (await Promise.all(pages.map(loadPage))).filter((reason) => reason !== null);
+    layOut();
+    // one loaded page of two is enough
+    state = failures.length === pages.length ? (failures[0] ?? 'empty') : 'shown';
   };
 
-  const first = spinesOf(unit)[0] ?? 0;
+  const first = listSpineIndices(unit)[0] ?? 0;
   stage.append(element);
   const ready = load();
   return {
     element,
-    spines: spinesOf(unit),
+    spines: listSpineIndices(unit),
     ready,
     get state() {
       return state;
@@ -106,24 +109,24 @@ export const spreadView = ({ stage, book, unit, title, events, ...setup }: Sprea
     page: 0,
     pages: 1,
     leftIsNext: book.rightToLeft,
-    hurry: () => {},
-    lay(next) {
+    prioritise: () => {},
+    layOut(next) {
       if (next === box) return;
       box = next;
-      draw();
+      layOut();
     },
     turn: () => false,
-    enter: () => {},
-    find(spine, wanted) {
-      const doc = leaves.find((leaf) => leaf.spine === spine)?.doc;
+    goToEdge: () => {},
+    findPoint(spine, wanted) {
+      const doc = pages.find((page) => page.spine === spine)?.doc;
       return doc && 'fragment' in wanted ? findFragment(doc, wanted.fragment) : null;
     },
-    show: () => {},
-    isShown: () => true,
-    firstSeen: () => ({ spine: first, point: null }),
+    showPoint: () => {},
+    isPointVisible: () => true,
+    getFirstVisiblePoint: () => ({ spine: first, point: null }),
     drag: () => {},
     release: () => {},
-    focus: () => leaves[0]?.frame.contentWindow?.focus(),
+    focus: () => pages[0]?.frame.contentWindow?.focus(),
     close: () => element.remove(),
   };
 };

@@ -1,48 +1,48 @@
 import type { SpineItem } from '@lectern/formats/manifest';
 
-/** What is shown together: one chapter, or one or two fixed pages. `left` and `right` are sides of the window. */
-export type Unit =
+/** What is shown at a time: one chapter, or one or two fixed-layout pages. `left` and `right` are sides of the window. */
+export type ViewUnit =
   | { kind: 'chapter'; spine: number }
   | { kind: 'spread'; left: number | null; right: number | null; centre: number | null };
 
 type Side = 'left' | 'right';
 
-export const spinesOf = (unit: Unit): number[] => {
+export const listSpineIndices = (unit: ViewUnit): number[] => {
   if (unit.kind === 'chapter') return [unit.spine];
   return [unit.centre, unit.left, unit.right].filter((spine) => spine !== null).sort((a, b) => a - b);
 };
 
 /**
- * Fixed pages in pairs where the window is wide: by `page-spread-*`, and by turns where that is not said
- * (EPUB 3.3, 6.4.2). A first page without a side is a cover and stands alone in the middle.
+ * Groups the spine into units. In wide windows fixed-layout pages form pairs: by `page-spread-*`, else alternating (EPUB 3.3, 6.4.2).
+ * A first page without a side is a cover, alone in the middle.
  */
-export const unitsOf = (spine: readonly SpineItem[], pairs: boolean, rightToLeft: boolean): Unit[] => {
-  const units: Unit[] = [];
+export const groupIntoUnits = (spine: readonly SpineItem[], inPairs: boolean, rightToLeft: boolean): ViewUnit[] => {
+  const units: ViewUnit[] = [];
   const [first, second]: [Side, Side] = rightToLeft ? ['right', 'left'] : ['left', 'right'];
-  let waiting: number | null = null;
+  let pendingFirst: number | null = null;
   const add = (spread: { left?: number; right?: number; centre?: number }): void => {
     units.push({ kind: 'spread', left: null, right: null, centre: null, ...spread });
   };
   const close = (): void => {
-    if (waiting !== null) add({ [first]: waiting });
-    waiting = null;
+    if (pendingFirst !== null) add({ [first]: pendingFirst });
+    pendingFirst = null;
   };
   for (const { index, layout, spread } of spine) {
-    const cover = spread === null && units.length === 0 && waiting === null;
-    if (layout === 'reflowable' || !pairs || spread === 'center' || cover) {
+    const cover = spread === null && units.length === 0 && pendingFirst === null;
+    if (layout === 'reflowable' || !inPairs || spread === 'center' || cover) {
       close();
       if (layout === 'reflowable') units.push({ kind: 'chapter', spine: index });
       else add({ centre: index });
       continue;
     }
-    const side: Side = spread ?? (waiting === null ? first : second);
+    const side: Side = spread ?? (pendingFirst === null ? first : second);
     if (side === first) {
       close();
-      waiting = index;
+      pendingFirst = index;
       continue;
     }
-    add(waiting === null ? { [second]: index } : { [first]: waiting, [second]: index });
-    waiting = null;
+    add(pendingFirst === null ? { [second]: index } : { [first]: pendingFirst, [second]: index });
+    pendingFirst = null;
   }
   close();
   return units;

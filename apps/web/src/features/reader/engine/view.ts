@@ -1,50 +1,61 @@
-import type { Wanted } from './find.ts';
-import type { Failure } from './frame.ts';
-import type { Box, Settings } from './settings.ts';
+import type { Failure } from './chapter-frame.ts';
+import type { PointQuery } from './locate.ts';
+import type { PageBox, PageColours, Settings } from './settings.ts';
 
-/** A point of a chapter; `point` is null where nothing can be pointed at. */
-export type Spot = { spine: number; point: Range | null };
+/** A point of a chapter; `point` is null where the chapter has none. */
+export type ChapterPoint = { spine: number; point: Range | null };
 
-/** What fills the window at one time: a chapter in pages or in one long strip, or a spread of fixed pages. */
+/** What fills the window: a chapter, paged or scrolled, or a spread of fixed-layout pages. */
 export type View = {
   readonly element: HTMLElement;
   readonly spines: readonly number[];
-  /** Settles once `state` has left `loading`; never rejects. */
+  /** Resolves once `state` is no longer `loading`; never rejects. */
   readonly ready: Promise<void>;
   readonly state: 'loading' | 'shown' | Failure;
   readonly page: number;
   readonly pages: number;
   /** Whether the left arrow means the next page. */
   readonly leftIsNext: boolean;
-  /** A page is under way, by a finger or on its own, or the pages are not counted yet: what is seen now is not yet what will be. */
+  /** A page is being dragged or animated, or the layout is still partial: what is visible now will change. */
   isMoving?(): boolean;
-  /** A long chapter may be shown before all of it is laid out: lays out the rest, where nothing that is seen moves. */
-  layRest?(): void;
-  /** Wanted now: nothing is put off any more for a calm moment. */
-  hurry(): void;
-  /** Lays out for a window; nothing happens when that is done already. */
-  lay(box: Box, settings: Settings): void;
-  /** One page on; false at the edge. */
+  /** Completes the layout of a long chapter that is shown partially laid out; nothing visible moves. */
+  finishLayout?(): void;
+  /** The view is needed now: stop deferring work to idle time. */
+  prioritise(): void;
+  /** Lays out for a page box and settings, unless that is done already. */
+  layOut(box: PageBox, settings: Settings): void;
+  /** Turns one page; false at the edge of the chapter. */
   turn(by: 1 | -1): boolean;
-  enter(edge: 'start' | 'end'): void;
-  find(spine: number, wanted: Wanted | { fragment: string }): Range | null;
-  show(point: Range): void;
-  /** Whether a point stands on the page that is shown. */
-  isShown(point: Range): boolean;
-  firstSeen(): Spot;
-  /** The page follows a finger that has moved by `px` to the right; `release` lets it go back to its place. */
+  goToEdge(edge: 'start' | 'end'): void;
+  findPoint(spine: number, wanted: PointQuery | { fragment: string }): Range | null;
+  showPoint(point: Range): void;
+  /** Whether a point is on the page on screen. */
+  isPointVisible(point: Range): boolean;
+  getFirstVisiblePoint(): ChapterPoint;
+  /** Drags the page by `px` to the right; `release` animates it back. */
   drag(px: number): void;
   release(): void;
   focus(): void;
   close(): void;
 };
 
-/** What a view tells while it stands. */
+/** Events of a view. */
 export type ViewEvents = {
-  /** A document has come: listen to it. */
+  /** A document has loaded. */
   loaded(spine: number, doc: Document, frame: HTMLIFrameElement): void;
-  /** The reader has moved by other means than a turn: scrolling, focus, find. */
+  /** The reader has moved other than by a page turn: by scrolling, focus or browser search. */
   moved(): void;
-  /** Letters came late, and lengths have changed. */
-  shifted(): void;
+  /** Fonts loaded late and changed the layout. */
+  layoutChanged(): void;
+};
+
+/** Something drawn over the loaded chapters, which it gets to know one by one. */
+export type DocumentLayer = {
+  /** A chapter has loaded. */
+  onDocumentLoaded(spine: number, doc: Document, frame: HTMLIFrameElement): void;
+  setColours(colours: PageColours): void;
+  /** A tap on a point of a document; true when the layer has handled it. */
+  onTap?(doc: Document, x: number, y: number): boolean;
+  /** A click on a link inside the book; true when the layer has handled it. */
+  onLink?(link: Element, to: { spine: number; fragment: string | null }): boolean;
 };

@@ -1,135 +1,136 @@
-import type { Hit, Hits, Locator, ToPages } from '@lectern/contracts';
+import type { Hit, Hits, Locator, ToFixedLayout } from '@lectern/contracts';
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '../reading-state.ts';
+import type { PagePosition } from '../reading-state.ts';
 
-/** Below this width the panel covers the page: a place that was chosen needs the room. */
-const NARROW = '(max-width: 1023px)';
-
-export type Find = {
-  view: 'closed' | 'panel' | 'bar';
-  /** @param words to look for at once; those of the last time stay where none are given */
-  open: (words?: string) => void;
-  close: () => void;
-  /** How often it was opened: each time the words are ready to be written over. */
-  opened: number;
-  text: string;
-  seek: (text: string) => void;
-  /** Looks no further. */
-  stop: () => void;
-  hits: readonly Hit[];
-  /** How far the search is; null before one. */
-  progress: Progress | null;
-  /** Index of the hit that is shown; -1 before the first. */
-  at: number;
-  show: (index: number) => void;
-  step: (by: 1 | -1) => void;
-};
-export type Progress = Pick<Hits, 'searched' | 'failed' | 'done' | 'more'> & { stopped: boolean };
-
-type Finding = {
-  heard: (message: Hits) => void;
-  /** Another page is shown. */
-  moved: (to: Place) => void;
-  /** How often what was painted had been read. */
-  read: number;
-  /** @param say speaks to the open book @param go the reader is about to leap, or goes `on` with it */
-  tools: (say: (message: ToPages) => void, go: (on: boolean) => void, here: Here | null) => Find;
-};
-type Here = Pick<Locator, 'spine' | 'progression'>;
-/** Where the reader is, as far as the search led there. */
-type Standing = { on: 'elsewhere' } | { on: 'way'; to: number } | { on: 'hit'; spine: number; share: number };
+/** Below this width the panel covers the page, and shrinks to a bar while a hit is shown. */
+const NARROW_WINDOW = '(max-width: 1023px)';
+const MAX_QUERY_LENGTH = 256;
+/** A page within this distance of the hit still counts as the page of the hit. */
 const NEAR_PAGES = 1.5;
 
-/** Search in the book: what is sought, what was found so far, and which place is shown. */
-export const useFind = (): Finding => {
-  const [view, setView] = useState<Find['view']>('closed');
-  const [read, setRead] = useState(0);
-  const [opened, setOpened] = useState(0);
-  const [text, setText] = useState('');
-  const [hits, setHits] = useState<readonly Hit[]>([]);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [at, setAt] = useState(-1);
-  /** Going from place to place is one leap: the way back leads to where the search was begun. */
-  const standing = useRef<Standing>({ on: 'elsewhere' });
+export type FindState = {
+  view: 'closed' | 'panel' | 'bar';
+  /** @param query text to search for at once; without it the last search stays */
+  open: (query?: string) => void;
+  close: () => void;
+  /** How often the panel was opened: each time its field is focused and selected. */
+  openCount: number;
+  text: string;
+  search: (text: string) => void;
+  stop: () => void;
+  hits: readonly Hit[];
+  /** Null before a search. */
+  progress: FindProgress | null;
+  /** Index of the hit that is shown; -1 before the first. */
+  hitIndex: number;
+  showHit: (index: number) => void;
+  showAdjacentHit: (by: 1 | -1) => void;
+};
+export type FindProgress = Pick<Hits, 'searched' | 'failed' | 'done' | 'more'> & { wasStopped: boolean };
 
-  const tools: Finding['tools'] = (say, go, here) => {
-    const show = (index: number): void => {
-      const hit = hits[index];
-      if (!hit) return;
-      setAt(index);
-      go(standing.current.on !== 'elsewhere');
-      standing.current = { on: 'way', to: hit.section };
-      if (view === 'panel' && matchMedia(NARROW).matches) setView('bar');
-      say({ kind: 'hit', section: hit.section, nth: hit.nth });
-    };
-    const seek = (next: string): void => {
-      setText(next);
-      setHits([]);
-      setProgress(null);
-      setAt(-1);
-      say({ kind: 'find', text: next.trim() });
-    };
-    /** The hit to begin with: the first that is not behind the reader. */
-    const first = (): number => {
-      const ahead = hits.findIndex((hit) => hit.section !== here?.spine || hit.progression >= here.progression);
-      return Math.max(0, ahead);
-    };
-    const stop = (): void => {
-      if (progress?.done) return;
-      setProgress((known) => known && { ...known, done: true, stopped: true });
-      say({ kind: 'halt' });
-    };
-    return {
-      view,
-      opened,
-      open(words) {
-        setView('panel');
-        setOpened((times) => times + 1);
-        if (words !== undefined) seek(words.slice(0, 256));
-      },
-      close() {
-        setView('closed');
-        stop();
-        say({ kind: 'unpaint' });
-      },
-      text,
-      seek,
-      stop,
-      hits,
-      progress,
-      at,
-      show,
-      step: (by) => {
-        if (hits.length === 0) return setView('panel');
-        show(at < 0 && by > 0 ? first() : (Math.max(at, 0) + by + hits.length) % hits.length);
-      },
-    };
-  };
-  return {
-    tools,
-    heard({ kind: _, text: sought, hits: more, ...how }) {
-      if (sought !== text.trim()) return;
-      if (more.length > 0) setHits((known) => [...known, ...more]);
-      setProgress({ ...how, stopped: false });
-    },
-    moved({ at: { spine }, page, pages }) {
-      const { current: was } = standing;
-      const share = page / pages;
-      if (was.on === 'elsewhere' || (was.on === 'way' && was.to !== spine)) return;
-      // another size of text, or a page turned to see what stands around, is still the same place
-      if (was.on === 'way' || (was.spine === spine && Math.abs(share - was.share) * pages < NEAR_PAGES)) {
-        if (was.on === 'way') standing.current = { on: 'hit', spine, share };
-        return;
-      }
-      standing.current = { on: 'elsewhere' };
-      if (view === 'closed') setRead((times) => times + 1);
-    },
-    read,
-  };
+type FindOptions = {
+  send: (message: ToFixedLayout) => void;
+  /** The reader is about to jump to a hit. `isContinued`: from another hit, so that both count as one jump. */
+  onJump: (isContinued: boolean) => void;
+  /** Where the reader is. */
+  position: Pick<Locator, 'spine' | 'progression'> | null;
 };
 
-/** Ends what is painted once it has been read while the search is closed. */
-export const useUnpaint = (read: number, say: (message: ToPages) => void): void =>
+/** Where the reader is relative to the search: anywhere, on the way to a hit, or at one. */
+type HitVisit =
+  | { kind: 'none' }
+  | { kind: 'pending'; section: number }
+  | { kind: 'at'; section: number; share: number };
+
+/** Search in the open book. Pass it the messages of the surface by `onHits` and `onPageShown`. */
+export const useFind = ({
+  send,
+  onJump,
+  position,
+}: FindOptions): FindState & { onHits: (message: Hits) => void; onPageShown: (position: PagePosition) => void } => {
+  const [view, setView] = useState<FindState['view']>('closed');
+  const [openCount, setOpenCount] = useState(0);
+  const [text, setText] = useState('');
+  const [hits, setHits] = useState<readonly Hit[]>([]);
+  const [progress, setProgress] = useState<FindProgress | null>(null);
+  const [hitIndex, setHitIndex] = useState(-1);
+  /** Going from hit to hit is one jump: the way back leads to where the search began. */
+  const visit = useRef<HitVisit>({ kind: 'none' });
+
+  // with the search closed, the highlight of a hit goes once the reader has turned away from it
+  const [hitsLeft, setHitsLeft] = useState(0);
   useEffect(() => {
-    if (read > 0) say({ kind: 'unpaint' });
-  }, [read, say]);
+    if (hitsLeft > 0) send({ kind: 'unpaint' });
+  }, [hitsLeft, send]);
+
+  const showHit = (index: number): void => {
+    const hit = hits[index];
+    if (!hit) return;
+    setHitIndex(index);
+    onJump(visit.current.kind !== 'none');
+    visit.current = { kind: 'pending', section: hit.section };
+    if (view === 'panel' && matchMedia(NARROW_WINDOW).matches) setView('bar');
+    send({ kind: 'hit', section: hit.section, nth: hit.nth });
+  };
+  const search = (next: string): void => {
+    setText(next);
+    setHits([]);
+    setProgress(null);
+    setHitIndex(-1);
+    send({ kind: 'find', text: next.trim() });
+  };
+  const stop = (): void => {
+    if (progress?.done) return;
+    setProgress((current) => current && { ...current, done: true, wasStopped: true });
+    send({ kind: 'halt' });
+  };
+  /** The first hit at or after the position of the reader. */
+  const findFirstHitAhead = (): number => {
+    const ahead = hits.findIndex((hit) => hit.section !== position?.spine || hit.progression >= position.progression);
+    return Math.max(0, ahead);
+  };
+
+  return {
+    view,
+    openCount,
+    open(query) {
+      setView('panel');
+      setOpenCount((count) => count + 1);
+      if (query !== undefined) search(query.slice(0, MAX_QUERY_LENGTH));
+    },
+    close() {
+      setView('closed');
+      stop();
+      send({ kind: 'unpaint' });
+    },
+    text,
+    search,
+    stop,
+    hits,
+    progress,
+    hitIndex,
+    showHit,
+    showAdjacentHit(by) {
+      if (hits.length === 0) return setView('panel');
+      showHit(hitIndex < 0 && by > 0 ? findFirstHitAhead() : (Math.max(hitIndex, 0) + by + hits.length) % hits.length);
+    },
+    onHits({ kind: _, text: searchedText, hits: newHits, ...counts }) {
+      if (searchedText !== text.trim()) return;
+      if (newHits.length > 0) setHits((current) => [...current, ...newHits]);
+      setProgress({ ...counts, wasStopped: false });
+    },
+    onPageShown({ at: { spine }, page, pages }) {
+      const { current } = visit;
+      const share = page / pages;
+      if (current.kind === 'none' || (current.kind === 'pending' && current.section !== spine)) return;
+      if (current.kind === 'pending') {
+        visit.current = { kind: 'at', section: spine, share };
+        return;
+      }
+      // another text size, or a turn to read around the hit, is still the same place
+      if (current.section === spine && Math.abs(share - current.share) * pages < NEAR_PAGES) return;
+      visit.current = { kind: 'none' };
+      if (view === 'closed') setHitsLeft((count) => count + 1);
+    },
+  };
+};

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './frame.module.css';
-import { takeSurface } from './surface-frames.ts';
+import { attachSurface } from './surface-preload.ts';
 
-/** The frame in which the surface shows a book. @param onLoad told each time that a surface has been loaded in it */
+/** The frame in which the surface shows a book. @param onLoad called each time a surface has loaded in it */
 export const SurfaceFrame = ({
   url,
   title,
@@ -12,21 +12,21 @@ export const SurfaceFrame = ({
   title: string;
   onLoad: (frame: HTMLIFrameElement) => void;
 }) => {
-  const holder = useRef<HTMLDivElement>(null);
-  const now = useRef({ title, onLoad });
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef({ title, onLoad });
   useLayoutEffect(() => {
-    now.current = { title, onLoad };
-    for (const frame of holder.current?.children ?? []) frame.setAttribute('title', title);
+    latest.current = { title, onLoad };
+    for (const frame of container.current?.children ?? []) frame.setAttribute('title', title);
   });
   useLayoutEffect(() => {
-    if (!holder.current) return;
-    const { frame, isLoaded } = takeSurface(url, holder.current);
-    frame.title = now.current.title;
+    if (!container.current) return;
+    const { frame, isLoaded } = attachSurface(url, container.current);
+    frame.title = latest.current.title;
     frame.tabIndex = 0;
-    const tell = (): void => now.current.onLoad(frame);
-    frame.addEventListener('load', tell);
-    if (isLoaded) tell();
+    const notifyLoad = (): void => latest.current.onLoad(frame);
+    frame.addEventListener('load', notifyLoad);
+    if (isLoaded) notifyLoad();
     return () => frame.remove();
   }, [url]);
-  return <div ref={holder} className={styles.holder} />;
+  return <div ref={container} className={styles.container} />;
 };

@@ -1,12 +1,35 @@
-import { lcp } from '@lectern/contracts';
+import { type ErrorCode, lcp, licenceRefusals } from '@lectern/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { CallError } from '../../../lib/call-error.ts';
 
-/** Says the passphrase of a book. Rejects with CallError `lcp.token_wrong`, `auth.too_many_tries` and others. */
-export const useUnlock = (bookId: string, onUnlocked: () => void) =>
+/** Sends the passphrase of a book. Rejects with CallError `lcp.token_wrong`, `auth.too_many_tries` and others. */
+export const useUnlockBook = (bookId: string, onUnlocked: () => void) =>
   useMutation({
     mutationFn: (passphrase: string) => call(lcp.unlock, { params: { bookId }, body: { passphrase } }),
     onSuccess: onUnlocked,
-    gcTime: 0, // what was typed is not kept
+    gcTime: 0, // the passphrase is not kept
     networkMode: 'always',
   });
+
+type LicenceCode = (typeof licenceRefusals)[number];
+/** Why a protected book does not open, with details of its licence. */
+export type LicenceRefusal = CallError & { code: LicenceCode };
+
+const licenceCodes: ReadonlySet<ErrorCode> = new Set(licenceRefusals);
+
+export const isLicenceRefusal = (error: unknown): error is LicenceRefusal =>
+  error instanceof CallError && licenceCodes.has(error.code);
+
+/** Whether a passphrase would help: none is known, or only that of another book. */
+export const needsPassphrase = ({ code }: CallError): boolean =>
+  code === 'lcp.token_missing' || code === 'lcp.token_wrong';
+
+/** A detail of the refusal as text; empty where the server gives none. */
+export const getDetail = ({ details }: CallError, name: string): string => String(details[name] ?? '');
+
+/** The host of the provider's address, which is how a provider identifies itself. */
+export const getProviderName = (refusal: CallError): string => {
+  const provider = getDetail(refusal, 'provider');
+  return URL.parse(provider)?.host || provider;
+};

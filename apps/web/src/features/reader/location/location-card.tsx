@@ -1,4 +1,4 @@
-import type { Target } from '@lectern/contracts';
+import type { NavigationTarget } from '@lectern/contracts';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,38 +6,38 @@ import { formatHours } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Goal, rangeOf, targetOf } from './goal.ts';
+import { type GoToUnit, getInputRange, parseGoToInput } from './go-to-input.ts';
 import styles from './location-card.module.css';
 
-/** Where the reader is, and how far it is to the end; leads anywhere else. The page stays at hand beside it. */
+/** Where the reader is, how much is left, and a field to go elsewhere. It is not modal. */
 export const LocationCard = ({
   chapter,
   percent,
   page,
-  left,
-  goal,
+  minutesLeft,
+  goToUnit,
   onGo,
   onClose,
 }: {
-  /** Empty where the contents don’t say. */
+  /** Empty where the table of contents has no entry. */
   chapter: string;
   percent: string;
   page: string;
-  /** Whole minutes, 0 where nothing is known or left. Null: pages are not read by the minute. */
-  left: { chapter: number; book: number } | null;
-  goal: Goal;
-  onGo: (to: Target) => void;
+  /** Whole minutes, 0 where unknown or nothing is left. Null for fixed pages. */
+  minutesLeft: { chapter: number; book: number } | null;
+  goToUnit: GoToUnit;
+  onGo: (target: NavigationTarget) => void;
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['location', 'common']);
   const card = useRef<HTMLDialogElement>(null);
   const [opener] = useState(() => document.activeElement);
   const [text, setText] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   useEffect(() => {
-    // on touch screens the field would bring up a keyboard that nobody asked for
-    const at = matchMedia('(pointer: coarse)').matches ? card.current : card.current?.querySelector('input');
-    at?.focus();
+    // on touch screens a focused field would open the keyboard
+    const initialFocus = matchMedia('(pointer: coarse)').matches ? card.current : card.current?.querySelector('input');
+    initialFocus?.focus();
     return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -50,16 +50,20 @@ export const LocationCard = ({
     onClose();
   };
   const submit = (): void => {
-    const to = targetOf(text, goal);
+    const to = parseGoToInput(text, goToUnit);
     if (to) return onGo(to);
-    setRefused(true);
+    setInvalid(true);
     card.current?.querySelector('input')?.focus();
   };
   const rows = [
     { name: t('book'), value: percent },
-    { name: t(goal.kind === 'page' ? 'page' : 'chapter'), value: page },
-    ...(left && left.chapter > 0 ? [{ name: t('chapterLeft'), value: formatHours(left.chapter * 60) }] : []),
-    ...(left && left.book > 0 ? [{ name: t('bookLeft'), value: formatHours(left.book * 60) }] : []),
+    { name: t(goToUnit.kind === 'page' ? 'page' : 'chapter'), value: page },
+    ...(minutesLeft && minutesLeft.chapter > 0
+      ? [{ name: t('chapterLeft'), value: formatHours(minutesLeft.chapter * 60) }]
+      : []),
+    ...(minutesLeft && minutesLeft.book > 0
+      ? [{ name: t('bookLeft'), value: formatHours(minutesLeft.book * 60) }]
+      : []),
   ];
   return (
     <dialog open ref={card} tabIndex={-1} className={styles.card} aria-label={t('here')} onKeyDown={onKeyDown}>
@@ -84,14 +88,14 @@ export const LocationCard = ({
         }}
       >
         <Field
-          label={t(goal.kind === 'page' ? 'goToPage' : 'goToPercent')}
+          label={t(goToUnit.kind === 'page' ? 'goToPage' : 'goToPercent')}
           value={text}
-          inputMode={goal.kind === 'page' ? 'numeric' : 'decimal'}
+          inputMode={goToUnit.kind === 'page' ? 'numeric' : 'decimal'}
           autoComplete="off"
-          error={isRefused ? t('refused', rangeOf(goal)) : undefined}
+          error={isInvalid ? t('invalid', getInputRange(goToUnit)) : undefined}
           onChange={(value) => {
             setText(value);
-            setRefused(false);
+            setInvalid(false);
           }}
         />
         <Button type="submit" kind="primary">

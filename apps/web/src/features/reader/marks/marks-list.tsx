@@ -1,4 +1,4 @@
-import type { Target } from '@lectern/contracts';
+import type { NavigationTarget } from '@lectern/contracts';
 import { NotebookPen, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,78 +8,79 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type from '../../../ui/theme/type.module.css';
-import { MarksFiles } from '../../notes/notes.parts.tsx';
-import { type BookMark, COLORS, type MarkColor } from '../../notes/notes.queries.ts';
-import type { ChapterLine } from '../chapters.ts';
-import drawer from '../contents-drawer.module.css';
+import { MarksFileMenu } from '../../notes/notes.parts.tsx';
+import { COLORS, type MarkColor, type SavedMark } from '../../notes/notes.queries.ts';
+import drawerStyles from '../drawer/drawer.module.css';
+import type { TocItem } from '../toc.ts';
 import styles from './marks-list.module.css';
 
-/** A note shows so many characters (spec section 12). */
-const SHOWN = 150;
-/** From here on a list is worth being searched. */
-const MANY = 6;
+/** Characters of a mark or note in the list (spec section 12). */
+const MAX_SHOWN_LENGTH = 150;
+/** A list of this many marks gets a search field. */
+const SEARCHABLE_FROM = 6;
 
-const short = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);
+const truncate = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text;
 
-const targetOf = ({ stretch, fraction, kind, text }: BookMark): Target | null => {
+const toTarget = ({ stretch, fraction, kind, text }: SavedMark): NavigationTarget | null => {
   if (!stretch) return fraction === null ? null : { kind: 'fraction', fraction };
   const quoted = kind === 'bookmark' ? text : stretch.text;
   const quote = { before: stretch.before.slice(-64), text: quoted.slice(0, 256), after: stretch.after.slice(0, 64) };
   return { kind: 'place', cfi: stretch.start, quote, fraction: fraction ?? 0 };
 };
 
-type Order = 'place' | 'newest';
-/** Those of one page by their place on it. */
-const byPlace = (a: BookMark, b: BookMark): number =>
+type Order = 'position' | 'newest';
+/** By share of the book, then by position on the page. */
+const compareByPosition = (a: SavedMark, b: SavedMark): number =>
   (a.fraction ?? 2) - (b.fraction ?? 2) || (a.stretch?.progression ?? 0) - (b.stretch?.progression ?? 0);
-const byTime = (a: BookMark, b: BookMark): number => b.updated.localeCompare(a.updated);
+const compareByTime = (a: SavedMark, b: SavedMark): number => b.updated.localeCompare(a.updated);
 
-/** Bookmarks, or highlights and notes, of the open book: to go there, to write, to take away. */
+/** The bookmarks, or the highlights and notes, of the open book, with actions to go there, edit the note and delete. */
 export const MarksList = ({
   marks,
-  kinds,
-  lines,
+  kind,
+  toc,
   title,
   onGo,
-  onWrite,
+  onEditNote,
   onRemove,
-  onBringIn,
+  onImport,
 }: {
-  marks: readonly BookMark[];
-  kinds: 'bookmarks' | 'notes';
-  lines: readonly ChapterLine[];
-  /** Of the book, for what is exported. */
+  marks: readonly SavedMark[];
+  kind: 'bookmarks' | 'notes';
+  toc: readonly TocItem[];
+  /** Title of the book, for exported files. */
   title: string;
-  onGo: (to: Target) => void;
-  onWrite: (mark: BookMark) => void;
-  onRemove: (mark: BookMark) => void;
-  onBringIn: (file: Blob) => void;
+  onGo: (to: NavigationTarget) => void;
+  onEditNote: (mark: SavedMark) => void;
+  onRemove: (mark: SavedMark) => void;
+  onImport: (file: Blob) => void;
 }) => {
   const { t } = useTranslation(['marks', 'common', 'notes', 'pages']);
-  const [order, setOrder] = useState<Order>('place');
+  const [order, setOrder] = useState<Order>('position');
   const [color, setColor] = useState<MarkColor | null>(null);
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [now] = useState(() => new Date());
   const heading = useId();
   const all = useMemo(
-    () => marks.filter(({ kind }) => (kind === 'bookmark') === (kinds === 'bookmarks')),
-    [marks, kinds],
+    () => marks.filter((mark) => (mark.kind === 'bookmark') === (kind === 'bookmarks')),
+    [marks, kind],
   );
-  const sought = words.trim().toLocaleLowerCase();
+  const normalisedQuery = query.trim().toLocaleLowerCase();
   const found = all
-    .filter((one) => color === null || one.color === color)
-    .filter(({ text, note }) => `${text} ${note}`.toLocaleLowerCase().includes(sought))
-    .toSorted(order === 'place' ? byPlace : byTime);
-  const chapterAt = (fraction: number | null): string =>
+    .filter((candidate) => color === null || candidate.color === color)
+    .filter(({ text, note }) => `${text} ${note}`.toLocaleLowerCase().includes(normalisedQuery))
+    .toSorted(order === 'position' ? compareByPosition : compareByTime);
+  const getChapterAt = (fraction: number | null): string =>
     fraction === null
       ? ''
-      : (lines.findLast((line) => line.spine !== null && line.share <= fraction + 1e-6)?.title ?? '');
+      : (toc.findLast((line) => line.spine !== null && line.share <= fraction + 1e-6)?.title ?? '');
 
-  const files = <MarksFiles marks={all} title={title} chapterAt={chapterAt} onBringIn={onBringIn} />;
+  const files = <MarksFileMenu marks={all} title={title} getChapterAt={getChapterAt} onImport={onImport} />;
   if (all.length === 0)
     return (
       <>
-        <p className={styles.none}>{t(`none.${kinds}`)}</p>
+        <p className={styles.none}>{t(`empty.${kind}`)}</p>
         <div className={styles.tools}>{files}</div>
       </>
     );
@@ -91,33 +92,33 @@ export const MarksList = ({
           value={order}
           onChange={setOrder}
           choices={[
-            { value: 'place', label: t('order.place') },
+            { value: 'position', label: t('order.position') },
             { value: 'newest', label: t('order.newest') },
           ]}
         />
         {files}
       </div>
-      {all.length >= MANY && (
+      {all.length >= SEARCHABLE_FROM && (
         <div className={styles.filters}>
           <input
             type="search"
             className={styles.search}
             aria-label={t('filter')}
             placeholder={t('filter')}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
           />
-          {kinds === 'notes' && (
+          {kind === 'notes' && (
             <fieldset className={styles.colors}>
               <legend className={type.hidden}>{t('filterColor')}</legend>
-              {COLORS.filter((one) => all.some((mark) => mark.color === one)).map((one) => (
+              {COLORS.filter((candidate) => all.some((mark) => mark.color === candidate)).map((candidate) => (
                 <button
-                  key={one}
+                  key={candidate}
                   type="button"
-                  className={cx(styles.color, styles[one])}
-                  aria-label={t(`color.${one}`)}
-                  aria-pressed={color === one}
-                  onClick={() => setColor(color === one ? null : one)}
+                  className={cx(styles.color, styles[candidate])}
+                  aria-label={t(`color.${candidate}`)}
+                  aria-pressed={color === candidate}
+                  onClick={() => setColor(color === candidate ? null : candidate)}
                 />
               ))}
             </fieldset>
@@ -127,40 +128,40 @@ export const MarksList = ({
       <p id={heading} className={type.hidden} aria-live="polite">
         {t('count', { count: found.length })}
       </p>
-      {found.length === 0 && <p className={styles.none}>{t('noneFound')}</p>}
-      <ul className={drawer.list} aria-labelledby={heading}>
+      {found.length === 0 && <p className={styles.none}>{t('noMatches')}</p>}
+      <ul className={drawerStyles.list} aria-labelledby={heading}>
         {found.map((mark) => {
-          const to = targetOf(mark);
-          const chapter = chapterAt(mark.fraction);
+          const to = toTarget(mark);
+          const chapter = getChapterAt(mark.fraction);
           const isPaged = mark.stretch !== null && mark.page !== null;
-          const named = isPaged ? t('pages:page', { page: mark.page }) : chapter;
-          const said = short(mark.text) || named || t(`notes:kind.${mark.kind}`);
+          const location = isPaged ? t('pages:page', { page: mark.page }) : chapter;
+          const label = truncate(mark.text) || location || t(`notes:kind.${mark.kind}`);
           const percent = mark.fraction !== null && formatPercent(mark.fraction);
-          const page = mark.page !== null && said !== named && t('page', { page: mark.page });
+          const page = mark.page !== null && label !== location && t('page', { page: mark.page });
           const facts = [
-            kinds === 'notes' && t(`color.${mark.color}`),
+            kind === 'notes' && t(`color.${mark.color}`),
             chapter,
             (!isPaged && percent) || page,
             formatDay(mark.updated, now),
           ].filter(Boolean);
           return (
-            <li key={mark.uuid} className={cx(styles.item, kinds === 'notes' && styles[mark.color])}>
+            <li key={mark.uuid} className={cx(styles.item, kind === 'notes' && styles[mark.color])}>
               <button type="button" className={styles.go} disabled={to === null} onClick={() => to && onGo(to)}>
-                <span className={styles.text}>{said}</span>
-                {mark.note !== '' && <span className={styles.note}>{short(mark.note)}</span>}
+                <span className={styles.text}>{label}</span>
+                {mark.note !== '' && <span className={styles.note}>{truncate(mark.note)}</span>}
                 <span className={styles.facts}>{facts.join(' · ')}</span>
               </button>
-              <span className={styles.deeds}>
+              <span className={styles.actions}>
                 <IconButton
                   size="s"
                   icon={NotebookPen}
-                  label={t('writeTo', { text: said })}
-                  onPress={() => onWrite(mark)}
+                  label={t('noteOn', { text: label })}
+                  onPress={() => onEditNote(mark)}
                 />
                 <IconButton
                   size="s"
                   icon={Trash2}
-                  label={t('removeOne', { text: said })}
+                  label={t('deleteMark', { text: label })}
                   onPress={() => onRemove(mark)}
                 />
               </span>

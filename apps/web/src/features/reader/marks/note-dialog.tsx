@@ -5,10 +5,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EarlierVersions } from '../../notes/notes.parts.tsx';
 import styles from './note-dialog.module.css';
 
-/** Well below what a note may take whole (64 KB). */
-const LONGEST = 16_000;
+/** Well below the limit for a note (64 KB). */
+const MAX_NOTE_LENGTH = 16_000;
 
-/** A note to some words: what was marked above, what is written below it. Ctrl or ⌘ and Enter keep it. */
+/** Edits a note, below the quoted text. Ctrl/⌘ + Enter saves it. */
 export const NoteDialog = ({
   quoted,
   note,
@@ -18,7 +18,7 @@ export const NoteDialog = ({
 }: {
   quoted: string;
   note: string;
-  /** Earlier words, to be taken again; absent for a new note. */
+  /** Earlier versions of the note, to restore; null for a new note. */
   versions: { uuid: string; count: number; fastHash: string } | null;
   onSave: (note: string) => void;
   onClose: () => void;
@@ -48,7 +48,7 @@ export const NoteDialog = ({
         className={styles.text}
         aria-label={t('noteText')}
         rows={5}
-        maxLength={LONGEST}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
@@ -56,7 +56,7 @@ export const NoteDialog = ({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
-      {versions && <EarlierVersions {...versions} onUse={setText} />}
+      {versions && <EarlierVersions {...versions} onRestore={setText} />}
     </Dialog>
   );
 };

@@ -6,15 +6,15 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { COLORS, type MarkStyle } from '../../notes/notes.queries.ts';
 import styles from './selection-bar.module.css';
 
-export type Spot = { left: number; top: number; right: number; bottom: number };
+export type ScreenRect = { left: number; top: number; right: number; bottom: number };
 const LOOKS = ['highlight', 'underline', 'squiggle'] as const;
-/** Room that the bar needs above what it belongs to, with the bar of the window. */
-const ROOM_PX = 120;
+/** Space that the toolbar needs above the selection, including the top bar. */
+const ROOM_ABOVE_PX = 120;
 
-const where = ({ left, right, top, bottom }: Spot): CSSProperties =>
+const toPositionStyle = ({ left, right, top, bottom }: ScreenRect): CSSProperties =>
   ({ '--middle': `${(left + right) / 2}px`, '--above': `${top}px`, '--below': `${bottom}px` }) as CSSProperties; // custom properties are not in React's list
 
-/** What can be done with a selection, or with a mark that was touched. It never takes the focus from the text. */
+/** Toolbar of a selection, or of a tapped mark. It never takes the focus from the text. */
 export const SelectionBar = ({
   spot,
   style,
@@ -25,8 +25,8 @@ export const SelectionBar = ({
   onFind,
   onDelete,
 }: {
-  spot: Spot;
-  /** Of the mark; of a selection, what was chosen last. */
+  spot: ScreenRect;
+  /** Style of the mark; for a selection, the style used last. */
   style: MarkStyle;
   isMark: boolean;
   onStyle: (style: MarkStyle) => void;
@@ -40,8 +40,8 @@ export const SelectionBar = ({
     <div
       role="toolbar"
       aria-label={t(isMark ? 'bar.mark' : 'bar.selection')}
-      className={cx(styles.bar, spot.top > ROOM_PX ? styles.above : styles.below)}
-      style={where(spot)}
+      className={cx(styles.bar, spot.top > ROOM_ABOVE_PX ? styles.above : styles.below)}
+      style={toPositionStyle(spot)}
     >
       <div className={styles.group}>
         {COLORS.map((color) => (

@@ -1,201 +1,208 @@
-import { type FromSurface, Mark, MarkLook, type Note, type Stretch, type ToSurface } from '@lectern/contracts';
-import { useMemo, useState } from 'react';
+import {
+  type FromSurface,
+  Mark,
+  MarkAppearance,
+  type TextRange,
+  type TextRangeQuery,
+  type ToSurface,
+} from '@lectern/contracts';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { own } from '../../../lib/own.ts';
-import { pageAddress, pageIn } from '../../../lib/page-address.ts';
+import { formatPagePointer, parsePagePointer } from '../../../lib/page-pointer.ts';
+import { readerStorage } from '../../../lib/reader-storage.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import {
-  againOf,
-  type BookMark,
-  broughtBy,
+  createNote,
   type MarkStyle,
-  markOf,
-  newNoteOf,
-  useNotesOf,
+  readAnnotationsFile,
+  recreateNote,
+  type SavedMark,
+  toSavedMark,
+  useEditableNotes,
 } from '../../notes/notes.queries.ts';
-import type { Place } from '../reading-state.ts';
-import { seeker } from './seeker.ts';
-import type { Spot } from './selection-bar.tsx';
+import type { PagePosition } from '../reading-state.ts';
+import type { ScreenRect } from './selection-bar.tsx';
 
-const STYLE = 'reader.style';
-const PLAIN: MarkStyle = { color: 'yellow', look: 'highlight' };
+const STYLE_KEY = 'reader.style';
+const DEFAULT_STYLE: MarkStyle = { color: 'yellow', look: 'highlight' };
 
-const lastStyle = (): MarkStyle => {
-  const [color, look] = (own.read(STYLE) ?? '').split(' ');
-  const known = { color: Mark.shape.color.safeParse(color), look: MarkLook.safeParse(look) };
-  return known.color.success && known.look.success ? { color: known.color.data, look: known.look.data } : PLAIN;
+const readLastStyle = (): MarkStyle => {
+  const [color, look] = (readerStorage.read(STYLE_KEY) ?? '').split(' ');
+  const parsed = { color: Mark.shape.color.safeParse(color), look: MarkAppearance.safeParse(look) };
+  return parsed.color.success && parsed.look.success
+    ? { color: parsed.color.data, look: parsed.look.data }
+    : DEFAULT_STYLE;
 };
 
-/** The place as a point of the text, or as a whole page. */
-const stretchAt = ({ at }: Place): Stretch => {
-  const page = pageIn(at.cfi);
-  const address = page === null ? at.cfi : pageAddress(page);
+/** The position as a point of the text, or as a whole fixed page. */
+const toRange = ({ at }: PagePosition): TextRange => {
+  const page = parsePagePointer(at.cfi);
+  const address = page === null ? at.cfi : formatPagePointer(page);
   return { start: address, end: address, ...at.quote, progression: at.progression, fraction: at.fraction };
 };
 
-/** What is being written: a note to a new stretch, or to a mark that is there. */
-type Writing = { stretch: Stretch } | { mark: BookMark };
+/** A note being written: for a new range, or for an existing mark. */
+type NoteDraft = { range: TextRange } | { mark: SavedMark };
 type Selection = Extract<FromSurface, { kind: 'selection' }>['selection'];
+type MarkMessage = Extract<FromSurface, { kind: 'selection' | 'mark' | 'bookmarks' | 'place' | 'located' }>;
+type LocatedRanges = Extract<FromSurface, { kind: 'located' }>['found'];
 
-/**
- * Bookmarks, highlights and notes of the open book: what is there, what is selected, and what the reader does with it.
- * @param pages of a book of fixed pages; null for text that flows
- */
-export const useMarks = (book: { id: string; fastHash: string; pages: number | null }, place: Place | null) => {
+type MarksOptions = {
+  /** `pages`: page count of a fixed-layout book, null for reflowable text. */
+  book: { id: string; fastHash: string; pages: number | null };
+  position: PagePosition | null;
+  send: (message: ToSurface) => void;
+};
+
+/** Bookmarks, highlights and notes of the open book: those that exist, the current selection, and the actions on them. */
+export const useMarks = ({ book, position, send }: MarksOptions) => {
   const { t } = useTranslation(['marks', 'common']);
-  const kept = useNotesOf(book.id, book.fastHash);
+  const saved = useEditableNotes(book.id, book.fastHash);
   const [selection, setSelection] = useState<Selection>(null);
-  const [touched, setTouched] = useState<{ uuid: string; spot: Spot } | null>(null);
-  const [writing, setWriting] = useState<Writing | null>(null);
-  const [onPage, setOnPage] = useState<readonly string[]>([]);
-  const [style, setStyle] = useState(lastStyle);
-  const [unselected, setUnselected] = useState(0);
-  const [seeking] = useState(seeker);
+  const [tapped, setTapped] = useState<{ uuid: string; spot: ScreenRect } | null>(null);
+  const [draft, setDraft] = useState<NoteDraft | null>(null);
+  const [bookmarksOnPage, setBookmarksOnPage] = useState<readonly string[]>([]);
+  const [style, setStyle] = useState(readLastStyle);
+  const [selectionsCleared, setSelectionsCleared] = useState(0);
+  const resolveLocated = useRef((_: LocatedRanges): void => {});
 
   const { pages } = book;
-  const marks = useMemo(() => kept.notes.map((note) => markOf(note, pages)), [kept.notes, pages]);
-  const drawn = useMemo(
+  const items = useMemo(() => saved.notes.map((note) => toSavedMark(note, pages)), [saved.notes, pages]);
+  const surfaceMarks = useMemo(
     () =>
-      marks.flatMap(({ uuid, kind, color, look, stretch }): Mark[] =>
+      items.flatMap(({ uuid, kind, color, look, stretch }): Mark[] =>
         stretch ? [{ ...stretch, id: uuid, color, look: kind === 'bookmark' ? null : look }] : [],
       ),
-    [marks],
+    [items],
   );
-  const mark = marks.find(({ uuid }) => uuid === touched?.uuid);
-  const noteOf = (uuid: string): Note | undefined => kept.notes.find((note) => note.uuid === uuid);
+  const selectedMark = items.find(({ uuid }) => uuid === tapped?.uuid) ?? null;
+  const selectedText = selectedMark?.text ?? selection?.stretch.text ?? '';
 
-  const unselect = (): void => {
-    if (selection) setUnselected((n) => n + 1);
+  const clearSelection = (): void => {
+    if (selection) setSelectionsCleared((count) => count + 1);
     setSelection(null);
   };
-  const close = (): void => {
-    setTouched(null);
-    unselect();
+  const closeToolbar = (): void => {
+    setTapped(null);
+    clearSelection();
   };
-  const create = (kind: BookMark['kind'], stretch: Stretch, as: MarkStyle, note = ''): string => {
-    const made = newNoteOf(kind, stretch, as, note);
-    kept.do({ kind: 'create', uuid: made.uuid, note: made });
-    return made.uuid;
+  const create = (kind: SavedMark['kind'], range: TextRange, markStyle: MarkStyle, text = ''): string => {
+    const note = createNote(kind, range, markStyle, text);
+    saved.mutate({ kind: 'create', uuid: note.uuid, note });
+    return note.uuid;
   };
-  const remove = ({ uuid, kind }: BookMark): void => {
-    const note = noteOf(uuid);
-    setTouched(null);
-    kept.do({ kind: 'delete', uuid });
+  const remove = ({ uuid, kind }: SavedMark): void => {
+    const note = saved.notes.find((candidate) => candidate.uuid === uuid);
+    setTapped(null);
+    saved.mutate({ kind: 'delete', uuid });
     if (!note) return;
-    const onAction = (): void => kept.do({ kind: 'create', uuid, note: againOf(note) });
+    const onAction = (): void => saved.mutate({ kind: 'create', uuid, note: recreateNote(note) });
     toasts.show(t(`removed.${kind}`), { label: t('common:undo'), onAction });
   };
-
-  const notePage = (): void => {
-    if (pages !== null && place) setWriting({ stretch: stretchAt(place) });
+  const startPageNote = (): void => {
+    if (pages !== null && position) setDraft({ range: toRange(position) });
   };
-
-  /** @param say speaks to the open book, which knows where the words of the file stand */
-  const bringIn = async (file: Blob, say: (message: ToSurface) => void): Promise<void> => {
-    try {
-      const { added, there, lost } = await broughtBy(file, marks, (wanted) => seeking.ask(wanted, say));
-      const made = added.map(({ uuid, kind, stretch, note, ...as }) => ({
-        ...newNoteOf(kind, stretch, as, note),
-        uuid,
-      }));
-      kept.do(...made.map((note) => ({ kind: 'create' as const, uuid: note.uuid, note })));
-      const onAction = (): void => kept.do(...made.map(({ uuid }) => ({ kind: 'delete' as const, uuid })));
-      const told = t('brought', { added: added.length, there, lost });
-      toasts.show(told, made.length > 0 ? { label: t('common:undo'), onAction } : undefined);
-    } catch {
-      toasts.show(t('notBrought')); // what the file holds instead would tell a reader nothing
-    }
-  };
+  /** Asks the open book where the ranges of a file are; `located` answers. */
+  const locateRanges = (ranges: readonly TextRangeQuery[]): Promise<LocatedRanges> =>
+    new Promise((resolve) => {
+      resolveLocated.current = resolve;
+      send({ kind: 'locate', wanted: [...ranges] });
+    });
 
   return {
     fastHash: book.fastHash,
-    marks,
-    /** For the surface to draw. */
-    drawn,
-    /** How often a selection was done with: the surface ends it. */
-    unselected,
-    waiting: kept.waiting,
-    failed: kept.failed,
-    again: kept.again,
-    /** What the bar belongs to: a mark that was touched, or a selection. */
-    at: (mark && touched?.spot) ?? selection?.spot ?? null,
-    mark: mark ?? null,
-    /** Those that the bar belongs to. */
-    words: mark?.text ?? selection?.stretch.text ?? '',
-    style: mark ?? style,
-    writing,
-    isBookmarked: onPage.length > 0,
-    close,
+    items,
+    surfaceMarks,
+    selectionsCleared,
+    /** Changes are waiting for a connection. */
+    isWaiting: saved.isWaiting,
+    hasFailed: saved.hasFailed,
+    retry: saved.retry,
+    /** What the toolbar belongs to: a mark that was tapped, or the selection. */
+    toolbarRect: (selectedMark && tapped?.spot) ?? selection?.spot ?? null,
+    selectedMark,
+    selectedText,
+    style: selectedMark ?? style,
+    draft,
+    isPageBookmarked: bookmarksOnPage.length > 0,
+    closeToolbar,
     remove,
-    write: setWriting,
-    /** The surface speaks. */
-    hear: (message: Extract<FromSurface, { kind: 'selection' | 'mark' | 'bookmarks' | 'place' | 'located' }>): void => {
-      if (message.kind === 'located') seeking.heard(message.found);
-      else if (message.kind === 'bookmarks') setOnPage(message.ids);
-      else if (message.kind === 'mark') setTouched({ uuid: message.id, spot: message.spot });
-      else if (message.kind === 'place') setTouched(null);
+    setDraft,
+    onMessage: (message: MarkMessage): void => {
+      if (message.kind === 'located') resolveLocated.current(message.found);
+      else if (message.kind === 'bookmarks') setBookmarksOnPage(message.ids);
+      else if (message.kind === 'mark') setTapped({ uuid: message.id, spot: message.spot });
+      else if (message.kind === 'place') setTapped(null);
       else {
         setSelection(message.selection);
-        if (message.selection) setTouched(null);
+        if (message.selection) setTapped(null);
       }
     },
-    /** Marks what is selected, or gives the mark that was touched another look. */
-    draw: (next: MarkStyle): void => {
+    /** Highlights the selection, or restyles the mark that was tapped. */
+    applyStyle: (next: MarkStyle): void => {
       setStyle(next);
-      own.write(STYLE, `${next.color} ${next.look}`);
-      if (mark)
-        kept.do({ kind: 'change', uuid: mark.uuid, change: { color: { value: next.color, style: next.look } } });
-      else if (selection) {
-        setTouched({ uuid: create('highlight', selection.stretch, next), spot: selection.spot });
-        unselect();
+      readerStorage.write(STYLE_KEY, `${next.color} ${next.look}`);
+      if (selectedMark) {
+        const change = { color: { value: next.color, style: next.look } };
+        saved.mutate({ kind: 'change', uuid: selectedMark.uuid, change });
+      } else if (selection) {
+        setTapped({ uuid: create('highlight', selection.stretch, next), spot: selection.spot });
+        clearSelection();
       }
     },
-    /** Writes to the mark or to what is selected; where neither is, to a fixed page as a whole. */
-    note: (): void => {
-      if (mark) setWriting({ mark });
-      else if (selection) setWriting({ stretch: selection.stretch });
-      else notePage();
+    /** Starts a note on the tapped mark or the selection; without either, on the fixed page as a whole. */
+    startNote: (): void => {
+      if (selectedMark) setDraft({ mark: selectedMark });
+      else if (selection) setDraft({ range: selection.stretch });
+      else startPageNote();
     },
-    notePage,
-    bringIn,
-    save: (text: string): void => {
-      if (!writing) return;
-      if ('stretch' in writing) create('note', writing.stretch, style, text);
+    startPageNote,
+    saveNote: (text: string): void => {
+      if (!draft) return;
+      if ('range' in draft) create('note', draft.range, style, text);
       else {
-        const type = {
-          value:
-            writing.mark.kind === 'bookmark'
-              ? ('bookmark' as const)
-              : text === ''
-                ? ('highlight' as const)
-                : ('note' as const),
-        };
-        kept.do({ kind: 'change', uuid: writing.mark.uuid, change: { type, note: text === '' ? null : { text } } });
+        const { uuid, kind } = draft.mark;
+        const value = kind === 'bookmark' ? 'bookmark' : text === '' ? 'highlight' : 'note';
+        saved.mutate({ kind: 'change', uuid, change: { type: { value }, note: text === '' ? null : { text } } });
       }
-      close();
+      closeToolbar();
     },
-    copy: async (): Promise<void> => {
-      const text = mark?.text ?? selection?.stretch.text ?? '';
-      close();
-      const copied = await navigator.clipboard.writeText(text).then(
+    copyText: async (): Promise<void> => {
+      closeToolbar();
+      const isCopied = await navigator.clipboard.writeText(selectedText).then(
         () => true,
         () => false,
       );
-      toasts.show(t(copied ? 'copied' : 'notCopied'));
+      toasts.show(t(isCopied ? 'copied' : 'notCopied'));
     },
-    /** Puts a bookmark on the page, or takes away those that are on it. */
-    bookmark: (): void => {
-      const here = place && stretchAt(place);
-      const isHere = ({ uuid, kind, stretch }: BookMark): boolean =>
-        onPage.includes(uuid) || (kind === 'bookmark' && stretch !== null && stretch.start === here?.start);
-      const there = marks.filter(isHere);
-      if (there.length > 0) {
-        for (const one of there) remove(one);
+    /** Adds a bookmark to the page, or removes those that are on it. */
+    toggleBookmark: (): void => {
+      const range = position && toRange(position);
+      const isOnPage = ({ uuid, kind, stretch }: SavedMark): boolean =>
+        bookmarksOnPage.includes(uuid) || (kind === 'bookmark' && stretch !== null && stretch.start === range?.start);
+      const existing = items.filter(isOnPage);
+      if (existing.length > 0) {
+        for (const bookmark of existing) remove(bookmark);
         return;
       }
-      if (!here) return;
-      create('bookmark', here, style);
+      if (!range) return;
+      create('bookmark', range, style);
       toasts.show(t('bookmarked'));
+    },
+    importAnnotations: async (file: Blob): Promise<void> => {
+      try {
+        const { added, duplicates, notFound } = await readAnnotationsFile(file, items, locateRanges);
+        const created = added.map(({ uuid, kind, stretch, note, ...markStyle }) => ({
+          ...createNote(kind, stretch, markStyle, note),
+          uuid,
+        }));
+        saved.mutate(...created.map((note) => ({ kind: 'create' as const, uuid: note.uuid, note })));
+        const onAction = (): void => saved.mutate(...created.map(({ uuid }) => ({ kind: 'delete' as const, uuid })));
+        const summary = t('brought', { added: added.length, there: duplicates, lost: notFound });
+        toasts.show(summary, created.length > 0 ? { label: t('common:undo'), onAction } : undefined);
+      } catch {
+        toasts.show(t('notBrought')); // the parse error would mean nothing to the reader
+      }
     },
   };
 };

@@ -1,99 +1,99 @@
-import { PageFailed, type PageTrouble } from '../pages/sheets/maker.ts';
-import { CHUNK } from './pdfjs.ts';
+import { PageLoadError, type PageLoadFailure } from '../fixed-layout/engine/page-source.ts';
+import { CHUNK_BYTES } from './pdfjs-options.ts';
 
 /**
- * A PDF is read from its end, where its tables are, and from its beginning, where its first page is: asked for at once. So is what
- * lies between them where it is no more than that much: asking again would take longer.
+ * Bytes fetched at once: the end of a PDF, where its tables are, its beginning with the first page, and what is between them if it is
+ * small: another round trip would take longer.
  */
-const AHEAD = { head: 2 * CHUNK, between: 6 * CHUNK, tail: 2 * CHUNK };
+const PREFETCH = { head: 2 * CHUNK_BYTES, between: 6 * CHUNK_BYTES, tail: 2 * CHUNK_BYTES };
 
-type Piece = { begin: number; end: number; bytes: Promise<Uint8Array> };
+type FileRange = { begin: number; end: number; bytes: Promise<Uint8Array> };
 
-/** The bytes of a file, by ranges `[begin, end)`. */
+/** Loads a file by byte ranges `[begin, end)`. */
 export type FileRanges = {
   readonly bytes: number;
-  /** Settles with the bytes only: what did not come is asked for once more by `again`, or when the network is back. */
+  /** Never rejects: a range that failed is retried at the next `runWhileLoading`, or when the network is back. */
   read(begin: number, end: number): Promise<Uint8Array>;
-  /** What is drawn from the file; fails with PageFailed when bytes don't come meanwhile. */
-  during<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs work that reads the file; rejects with PageLoadError when a range fails meanwhile. */
+  runWhileLoading<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 };
 
-/** A file whose first and last bytes are asked for at once, a small one’s all. @param bytes its size */
-export const fileRanges = (url: string, bytes: number): FileRanges => {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const watchers = new Set<(trouble: PageFailed) => void>();
-  let lost = Promise.withResolvers<void>();
+/** Opens a file, and fetches its first and last bytes at once. @param bytes size of the file */
+export const createFileRanges = (url: string, bytes: number): FileRanges => {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const failureListeners = new Set<(trouble: PageLoadError) => void>();
+  let retrySignal = Promise.withResolvers<void>();
 
-  const again = (): void => {
-    const before = lost;
-    lost = Promise.withResolvers();
-    before.resolve();
+  const retry = (): void => {
+    const previous = retrySignal;
+    retrySignal = Promise.withResolvers();
+    previous.resolve();
   };
-  addEventListener('online', again, { signal });
+  addEventListener('online', retry, { signal });
 
-  const fetched = async (begin: number, end: number): Promise<Uint8Array> => {
+  const fetchUntilLoaded = async (begin: number, end: number): Promise<Uint8Array> => {
     for (;;) {
-      const isAsked = lost.promise;
-      const answer = await askFor(url, begin, end, signal);
-      if (typeof answer !== 'string') return answer;
-      for (const tell of watchers) tell(new PageFailed(answer));
-      await isAsked;
+      const retryRequested = retrySignal.promise;
+      const response = await fetchRange(url, begin, end, signal);
+      if (typeof response !== 'string') return response;
+      for (const notify of failureListeners) notify(new PageLoadError(response));
+      await retryRequested;
     }
   };
-  const piece = (begin: number, end: number): Piece => ({ begin, end, bytes: fetched(begin, end) });
+  const loadRange = (begin: number, end: number): FileRange => ({ begin, end, bytes: fetchUntilLoaded(begin, end) });
 
-  const head = Math.min(AHEAD.head, bytes);
-  const tail = Math.max(head, Math.floor((bytes - AHEAD.tail) / CHUNK) * CHUNK);
-  const pieces = [piece(0, head), ...(tail < bytes ? [piece(tail, bytes)] : [])];
-  if (head < tail && tail - head <= AHEAD.between) pieces.push(piece(head, tail));
+  const head = Math.min(PREFETCH.head, bytes);
+  const tail = Math.max(head, Math.floor((bytes - PREFETCH.tail) / CHUNK_BYTES) * CHUNK_BYTES);
+  const loadedRanges = [loadRange(0, head), ...(tail < bytes ? [loadRange(tail, bytes)] : [])];
+  if (head < tail && tail - head <= PREFETCH.between) loadedRanges.push(loadRange(head, tail));
 
   const read = async (begin: number, end: number): Promise<Uint8Array> => {
-    const there = pieces.find((one) => one.begin < end && begin < one.end);
-    if (!there) return fetched(begin, end);
+    const overlapping = loadedRanges.find((range) => range.begin < end && begin < range.end);
+    if (!overlapping) return fetchUntilLoaded(begin, end);
     const parts = await Promise.all([
-      begin < there.begin ? read(begin, there.begin) : [],
-      there.bytes.then((all) => all.subarray(Math.max(0, begin - there.begin), end - there.begin)),
-      there.end < end ? read(there.end, end) : [],
+      begin < overlapping.begin ? read(begin, overlapping.begin) : [],
+      overlapping.bytes.then((all) => all.subarray(Math.max(0, begin - overlapping.begin), end - overlapping.begin)),
+      overlapping.end < end ? read(overlapping.end, end) : [],
     ]);
-    const whole = new Uint8Array(end - begin);
+    const result = new Uint8Array(end - begin);
     let at = 0;
     for (const part of parts) {
-      whole.set(part, at);
+      result.set(part, at);
       at += part.length;
     }
-    return whole;
+    return result;
   };
 
   return {
     bytes,
     read,
-    during<T>(work: () => Promise<T>): Promise<T> {
-      again();
+    runWhileLoading<T>(work: () => Promise<T>): Promise<T> {
+      retry();
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      watchers.add(reject);
+      failureListeners.add(reject);
       work().then(resolve, reject);
-      return promise.finally(() => watchers.delete(reject));
+      return promise.finally(() => failureListeners.delete(reject));
     },
-    close: () => closing.abort(),
+    close: () => abortController.abort(),
   };
 };
 
-/** The bytes, or why they don't come. */
-const askFor = async (
+/** Fetches a range; returns its bytes, or why it failed. */
+const fetchRange = async (
   url: string,
   begin: number,
   end: number,
   signal: AbortSignal,
-): Promise<Uint8Array | PageTrouble> => {
+): Promise<Uint8Array | PageLoadFailure> => {
   try {
-    const answer = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
-    if (answer.status !== 206) {
-      void answer.body?.cancel();
-      return answer.status === 403 ? 'expired' : 'network';
+    const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
+    if (response.status !== 206) {
+      void response.body?.cancel();
+      return response.status === 403 ? 'expired' : 'network';
     }
-    const body = new Uint8Array(await answer.arrayBuffer());
+    const body = new Uint8Array(await response.arrayBuffer());
     return body.length === end - begin ? body : 'network';
   } catch {
     return 'network';

@@ -33,11 +33,15 @@ const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 const CYRILLIC = 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116';
 
-/** An upright file and its italic. */
+/** Font files: upright and italic. */
 type Pair = readonly [normal: string, italic: string];
 
-/** Chapters ask for the files themselves, so addresses are absolute; only for those whose letters they have. */
-const faces = (family: string, weight: string, pairs: readonly (readonly [range: string, pair: Pair])[]): string =>
+/** Builds `@font-face` rules. Addresses are absolute, since chapters on another path load them; `unicode-range` limits loading to the alphabets used. */
+const buildFontFaces = (
+  family: string,
+  weight: string,
+  pairs: readonly (readonly [range: string, pair: Pair])[],
+): string =>
   pairs
     .flatMap(([range, pair]) =>
       pair.map(
@@ -47,56 +51,56 @@ const faces = (family: string, weight: string, pairs: readonly (readonly [range:
     )
     .join('');
 
-/** Chinese letters stand last: each name that a machine lacks is asked for before the next, also by Latin words that wait for a font. */
-const SONG = '"Songti SC","Noto Serif CJK SC","Noto Serif SC",SimSun';
-const HEI = '"PingFang SC","Microsoft YaHei UI","Noto Sans CJK SC"';
+/** Chinese fonts come last in a family: each missing font is looked up before the next, also for Latin text. */
+const CHINESE_SERIF = '"Songti SC","Noto Serif CJK SC","Noto Serif SC",SimSun';
+const CHINESE_SANS = '"PingFang SC","Microsoft YaHei UI","Noto Sans CJK SC"';
 
 const cyrillicOfSource = [CYRILLIC, [sourceCyrillic, sourceCyrillicItalic]] as const;
-/** Its Cyrillic letters stand in for those that a face without serifs lacks. */
-const lent = faces('Source Sans 3', '200 900', [cyrillicOfSource]);
+/** Cyrillic letters for sans-serif fonts that lack them. */
+const cyrillicFallback = buildFontFaces('Source Sans 3', '200 900', [cyrillicOfSource]);
 
-/** For books that bring no letters, and for readers who choose it. */
+/** The default font for books without one. */
 export const literata: Typeface = {
-  faces: faces('Literata', '200 900', [
+  faces: buildFontFaces('Literata', '200 900', [
     [LATIN, [literataLatin, literataItalic]],
     [LATIN_EXT, [literataExt, literataExtItalic]],
     [CYRILLIC, [literataCyrillic, literataCyrillicItalic]],
   ]),
-  family: `Literata,Georgia,serif,${SONG}`,
+  family: `Literata,Georgia,serif,${CHINESE_SERIF}`,
 };
 
-/** What a reader may choose instead of the book's own letters. */
+/** Fonts that the reader can choose instead of those of the book. */
 export const typefaces: Record<NonNullable<ReadingSettings['font']>, Typeface> = {
   literata,
   bitter: {
-    faces: faces('Bitter', '100 900', [
+    faces: buildFontFaces('Bitter', '100 900', [
       [LATIN, [bitter, bitterItalic]],
       [LATIN_EXT, [bitterExt, bitterExtItalic]],
       [CYRILLIC, [bitterCyrillic, bitterCyrillicItalic]],
     ]),
-    family: `Bitter,Georgia,serif,${SONG}`,
+    family: `Bitter,Georgia,serif,${CHINESE_SERIF}`,
   },
   source: {
-    faces: faces('Source Sans 3', '200 900', [
+    faces: buildFontFaces('Source Sans 3', '200 900', [
       [LATIN, [source, sourceItalic]],
       [LATIN_EXT, [sourceExt, sourceExtItalic]],
       cyrillicOfSource,
     ]),
-    family: `"Source Sans 3",sans-serif,${HEI}`,
+    family: `"Source Sans 3",sans-serif,${CHINESE_SANS}`,
   },
   atkinson: {
     faces:
-      faces('Atkinson Hyperlegible Next', '200 800', [
+      buildFontFaces('Atkinson Hyperlegible Next', '200 800', [
         [LATIN, [atkinson, atkinsonItalic]],
         [LATIN_EXT, [atkinsonExt, atkinsonExtItalic]],
-      ]) + lent,
-    family: `"Atkinson Hyperlegible Next","Source Sans 3",sans-serif,${HEI}`,
+      ]) + cyrillicFallback,
+    family: `"Atkinson Hyperlegible Next","Source Sans 3",sans-serif,${CHINESE_SANS}`,
   },
   dyslexic: {
     faces:
-      faces('OpenDyslexic', '400', [[`${LATIN},${LATIN_EXT}`, [dyslexic, dyslexicItalic]]]) +
-      faces('OpenDyslexic', '700', [[`${LATIN},${LATIN_EXT}`, [dyslexicBold, dyslexicBoldItalic]]]) +
-      lent,
-    family: `OpenDyslexic,"Source Sans 3",sans-serif,${HEI}`,
+      buildFontFaces('OpenDyslexic', '400', [[`${LATIN},${LATIN_EXT}`, [dyslexic, dyslexicItalic]]]) +
+      buildFontFaces('OpenDyslexic', '700', [[`${LATIN},${LATIN_EXT}`, [dyslexicBold, dyslexicBoldItalic]]]) +
+      cyrillicFallback,
+    family: `OpenDyslexic,"Source Sans 3",sans-serif,${CHINESE_SANS}`,
   },
 };

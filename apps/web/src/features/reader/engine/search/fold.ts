@@ -1,15 +1,15 @@
 /**
- * Letters as they are compared: without case, accents and vowel points, with plain quotation marks and hyphens. What is
- * written with a sign of its own stays another letter: `й` is no `и`, and a Japanese `が` no `か`.
+ * Folds text for comparison: drops case, accents and vowel points, and unifies quotation marks and hyphens. Letters that only look
+ * accented stay distinct: `й` is not `и`, and a Japanese `が` is not `か`.
  */
 
-/** Accents of Latin, Greek and Cyrillic; points of Hebrew; signs of Arabic, and the stroke that only makes a word longer. */
+/** Accents of Latin, Greek and Cyrillic; points of Hebrew; marks of Arabic, and its tatweel. */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
-/** Soft hyphens, joiners and marks of direction: nothing that is seen. */
-const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-const OWN_LETTERS = new Set(['й', 'ї']);
-const PLAIN: Readonly<Record<string, string>> = {
+/** Soft hyphens, joiners and direction marks. */
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const DISTINCT_LETTERS = new Set(['й', 'ї']);
+const PLAIN_PUNCTUATION: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
   '‚': "'",
@@ -29,41 +29,41 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const foldLetter = (letter: string): string => {
   const plain = letter.normalize('NFC').toLowerCase();
-  if (OWN_LETTERS.has(plain)) return plain;
-  const bare = plain.normalize('NFKD').replace(MARKS, '').replace(UNSEEN, '').normalize('NFC');
-  return (PLAIN[bare] ?? bare).replace(/\s/g, ' ');
+  if (DISTINCT_LETTERS.has(plain)) return plain;
+  const bare = plain.normalize('NFKD').replace(MARKS, '').replace(INVISIBLE, '').normalize('NFC');
+  return (PLAIN_PUNCTUATION[bare] ?? bare).replace(/\s/g, ' ');
 };
 
-const known = new Map<string, string>();
-/** There are more letters in the world than are worth remembering. */
-const MOST_KNOWN = 20_000;
+const cache = new Map<string, string>();
+/** Bounds the cache: Unicode has more letters than are worth keeping. */
+const MAX_CACHED = 20_000;
 
-const foldKnown = (letter: string): string => {
-  const earlier = known.get(letter);
+const foldLetterCached = (letter: string): string => {
+  const earlier = cache.get(letter);
   if (earlier !== undefined) return earlier;
   const folded = foldLetter(letter);
-  if (known.size < MOST_KNOWN) known.set(letter, folded);
+  if (cache.size < MAX_CACHED) cache.set(letter, folded);
   return folded;
 };
 
-/** Whether a letter belongs to the one before it, or is not seen at all. */
-export const isSilent = (letter: string): boolean => foldKnown(letter) === '';
+/** Whether a letter folds to nothing: a combining mark, or invisible. */
+export const isIgnorable = (letter: string): boolean => foldLetterCached(letter) === '';
 
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f;
 
-/** Where the letter at a place ends, with the accents that follow it. */
-export const letterEnd = (text: string, at: number): number => {
+/** End offset of the letter at an offset, including the accents that follow it. */
+export const findLetterEnd = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   let end = at + (code >= 0xd800 && code <= 0xdbff ? 2 : 1);
   while (end < text.length && isAccent(text.charCodeAt(end))) end += 1;
   return end;
 };
 
-/** A text to search in. `offsets[i]` is where letter `i` of `text` comes from; one more for the end. */
-export type Folded = { text: string; offsets: number[] };
+/** Folded text. `offsets[i]` is the offset of character `i` in the original text, with one more for its end. */
+export type FoldedText = { text: string; offsets: number[] };
 
-/** Adds the letters of `raw` from `from` to `to`; two spaces never stand together. */
-export const foldInto = (
+/** Appends the letters of `raw` from `from` to `to`, and collapses spaces. */
+export const appendFolded = (
   folded: { parts: string[]; offsets: number[] },
   raw: string,
   from: number,
@@ -72,8 +72,8 @@ export const foldInto = (
   const { parts, offsets } = folded;
   let last = parts.at(-1) ?? ' ';
   for (let at = from; at < to; ) {
-    const end = letterEnd(raw, at);
-    const letters = foldKnown(raw.slice(at, end));
+    const end = findLetterEnd(raw, at);
+    const letters = foldLetterCached(raw.slice(at, end));
     if (letters !== '' && !(letters === ' ' && last.endsWith(' '))) {
       parts.push(letters);
       for (let unit = 0; unit < letters.length; unit += 1) offsets.push(at);
@@ -83,9 +83,9 @@ export const foldInto = (
   }
 };
 
-/** Words as they are sought: folded, without spaces at their ends. */
-export const foldWords = (words: string): string => {
+/** Folds a search query, and trims it. */
+export const foldQuery = (query: string): string => {
   const folded = { parts: [], offsets: [] };
-  foldInto(folded, words, 0, words.length);
+  appendFolded(folded, query, 0, query.length);
   return folded.parts.join('').trim();
 };

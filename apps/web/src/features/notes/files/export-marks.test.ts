@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { SavedMark } from '../saved-mark.ts';
+import { EXPORT_FORMATS, exportMarks } from './export-marks.ts';
+
+const mark: SavedMark = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  kind: 'note',
+  color: 'cian',
+  look: 'squiggle',
+  text: '=1+1 <b>*bold*</b>\n# no heading',
+  note: 'one, "two"\nthree & <script>',
+  stretch: {
+    start: 'epubcfi(/6/4!/4/2/1:0)',
+    end: 'epubcfi(/6/4!/4/2/1:9)',
+    before: 'be',
+    text: 'x',
+    after: 'af',
+    progression: 0.1,
+  },
+  fraction: 0.123,
+  page: null,
+  versions: 0,
+  updated: '2026-11-22T12:00:00.000Z',
+};
+const markWithoutPosition: SavedMark = {
+  ...mark,
+  uuid: '2',
+  kind: 'highlight',
+  stretch: null,
+  fraction: null,
+  note: '',
+  page: '7',
+};
+const exportFile = (format: (typeof EXPORT_FORMATS)[number]) =>
+  exportMarks(
+    format,
+    'A: Book/<i>',
+    [markWithoutPosition, mark],
+    (at) => (at === null ? '' : 'Chapter | 1'),
+    mark.updated,
+  );
+
+it('[MARK-8] file names are valid on every system', () => {
+  expect(EXPORT_FORMATS.map((format) => exportFile(format).name)).toEqual([
+    'A  Book  i.md',
+    'A  Book  i.html',
+    'A  Book  i.csv',
+    'A  Book  i.json',
+    'A  Book  i.annotations.json',
+  ]);
+});
+
+it('[MARK-8] escapes texts for the format', () => {
+  const { text: page } = exportFile('html');
+  expect(page).not.toContain('<script>');
+  expect(page).not.toContain('<b>');
+  const sheet = exportFile('csv').text.split('\r\n');
+  expect(sheet[1]).toContain('"\'=1+1 <b>*bold*</b>\n# no heading","one, ""two""\nthree & <script>"');
+  const { text: markdown } = exportFile('md');
+  expect(markdown).toContain('> =1+1 \\<b\\>\\*bold\\*\\</b\\>');
+  expect(markdown).toMatch(/^> \\# no heading/m);
+});
+
+it('[MARK-8] EPUB annotations have position, text and motivation; marks without a position are left out', () => {
+  const { items } = JSON.parse(exportFile('annotations').text);
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    id: `urn:uuid:${mark.uuid}`,
+    motivation: 'commenting',
+    body: { value: mark.note, color: 'cian', highlight: 'wavy' },
+    target: {
+      selector: [{ value: 'epubcfi(/6/4!,/4/2/1:0,/4/2/1:9)' }, { exact: mark.text, prefix: 'be', suffix: 'af' }],
+    },
+  });
+  expect(JSON.parse(exportFile('json').text).marks).toHaveLength(2);
+});

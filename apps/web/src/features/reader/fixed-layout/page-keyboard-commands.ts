@@ -1,0 +1,34 @@
+import { findCommand, KEY_HELP, type KeyCommand, type KeyPress } from '../keyboard-commands.ts';
+
+type TextCommand = 'readAlong';
+/** Commands of the keyboard in a fixed-layout book. */
+export type PageCommand = Exclude<KeyCommand, TextCommand> | 'layout' | 'fit' | 'rotate';
+
+const PAGE_COMMANDS: Record<string, PageCommand> = { d: 'layout', w: 'fit', r: 'rotate' };
+
+/** Like `findCommand`, with the additional keys of fixed-layout books. */
+export const findPageCommand = (key: KeyPress, leftIsNext: boolean, areSingleKeysOn: boolean): PageCommand | null => {
+  const pageCommand = key.ctrl || key.alt || !areSingleKeysOn ? undefined : PAGE_COMMANDS[key.key.toLowerCase()];
+  if (pageCommand) return pageCommand;
+  const command = findCommand(key, leftIsNext, areSingleKeysOn);
+  return command === 'readAlong' ? null : command;
+};
+
+const TEXT_COMMANDS: readonly KeyCommand[] = ['highlight', 'find', 'nextHit', 'previousHit'];
+const sharedHelp = KEY_HELP.flatMap(({ command, keys }) =>
+  command === 'readAlong' ? [] : [{ command, keys, textOnly: TEXT_COMMANDS.includes(command) }],
+);
+
+/** The commands with their keys, as the shortcuts dialog lists them. */
+export const PAGE_KEY_HELP: readonly {
+  command: PageCommand;
+  keys: readonly string[];
+  /** Only in books whose pages have text. */
+  textOnly?: boolean;
+}[] = [
+  ...sharedHelp.slice(0, -3),
+  { command: 'layout', keys: ['D'] },
+  { command: 'fit', keys: ['W'] },
+  { command: 'rotate', keys: ['R'] },
+  ...sharedHelp.slice(-3),
+];

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../i18n/format-date.ts';
+import { usePaths } from '../../../lib/use-paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import type from '../../../ui/theme/type.module.css';
+import { useBook } from '../../books/books.queries.ts';
+import styles from '../opening-states.module.css';
+import { getDetail, type LicenceRefusal } from './lcp.queries.ts';
+
+/** Text of each refusal, and what may help: opening the file elsewhere, or trying again here. */
+const REFUSALS = {
+  'lcp.cancelled': { key: 'cancelled', help: 'again' },
+  'lcp.expired': { key: 'expired', help: 'again' },
+  'lcp.returned': { key: 'returned', help: 'again' },
+  'lcp.revoked': { key: 'revoked', help: 'again' },
+  'lcp.not_started': { key: 'early', help: 'again' },
+  'lcp.device_only': { key: 'device', help: 'file' },
+  'lcp.licence_broken': { key: 'broken', help: 'none' },
+  'book.adobe': { key: 'adobe', help: 'file' },
+  'book.locked': { key: 'locked', help: 'file' },
+} as const satisfies Partial<Record<LicenceRefusal['code'], object>>;
+
+const isExplained = (code: LicenceRefusal['code']): code is keyof typeof REFUSALS => code in REFUSALS;
+
+/** Why a protected book does not open, with details of its licence, and what to do. */
+export const LicenceError = ({
+  bookId,
+  refusal,
+  isRetrying,
+  onRetry,
+}: {
+  bookId: string;
+  refusal: LicenceRefusal;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) => {
+  const { t } = useTranslation(['lcp', 'reader', 'common']);
+  const { books, book } = usePaths();
+  const { data } = useBook(bookId);
+  const { code } = refusal;
+  if (!isExplained(code)) return null;
+  const { key, help } = REFUSALS[code];
+  const [start, end] = [getDetail(refusal, 'start'), getDetail(refusal, 'end')];
+  const details = {
+    title: getDetail(refusal, 'title'),
+    start: start && formatMoment(start),
+    end: end && formatMoment(end),
+  };
+  const text = key === 'expired' && end === '' ? 'expired.bare' : (`${key}.text` as const);
+  return (
+    <main className={styles.error}>
+      <h1 className={type.hidden}>{details.title}</h1>
+      <EmptyState drawing="broken" title={t(`${key}.title`)} text={t(text, details)}>
+        {help === 'file' && data && data.link !== '' && (
+          <DownloadLink kind="primary" href={data.link} fileName={data.name}>
+            {t('download')}
+          </DownloadLink>
+        )}
+        <ButtonLink kind={help === 'file' ? 'plain' : 'primary'} to={book(bookId)}>
+          {t('reader:about')}
+        </ButtonLink>
+        {help === 'again' && (
+          <Button pendingLabel={isRetrying && t('opening')} onPress={onRetry}>
+            {t('common:tryAgain')}
+          </Button>
+        )}
+        <ButtonLink to={books}>{t('reader:back')}</ButtonLink>
+      </EmptyState>
+    </main>
+  );
+};

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { parsePagePointer } from '../../../lib/page-pointer.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { Marks } from './use-marks.ts';
+
+/** Over the page: the toolbar of the selection or of a tapped mark, and the dialog of a note. */
+export const MarkOverlays = ({
+  marks,
+  onFind,
+}: {
+  marks: Marks;
+  /** Searches the book; null where it has no text. */
+  onFind: ((query: string) => void) | null;
+}) => {
+  const { t } = useTranslation('pages');
+  const { toolbarRect, selectedMark, draft } = marks;
+  const range = draft && ('mark' in draft ? draft.mark.stretch : draft.range);
+  const page = range && parsePagePointer(range.start);
+  const text = draft && 'mark' in draft ? draft.mark.text : (range?.text ?? '');
+  return (
+    <>
+      {toolbarRect && (
+        <SelectionBar
+          spot={toolbarRect}
+          style={marks.style}
+          isMark={selectedMark !== null}
+          onStyle={marks.applyStyle}
+          onNote={marks.startNote}
+          onFind={
+            onFind &&
+            (() => {
+              onFind(marks.selectedText);
+              marks.closeToolbar();
+            })
+          }
+          onCopy={() => void marks.copyText()}
+          onDelete={() => selectedMark && marks.remove(selectedMark)}
+        />
+      )}
+      {draft && (
+        <NoteDialog
+          quoted={text === '' && page !== null ? t('page', { page: page + 1 }) : text}
+          note={'mark' in draft ? draft.mark.note : ''}
+          versions={
+            'mark' in draft ? { uuid: draft.mark.uuid, count: draft.mark.versions, fastHash: marks.fastHash } : null
+          }
+          onSave={marks.saveNote}
+          onClose={() => marks.setDraft(null)}
+        />
+      )}
+    </>
+  );
+};

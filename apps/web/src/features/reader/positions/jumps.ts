@@ -1,0 +1,24 @@
+import type { ReadingSettings } from '@lectern/contracts';
+import type { PagePosition } from '../reading-state.ts';
+
+/** The positions before each jump, the last one at the end. */
+export type JumpHistory = readonly PagePosition[];
+
+/** Jumps that the reader can go back. */
+const MAX_JUMPS = 20;
+/** A page turn moves by one page, or by two in a spread. */
+const MAX_TURN_PAGES = 2;
+
+export const addJump = (history: JumpHistory, from: PagePosition): JumpHistory => [...history, from].slice(-MAX_JUMPS);
+
+/**
+ * Whether a page can’t have been reached by a page turn, so that a link was followed. Page numbers of different layouts can't be compared,
+ * nor those in scrolled mode, where the wheel passes pages quickly.
+ */
+export const isJump = (from: PagePosition, to: PagePosition, flow: ReadingSettings['flow']): boolean => {
+  if (from.at.spine === to.at.spine)
+    return flow === 'paged' && from.pages === to.pages && Math.abs(to.page - from.page) > MAX_TURN_PAGES;
+  const isForward = to.at.spine > from.at.spine;
+  const [earlier, later] = isForward ? [from, to] : [to, from];
+  return earlier.page < earlier.pages - MAX_TURN_PAGES || later.page >= MAX_TURN_PAGES;
+};

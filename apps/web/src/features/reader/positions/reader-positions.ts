@@ -1,0 +1,89 @@
+import type { NavigationTarget, SavedPosition } from '@lectern/contracts';
+import {
+  createPositionTracker,
+  type PositionSaver,
+  type PositionTracker,
+  type TimedPosition,
+  thisDevice,
+  toTimedPosition,
+} from '../../positions/positions.queries.ts';
+import type { PagePosition } from '../reading-state.ts';
+import { type PositionToSave, toTarget } from './position-sync.ts';
+
+/** What the answer to opening a book says about its positions. */
+export type KnownPositions = {
+  /** The newest; one without a device is never asked about. */
+  position: SavedPosition | { updated: string } | null;
+  /** Where this device has moved without the server’s knowledge; null where it has not. */
+  here: SavedPosition | null;
+  /** Share of the book that one page takes in the layout on screen. */
+  computePageShare: (position: PagePosition) => number;
+  /** Characters of the book, where they are known. */
+  manifest?: { totalCharacters: number };
+};
+
+/** Pages differ in length: only a distance of more than half of an average page counts as another page. */
+const OTHER_PAGE_SHARE = 0.5;
+
+/** What the open book uses to save and show positions. */
+type Collaborators = {
+  saver: PositionSaver<PositionToSave>;
+  showPosition: (to: NavigationTarget) => void;
+  /** A newer position is shown. `from`: the page left, if it is another one and this is the first report. */
+  onFollowed: (to: TimedPosition, from: PagePosition | null) => void;
+};
+
+export type ReaderPositions = {
+  tracker: PositionTracker<PositionToSave>;
+  learnNews: (newest: TimedPosition) => void;
+  learnAnswer: (newest: TimedPosition) => void;
+  /** Where this device begins while another position is asked about; null for the newest. */
+  here: SavedPosition | null;
+  setShown: (position: PagePosition) => void;
+  attach: (collaborators: Collaborators) => void;
+};
+
+/** Tracks the positions of an open book. @param requested where the reader asked to begin; then no other position is asked about */
+export const createReaderPositions = (
+  { position, here, computePageShare }: KnownPositions,
+  requested: NavigationTarget | null,
+): ReaderPositions => {
+  const deviceId = thisDevice.id();
+  let shown: PagePosition | null = null;
+  let collaborators: Collaborators | null = null;
+  const conflict =
+    !requested && here && position && 'device' in position && position.device !== deviceId ? position : null;
+
+  const isOtherPage = (fraction: number, otherFraction: number): boolean =>
+    fraction !== otherFraction &&
+    Math.abs(fraction - otherFraction) >= (shown ? computePageShare(shown) : 0) * OTHER_PAGE_SHARE;
+  const follow = (to: TimedPosition, isFirst: boolean): void => {
+    if (!shown || to.cfi === shown.at.cfi) return;
+    collaborators?.showPosition(toTarget(to));
+    collaborators?.onFollowed(to, isFirst && isOtherPage(to.fraction, shown.at.fraction) ? shown : null);
+  };
+  const tracker = createPositionTracker<PositionToSave>(
+    {
+      device: deviceId,
+      isOtherPage,
+      isMoving: () => false,
+      isUnsent: () => collaborators?.saver.hasUnsent() ?? false,
+      follow,
+      save: (movement) => collaborators?.saver.save(movement),
+      keepsAnswer: false,
+    },
+    { updated: position?.updated ?? null, conflict: conflict && toTimedPosition(conflict, performance.now()) },
+  );
+  return {
+    tracker,
+    learnNews: (newest) => tracker.learn(newest, 'news'),
+    learnAnswer: (newest) => tracker.learn(newest, 'answer'),
+    here: conflict ? here : null,
+    setShown: (next) => {
+      shown = next;
+    },
+    attach: (next) => {
+      collaborators = next;
+    },
+  };
+};

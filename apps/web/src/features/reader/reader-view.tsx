@@ -1,0 +1,225 @@
+import type { NavigationTarget } from '@lectern/contracts';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../i18n/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
+import type from '../../ui/theme/type.module.css';
+import { AppearancePanel } from './appearance/appearance-panel.tsx';
+import { FontSizeIndicator } from './appearance/font-size-pinch.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ChapterError } from './chapter-error.tsx';
+import { ContentsDrawer } from './drawer/contents-drawer.tsx';
+import { useDrawer } from './drawer/use-drawer.ts';
+import { FindButton } from './find/find-button.tsx';
+import { FindOverlay } from './find/find-overlay.tsx';
+import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
+import { SurfaceFrame } from './frame/surface-frame.tsx';
+import { KEY_HELP } from './keyboard-commands.ts';
+import { LocationCard } from './location/location-card.tsx';
+import { MarkButtons } from './marks/mark-buttons.tsx';
+import { MarkOverlays } from './marks/mark-overlays.tsx';
+import { MarksPanel } from './marks/marks-panel.tsx';
+import { ReadAlongButton } from './media-overlay/read-along-button.tsx';
+import { OpeningSkeleton } from './opening-states.tsx';
+import { PageTurnButtons } from './page-turn-buttons.tsx';
+import { PositionOverlays, PositionTools } from './positions/position-overlays.tsx';
+import type { Opening } from './reader.queries.ts';
+import styles from './reader-view.module.css';
+import type { Panel } from './reading-state.ts';
+import { estimateBookMinutesLeft, estimateChapterMinutesLeft } from './time-left.ts';
+import { findTocIndex, getChapterTitle } from './toc.ts';
+import { TopBar } from './top-bar.tsx';
+import { useControlsReady } from './use-controls-ready.ts';
+import { usePageFocus } from './use-page-focus.ts';
+import { useReaderView } from './use-reader-view.ts';
+
+/** Rounds down, so that it says 100 % only at the end. */
+const formatProgress = (fraction: number): string => formatPercent(Math.floor(fraction * 100) / 100);
+
+/** An open reflowable book: its pages in the frame of the surface, with bars and panels over them that never move the text. */
+export const ReaderView = ({
+  bookId,
+  opening,
+  start,
+  renew,
+}: {
+  bookId: string;
+  opening: Opening;
+  /** Where to begin instead of the saved position. */
+  start: NavigationTarget | null;
+  renew: () => Promise<Opening | null>;
+}) => {
+  const { t } = useTranslation('reader');
+  const viewModel = useReaderView(bookId, opening, start, renew);
+  const { position, panel, positions, preferences, toc, tocIndex, failure, find, readAlong, footnote } = viewModel;
+  const areBarsShown = viewModel.areBarsShown || find.view === 'panel';
+  const areControlsReady = useControlsReady(viewModel.isShown);
+  const page = usePageFocus(areBarsShown, footnote ? 'footnote' : find.view === 'panel' ? 'find' : panel);
+  const drawer = useDrawer(panel, viewModel.openPanel, page);
+  const openPanel = panel ?? (drawer.isDocked && drawer.isOpen ? drawer.tab : null);
+  const showPanel = (next: Panel | null): void =>
+    next === null && panel === null ? drawer.close() : viewModel.openPanel(next);
+  const { manifest, title } = opening;
+  const chapter = getChapterTitle(toc, tocIndex);
+  const minutes = position
+    ? estimateChapterMinutesLeft(manifest, position.at.spine, position.at.progression, opening.pace)
+    : 0;
+  const progress = position && {
+    page: t('pageOf', { page: position.page + 1, pages: position.pages }),
+    percent: formatProgress(position.at.fraction),
+    left: minutes > 0 ? t('minutesLeft', { count: minutes }) : '',
+  };
+
+  return (
+    <div
+      className={cx(styles.reader, drawer.isDocked && drawer.isOpen && styles.docked)}
+      data-page={preferences.settings.page}
+    >
+      <main
+        ref={page}
+        tabIndex={-1}
+        className={cx(styles.page, (panel === 'appearance' || find.view === 'panel') && styles.beside)}
+        aria-label={title}
+      >
+        <SurfaceFrame url={opening.surfaceUrl} title={title} onLoad={viewModel.connect} />
+        {!viewModel.isShown && (
+          <div className={styles.cover}>
+            <OpeningSkeleton />
+          </div>
+        )}
+        {failure && (
+          <ChapterError failure={failure} onRetry={viewModel.retryChapter} onNext={() => viewModel.turn(1)} />
+        )}
+        {viewModel.pinchedFontSize !== null && <FontSizeIndicator size={viewModel.pinchedFontSize} />}
+        <MarkOverlays marks={viewModel.marks} onFind={find.open} />
+        {!areBarsShown && <ReadAlongButton readAlong={readAlong} isFloating />}
+        {position && (
+          <PageTurnButtons
+            leftIsNext={position.leftIsNext}
+            isVisible={preferences.values.buttons}
+            isRaised={areBarsShown}
+            onTurn={viewModel.turn}
+          />
+        )}
+      </main>
+      {areControlsReady && (
+        <>
+          {footnote && (
+            <FootnoteSheet
+              key={`${footnote.at.spine}#${footnote.at.fragment}`}
+              footnote={footnote}
+              leftIsNext={position?.leftIsNext ?? false}
+              onGo={(to) => {
+                viewModel.closeFootnote();
+                viewModel.jumpTo(to);
+              }}
+              onFollow={viewModel.followLink}
+              onTurn={viewModel.turn}
+              onClose={() => {
+                viewModel.closeFootnote();
+                page.current?.querySelector('iframe')?.focus();
+                viewModel.focus();
+              }}
+            />
+          )}
+          {progress && (
+            <p className={cx(styles.status, preferences.values.buttons && styles.between)} aria-hidden="true">
+              <span>{chapter}</span>
+              <span>{progress.percent}</span>
+              <span>{progress.left}</span>
+            </p>
+          )}
+          <TopBar title={title} chapter={chapter} hidden={!areBarsShown} panel={openPanel} onPanel={showPanel}>
+            <ReadAlongButton readAlong={readAlong} />
+            <FindButton find={find} />
+            <MarkButtons marks={viewModel.marks} panel={openPanel} onPanel={showPanel} />
+          </TopBar>
+          <BottomBar
+            hidden={!areBarsShown}
+            position={position}
+            progress={progress}
+            toc={toc}
+            isLocationOpen={panel === 'location'}
+            onToggleLocation={() => viewModel.openPanel(panel === 'location' ? null : 'location')}
+            onGo={viewModel.jumpTo}
+          >
+            <PositionTools
+              positions={positions}
+              isBarShown={areBarsShown}
+              onBack={() => viewModel.goTo(positions.goBack())}
+              panel={panel}
+              onPanel={viewModel.openPanel}
+            />
+          </BottomBar>
+          {panel === 'location' && position && progress && (
+            <LocationCard
+              chapter={chapter}
+              percent={progress.percent}
+              page={progress.page}
+              minutesLeft={{
+                chapter: minutes,
+                book: estimateBookMinutesLeft(manifest, position.at.fraction, opening.pace),
+              }}
+              goToUnit={{ kind: 'percent' }}
+              onGo={(to) => {
+                viewModel.openPanel(null);
+                viewModel.jumpTo(to);
+              }}
+              onClose={() => viewModel.openPanel(null)}
+            />
+          )}
+          <FindOverlay
+            find={find}
+            sections={{
+              count: manifest.spine.length,
+              kind: 'chapters',
+              getName: (spine) => getChapterTitle(toc, findTocIndex(toc, { spine, fragment: null })),
+            }}
+          />
+          {panel === 'appearance' && find.view !== 'panel' && (
+            <AppearancePanel
+              preferences={preferences}
+              isFixedLayout={manifest.layout === 'pre-paginated'}
+              onClose={() => viewModel.openPanel(null)}
+            />
+          )}
+          <ContentsDrawer
+            drawer={drawer}
+            page={preferences.settings.page}
+            toc={toc}
+            current={tocIndex}
+            onGo={viewModel.jumpTo}
+          >
+            {(kind) => (
+              <MarksPanel
+                marks={viewModel.marks}
+                kind={kind}
+                toc={toc}
+                title={title}
+                onImport={viewModel.importAnnotations}
+                onGo={(to) => {
+                  if (drawer.isDocked) drawer.focusPage();
+                  else drawer.close();
+                  viewModel.jumpTo(to);
+                }}
+              />
+            )}
+          </ContentsDrawer>
+          <ShortcutsDialog
+            title={t('keys')}
+            help={KEY_HELP.map(({ command, keys }) => ({ action: t(`key.${command}`), keys }))}
+            isOpen={panel === 'keys'}
+            onClose={() => viewModel.openPanel(null)}
+          />
+          <PositionOverlays bookId={bookId} viewModel={viewModel} />
+        </>
+      )}
+      <p className={type.hidden} aria-live="polite">
+        {position &&
+          !failure &&
+          !readAlong.isPlaying &&
+          t('announce', { page: position.page + 1, pages: position.pages, chapter })}
+      </p>
+    </div>
+  );
+};
