@@ -1,1 +1,1 @@
-export { Filling } from './filling.tsx';
+export { InitialSyncProgress } from './initial-sync-progress.tsx';

@@ -1,79 +1,88 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { called } from '../../i18n/book-title.ts';
-import type { Counts, Entry, Group, GroupKind, View } from './entry.ts';
-import type { Known, Shown, Standing, Watched } from './protocol.ts';
-import { rowsOf } from './rows.ts';
-import { catalogue } from './this-device.ts';
+import { withDisplayTitle } from '../../i18n/book-title.ts';
+import { localCatalogue } from './local-catalogue.ts';
+import type { InitialSync, LoadState, SyncStatus, WatchResult, WatchTarget } from './protocol.ts';
+import type { Counts, Entry, Group, GroupKind, View } from './types.ts';
+import { createViewRows } from './view-rows.ts';
 
-export { deed, followDeeds } from './deeds.ts';
-export { type Counts, type Entry, type Group, type Named, type Order, orders, type Shelf, type View } from './entry.ts';
+export { bookMutations, notifyRejectedMutations } from './mutations.ts';
+export {
+  type BookRef,
+  type Counts,
+  type Entry,
+  type Group,
+  type Shelf,
+  type SortOrder,
+  sortOrders,
+  type View,
+} from './types.ts';
 
-/** A window on a list of any length. */
+/** A window on a view of any length. */
 export type Rows = {
-  /** `failed`: nothing is known, and the cloud could not be asked. */
-  state: Known;
+  /** `failed`: nothing is known, and the server could not be reached. */
+  state: LoadState;
   /** 0 while loading. */
   total: number;
-  /** All of them are recordings. */
+  /** All books are recordings. */
   isAudio: boolean;
-  /** Undefined: not here yet, to be asked for with `want`. */
+  /** Undefined: not loaded; request it with `requestRange`. */
   rowAt: (index: number) => Entry | undefined;
-  /** The rows from one place up to another should be here; cheap, to be called while scrolling. */
-  want: (from: number, to: number) => void;
+  /** Loads the rows of a range; cheap, to be called while scrolling. */
+  requestRange: (from: number, to: number) => void;
   ids: (from: number, to: number) => Promise<readonly string[]>;
-  /** -1 when it is not in it. */
+  /** -1 when the book is not in the view. */
   indexOf: (id: string) => Promise<number>;
   /** Tries again after `failed`. */
-  again: () => void;
+  retry: () => void;
 };
 
-/** What is here of a book that may not be, by the reader's words. */
-const calledIf = (book: Entry | undefined): Entry | undefined => book && called(book);
+/** A book with the title that the reader has given it. */
+const withReaderTitle = (book: Entry | undefined): Entry | undefined => book && withDisplayTitle(book);
 
-type Store = { key: string; of: View; rows: ReturnType<typeof rowsOf> };
+type RowStore = { key: string; view: View; rows: ReturnType<typeof createViewRows> };
 
-/** The same books in another order are as many: what holds the focus and what is chosen stays. */
-const storeOf = (key: string, before: Store | null): Store => {
-  const of: View = JSON.parse(key); // the view itself is another object each time
-  const isSameShelf = before !== null && JSON.stringify(before.of.shelf) === JSON.stringify(of.shelf);
-  const { total, isAudio } = isSameShelf ? before.rows.state() : { total: 0, isAudio: false };
-  return { key, of, rows: rowsOf(catalogue, of, { total, isAudio }) };
+/** The same shelf in another order has as many books: focus and selection stay. */
+const createRowStore = (key: string, previous: RowStore | null): RowStore => {
+  const view: View = JSON.parse(key); // the view itself is another object at each render
+  const isSameShelf = previous !== null && JSON.stringify(previous.view.shelf) === JSON.stringify(view.shelf);
+  const { total, isAudio } = isSameShelf ? previous.rows.state() : { total: 0, isAudio: false };
+  return { key, view, rows: createViewRows(localCatalogue, view, { total, isAudio }) };
 };
 
-/** The books of a view, as many of them as are wanted. */
+/** The books of a view, loaded as they are requested. */
 export const useRows = (view: View): Rows => {
   const key = JSON.stringify(view);
-  const [store, setStore] = useState(() => storeOf(key, null));
-  if (store.key !== key) setStore(storeOf(key, store));
-  const { known, total, isAudio, rows } = useSyncExternalStore(store.rows.subscribe, store.rows.state);
+  const [store, setStore] = useState(() => createRowStore(key, null));
+  if (store.key !== key) setStore(createRowStore(key, store));
+  const { loadState, total, isAudio, rows } = useSyncExternalStore(store.rows.subscribe, store.rows.state);
   return useMemo(
     () => ({
-      state: known,
+      state: loadState,
       total,
       isAudio,
-      rowAt: (index) => calledIf(rows.get(index)),
-      want: store.rows.want,
-      ids: (from, to) => catalogue.ids(store.of, from, to),
-      indexOf: (id) => catalogue.indexOf(store.of, id),
-      again: catalogue.sync,
+      rowAt: (index) => withReaderTitle(rows.get(index)),
+      requestRange: store.rows.requestRange,
+      ids: (from, to) => localCatalogue.listIds(store.view, from, to),
+      indexOf: (id) => localCatalogue.findIndex(store.view, id),
+      retry: localCatalogue.sync,
     }),
-    [known, total, isAudio, rows, store],
+    [loadState, total, isAudio, rows, store],
   );
 };
 
-/** What is watched, as React reads it. */
-const watchOf = (what: Watched) => {
-  let shown: Shown | null = catalogue.first(what);
-  let watch: ReturnType<typeof catalogue.watch> | null = null;
+/** An external store for React with the result of a watch target. */
+const createWatchStore = (target: WatchTarget) => {
+  let latest: WatchResult | null = localCatalogue.getLatest(target);
+  let watch: ReturnType<typeof localCatalogue.watch> | null = null;
   const listeners = new Set<() => void>();
   return {
-    now: (): Shown | null => shown,
+    current: (): WatchResult | null => latest,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      watch ??= catalogue.watch(what, (now) => {
-        if (now === shown) return;
-        shown = now;
-        for (const one of listeners) one();
+      watch ??= localCatalogue.watch(target, (result) => {
+        if (result === latest) return;
+        latest = result;
+        for (const notify of listeners) notify();
       });
       return () => {
         listeners.delete(listener);
@@ -84,57 +93,58 @@ const watchOf = (what: Watched) => {
     },
   };
 };
-const useWatched = (what: Watched): Shown | null => {
-  const key = JSON.stringify(what);
-  const store = useMemo(() => watchOf(JSON.parse(key)), [key]);
-  return useSyncExternalStore(store.subscribe, store.now);
+const useWatch = (target: WatchTarget): WatchResult | null => {
+  const key = JSON.stringify(target);
+  const store = useMemo(() => createWatchStore(JSON.parse(key)), [key]);
+  return useSyncExternalStore(store.subscribe, store.current);
 };
 
 const NO_GROUPS: readonly Group[] = [];
 
-/** The authors, series, genres or formats of the library, by name; those that have none last. */
-export const useGroups = (of: GroupKind): { state: Known; groups: readonly Group[]; again: () => void } => {
-  const shown = useWatched({ kind: 'groups', of });
-  const groups = shown?.kind === 'groups' ? shown.groups : NO_GROUPS;
-  return { state: shown?.known ?? 'loading', groups, again: catalogue.sync };
+/** The authors, series, genres or formats of the library, by name; the group without a name comes last. */
+export const useGroups = (of: GroupKind): { state: LoadState; groups: readonly Group[]; again: () => void } => {
+  const result = useWatch({ kind: 'groups', of });
+  const groups = result?.kind === 'groups' ? result.groups : NO_GROUPS;
+  return { state: result?.loadState ?? 'loading', groups, again: localCatalogue.sync };
 };
 
-/** Of how this device stands to the cloud, one thing: who draws it is not drawn anew with the others. */
-const useStanding = <T>(of: (now: Standing) => T): T =>
-  useSyncExternalStore(catalogue.onStanding, () => of(catalogue.standing()));
+/** One part of the sync status; the component does not render again when other parts change. */
+const useSyncStatus = <T>(select: (status: SyncStatus) => T): T =>
+  useSyncExternalStore(localCatalogue.onStatus, () => select(localCatalogue.status()));
 
-/** While the library comes to this device for the first time: how much of it is there. It changes all the time. */
-export const useFilling = () => useStanding(({ filling }) => filling);
-/** The same: how many books there will be; null when they are all here. */
-export const useToCome = (): number | null => useStanding(({ filling }) => filling && filling.total);
-/** Deeds that the cloud has not heard of. */
-export const useWaiting = (): number => useStanding(({ waiting }) => waiting);
+/** Progress of the first download; null when it is complete. Changes often. */
+export const useInitialSync = (): InitialSync | null => useSyncStatus(({ initialSync }) => initialSync);
+/** The number of books that the library will have after the first download; null when it is complete. */
+export const useExpectedTotal = (): number | null =>
+  useSyncStatus(({ initialSync }) => initialSync && initialSync.total);
+/** The number of mutations that the server has not received. */
+export const usePendingCount = (): number => useSyncStatus(({ pending }) => pending);
 
-/** How many books stand on each shelf; null while that is not known. How many there are in all is known before they are here. */
+/** The number of books on each shelf; null while unknown. `all` is known before all books are here. */
 export const useCounts = (): Counts | null => {
-  const shown = useWatched({ kind: 'counts' });
-  const counts = shown?.kind === 'counts' ? shown.counts : null;
-  const toCome = useToCome() ?? 0;
-  return useMemo(() => counts && { ...counts, all: Math.max(counts.all, toCome) }, [counts, toCome]);
+  const result = useWatch({ kind: 'counts' });
+  const counts = result?.kind === 'counts' ? result.counts : null;
+  const expectedTotal = useExpectedTotal() ?? 0;
+  return useMemo(() => counts && { ...counts, all: Math.max(counts.all, expectedTotal) }, [counts, expectedTotal]);
 };
 
-/** One book, as long as the library has it. */
+/** One book, as long as it is in the library. */
 export const useEntry = (id: string): Entry | undefined => {
-  const shown = useWatched({ kind: 'entry', id });
-  return calledIf((shown?.kind === 'entry' ? shown.entry : null) ?? undefined);
+  const result = useWatch({ kind: 'entry', id });
+  return withReaderTitle((result?.kind === 'entry' ? result.entry : null) ?? undefined);
 };
 
-/** Resolves when the screen that was shown last can be drawn as it was, or there is none. */
-export const { lastRead } = catalogue;
+/** Resolves when the last screen can be drawn as it was, or there is none. */
+export const { waitForLastScreen } = localCatalogue;
 
-/** A screen that shows this view is on its way: what it will ask for is asked for now. */
-export const expectView = (view: View): void => {
-  catalogue.expect({ kind: 'counts' });
-  catalogue.expect({ kind: 'view', view });
+/** Loads a view before its screen is shown. */
+export const prefetchView = (view: View): void => {
+  localCatalogue.prefetch({ kind: 'counts' });
+  localCatalogue.prefetch({ kind: 'view', view });
 };
 
-/** Asks the device to get in step now. */
-export const syncDevice = catalogue.sync;
+/** Syncs the device with the cloud now. */
+export const syncDevice = localCatalogue.sync;
 
-/** Resolves when all that the reader has done was sent, or after so many ms. */
-export const allSent = catalogue.sent;
+/** Resolves when all mutations are sent, or after so many ms. */
+export const waitUntilSent = localCatalogue.waitUntilSent;

@@ -1,28 +1,31 @@
 import type { ErrorCode } from '@lectern/contracts';
-import type { Counts, Deed, Entry, Group, GroupKind, View } from './entry.ts';
+import type { Counts, Entry, Group, GroupKind, Mutation, View } from './types.ts';
 
-/** What a part of the page wants to be kept told of. */
-export type Watched =
+/** What a screen watches. The text of it names a stored snapshot (`toWatchKey`), so its fields stay as they are. */
+export type WatchTarget =
   | { kind: 'view'; view: View }
   | { kind: 'groups'; of: GroupKind }
   | { kind: 'counts' }
   | { kind: 'entry'; id: string };
 
-/** `loading`: nothing is known yet. `failed`: nothing is known, and the server could not be asked. */
-export type Known = 'loading' | 'ready' | 'failed';
+/** `loading`: nothing is known yet. `failed`: nothing is known, and the server could not be reached. */
+export type LoadState = 'loading' | 'ready' | 'failed';
 
-/** How the library on this device stands to the one in the cloud. */
-export type Standing = {
-  /** While the library comes for the first time. */
-  filling: { have: number; total: number } | null;
-  /** Deeds that the server does not know of yet. */
-  waiting: number;
+/** How much of the library the first download has brought so far. */
+export type InitialSync = { loaded: number; total: number };
+
+/** How the library on this device compares to the one in the cloud. */
+export type SyncStatus = {
+  /** Null once the first download is complete. */
+  initialSync: InitialSync | null;
+  /** Number of mutations that the server has not received yet. */
+  pending: number;
 };
 
-/** A part of a view: `rows` begin at `from`; `version` counts its changes; `isAudio`: it is all recordings. */
-type ShownView = {
+/** A window of a view: `rows` start at index `from`; `version` grows with each change; `isAudio`: all books are recordings. */
+type ViewResult = {
   kind: 'view';
-  known: Known;
+  loadState: LoadState;
   version: number;
   total: number;
   isAudio: boolean;
@@ -30,47 +33,47 @@ type ShownView = {
   rows: readonly Entry[];
 };
 
-/** What is told of each. */
-export type Shown =
-  | ShownView
-  | { kind: 'groups'; known: Known; groups: readonly Group[] }
-  | { kind: 'counts'; known: Known; counts: Counts | null }
-  | { kind: 'entry'; known: Known; entry: Entry | null };
+/** What a watcher receives, by the kind of its target. */
+export type WatchResult =
+  | ViewResult
+  | { kind: 'groups'; loadState: LoadState; groups: readonly Group[] }
+  | { kind: 'counts'; loadState: LoadState; counts: Counts | null }
+  | { kind: 'entry'; loadState: LoadState; entry: Entry | null };
 
-export type Question =
-  | { kind: 'ids'; view: View; from: number; to: number }
-  | { kind: 'index'; view: View; id: string };
+/** Asked once: ids of a range of a view, or the index of a book in it (-1 when it is not there). */
+export type Query = { kind: 'ids'; view: View; from: number; to: number } | { kind: 'index'; view: View; id: string };
 
-export type Answer = readonly string[] | number;
+export type QueryResult = readonly string[] | number;
 
-/** From the page to the device. */
+/** Messages from the page to the device. */
 export type ToDevice =
-  | { kind: 'begin'; userId: number; origin: string; token: string | null }
+  | { kind: 'start'; userId: number; origin: string; token: string | null }
   | { kind: 'token'; token: string | null }
-  /** To `renew`; `lost`: the server could not be asked. */
-  | { kind: 'renewed'; ask: number; token: string | null; lost: boolean }
-  /** Something happened in the cloud, the line is back, or the reader wants it: get in step. */
+  /** Answers `renewToken`; `isOffline`: the server could not be reached. */
+  | { kind: 'tokenRenewed'; requestId: number; token: string | null; isOffline: boolean }
+  /** Something changed in the cloud, the connection is back, or the reader asks for it. */
   | { kind: 'sync' }
-  | { kind: 'watch'; watch: number; what: Watched }
-  | { kind: 'range'; watch: number; from: number; to: number }
-  | { kind: 'unwatch'; watch: number }
-  /** What was told first has been drawn. */
-  | { kind: 'drawn' }
-  | { kind: 'ask'; ask: number; question: Question }
-  | { kind: 'do'; deed: Deed }
-  /** The reader has signed out: nothing may stay. */
-  | { kind: 'forget' };
+  | { kind: 'watch'; watchId: number; target: WatchTarget }
+  | { kind: 'range'; watchId: number; from: number; to: number }
+  | { kind: 'unwatch'; watchId: number }
+  /** The page has drawn the first results. */
+  | { kind: 'firstScreenDrawn' }
+  | { kind: 'query'; requestId: number; query: Query }
+  | { kind: 'mutate'; mutation: Mutation }
+  /** The reader has signed out: the device deletes what it stores of them. */
+  | { kind: 'clear' };
 
-/** Why the cloud refused. */
-export type Why = { code: ErrorCode; details: Record<string, string | number> };
+/** Why the server rejected a mutation. */
+export type Rejection = { code: ErrorCode; details: Record<string, string | number> };
 
-/** From the device to the page. */
+/** Messages from the device to the page. */
 export type FromDevice =
-  /** The token `than` is not good, or there is none. */
-  | { kind: 'renew'; ask: number; than: string | null }
-  | { kind: 'refusedUs' }
-  | { kind: 'shown'; watch: number; shown: Shown }
-  | { kind: 'answer'; ask: number; answer: Answer }
-  | { kind: 'standing'; standing: Standing }
-  | { kind: 'undone'; deed: Deed; why: Why }
-  | { kind: 'forgotten' };
+  /** The server did not accept `rejectedToken`, or the device has none. */
+  | { kind: 'renewToken'; requestId: number; rejectedToken: string | null }
+  /** The session is over. */
+  | { kind: 'sessionEnded' }
+  | { kind: 'update'; watchId: number; result: WatchResult }
+  | { kind: 'queryResult'; requestId: number; result: QueryResult }
+  | { kind: 'syncStatus'; status: SyncStatus }
+  | { kind: 'mutationRejected'; mutation: Mutation; rejection: Rejection }
+  | { kind: 'cleared' };

@@ -2,30 +2,30 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import type { BookPlayer } from './book-player.ts';
 import type { Bookmarks } from './bookmarks/use-bookmarks.ts';
-import type { Deck } from './deck.ts';
-import { clock } from './engine/times.ts';
-import { chapterAt } from './opened.ts';
-import styles from './tools.module.css';
+import { formatTime } from './engine/times.ts';
+import { findChapterIndex } from './opened-book.ts';
+import styles from './player-tools.module.css';
 
-const LONGEST_NOTE = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
-/** A new bookmark at the place where its panel was opened, with a note if the reader writes one. */
+/** Adds a bookmark at the position where its panel was opened, with an optional note. */
 export const AddBookmark = ({
-  deck: { book },
+  bookPlayer: { book },
   atMs,
   bookmarks,
   onDone,
 }: {
-  deck: Deck;
+  bookPlayer: BookPlayer;
   atMs: number;
   bookmarks: Bookmarks;
   onDone: () => void;
 }) => {
   const { t } = useTranslation('listening');
   const [note, setNote] = useState('');
-  const number = chapterAt(book.chapters, atMs);
-  const offs = atMs - (book.chapters[number]?.startMs ?? 0);
+  const chapterIndex = findChapterIndex(book.chapters, atMs);
+  const offsetMs = atMs - (book.chapters[chapterIndex]?.startMs ?? 0);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     bookmarks.add(atMs, note.trim());
@@ -35,13 +35,14 @@ export const AddBookmark = ({
     <form className={styles.panel} onSubmit={onSubmit}>
       <p className={styles.title}>{t('bookmark.new')}</p>
       <p className={styles.hint}>
-        {t('chapterNumber', { number: number + 1 })} · {clock(offs)} · {formatPercent(atMs / book.durationMs)}
+        {t('chapterNumber', { number: chapterIndex + 1 })} · {formatTime(offsetMs)} ·{' '}
+        {formatPercent(atMs / book.durationMs)}
       </p>
       <label className={styles.number}>
         {t('bookmark.note')}
-        <input value={note} maxLength={LONGEST_NOTE} onChange={(event) => setNote(event.currentTarget.value)} />
+        <input value={note} maxLength={MAX_NOTE_LENGTH} onChange={(event) => setNote(event.currentTarget.value)} />
       </label>
-      <Button type="submit" kind="primary" isDisabled={bookmarks.busy}>
+      <Button type="submit" kind="primary" isDisabled={bookmarks.isBusy}>
         {t('bookmark.add')}
       </Button>
     </form>

@@ -6,17 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { BookPlayer } from './book-player.ts';
 import { BookmarkFiles } from './bookmarks/bookmark-files.tsx';
 import type { Bookmark, Bookmarks } from './bookmarks/use-bookmarks.ts';
 import styles from './bookmarks-tab.module.css';
-import type { Deck } from './deck.ts';
-import { clock } from './engine/times.ts';
-import { chapterAt } from './opened.ts';
-import { shortNote } from './words.ts';
+import { formatTime } from './engine/times.ts';
+import { truncateNote } from './format.ts';
+import { findChapterIndex } from './opened-book.ts';
 
-const LONGEST_NOTE = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
-/** The note of a bookmark while it is written: Enter keeps it, Esc and a touch elsewhere leave it as it was. */
+/** Edits the note of a bookmark: Enter saves it, Esc and a press elsewhere discard the changes. */
 const NoteField = ({
   name,
   note,
@@ -53,7 +53,7 @@ const NoteField = ({
       className={styles.field}
       aria-label={t('bookmark.noteOf', { name })}
       value={text}
-      maxLength={LONGEST_NOTE}
+      maxLength={MAX_NOTE_LENGTH}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />
@@ -61,9 +61,10 @@ const NoteField = ({
 };
 
 /** `Chapter 7 · 12:04`. */
-const useBookmarkName = ({ chapters }: Deck['book']): ((mark: Bookmark) => string) => {
+const useFormatBookmarkName = ({ chapters }: BookPlayer['book']): ((mark: Bookmark) => string) => {
   const { t } = useTranslation('listening');
-  return ({ atMs, offsMs }) => `${t('chapterNumber', { number: chapterAt(chapters, atMs) + 1 })} · ${clock(offsMs)}`;
+  return ({ atMs, offsMs }) =>
+    `${t('chapterNumber', { number: findChapterIndex(chapters, atMs) + 1 })} · ${formatTime(offsMs)}`;
 };
 
 const Row = ({
@@ -92,19 +93,19 @@ const Row = ({
       <button type="button" className={styles.play} aria-label={t('bookmark.play', { name })} onClick={onPlay}>
         <Icon of={Play} size="s" />
       </button>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>
           {name} <span className={styles.day}>· {formatDay(mark.created, now)}</span>
         </p>
         {isEdited ? (
           <NoteField name={name} note={mark.note} onSave={onSave} onClose={onClose} />
         ) : (
-          <p className={mark.note === '' ? styles.none : styles.note}>
-            {mark.note === '' ? t('bookmark.noNote') : shortNote(mark.note)}
+          <p className={mark.note === '' ? styles.noNote : styles.note}>
+            {mark.note === '' ? t('bookmark.noNote') : truncateNote(mark.note)}
           </p>
         )}
       </div>
-      <span className={styles.deeds}>
+      <span className={styles.actions}>
         <IconButton size="s" icon={Pencil} label={t('bookmark.edit', { name })} onPress={onEdit} />
         <IconButton size="s" icon={Trash2} label={t('bookmark.remove', { name })} onPress={onRemove} />
       </span>
@@ -112,19 +113,19 @@ const Row = ({
   );
 };
 
-/** The reader's bookmarks, the newest first. */
-export const BookmarksTab = ({ deck, bookmarks }: { deck: Deck; bookmarks: Bookmarks }) => {
+/** The reader's bookmarks, newest first. */
+export const BookmarksTab = ({ bookPlayer, bookmarks }: { bookPlayer: BookPlayer; bookmarks: Bookmarks }) => {
   const { t } = useTranslation(['listening', 'common']);
   const [edited, setEdited] = useState<string | null>(null);
-  const nameOf = useBookmarkName(deck.book);
-  const [close] = useState(() => () => setEdited(null));
+  const formatName = useFormatBookmarkName(bookPlayer.book);
+  const [closeEditor] = useState(() => () => setEdited(null));
   return (
     <div className={styles.box}>
       {bookmarks.failed && (
         <Notice
           tone="danger"
           action={
-            <Button kind="quiet" size="s" icon={RotateCw} onPress={bookmarks.again}>
+            <Button kind="quiet" size="s" icon={RotateCw} onPress={bookmarks.retry}>
               {t('common:tryAgain')}
             </Button>
           }
@@ -138,10 +139,10 @@ export const BookmarksTab = ({ deck, bookmarks }: { deck: Deck; bookmarks: Bookm
           <Row
             key={mark.uuid}
             mark={mark}
-            name={nameOf(mark)}
+            name={formatName(mark)}
             isEdited={edited === mark.uuid}
             onPlay={() =>
-              deck.ask((player) => {
+              bookPlayer.control((player) => {
                 player.seek(mark.atMs);
                 player.play();
               })
@@ -149,15 +150,15 @@ export const BookmarksTab = ({ deck, bookmarks }: { deck: Deck; bookmarks: Bookm
             onEdit={() => setEdited(mark.uuid)}
             onSave={(note) => {
               if (note !== mark.note) bookmarks.edit(mark.uuid, note);
-              close();
+              closeEditor();
             }}
-            onClose={close}
+            onClose={closeEditor}
             onRemove={() => bookmarks.remove(mark.uuid)}
           />
         ))}
       </ul>
       <div className={styles.files}>
-        <BookmarkFiles book={deck.book} bookmarks={bookmarks} />
+        <BookmarkFiles book={bookPlayer.book} bookmarks={bookmarks} />
       </div>
     </div>
   );

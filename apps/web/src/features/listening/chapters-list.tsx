@@ -4,121 +4,133 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { Progress } from '../../ui/progress.tsx';
 import type from '../../ui/theme/type.module.css';
+import type { BookPlayer } from './book-player.ts';
 import styles from './chapters-list.module.css';
-import type { Deck } from './deck.ts';
-import { clock } from './engine/times.ts';
-import { heardShare } from './heard.ts';
-import type { Opened } from './opened.ts';
-import { leftText } from './words.ts';
+import { formatTime } from './engine/times.ts';
+import { formatRemaining } from './format.ts';
+import type { OpenedBook } from './opened-book.ts';
 
-/** About how high a row of one line is, px. */
-const ROW = 44;
-/** Drawn above and below what is in sight. */
-const MARGIN = 8;
-/** Longer lists scroll by themselves wherever they stand. */
-const LONG = 60;
+/** Estimated height of a row, px. */
+const ROW_HEIGHT = 44;
+/** Rows that are rendered above and below the visible ones. */
+const OVERSCAN = 8;
+/** Longer lists have their own scroll area. */
+const LONG_LIST = 60;
+
+/** A chapter counts as listened when less than this is left: positions are reported every five seconds. */
+const LISTENED_MARGIN_MS = 6000;
+
+/** The listened share of a chapter, 0 to 1. `elapsedMs`: the position in the chapter that plays; null for other chapters. */
+const computeListenedShare = (chapter: OpenedBook['chapters'][number], elapsedMs: number | null): number => {
+  const durationMs = Math.max(1, chapter.endMs - chapter.startMs);
+  const listenedMs = elapsedMs ?? chapter.heardMs ?? 0;
+  if (elapsedMs === null && listenedMs > 0 && durationMs - listenedMs <= LISTENED_MARGIN_MS) return 1;
+  return Math.min(1, Math.max(0, listenedMs / durationMs));
+};
 
 const Row = memo(function Row({
   chapter,
   number,
   time,
   share,
-  isHere,
-  isStop,
-  onGo,
+  isCurrent,
+  isTabStop,
+  onSelect,
 }: {
-  chapter: Opened['chapters'][number];
+  chapter: OpenedBook['chapters'][number];
   number: number;
   time: string;
   share: number;
-  isHere: boolean;
-  isStop: boolean;
-  onGo: (number: number) => void;
+  isCurrent: boolean;
+  isTabStop: boolean;
+  onSelect: (number: number) => void;
 }) {
   const { t } = useTranslation('listening');
   return (
     <button
       type="button"
-      className={cx(styles.row, share === 1 && !isHere && styles.done)}
-      aria-current={isHere || undefined}
+      className={cx(styles.row, share === 1 && !isCurrent && styles.done)}
+      aria-current={isCurrent || undefined}
       data-row={number - 1}
-      tabIndex={isStop ? 0 : -1}
-      onClick={() => onGo(number - 1)}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onSelect(number - 1)}
     >
       <span className={styles.number}>{number}</span>
       <span className={styles.title}>
         {chapter.title}
-        {share === 1 && !isHere && <span className={type.hidden}>, {t('heard')}</span>}
+        {share === 1 && !isCurrent && <span className={type.hidden}>, {t('listened')}</span>}
       </span>
       <time className={styles.time}>{time}</time>
-      {(isHere || (share > 0 && share < 1)) && (
+      {(isCurrent || (share > 0 && share < 1)) && (
         <span className={styles.share}>
-          <Progress share={share} label={t('heardOf', { title: chapter.title })} />
+          <Progress share={share} label={t('listenedOf', { title: chapter.title })} />
         </span>
       )}
     </button>
   );
 });
 
-/** The chapters of any number: those in sight are drawn, the one that plays is in sight. Arrows move along them. */
-export const ChaptersList = ({ deck: { book, heard, ask } }: { deck: Deck }) => {
+/** A virtual list of chapters that follows the current one. Arrow keys move the focus. */
+export const ChaptersList = ({ bookPlayer: { book, playback, control } }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
   const { chapters } = book;
   const box = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState<number | null>(null);
-  const wanted = useRef<number | null>(null);
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is read at every drawing and given to nobody
+  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  const rowToFocus = useRef<number | null>(null);
+  // oxlint-disable-next-line react/incompatible-library -- its result is read at each render and passed to nobody
   const rows = useVirtualizer({
     count: chapters.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: MARGIN,
-    initialOffset: Math.max(0, heard.chapter - 3) * ROW,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialOffset: Math.max(0, playback.chapter - 3) * ROW_HEIGHT,
     getItemKey: (index) => index,
   });
-  const drawn = rows.getVirtualItems();
+  const virtualRows = rows.getVirtualItems();
 
-  // Once it is laid out, and then as chapters follow each other; not while the reader looks around.
-  const isHeld = stop !== null;
+  // Scrolls to the current chapter, except while the reader moves through the list.
+  const isBrowsing = focusedRow !== null;
   useEffect(() => {
-    if (!isHeld) rows.scrollToIndex(heard.chapter, { align: 'center' });
-  }, [rows, heard.chapter, isHeld]);
+    if (!isBrowsing) rows.scrollToIndex(playback.chapter, { align: 'center' });
+  }, [rows, playback.chapter, isBrowsing]);
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const row = box.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (rowToFocus.current === null) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${rowToFocus.current}"]`);
     if (!row) return;
-    wanted.current = null;
+    rowToFocus.current = null;
     row.focus({ preventScroll: true });
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const from = stop ?? heard.chapter;
+    const from = focusedRow ?? playback.chapter;
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: chapters.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = Math.min(chapters.length - 1, Math.max(0, to));
-    wanted.current = next;
-    setStop(next);
+    rowToFocus.current = next;
+    setFocusedRow(next);
     rows.scrollToIndex(next, { align: 'auto' });
   };
-  const go = useRef((_: number): void => undefined);
+  const latestGo = useRef((_: number): void => undefined);
   useLayoutEffect(() => {
-    go.current = (index) => ask((player) => player.toChapter(index));
+    latestGo.current = (index) => control((player) => player.goToChapter(index));
   });
-  const [onGo] = useState(() => (index: number) => go.current(index));
+  const [onSelect] = useState(() => (index: number) => latestGo.current(index));
 
-  const at = stop ?? heard.chapter;
+  const tabStop = focusedRow ?? playback.chapter;
   return (
     <div
       ref={box}
-      className={cx(styles.box, chapters.length > LONG && styles.long)}
+      className={cx(styles.box, chapters.length > LONG_LIST && styles.long)}
       data-chapters
       role="presentation"
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setStop(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? at))}
+      onFocus={({ target }) =>
+        setFocusedRow(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? tabStop))
+      }
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setStop(null);
+        if (!currentTarget.contains(relatedTarget)) setFocusedRow(null);
       }}
     >
       <ol
@@ -127,12 +139,12 @@ export const ChaptersList = ({ deck: { book, heard, ask } }: { deck: Deck }) => 
         aria-label={t('tab.chapters')}
         data-own-arrows
       >
-        {drawn.map(({ index, start }) => {
+        {virtualRows.map(({ index, start }) => {
           const chapter = chapters[index];
           if (!chapter) return null;
-          const isHere = index === heard.chapter;
-          const hereMs = isHere ? heard.atMs - chapter.startMs : null;
-          const span = chapter.endMs - chapter.startMs;
+          const isCurrent = index === playback.chapter;
+          const elapsedMs = isCurrent ? playback.atMs - chapter.startMs : null;
+          const durationMs = chapter.endMs - chapter.startMs;
           return (
             <li
               key={chapter.name}
@@ -145,11 +157,15 @@ export const ChaptersList = ({ deck: { book, heard, ask } }: { deck: Deck }) => 
               <Row
                 chapter={chapter}
                 number={index + 1}
-                time={hereMs === null ? clock(span) : leftText((span - hereMs) / heard.rate)}
-                share={heardShare(chapter, hereMs)}
-                isHere={isHere}
-                isStop={index === at}
-                onGo={onGo}
+                time={
+                  elapsedMs === null
+                    ? formatTime(durationMs)
+                    : formatRemaining((durationMs - elapsedMs) / playback.rate)
+                }
+                share={computeListenedShare(chapter, elapsedMs)}
+                isCurrent={isCurrent}
+                isTabStop={index === tabStop}
+                onSelect={onSelect}
               />
             </li>
           );

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Annotation, Facts } from '../book-details/book-details.parts.tsx';
+import { Annotation, BookFacts } from '../book-details/book-details.parts.tsx';
 import { useBook } from '../books/books.queries.ts';
 import styles from './info-tab.module.css';
-import type { Opened } from './opened.ts';
+import type { OpenedBook } from './opened-book.ts';
 
-/** What the audiobook is: the publisher's words, who made it, how long it is. */
-export const InfoTab = ({ book }: { book: Opened }) => {
+/** About the audiobook: description, author, narrator, details. */
+export const InfoTab = ({ book }: { book: OpenedBook }) => {
   const { t } = useTranslation('listening');
   const paths = usePaths();
   const { data } = useBook(book.id);
   const lang = book.lang ?? undefined;
-  const lines = [
+  const credits = [
     [t('info.author'), book.authors, lang],
     [t('info.narrator'), book.narrators, lang],
   ] as const;
@@ -25,16 +25,16 @@ export const InfoTab = ({ book }: { book: Opened }) => {
         </div>
       )}
       <dl className={styles.facts}>
-        {lines
+        {credits
           .filter(([, value]) => value !== null)
-          .map(([name, value, of]) => (
+          .map(([name, value, valueLang]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd lang={of}>{value}</dd>
+              <dd lang={valueLang}>{value}</dd>
             </div>
           ))}
       </dl>
-      {data ? <Facts book={data} pages={null} /> : <Skeleton className={styles.coming} />}
+      {data ? <BookFacts book={data} pages={null} /> : <Skeleton className={styles.placeholder} />}
       <p>
         <Link className={styles.more} to={paths.book(book.id)}>
           {t('info.page')}

@@ -3,142 +3,146 @@ import { useLocation } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { syncDevice } from '../catalogue/catalogue.queries.ts';
 
-export { playOrPause } from './deck.ts';
+export { togglePlayback } from './book-player.ts';
 
-import { readSettings } from './choices.ts';
-import { putIn, useDeck, usePlayback } from './deck.ts';
-import { fetchOpened } from './listening.queries.ts';
-import { showToSystem } from './media-session.ts';
+import { loadBook, useBookPlayer, usePlayback } from './book-player.ts';
+import { fetchOpenedBook } from './listening.queries.ts';
+import { connectMediaSession } from './media-session.ts';
 import styles from './mini-player.module.css';
 import { MiniPlayer } from './mini-player.tsx';
-import { nowListening } from './now.ts';
-import { type Opened, recordingOf } from './opened.ts';
-import { popOut } from './pop-out.ts';
-import { PopPlayer } from './pop-player.tsx';
-import { ReaderPause } from './reader-pause.tsx';
-import { left } from './resume.ts';
-import { ElsewhereQuestion } from './safety/elsewhere-question.tsx';
-import { isOvertaken, startOf } from './safety/kept-place.ts';
-import { PlayerGuard } from './safety/player-guard.tsx';
-import { obeySettings, player } from './the-player.ts';
-import { useSettings } from './use-settings.ts';
+import { nowListening } from './now-listening.ts';
+import { type OpenedBook, toRecording } from './opened-book.ts';
+import { readSettings, usePlayerSettings } from './player-settings.ts';
+import { PopOutPlayer } from './pop-out-player.tsx';
+import { popOutWindow } from './pop-out-window.ts';
+import { ReaderPauseButton } from './reader-pause-button.tsx';
+import { resumeState } from './resume-state.ts';
+import { getStartMs, isOvertakenByOtherDevice } from './sync/listening-position.ts';
+import { ListeningSync } from './sync/listening-sync.tsx';
+import { OtherDeviceQuestion } from './sync/other-device-question.tsx';
+import { applySettings, player } from './tab-player.ts';
 
-/** The library hears of the place that was saved at last (spec section 4, "Audio player"). */
-const REFETCH_MS = 1000;
-const MORE_SLEEP_MS = 5 * 60_000;
+/** The library syncs so long after the last position was saved (spec section 4, "Audio player"). */
+const SYNC_DELAY_MS = 1000;
+const EXTEND_SLEEP_MS = 5 * 60_000;
 
-/** Ends listening: the place is saved, the player is empty. */
-const stop = (): void => {
-  popOut.close();
+/** Stops listening: saves the position and empties the player. */
+const stopListening = (): void => {
+  popOutWindow.close();
   player.unload();
-  nowListening.change({ book: null, begun: false });
-  left.forget();
-  setTimeout(syncDevice, REFETCH_MS);
+  nowListening.update({ book: null, isStarted: false });
+  resumeState.clear();
+  setTimeout(syncDevice, SYNC_DELAY_MS);
 };
 
 /**
- * After a reload: the same book where it stands by now, playing where the browser allows it and no other device has listened on
- * since. The book's own page sees to itself.
+ * After a reload, loads the same book at its latest position; plays it where the browser allows that and no other device has
+ * moved on since. The page of the book does this itself.
  */
 const useResume = (reader: number): void => {
   useEffect(() => {
-    const was = left.peek(reader);
-    if (!was || player.current().state !== 'empty') return;
-    let gone = false;
-    fetchOpened({ name: was.name })
+    const previous = resumeState.peek(reader);
+    if (!previous || player.current().state !== 'empty') return;
+    let isCancelled = false;
+    fetchOpenedBook({ name: previous.name })
       .then((book) => {
-        if (gone || player.current().state !== 'empty' || nowListening.current().page === book.id) return;
-        left.taken();
-        putIn(book, recordingOf(book), startOf(book), { autoplay: was.playing && !isOvertaken(book), begun: true });
+        if (isCancelled || player.current().state !== 'empty' || nowListening.current().pageBookId === book.id) return;
+        resumeState.markResumed();
+        loadBook(book, toRecording(book), getStartMs(book), {
+          autoplay: previous.playing && !isOvertakenByOtherDevice(book),
+          isStarted: true,
+        });
       })
-      .catch(() => undefined); // without it the player is simply empty; the place is kept
+      .catch(() => undefined); // the player stays empty; the position is saved
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [reader]);
 };
 
-/** While it fades away, whoever is still awake says so by any key or touch. */
-const useWakeful = (isFading: boolean): void =>
+/** While the sleep timer fades out, any key or press extends it. */
+const useExtendSleepOnInput = (isFading: boolean): void =>
   useEffect(() => {
     if (!isFading) return;
-    const more = (): void => player.moreSleep(MORE_SLEEP_MS);
-    addEventListener('keydown', more, { once: true });
-    addEventListener('pointerdown', more, { once: true });
+    const extend = (): void => player.extendSleep(EXTEND_SLEEP_MS);
+    addEventListener('keydown', extend, { once: true });
+    addEventListener('pointerdown', extend, { once: true });
     return () => {
-      removeEventListener('keydown', more);
-      removeEventListener('pointerdown', more);
+      removeEventListener('keydown', extend);
+      removeEventListener('pointerdown', extend);
     };
   }, [isFading]);
 
-const useKeptOverReload = (book: Opened, reader: number): void =>
+const useSaveResumeState = (book: OpenedBook, reader: number): void =>
   useEffect(() => {
-    const keep = (): void => {
-      const now = player.current();
-      if (now.state === 'empty' || now.recording.id !== book.id || !nowListening.current().begun) return;
-      const playing = now.state === 'playing' || now.state === 'waiting';
-      left.keep({ reader, name: book.name, playing });
+    const save = (): void => {
+      const playback = player.current();
+      if (playback.state === 'empty' || playback.recording.id !== book.id || !nowListening.current().isStarted) return;
+      const playing = playback.state === 'playing' || playback.state === 'waiting';
+      resumeState.save({ reader, name: book.name, playing });
     };
-    keep();
-    const stopHearing = player.onPlace(keep);
-    addEventListener('pagehide', keep);
+    save();
+    const unsubscribe = player.onPosition(save);
+    addEventListener('pagehide', save);
     return () => {
-      stopHearing();
-      removeEventListener('pagehide', keep);
+      unsubscribe();
+      removeEventListener('pagehide', save);
     };
   }, [book, reader]);
 
-const useSystem = (book: Opened): void => {
+const useMediaSession = (book: OpenedBook): void => {
   const latest = useRef(book);
   useEffect(() => {
     latest.current = book;
   }, [book]);
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    return showToSystem(navigator.mediaSession, player, () => latest.current, readSettings);
+    return connectMediaSession(navigator.mediaSession, player, () => latest.current, readSettings);
   }, []);
 };
 
-const Held = ({ book, reader }: { book: Opened; reader: number }) => {
-  const { page, begun } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
+const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
+  const { pageBookId, isStarted } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const { pathname } = useLocation();
-  const deck = useDeck(book, 0);
-  useKeptOverReload(book, reader);
-  useSystem(book);
-  useWakeful(deck.heard.sleep?.fading === true);
+  const bookPlayer = useBookPlayer(book, 0);
+  useSaveResumeState(book, reader);
+  useMediaSession(book);
+  useExtendSleepOnInput(bookPlayer.playback.sleep?.fading === true);
   const isReader = /^\/[^/]+\/reader\//.test(pathname);
   return (
     <>
-      <PlayerGuard player={player} book={book} className={styles.asks}>
-        <ElsewhereQuestion
+      <ListeningSync player={player} book={book} className={styles.question}>
+        <OtherDeviceQuestion
           book={book}
-          atMs={deck.heard.atMs}
-          className={styles.asks}
-          onGo={(atMs) => deck.ask((it) => it.seek(atMs))}
+          atMs={bookPlayer.playback.atMs}
+          className={styles.question}
+          onSeek={(atMs) => bookPlayer.control((player) => player.seek(atMs))}
         />
-      </PlayerGuard>
-      <PopPlayer deck={deck} />
-      {isReader && <ReaderPause deck={deck} />}
-      {!isReader && begun && page !== book.id && <MiniPlayer deck={deck} onStop={stop} />}
+      </ListeningSync>
+      <PopOutPlayer bookPlayer={bookPlayer} />
+      {isReader && <ReaderPauseButton bookPlayer={bookPlayer} />}
+      {!isReader && isStarted && pageBookId !== book.id && (
+        <MiniPlayer bookPlayer={bookPlayer} onStop={stopListening} />
+      )}
     </>
   );
 };
 
-/** What goes on while a reader listens, on whichever page. */
+/** Everything that runs while a reader listens, on any page. */
 export const ListeningHost = () => {
   const session = useSession();
   const reader = session.state === 'in' ? session.userId : 0;
   const { book } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const { state } = usePlayback();
-  const [settings] = useSettings();
-  useEffect(obeySettings, [settings]);
+  const [settings] = usePlayerSettings();
+  useEffect(applySettings, [settings]);
   useResume(reader);
-  // Who signs out takes nothing of the player along.
+  // Signing out empties the player.
   useEffect(
     () => () => {
-      if (player.current().state !== 'empty') stop();
+      if (player.current().state !== 'empty') stopListening();
     },
     [],
   );
-  return book && state !== 'empty' ? <Held key={book.id} book={book} reader={reader} /> : null;
+  return book && state !== 'empty' ? <LoadedBook key={book.id} book={book} reader={reader} /> : null;
 };

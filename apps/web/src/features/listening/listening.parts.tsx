@@ -1,27 +1,27 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../lib/use-session.ts';
-import { nowListening } from './now.ts';
-import { left } from './resume.ts';
+import { nowListening } from './now-listening.ts';
+import { resumeState } from './resume-state.ts';
 
-/** The player of the tab, above all screens of a signed-in reader. Its code comes when there is something to listen to. */
-export const Listening = () => {
+/** Hosts the player of the tab above all screens. Loads its code when there is something to listen to. */
+export const PlayerHost = () => {
   const session = useSession();
   const reader = session.state === 'in' ? session.userId : 0;
   const { book } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const [Host, setHost] = useState<ComponentType | null>(null);
-  const isWanted = book !== null || left.peek(reader) !== null;
+  const isNeeded = book !== null || resumeState.peek(reader) !== null;
   useEffect(() => {
-    if (!isWanted || Host) return;
-    let gone = false;
+    if (!isNeeded || Host) return;
+    let isUnmounted = false;
     import('./listening-host.tsx').then(
       ({ ListeningHost }) => {
-        if (!gone) setHost(() => ListeningHost);
+        if (!isUnmounted) setHost(() => ListeningHost);
       },
-      () => undefined, // without a network; the next book asks again
+      () => undefined, // no network; the next book tries again
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [isWanted, Host]);
+  }, [isNeeded, Host]);
   return Host && <Host />;
 };

@@ -1,29 +1,30 @@
 import { listening } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { called } from '../../i18n/book-title.ts';
+import { withDisplayTitle } from '../../i18n/book-title.ts';
 import { live } from '../../lib/api.ts';
-import { currentPosition } from '../places/places.queries.ts';
-import type { Opened } from './opened.ts';
-import { openHeard } from './safety/kept-place.ts';
+import { playerPosition } from '../positions/positions.queries.ts';
+import type { OpenedBook } from './opened-book.ts';
+import { openAudiobook } from './sync/listening-position.ts';
 
-/** Which audiobook: by its id or its file name; without either the one that was listened to last. */
-type Wanted = { book?: string; name?: string };
+/** An audiobook by its id or file name; without either, the one listened to last. */
+type BookSelector = { book?: string; name?: string };
 
-const keyOf = ({ book, name }: Wanted) => [listening.open.name, book ?? null, name ?? null];
+const toQueryKey = ({ book, name }: BookSelector) => [listening.open.name, book ?? null, name ?? null];
 
-const open = async (wanted: Wanted, signal?: AbortSignal): Promise<Opened> => called(await openHeard(wanted, signal));
+const openBook = async (selector: BookSelector, signal?: AbortSignal): Promise<OpenedBook> =>
+  withDisplayTitle(await openAudiobook(selector, signal));
 
 /**
- * All that a player needs of an audiobook. Asked anew by each page that opens, and whenever another device may have listened on
- * in a book that the player here does not hold.
+ * Opens an audiobook for a player. Fetched again by each page that opens, and whenever another device may have moved in a
+ * book that the player here has not loaded.
  */
-export const useOpened = (wanted: Wanted) => {
+export const useOpenedBook = (selector: BookSelector) => {
   const query = useQuery({
-    queryKey: keyOf(wanted),
-    queryFn: ({ signal }) => open(wanted, signal),
+    queryKey: toQueryKey(selector),
+    queryFn: ({ signal }) => openBook(selector, signal),
     staleTime: 0,
-    gcTime: 0, // an old place must not be where it begins
+    gcTime: 0, // playback must not start at an old position
     refetchOnWindowFocus: false,
     refetchOnReconnect: 'always',
   });
@@ -33,12 +34,12 @@ export const useOpened = (wanted: Wanted) => {
     if (id === undefined) return;
     return live.subscribe((word) => {
       if (word.kind !== 'anew' && !(word.kind === 'position.moved' && word.id === id)) return;
-      const current = currentPosition.current();
-      if (!(current?.isHeld && current.bookId === id)) void refetch();
+      const current = playerPosition.current();
+      if (!(current?.isLoaded && current.bookId === id)) void refetch();
     });
   }, [id, refetch]);
   return query;
 };
 
-/** The same outside of a screen; not from memory. */
-export const fetchOpened = (wanted: Wanted): Promise<Opened> => open(wanted);
+/** Opens an audiobook outside a component, without the cache. */
+export const fetchOpenedBook = (selector: BookSelector): Promise<OpenedBook> => openBook(selector);

@@ -1,55 +1,55 @@
 import type { Playback, Player } from './engine/player.ts';
-import type { Opened } from './opened.ts';
+import type { OpenedBook } from './opened-book.ts';
 
-type System = Pick<MediaSession, 'setActionHandler'> & {
+type SystemControls = Pick<MediaSession, 'setActionHandler'> & {
   metadata: MediaMetadata | null;
   playbackState: MediaSessionPlaybackState;
   setPositionState?: MediaSession['setPositionState'];
 };
 
-const artworkOf = (book: Opened): MediaImage[] =>
+const toArtwork = (book: OpenedBook): MediaImage[] =>
   (book.cover ?? []).map(({ path, width, height }) => ({ src: path, sizes: `${width}x${height}` }));
 
 /**
- * What the device shows of the audiobook (lock screen, keys of headphones) and what it asks for: its time line is the chapter.
- * Answers how to let go of it.
+ * Shows the audiobook in the system's media controls (lock screen, headphone keys), with the chapter as their timeline, and
+ * handles their actions. Returns a function that disconnects it.
  */
-export const showToSystem = (
-  system: System,
+export const connectMediaSession = (
+  system: SystemControls,
   player: Player,
-  book: () => Opened | null,
+  book: () => OpenedBook | null,
   skips: () => { back: number; on: number },
 ): (() => void) => {
-  let told = '';
-  const show = (now: Playback): void => {
+  let shownKey = '';
+  const show = (playback: Playback): void => {
     const opened = book();
-    if (now.state === 'empty' || !opened) {
-      told = '';
+    if (playback.state === 'empty' || !opened) {
+      shownKey = '';
       system.metadata = null;
       system.playbackState = 'none';
       return;
     }
-    const chapter = opened.chapters[now.chapter];
-    const key = `${opened.id} ${now.chapter}`;
-    if (key !== told) {
-      told = key;
+    const chapter = opened.chapters[playback.chapter];
+    const key = `${opened.id} ${playback.chapter}`;
+    if (key !== shownKey) {
+      shownKey = key;
       system.metadata = new MediaMetadata({
         title: chapter?.title ?? opened.title,
         artist: opened.authors ?? '',
         album: opened.title,
-        artwork: artworkOf(opened),
+        artwork: toArtwork(opened),
       });
     }
-    system.playbackState = now.state === 'playing' || now.state === 'waiting' ? 'playing' : 'paused';
+    system.playbackState = playback.state === 'playing' || playback.state === 'waiting' ? 'playing' : 'paused';
     const startMs = chapter?.startMs ?? 0;
     const duration = Math.max(0.001, ((chapter?.endMs ?? opened.durationMs) - startMs) / 1000);
-    const position = Math.min(duration, Math.max(0, (now.atMs - startMs) / 1000));
-    system.setPositionState?.({ duration, position, playbackRate: now.rate });
+    const position = Math.min(duration, Math.max(0, (playback.atMs - startMs) / 1000));
+    system.setPositionState?.({ duration, position, playbackRate: playback.rate });
   };
-  const inChapter = (seconds: number): void => {
-    const now = player.current();
-    if (now.state === 'empty') return;
-    player.seek((book()?.chapters[now.chapter]?.startMs ?? 0) + seconds * 1000);
+  const seekInChapter = (seconds: number): void => {
+    const playback = player.current();
+    if (playback.state === 'empty') return;
+    player.seek((book()?.chapters[playback.chapter]?.startMs ?? 0) + seconds * 1000);
   };
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => player.play(),
@@ -59,22 +59,22 @@ export const showToSystem = (
     nexttrack: () => player.next(),
     seekbackward: ({ seekOffset }) => player.skip(-1000 * (seekOffset ?? skips().back)),
     seekforward: ({ seekOffset }) => player.skip(1000 * (seekOffset ?? skips().on)),
-    seekto: ({ seekTime }) => inChapter(seekTime ?? 0),
+    seekto: ({ seekTime }) => seekInChapter(seekTime ?? 0),
   };
-  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
+  const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
     try {
       system.setActionHandler(action, handler);
     } catch {
       // This browser does not know the action.
     }
   };
-  const all = Object.keys(handlers) as MediaSessionAction[]; // these are the keys of the table above
-  for (const action of all) handle(action, handlers[action] ?? null);
+  const actions = Object.keys(handlers) as MediaSessionAction[]; // these are the keys of the table above
+  for (const action of actions) setHandler(action, handlers[action] ?? null);
   const stop = player.subscribe(() => show(player.current()));
   show(player.current());
   return () => {
     stop();
-    for (const action of all) handle(action, null);
+    for (const action of actions) setHandler(action, null);
     system.metadata = null;
     system.playbackState = 'none';
   };

@@ -8,36 +8,36 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import type { BookPlayer } from './book-player.ts';
 import { useBookmarks } from './bookmarks/use-bookmarks.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { ChaptersList } from './chapters-list.tsx';
-import type { Deck } from './deck.ts';
+import { formatRate } from './format.ts';
 import { InfoTab } from './info-tab.tsx';
 import styles from './mini-player.module.css';
-import { ChapterLine, ChapterTime, NowPlaying } from './now-playing.tsx';
-import { SleepPanel, useSleepWords } from './sleep-panel.tsx';
+import { ChapterProgress, ChapterTime, NowPlaying } from './now-playing.tsx';
+import { SleepPanel, useSleepText } from './sleep-panel.tsx';
 import { SpeedPanel } from './speed-panel.tsx';
 import { PlayButton, SkipButton } from './transport.tsx';
 import { VolumePanel } from './volume-panel.tsx';
-import { rateText } from './words.ts';
 
-/** What stands in the player's foot, and opens above it. */
-const Drops = ({ deck }: { deck: Deck }) => {
+/** The buttons that open panels above the player. */
+const PanelButtons = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
-  const { heard, volume, book } = deck;
+  const { playback, volume, book } = bookPlayer;
   const bookmarks = useBookmarks(book);
-  const sleep = useSleepWords(heard.sleep);
+  const sleep = useSleepText(playback.sleep);
   return (
     <>
       <Panel
         label={t('speed')}
         trigger={
-          <Button className={cx(styles.rate, styles.roomy)} aria-label={`${t('speed')}, ${rateText(heard.rate)}`}>
-            {rateText(heard.rate)}
+          <Button className={cx(styles.rate, styles.roomy)} aria-label={`${t('speed')}, ${formatRate(playback.rate)}`}>
+            {formatRate(playback.rate)}
           </Button>
         }
       >
-        {() => <SpeedPanel deck={deck} />}
+        {() => <SpeedPanel bookPlayer={bookPlayer} />}
       </Panel>
       <Panel
         label={t('sleep')}
@@ -49,7 +49,7 @@ const Drops = ({ deck }: { deck: Deck }) => {
           />
         }
       >
-        {(close) => <SleepPanel deck={deck} onDone={close} />}
+        {(close) => <SleepPanel bookPlayer={bookPlayer} onDone={close} />}
       </Panel>
       <Panel
         label={t('volume')}
@@ -59,7 +59,7 @@ const Drops = ({ deck }: { deck: Deck }) => {
       </Panel>
       <Panel label={t('tab.info')} trigger={<IconButton className={styles.wide} icon={Info} label={t('tab.info')} />}>
         {() => (
-          <div className={styles.drop}>
+          <div className={styles.panel}>
             <InfoTab book={book} />
           </div>
         )}
@@ -69,8 +69,8 @@ const Drops = ({ deck }: { deck: Deck }) => {
         trigger={<IconButton className={styles.roomy} icon={List} label={t('tab.chapters')} />}
       >
         {() => (
-          <div className={styles.drop}>
-            <ChaptersList deck={deck} />
+          <div className={styles.panel}>
+            <ChaptersList bookPlayer={bookPlayer} />
           </div>
         )}
       </Panel>
@@ -79,8 +79,8 @@ const Drops = ({ deck }: { deck: Deck }) => {
         trigger={<IconButton className={styles.roomy} icon={Bookmark} label={t('tab.bookmarks')} />}
       >
         {() => (
-          <div className={styles.drop}>
-            <BookmarksTab deck={deck} bookmarks={bookmarks} />
+          <div className={styles.panel}>
+            <BookmarksTab bookPlayer={bookPlayer} bookmarks={bookmarks} />
           </div>
         )}
       </Panel>
@@ -88,25 +88,29 @@ const Drops = ({ deck }: { deck: Deck }) => {
   );
 };
 
-/** The player on every page but the book's own. */
-export const MiniPlayer = ({ deck, onStop }: { deck: Deck; onStop: () => void }) => {
+/** The player on every page except the book's own. */
+export const MiniPlayer = ({ bookPlayer, onStop }: { bookPlayer: BookPlayer; onStop: () => void }) => {
   const { t } = useTranslation('listening');
   const paths = usePaths();
-  const { book, heard, ask } = deck;
+  const { book, playback, control } = bookPlayer;
   const page = paths.audio(book.name);
   return (
     <section className={styles.mini} aria-label={t('player')} data-mini>
-      <NowPlaying deck={deck} width={48}>
+      <NowPlaying bookPlayer={bookPlayer} width={48}>
         <Link to={page}>{book.title}</Link>
       </NowPlaying>
       <div className={styles.keys}>
-        <SkipButton className={styles.notPhone} way="back" onSkip={(ms) => ask((player) => player.skip(ms))} />
-        <PlayButton heard={heard} size="s" onPress={() => ask((player) => player.toggle())} />
-        <SkipButton way="on" onSkip={(ms) => ask((player) => player.skip(ms))} />
+        <SkipButton
+          className={styles.notPhone}
+          direction="back"
+          onSkip={(ms) => control((player) => player.skip(ms))}
+        />
+        <PlayButton playback={playback} size="s" onPress={() => control((player) => player.toggle())} />
+        <SkipButton direction="on" onSkip={(ms) => control((player) => player.skip(ms))} />
       </div>
       <div className={styles.end}>
-        <ChapterTime deck={deck} />
-        <Drops deck={deck} />
+        <ChapterTime bookPlayer={bookPlayer} />
+        <PanelButtons bookPlayer={bookPlayer} />
         <Tooltip text={t('expand')}>
           <Link className={styles.expand} to={page} aria-label={t('expand')}>
             <Icon of={Maximize2} />
@@ -115,7 +119,7 @@ export const MiniPlayer = ({ deck, onStop }: { deck: Deck; onStop: () => void })
         <IconButton icon={X} label={t('stop')} onPress={onStop} />
       </div>
       <div className={styles.progress}>
-        <ChapterLine deck={deck} />
+        <ChapterProgress bookPlayer={bookPlayer} />
       </div>
     </section>
   );

@@ -1,29 +1,37 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coverIn } from '../../lib/cover-image.ts';
+import { pickCoverImage } from '../../lib/cover-image.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { chapterNow, type Deck, type Heard } from './deck.ts';
-import { clock } from './engine/times.ts';
+import { type BookPlayback, type BookPlayer, getCurrentChapter } from './book-player.ts';
+import { formatTime } from './engine/times.ts';
+import { formatRemaining } from './format.ts';
 import styles from './mini-player.module.css';
-import { leftText } from './words.ts';
 
-/** It would play, and can't; where the browser only asks for a touch first, nothing is wrong. */
-const isHeldUp = ({ state, reason }: Heard): boolean =>
+/** It should play, and can't; a browser that only requires a click is no problem. */
+const isStalled = ({ state, reason }: BookPlayback): boolean =>
   state === 'waiting' || (state === 'failed' && reason !== 'blocked');
 
-/** The book of a small player and its chapter. */
-export const NowPlaying = ({ deck, width, children }: { deck: Deck; width: 48 | 64; children: ReactNode }) => {
+/** The book and chapter of a small player. */
+export const NowPlaying = ({
+  bookPlayer,
+  width,
+  children,
+}: {
+  bookPlayer: BookPlayer;
+  width: 48 | 64;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation('listening');
-  const { book, heard } = deck;
+  const { book, playback } = bookPlayer;
   const lang = book.lang ?? undefined;
   return (
-    <div className={styles.what}>
+    <div className={styles.info}>
       <CoverBox square className={styles.cover}>
         <Cover
           title={book.title}
           author={book.authors ?? ''}
-          image={coverIn(book.cover, width)}
+          image={pickCoverImage(book.cover, width)}
           square
           inSquare
           flat
@@ -35,25 +43,25 @@ export const NowPlaying = ({ deck, width, children }: { deck: Deck; width: 48 | 
           {children}
         </p>
         <p className={styles.chapter} lang={lang}>
-          {isHeldUp(heard) ? t('waitingShort') : chapterNow(deck).title}
+          {isStalled(playback) ? t('waitingShort') : getCurrentChapter(bookPlayer).title}
         </p>
       </div>
     </div>
   );
 };
 
-/** How far into the chapter, and how long it still takes at this speed. */
-export const ChapterTime = ({ deck }: { deck: Deck }) => {
-  const { inMs, spanMs } = chapterNow(deck);
+/** The position in the chapter, and the remaining time at the current speed. */
+export const ChapterTime = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
+  const { elapsedMs, durationMs } = getCurrentChapter(bookPlayer);
   return (
     <span className={styles.time}>
-      {clock(inMs)} · {leftText((spanMs - inMs) / deck.heard.rate)}
+      {formatTime(elapsedMs)} · {formatRemaining((durationMs - elapsedMs) / bookPlayer.playback.rate)}
     </span>
   );
 };
 
-export const ChapterLine = ({ deck }: { deck: Deck }) => {
+export const ChapterProgress = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
-  const { title, inMs, spanMs } = chapterNow(deck);
-  return <Progress share={inMs / spanMs} label={t('heardOf', { title: title ?? deck.book.title })} />;
+  const { title, elapsedMs, durationMs } = getCurrentChapter(bookPlayer);
+  return <Progress share={elapsedMs / durationMs} label={t('listenedOf', { title: title ?? bookPlayer.book.title })} />;
 };

@@ -1,40 +1,39 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coverIn } from '../../lib/cover-image.ts';
+import { pickCoverImage } from '../../lib/cover-image.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
-import { KeysSheet } from '../../ui/keys-sheet.tsx';
+import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 import type from '../../ui/theme/type.module.css';
-import { BackOffer } from './back-offer.tsx';
-import { BookBar, ChapterBar } from './bars.tsx';
+import { useBookPlayer } from './book-player.ts';
 import { useBookmarks } from './bookmarks/use-bookmarks.ts';
-import { RATE_STEP } from './choices.ts';
-import { useDeck } from './deck.ts';
-import { type Command, KEY_HELP, type KeyCommand } from './keys.ts';
-import { nowListening } from './now.ts';
-import type { Opened } from './opened.ts';
+import { type Command, KEY_HELP, type KeyCommand } from './keyboard-shortcuts.ts';
+import { nowListening } from './now-listening.ts';
+import type { OpenedBook } from './opened-book.ts';
+import { PlaybackStatus } from './playback-status.tsx';
 import styles from './player-page.module.css';
-import { type Left, left } from './resume.ts';
-import { HeardChip } from './safety/heard-chip.tsx';
-import { isOvertaken } from './safety/kept-place.ts';
-import { LastHeard } from './safety/last-heard.tsx';
+import { RATE_STEP, usePlayerSettings } from './player-settings.ts';
+import { PlayerTabs, type TabName } from './player-tabs.tsx';
+import { PlayerTools } from './player-tools.tsx';
+import { BookBar, ChapterBar } from './progress-bars.tsx';
+import { type ResumeState, resumeState } from './resume-state.ts';
+import { ReturnButton } from './return-button.tsx';
 import { setRate } from './speed-panel.tsx';
-import { StateLine } from './state-line.tsx';
-import { SideTabs, type TabName } from './tabs.tsx';
-import { player } from './the-player.ts';
-import { pressTool } from './tool.tsx';
-import { Tools } from './tools.tsx';
+import { isOvertakenByOtherDevice } from './sync/listening-position.ts';
+import { RecentListeningPositions } from './sync/recent-listening-positions.tsx';
+import { ListeningSaveStatus } from './sync/save-status.tsx';
+import { player } from './tab-player.ts';
+import { pressTool } from './tool-button.tsx';
 import { Transport } from './transport.tsx';
-import { useKeys } from './use-keys.ts';
-import { useSettings } from './use-settings.ts';
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 
-/** Letters; a longer title in the large size would push the controls out of the window. */
+/** Characters; a longer title in the large size would push the controls out of the window. */
 const LONG_TITLE = 48;
-const MUCH = 0.25;
+const LARGE_RATE_STEP = 0.25;
 /** Height of the cover, CSS pixels. */
-const COVER = 360;
+const COVER_HEIGHT = 360;
 
-/** The row of the chapter that plays takes the focus, once its tab is drawn. */
-const focusChapters = (): void =>
+/** Focuses the row of the current chapter, once its tab is rendered. */
+const focusCurrentChapter = (): void =>
   void requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('[data-chapters] [aria-current]')?.focus({ preventScroll: true }),
   );
@@ -44,72 +43,74 @@ export const PlayerPage = ({
   book,
   startMs,
   resumed,
-  isBusy,
+  isOtherResuming,
 }: {
-  book: Opened;
-  /** Where it begins when the player does not hold it yet. */
+  book: OpenedBook;
+  /** Where playback starts when the player has not loaded the book yet. */
   startMs: number;
-  /** It was in the player when the page was loaded anew. */
-  resumed: Left | null;
-  /** Another one was, and will be again in a moment. */
-  isBusy: boolean;
+  /** The player had this book before a reload. */
+  resumed: ResumeState | null;
+  /** The player had another book, which it will load again in a moment. */
+  isOtherResuming: boolean;
 }) => {
   const { t } = useTranslation(['listening', 'books']);
-  const deck = useDeck(book, startMs);
-  const { heard, ask, hold } = deck;
+  const bookPlayer = useBookPlayer(book, startMs);
+  const { playback, control, preload } = bookPlayer;
   const bookmarks = useBookmarks(book);
-  const [settings] = useSettings();
+  const [settings] = usePlayerSettings();
   const [tab, setTab] = useState<TabName>('chapters');
-  const [sheet, setSheet] = useState<'keys' | 'last' | null>(null);
+  const [openSheet, setOpenSheet] = useState<'keys' | 'positions' | null>(null);
   const lang = book.lang ?? undefined;
 
   useLayoutEffect(() => {
-    nowListening.change({ page: book.id });
+    nowListening.update({ pageBookId: book.id });
     return () => {
-      const { begun } = nowListening.current();
-      nowListening.change(begun ? { page: null } : { page: null, book: null });
-      // after those who keep its place: nobody was there
-      if (!begun) setTimeout(() => nowListening.current().book === null && player.unload());
+      const { isStarted } = nowListening.current();
+      nowListening.update(isStarted ? { pageBookId: null } : { pageBookId: null, book: null });
+      // after the components that save its position: there is nothing to save
+      if (!isStarted) setTimeout(() => nowListening.current().book === null && player.unload());
     };
   }, [book.id]);
-  // Fetched ahead where nothing else plays, so that the first touch is heard at once.
-  // What another device has taken over since does not go on by itself.
-  const first = useRef({ ask, hold, resumed, isBusy, isOver: isOvertaken(book) });
+  // Preloads the book where nothing else plays, so that the first press plays at once.
+  // A book that another device has moved on in does not resume by itself.
+  const initial = useRef({ control, preload, resumed, isOtherResuming, isOvertaken: isOvertakenByOtherDevice(book) });
   useEffect(() => {
-    const now = player.current();
-    const { current } = first;
-    if (current.isBusy || now.state === 'playing' || now.state === 'waiting') return;
-    left.taken();
-    current.hold();
-    if (current.resumed) current.ask((it) => current.resumed?.playing && !current.isOver && it.play());
+    const { state } = player.current();
+    const { current } = initial;
+    if (current.isOtherResuming || state === 'playing' || state === 'waiting') return;
+    resumeState.markResumed();
+    current.preload();
+    if (current.resumed) current.control((it) => current.resumed?.playing && !current.isOvertaken && it.play());
   }, []);
 
-  const chapter = book.chapters[heard.chapter];
-  const toTenth = (tenth: number): void => {
-    if (chapter) ask((it) => it.seek(chapter.startMs + ((chapter.endMs - chapter.startMs) * tenth) / 10));
+  const chapter = book.chapters[playback.chapter];
+  const seekToTenth = (tenth: number): void => {
+    if (chapter) control((player) => player.seek(chapter.startMs + ((chapter.endMs - chapter.startMs) * tenth) / 10));
   };
-  const obey: Record<KeyCommand, () => void> = {
-    toggle: () => ask((it) => it.toggle()),
-    back: () => ask((it) => it.skip(-settings.back * 1000)),
-    on: () => ask((it) => it.skip(settings.on * 1000)),
-    previous: () => ask((it) => it.previous()),
-    next: () => ask((it) => it.next()),
+  const commands: Record<KeyCommand, () => void> = {
+    toggle: () => control((player) => player.toggle()),
+    back: () => control((player) => player.skip(-settings.back * 1000)),
+    on: () => control((player) => player.skip(settings.on * 1000)),
+    previous: () => control((player) => player.previous()),
+    next: () => control((player) => player.next()),
     louder: () => player.louder(),
     quieter: () => player.quieter(),
-    mute: () => player.mute(),
+    mute: () => player.toggleMute(),
     chapters: () => {
       setTab('chapters');
-      focusChapters();
+      focusCurrentChapter();
     },
-    bookmark: () => bookmarks.add(heard.atMs, ''),
-    faster: () => setRate(deck, heard.rate + RATE_STEP),
-    slower: () => setRate(deck, heard.rate - RATE_STEP),
-    muchFaster: () => setRate(deck, heard.rate + MUCH),
-    muchSlower: () => setRate(deck, heard.rate - MUCH),
+    bookmark: () => bookmarks.add(playback.atMs, ''),
+    faster: () => setRate(bookPlayer, playback.rate + RATE_STEP),
+    slower: () => setRate(bookPlayer, playback.rate - RATE_STEP),
+    muchFaster: () => setRate(bookPlayer, playback.rate + LARGE_RATE_STEP),
+    muchSlower: () => setRate(bookPlayer, playback.rate - LARGE_RATE_STEP),
     sleep: () => pressTool('sleep'),
-    keys: () => setSheet('keys'),
+    keys: () => setOpenSheet('keys'),
   };
-  useKeys((command: Command) => (command.kind === 'tenth' ? toTenth(command.tenth) : obey[command.kind]()));
+  useKeyboardShortcuts((command: Command) =>
+    command.kind === 'tenth' ? seekToTenth(command.tenth) : commands[command.kind](),
+  );
 
   return (
     <article className={styles.player} aria-label={book.title}>
@@ -118,15 +119,15 @@ export const PlayerPage = ({
           <Cover
             title={book.title}
             author={book.authors ?? ''}
-            image={coverIn(book.cover, COVER)}
+            image={pickCoverImage(book.cover, COVER_HEIGHT)}
             square
             inSquare
             detail="l"
             loading="eager"
-            className={styles.print}
+            className={styles.coverImage}
           />
         </CoverBox>
-        <div className={styles.inside}>
+        <div className={styles.content}>
           <header className={styles.head}>
             <h1 className={[...book.title].length > LONG_TITLE ? type.titleM : type.titleL} lang={lang}>
               {book.title}
@@ -136,36 +137,41 @@ export const PlayerPage = ({
               {book.narrators !== null && ` · ${t('readBy', { narrators: book.narrators })}`}
             </p>
           </header>
-          <BookBar deck={deck} />
-          <ChapterBar deck={deck} />
+          <BookBar bookPlayer={bookPlayer} />
+          <ChapterBar bookPlayer={bookPlayer} />
           <Transport
-            heard={heard}
-            onToggle={obey.toggle}
-            onSkip={(ms) => ask((it) => it.skip(ms))}
-            onChapter={(by) => ask((it) => (by === 1 ? it.next() : it.previous()))}
+            playback={playback}
+            onToggle={commands.toggle}
+            onSkip={(ms) => control((player) => player.skip(ms))}
+            onChapter={(by) => control((player) => (by === 1 ? player.next() : player.previous()))}
           />
-          <div className={styles.slot}>
-            {deck.isIn && <HeardChip />}
-            <StateLine deck={deck} bookmarks={bookmarks} />
-            <BackOffer deck={deck} />
+          <div className={styles.messages}>
+            {bookPlayer.isLoaded && <ListeningSaveStatus />}
+            <PlaybackStatus bookPlayer={bookPlayer} bookmarks={bookmarks} />
+            <ReturnButton bookPlayer={bookPlayer} />
           </div>
-          <Tools deck={deck} bookmarks={bookmarks} onKeys={() => setSheet('keys')} onLast={() => setSheet('last')} />
+          <PlayerTools
+            bookPlayer={bookPlayer}
+            bookmarks={bookmarks}
+            onKeys={() => setOpenSheet('keys')}
+            onPositions={() => setOpenSheet('positions')}
+          />
         </div>
       </section>
       <section className={styles.side} aria-label={t('about')}>
-        <SideTabs deck={deck} bookmarks={bookmarks} tab={tab} onTab={setTab} />
+        <PlayerTabs bookPlayer={bookPlayer} bookmarks={bookmarks} tab={tab} onTab={setTab} />
       </section>
-      <KeysSheet
+      <ShortcutsDialog
         title={t('keysSheet')}
-        help={KEY_HELP.map(({ command, keys }) => ({ does: t(`key.${command}`), keys }))}
-        isOpen={sheet === 'keys'}
-        onClose={() => setSheet(null)}
+        help={KEY_HELP.map(({ command, keys }) => ({ action: t(`key.${command}`), keys }))}
+        isOpen={openSheet === 'keys'}
+        onClose={() => setOpenSheet(null)}
       />
-      <LastHeard
+      <RecentListeningPositions
         book={book}
-        isOpen={sheet === 'last'}
-        onGo={(atMs) => ask((it) => it.seek(atMs))}
-        onClose={() => setSheet(null)}
+        isOpen={openSheet === 'positions'}
+        onSeek={(atMs) => control((player) => player.seek(atMs))}
+        onClose={() => setOpenSheet(null)}
       />
     </article>
   );

@@ -1,115 +1,130 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
-import { dragged, finenessOf } from './scrub.ts';
+import { formatSpokenTime } from './format.ts';
 import styles from './scrub-bar.module.css';
-import { spokenTime } from './words.ts';
 
-/** Milliseconds of an arrow key, and of Page Up and Page Down. */
-const STEP_MS = 5000;
-const LEAP_MS = 60_000;
+/** Steps of the arrow keys, and of Page Up and Page Down. */
+const ARROW_STEP_MS = 5000;
+const PAGE_STEP_MS = 60_000;
 
-/** A custom property, which React's list of styles does not know. */
-export const at = (name: string, share: number): CSSProperties => ({ [name]: `${(share * 100).toFixed(3)}%` });
+/** A custom CSS property in percent, which React's style type does not know. */
+export const toPercentProperty = (name: string, share: number): CSSProperties => ({
+  [name]: `${(share * 100).toFixed(3)}%`,
+});
 
-type Held = { share: number; fine: boolean };
+/** Dragging is finer with some distance from the bar, in px: a quarter, then a tenth. */
+const FINE_DISTANCE = 40;
+const FINER_DISTANCE = 110;
+
+/** The share of the pointer's movement that the bar follows. `distance`: px from the bar; Shift is as good as distance. */
+export const computeFineness = (distance: number, shift: boolean): number => {
+  if (distance >= FINER_DISTANCE) return 0.1;
+  return shift || distance >= FINE_DISTANCE ? 0.25 : 1;
+};
+
+/** Applies a movement of `dx` px to a share of the bar. */
+export const applyDrag = (share: number, dx: number, width: number, fineness: number): number =>
+  width <= 0 ? share : Math.min(1, Math.max(0, share + (dx / width) * fineness));
+
+type Drag = { share: number; fine: boolean };
 
 /**
- * A stretch of time as a line to drag along. For the keyboard and for screen readers it is a slider; a hand moves it freely,
- * with Shift or away from the line finer. It goes there when it is let go.
+ * A seek bar. For the keyboard and for screen readers it is a slider; a pointer drags it freely, with Shift or away from the
+ * bar more finely. It seeks on release.
  */
 export const ScrubBar = ({
   label,
   atMs,
-  spanMs,
-  tell,
-  onGo,
+  durationMs,
+  formatValue,
+  onSeek,
   className,
   children,
 }: {
   label: string;
   atMs: number;
   /** At least 1. */
-  spanMs: number;
-  /** What is shown above the hand. */
-  tell: (ms: number) => string;
-  onGo: (ms: number) => void;
+  durationMs: number;
+  /** Formats the text above the pointer. */
+  formatValue: (ms: number) => string;
+  onSeek: (ms: number) => void;
   className?: string | undefined;
   children: (share: number) => ReactNode;
 }) => {
   const { t } = useTranslation('listening');
-  const [held, setHeld] = useState<Held | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const last = useRef(0);
-  const share = held?.share ?? Math.min(1, Math.max(0, atMs / spanMs));
-  const ms = Math.round(share * spanMs);
+  const lastX = useRef(0);
+  const share = drag?.share ?? Math.min(1, Math.max(0, atMs / durationMs));
+  const ms = Math.round(share * durationMs);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return;
     event.preventDefault();
     const { left, width } = event.currentTarget.getBoundingClientRect();
     event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = event.clientX;
+    lastX.current = event.clientX;
     input.current?.focus({ preventScroll: true });
-    setHeld({ share: dragged(0, event.clientX - left, width, 1), fine: false });
+    setDrag({ share: applyDrag(0, event.clientX - left, width, 1), fine: false });
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    if (!held) return;
+    if (!drag) return;
     const { top, bottom, width } = event.currentTarget.getBoundingClientRect();
-    const away = Math.max(0, top - event.clientY, event.clientY - bottom);
-    const fineness = finenessOf(away, event.shiftKey);
-    const dx = event.clientX - last.current;
-    last.current = event.clientX;
-    setHeld({ share: dragged(held.share, dx, width, fineness), fine: fineness < 1 });
+    const distance = Math.max(0, top - event.clientY, event.clientY - bottom);
+    const fineness = computeFineness(distance, event.shiftKey);
+    const dx = event.clientX - lastX.current;
+    lastX.current = event.clientX;
+    setDrag({ share: applyDrag(drag.share, dx, width, fineness), fine: fineness < 1 });
   };
   const release = (): void => {
-    if (!held) return;
-    setHeld(null);
-    onGo(ms);
+    if (!drag) return;
+    setDrag(null);
+    onSeek(ms);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (held && event.key === 'Escape') return setHeld(null);
-    const by = {
-      ArrowLeft: -STEP_MS,
-      ArrowDown: -STEP_MS,
-      ArrowRight: STEP_MS,
-      ArrowUp: STEP_MS,
-      PageDown: -LEAP_MS,
-      PageUp: LEAP_MS,
+    if (drag && event.key === 'Escape') return setDrag(null);
+    const step = {
+      ArrowLeft: -ARROW_STEP_MS,
+      ArrowDown: -ARROW_STEP_MS,
+      ArrowRight: ARROW_STEP_MS,
+      ArrowUp: ARROW_STEP_MS,
+      PageDown: -PAGE_STEP_MS,
+      PageUp: PAGE_STEP_MS,
     }[event.key];
-    if (by === undefined || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (step === undefined || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    onGo(Math.min(spanMs, Math.max(0, ms + by)));
+    onSeek(Math.min(durationMs, Math.max(0, ms + step)));
   };
   return (
     <div
       ref={box}
       className={cx(styles.bar, className)}
-      style={at('--at', share)}
-      data-held={held ? '' : undefined}
+      style={toPercentProperty('--at', share)}
+      data-held={drag ? '' : undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={release}
-      onPointerCancel={() => setHeld(null)}
+      onPointerCancel={() => setDrag(null)}
     >
       <input
         ref={input}
         className={styles.range}
         type="range"
         min={0}
-        max={Math.max(1, Math.round(spanMs / 1000))}
+        max={Math.max(1, Math.round(durationMs / 1000))}
         value={Math.round(ms / 1000)}
         aria-label={label}
-        aria-valuetext={t('timeOf', { time: spokenTime(ms), whole: spokenTime(spanMs) })}
+        aria-valuetext={t('timeOf', { time: formatSpokenTime(ms), whole: formatSpokenTime(durationMs) })}
         onKeyDown={onKeyDown}
-        onChange={(event) => onGo(event.currentTarget.valueAsNumber * 1000)}
+        onChange={(event) => onSeek(event.currentTarget.valueAsNumber * 1000)}
       />
       {children(share)}
-      {held && (
+      {drag && (
         <span className={styles.hint} aria-hidden="true">
-          {tell(ms)}
-          {held.fine && ` · ${t('fine')}`}
+          {formatValue(ms)}
+          {drag.fine && ` · ${t('fine')}`}
         </span>
       )}
     </div>

@@ -2,17 +2,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import styles from './tools.module.css';
-import { useSettings } from './use-settings.ts';
+import { usePlayerSettings } from './player-settings.ts';
+import styles from './player-tools.module.css';
 
-const SHORTEST = 5;
-const LONGEST = 300;
+const MIN_SECONDS = 5;
+const MAX_SECONDS = 300;
 
-const Seconds = ({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) => {
+const SecondsField = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}) => {
   const [text, setText] = useState(String(value));
-  const settle = (): void => {
-    const asked = Math.round(Number(text));
-    const next = Number.isFinite(asked) && asked > 0 ? Math.min(LONGEST, Math.max(SHORTEST, asked)) : value;
+  const commit = (): void => {
+    const entered = Math.round(Number(text));
+    const next =
+      Number.isFinite(entered) && entered > 0 ? Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, entered)) : value;
     setText(String(next));
     onChange(next);
   };
@@ -21,39 +30,39 @@ const Seconds = ({ label, value, onChange }: { label: string; value: number; onC
       {label}
       <input
         type="number"
-        min={SHORTEST}
-        max={LONGEST}
+        min={MIN_SECONDS}
+        max={MAX_SECONDS}
         step={5}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
     </label>
   );
 };
 
-/** How the player behaves on this device, for all books. */
-export const SettingsPanel = ({ onKeys, onLast }: { onKeys: () => void; onLast: () => void }) => {
-  const { t } = useTranslation(['listening', 'places']);
-  const [settings, change] = useSettings();
+/** The settings of the player on this device, for all books. */
+export const SettingsPanel = ({ onKeys, onPositions }: { onKeys: () => void; onPositions: () => void }) => {
+  const { t } = useTranslation(['listening', 'positions']);
+  const [settings, changeSettings] = usePlayerSettings();
   return (
     <div className={styles.panel}>
       <p className={styles.title}>{t('settings')}</p>
       <div className={styles.pair}>
-        <Seconds label={t('settings.back')} value={settings.back} onChange={(back) => change({ back })} />
-        <Seconds label={t('settings.on')} value={settings.on} onChange={(on) => change({ on })} />
+        <SecondsField label={t('settings.back')} value={settings.back} onChange={(back) => changeSettings({ back })} />
+        <SecondsField label={t('settings.on')} value={settings.on} onChange={(on) => changeSettings({ on })} />
       </div>
-      <p className={styles.hint}>{t('settings.range', { least: SHORTEST, most: LONGEST })}</p>
-      <Checkbox checked={settings.autoRewind} onChange={(autoRewind) => change({ autoRewind })}>
+      <p className={styles.hint}>{t('settings.range', { least: MIN_SECONDS, most: MAX_SECONDS })}</p>
+      <Checkbox checked={settings.autoRewind} onChange={(autoRewind) => changeSettings({ autoRewind })}>
         {t('settings.autoRewind')}
       </Checkbox>
-      <Checkbox checked={settings.stopAtEnds} onChange={(stopAtEnds) => change({ stopAtEnds })}>
+      <Checkbox checked={settings.stopAtEnds} onChange={(stopAtEnds) => changeSettings({ stopAtEnds })}>
         {t('settings.stopAtEnds')}
       </Checkbox>
       <div className={styles.choices}>
-        <Button size="s" onPress={onLast}>
-          {t('places:last')}
+        <Button size="s" onPress={onPositions}>
+          {t('positions:recent')}
         </Button>
         <Button size="s" onPress={onKeys}>
           {t('keysSheet')}

@@ -1,101 +1,107 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import type { Deck, Heard } from './deck.ts';
-import { clock } from './engine/times.ts';
-import styles from './tools.module.css';
-import { minutesText } from './words.ts';
+import type { BookPlayback, BookPlayer } from './book-player.ts';
+import { formatTime } from './engine/times.ts';
+import { formatMinutes } from './format.ts';
+import styles from './player-tools.module.css';
 
 const MINUTES = [5, 10, 15, 30, 45, 60, 90, 120] as const;
-const MORE_MS = 5 * 60_000;
-const LONGEST_MINUTES = 720;
-const MOST_CHAPTERS = 50;
+const EXTEND_MS = 5 * 60_000;
+const MAX_MINUTES = 720;
+const MAX_CHAPTERS = 50;
 
-/** What the timer has still to go, in words; null while it is off. */
-export const useSleepWords = (sleep: Heard['sleep']): string | null => {
+/** The rest of the timer as text; null while it is off. */
+export const useSleepText = (sleep: BookPlayback['sleep']): string | null => {
   const { t } = useTranslation('listening');
   if (!sleep) return null;
-  if (sleep.kind === 'time') return clock(sleep.leftMs);
+  if (sleep.kind === 'time') return formatTime(sleep.leftMs);
   return sleep.left === 1 ? t('sleep.chapterEnd') : t('sleep.chapters', { count: sleep.left });
 };
 
-/** A whole number that a reader types, with the deed that it is for. */
-const OwnNumber = ({
+/** A form for a whole number, with its submit button. */
+const CustomNumber = ({
   label,
-  verb,
-  most,
+  actionLabel,
+  max,
   start,
   onSet,
 }: {
   label: string;
-  verb: string;
-  most: number;
+  actionLabel: string;
+  max: number;
   start: number;
   onSet: (value: number) => void;
 }) => {
   const { t } = useTranslation('listening');
   const [text, setText] = useState(String(start));
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const value = Number(text);
-    const good = Number.isInteger(value) && value >= 1 && value <= most;
-    setWrong(!good);
-    if (good) onSet(value);
+    const isValid = Number.isInteger(value) && value >= 1 && value <= max;
+    setInvalid(!isValid);
+    if (isValid) onSet(value);
   };
   return (
     <form onSubmit={onSubmit} noValidate>
-      <span className={styles.own}>
+      <span className={styles.customNumber}>
         <label className={styles.number}>
           {label}
           <input
             inputMode="numeric"
             value={text}
-            aria-invalid={wrong}
+            aria-invalid={isInvalid}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <Button type="submit">{verb}</Button>
+        <Button type="submit">{actionLabel}</Button>
       </span>
-      {wrong && (
+      {isInvalid && (
         <p className={styles.error} role="alert">
-          {t('sleep.range', { least: 1, most })}
+          {t('sleep.range', { least: 1, most: max })}
         </p>
       )}
     </form>
   );
 };
 
-/** When it stops by itself. */
-export const SleepPanel = ({ deck: { heard, ask }, onDone }: { deck: Deck; onDone: () => void }) => {
+/** Sets the sleep timer. */
+export const SleepPanel = ({
+  bookPlayer: { playback, control },
+  onDone,
+}: {
+  bookPlayer: BookPlayer;
+  onDone: () => void;
+}) => {
   const { t } = useTranslation('listening');
-  const { sleep } = heard;
-  const words = useSleepWords(sleep);
-  const set = (minutes: number): void => {
-    ask((player) => player.sleepFor(minutes * 60_000));
+  const { sleep } = playback;
+  const text = useSleepText(sleep);
+  const startMinutes = (minutes: number): void => {
+    control((player) => player.sleepAfter(minutes * 60_000));
     onDone();
   };
-  const after = (chapters: number): void => {
-    ask((player) => player.sleepAfterChapters(chapters));
+  const startChapters = (chapters: number): void => {
+    control((player) => player.sleepAfterChapters(chapters));
     onDone();
   };
   return (
     <div className={styles.panel}>
       <p className={styles.title}>
         {t('sleep')}
-        <output>{words ?? t('sleep.off')}</output>
+        <output>{text ?? t('sleep.off')}</output>
       </p>
       {sleep && (
         <div className={styles.choices}>
           {sleep.kind === 'time' && (
-            <Button size="s" onPress={() => ask((player) => player.moreSleep(MORE_MS))}>
-              {t('sleep.more', { time: minutesText(5) })}
+            <Button size="s" onPress={() => control((player) => player.extendSleep(EXTEND_MS))}>
+              {t('sleep.more', { time: formatMinutes(5) })}
             </Button>
           )}
           <Button
             size="s"
             onPress={() => {
-              ask((player) => player.sleepOff());
+              control((player) => player.cancelSleep());
               onDone();
             }}
           >
@@ -110,22 +116,34 @@ export const SleepPanel = ({ deck: { heard, ask }, onDone }: { deck: Deck; onDon
             type="button"
             className={styles.choice}
             aria-pressed={sleep?.kind === 'time' && sleep.ofMs === minutes * 60_000}
-            onClick={() => set(minutes)}
+            onClick={() => startMinutes(minutes)}
           >
-            {minutesText(minutes)}
+            {formatMinutes(minutes)}
           </button>
         ))}
         <button
           type="button"
           className={styles.choice}
           aria-pressed={sleep?.kind === 'chapters' && sleep.left === 1}
-          onClick={() => after(1)}
+          onClick={() => startChapters(1)}
         >
           {t('sleep.chapterEnd')}
         </button>
       </div>
-      <OwnNumber label={t('sleep.ownMinutes')} verb={t('sleep.set')} most={LONGEST_MINUTES} start={20} onSet={set} />
-      <OwnNumber label={t('sleep.ownChapters')} verb={t('sleep.set')} most={MOST_CHAPTERS} start={2} onSet={after} />
+      <CustomNumber
+        label={t('sleep.ownMinutes')}
+        actionLabel={t('sleep.set')}
+        max={MAX_MINUTES}
+        start={20}
+        onSet={startMinutes}
+      />
+      <CustomNumber
+        label={t('sleep.ownChapters')}
+        actionLabel={t('sleep.set')}
+        max={MAX_CHAPTERS}
+        start={2}
+        onSet={startChapters}
+      />
       <p className={styles.hint}>{t('sleep.hint')}</p>
     </div>
   );

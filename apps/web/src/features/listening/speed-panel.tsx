@@ -4,45 +4,54 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { FASTEST, hasOwnRate, keepRate, keepRateForAll, RATE_STEP, RATES, SLOWEST, steppedRate } from './choices.ts';
-import type { Deck } from './deck.ts';
-import styles from './tools.module.css';
-import { rateText } from './words.ts';
+import type { BookPlayer } from './book-player.ts';
+import { formatRate } from './format.ts';
+import {
+  hasOwnRate,
+  MAX_RATE,
+  MIN_RATE,
+  RATE_STEP,
+  RATES,
+  roundRate,
+  saveRate,
+  saveRateForAll,
+} from './player-settings.ts';
+import styles from './player-tools.module.css';
 
-/** Sets the speed of a book and keeps it as the book's own. */
-export const setRate = ({ book, ask }: Deck, rate: number): void => {
-  const next = steppedRate(rate);
-  keepRate(book.id, next);
-  ask((player) => player.setRate(next));
+/** Sets and saves the speed of a book. */
+export const setRate = ({ book, control }: BookPlayer, rate: number): void => {
+  const next = roundRate(rate);
+  saveRate(book.id, next);
+  control((player) => player.setRate(next));
 };
 
-/** How fast: a slider, steps, the usual ones; for this book, or for all. */
-export const SpeedPanel = ({ deck }: { deck: Deck }) => {
+/** Sets the speed with a slider, steps or presets; for this book or for all. */
+export const SpeedPanel = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
-  const { book, heard } = deck;
-  const [isOwn, setOwn] = useState(() => hasOwnRate(book.id));
-  const set = (rate: number): void => {
-    setRate(deck, rate);
-    setOwn(true);
+  const { book, playback } = bookPlayer;
+  const [hasBookRate, setHasBookRate] = useState(() => hasOwnRate(book.id));
+  const changeRate = (rate: number): void => {
+    setRate(bookPlayer, rate);
+    setHasBookRate(true);
   };
   return (
     <div className={styles.panel}>
       <p className={styles.title}>
         {t('speed')}
-        <output>{rateText(heard.rate)}</output>
+        <output>{formatRate(playback.rate)}</output>
       </p>
       <div className={styles.slider}>
-        <IconButton size="s" icon={Minus} label={t('slower')} onPress={() => set(heard.rate - RATE_STEP)} />
+        <IconButton size="s" icon={Minus} label={t('slower')} onPress={() => changeRate(playback.rate - RATE_STEP)} />
         <Slider
           label={t('speed')}
-          told={rateText(heard.rate)}
-          value={heard.rate}
-          least={SLOWEST}
-          most={FASTEST}
+          valueText={formatRate(playback.rate)}
+          value={playback.rate}
+          min={MIN_RATE}
+          max={MAX_RATE}
           step={RATE_STEP}
-          onSlide={set}
+          onChange={changeRate}
         />
-        <IconButton size="s" icon={Plus} label={t('faster')} onPress={() => set(heard.rate + RATE_STEP)} />
+        <IconButton size="s" icon={Plus} label={t('faster')} onPress={() => changeRate(playback.rate + RATE_STEP)} />
       </div>
       <div className={styles.choices} role="group" aria-label={t('speed.usual')}>
         {RATES.map((rate) => (
@@ -50,25 +59,25 @@ export const SpeedPanel = ({ deck }: { deck: Deck }) => {
             key={rate}
             type="button"
             className={styles.choice}
-            aria-pressed={heard.rate === rate}
-            onClick={() => set(rate)}
+            aria-pressed={playback.rate === rate}
+            onClick={() => changeRate(rate)}
           >
-            {rateText(rate)}
+            {formatRate(rate)}
           </button>
         ))}
       </div>
       <p className={styles.hint} role="status">
-        {t(isOwn ? 'speed.own' : 'speed.all')}
+        {t(hasBookRate ? 'speed.own' : 'speed.all')}
       </p>
-      {isOwn && (
+      {hasBookRate && (
         <Button
           size="s"
           onPress={() => {
-            keepRateForAll(book.id, heard.rate);
-            setOwn(false);
+            saveRateForAll(book.id, playback.rate);
+            setHasBookRate(false);
           }}
         >
-          {t('speed.forAll', { rate: rateText(heard.rate) })}
+          {t('speed.forAll', { rate: formatRate(playback.rate) })}
         </Button>
       )}
     </div>

@@ -4,82 +4,90 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { Heard } from './deck.ts';
+import type { BookPlayback } from './book-player.ts';
+import { formatSeconds } from './format.ts';
+import { usePlayerSettings } from './player-settings.ts';
 import styles from './transport.module.css';
-import { useSettings } from './use-settings.ts';
-import { secondsText } from './words.ts';
 
-/** Whether it plays, or would if it could. */
-export const isOn = ({ state }: Heard): boolean => state === 'playing' || state === 'waiting';
+/** Whether it plays, or waits for data. */
+export const isActive = ({ state }: BookPlayback): boolean => state === 'playing' || state === 'waiting';
 
-export const PlayButton = ({ heard, size, onPress }: { heard: Heard; size: 's' | 'l'; onPress: () => void }) => {
+export const PlayButton = ({
+  playback,
+  size,
+  onPress,
+}: {
+  playback: BookPlayback;
+  size: 's' | 'l';
+  onPress: () => void;
+}) => {
   const { t } = useTranslation('listening');
-  const on = isOn(heard);
-  const label = t(on ? 'pause' : 'play');
+  const isPlaying = isActive(playback);
+  const label = t(isPlaying ? 'pause' : 'play');
   return (
     <Tooltip text={label}>
       <button
         type="button"
         className={cx(styles.play, size === 'l' && styles.large)}
         aria-label={label}
-        aria-busy={heard.state === 'waiting' || heard.state === 'loading'}
+        aria-busy={playback.state === 'waiting' || playback.state === 'loading'}
         onClick={onPress}
       >
-        <Icon of={on ? Pause : Play} size="l" />
+        <Icon of={isPlaying ? Pause : Play} size="l" />
       </button>
     </Tooltip>
   );
 };
 
-/** Back or on by some seconds, which stand in its arrow. */
+/** Skips back or forward by some seconds, which its icon shows. */
 export const SkipButton = ({
-  way,
+  direction,
   onSkip,
   className,
 }: {
-  way: 'back' | 'on';
+  direction: 'back' | 'on';
   /** Milliseconds, below 0 for back. */
   onSkip: (ms: number) => void;
   className?: string | undefined;
 }) => {
   const { t } = useTranslation('listening');
-  const [settings] = useSettings();
-  const seconds = settings[way];
-  const label = t(`skip.${way}`, { time: secondsText(seconds, 'long') });
+  const [settings] = usePlayerSettings();
+  const seconds = settings[direction];
+  const label = t(`skip.${direction}`, { time: formatSeconds(seconds, 'long') });
   return (
     <Tooltip text={label}>
       <button
         type="button"
         className={cx(styles.skip, className)}
         aria-label={label}
-        onClick={() => onSkip((way === 'back' ? -1 : 1) * seconds * 1000)}
+        onClick={() => onSkip((direction === 'back' ? -1 : 1) * seconds * 1000)}
       >
-        <Icon of={way === 'back' ? RotateCcw : RotateCw} size="l" />
+        <Icon of={direction === 'back' ? RotateCcw : RotateCw} size="l" />
         <span aria-hidden="true">{seconds}</span>
       </button>
     </Tooltip>
   );
 };
 
-/** The five keys below the chapter: 52 · 52 · 64 · 52 · 52. */
+/** The five buttons below the chapter: 52 · 52 · 64 · 52 · 52 px. */
 export const Transport = ({
-  heard,
+  playback,
   onToggle,
   onSkip,
   onChapter,
 }: {
-  heard: Heard;
+  playback: BookPlayback;
   onToggle: () => void;
   onSkip: (ms: number) => void;
-  onChapter: (by: 1 | -1) => void;
+  onChapter: (step: 1 | -1) => void;
 }) => {
   const { t } = useTranslation('listening');
   return (
     <div className={styles.keys} role="group" aria-label={t('keys')}>
       <IconButton className={styles.key} icon={SkipBack} label={t('previous')} onPress={() => onChapter(-1)} />
-      <SkipButton className={styles.key} way="back" onSkip={onSkip} />
-      <PlayButton heard={heard} size="l" onPress={onToggle} />
-      <SkipButton className={styles.key} way="on" onSkip={onSkip} />
+      <SkipButton className={styles.key} direction="back" onSkip={onSkip} />
+      <PlayButton playback={playback} size="l" onPress={onToggle} />
+      <SkipButton className={styles.key} direction="on" onSkip={onSkip} />
       <IconButton className={styles.key} icon={SkipForward} label={t('next')} onPress={() => onChapter(1)} />
     </div>
   );

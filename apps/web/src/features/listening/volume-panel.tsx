@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import type { Deck } from './deck.ts';
-import { player } from './the-player.ts';
-import styles from './tools.module.css';
+import type { BookPlayer } from './book-player.ts';
+import styles from './player-tools.module.css';
+import { player } from './tab-player.ts';
 
-/** How loud, in the steps of the spec; muting remembers. */
-export const VolumePanel = ({ volume: { level, muted } }: { volume: Deck['volume'] }) => {
+/** Sets the volume in the steps of the spec; muting remembers the level. */
+export const VolumePanel = ({ volume: { level, muted } }: { volume: BookPlayer['volume'] }) => {
   const { t } = useTranslation('listening');
   return (
     <div className={styles.panel}>
@@ -21,16 +21,16 @@ export const VolumePanel = ({ volume: { level, muted } }: { volume: Deck['volume
           size="s"
           icon={muted ? VolumeX : Volume2}
           label={t(muted ? 'unmute' : 'mute')}
-          onPress={() => player.mute()}
+          onPress={() => player.toggleMute()}
         />
         <Slider
           label={t('volume')}
-          told={muted ? t('muted') : formatPercent(level)}
+          valueText={muted ? t('muted') : formatPercent(level)}
           value={muted ? 0 : level}
-          least={0}
-          most={1}
+          min={0}
+          max={1}
           step={0.1}
-          onSlide={(next) => player.setLevel(next)}
+          onChange={(next) => player.setLevel(next)}
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greetingAt } from './greeting.ts';
+import { getTimeOfDay } from './greeting.tsx';
 
 it.each([
   [0, 'night'],
@@ -11,5 +11,5 @@ it.each([
   [18, 'evening'],
   [23, 'evening'],
 ] as const)('[OVER-1] at %i o’clock it is %s', (hour, part) => {
-  expect(greetingAt(new Date(2026, 10, 21, hour))).toBe(part);
+  expect(getTimeOfDay(new Date(2026, 10, 21, hour))).toBe(part);
 });

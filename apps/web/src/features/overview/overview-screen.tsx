@@ -4,35 +4,35 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { ByHand } from '../../ui/by-hand.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PointerText } from '../../ui/pointer-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Filling } from '../catalogue/catalogue.parts.tsx';
-import { type Entry, useCounts, useRows, useToCome } from '../catalogue/catalogue.queries.ts';
+import { InitialSyncProgress } from '../catalogue/catalogue.parts.tsx';
+import { type Entry, useCounts, useExpectedTotal, useRows } from '../catalogue/catalogue.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
-import { ContinueListening, ContinueReading } from './continue-sheets.tsx';
-import { Figures } from './figures.tsx';
-import { Hello } from './hello.tsx';
-import { Ledge } from './ledge.tsx';
+import { BookRow } from './book-row.tsx';
+import { ContinueListening, ContinueReading } from './continue-cards.tsx';
+import { Greeting } from './greeting.tsx';
+import { LibraryStats } from './library-stats.tsx';
 import styles from './overview.module.css';
-import { useShownWidgets } from './overview.queries.ts';
-import { ReadDays } from './read-days.tsx';
+import { useVisibleWidgets } from './overview.queries.ts';
+import { ReadingDays } from './reading-days.tsx';
 
-/** The book of a kind that was opened last. */
+/** The e-book or audiobook that was opened last. */
 const useLastOpened = (
   kind: 'ebooks' | 'audio',
-): { state: 'loading' | 'ready' | 'failed'; book: Entry | undefined; again: () => void } => {
-  const { state, rowAt, want, again } = useRows({ shelf: { kind }, order: 'recent' });
-  useEffect(() => want(0, 1), [want]);
+): { state: 'loading' | 'ready' | 'failed'; book: Entry | undefined; retry: () => void } => {
+  const { state, rowAt, requestRange, retry } = useRows({ shelf: { kind }, order: 'recent' });
+  useEffect(() => requestRange(0, 1), [requestRange]);
   const first = rowAt(0);
-  return { state, again, book: first?.opened ? first : undefined };
+  return { state, retry, book: first?.opened ? first : undefined };
 };
 
 const Loading = () => {
   const { t } = useTranslation('books');
   return (
-    <div className={styles.sheets} role="group" aria-busy="true" aria-label={t('loading')}>
-      <Skeleton className={styles.sheetToCome} />
+    <div className={styles.cards} role="group" aria-busy="true" aria-label={t('loading')}>
+      <Skeleton className={styles.cardPlaceholder} />
     </div>
   );
 };
@@ -43,87 +43,87 @@ const Empty = () => {
     <EmptyState
       drawing="shelf"
       title={t('empty.title')}
-      text={<ByHand mouse={t('empty.text')} finger={t('empty.byFinger')} />}
+      text={<PointerText mouse={t('empty.text')} touch={t('empty.touchText')} />}
     >
       <UploadButton kind="primary" />
     </EmptyState>
   );
 };
 
-const Failed = ({ onAgain }: { onAgain: () => void }) => {
+const Failed = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation(['books', 'common']);
   return (
     <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
-      <Button kind="primary" icon={RotateCw} onPress={onAgain}>
+      <Button kind="primary" icon={RotateCw} onPress={onRetry}>
         {t('common:tryAgain')}
       </Button>
     </EmptyState>
   );
 };
 
-const Filled = ({ read, heard }: { read: Entry | undefined; heard: Entry | undefined }) => {
+const LibraryOverview = ({ ebook, audiobook }: { ebook: Entry | undefined; audiobook: Entry | undefined }) => {
   const { t } = useTranslation('overview');
   const paths = usePaths();
   const counts = useCounts();
-  const shows = useShownWidgets();
-  const isRead = read !== undefined || heard !== undefined;
-  const newest = shows('newest') && (
-    <Ledge title={t('newest')} kind="all" order="added" all={<Link to={paths.books}>{t('newest.all')}</Link>} />
+  const isVisible = useVisibleWidgets();
+  const hasOpened = ebook !== undefined || audiobook !== undefined;
+  const newest = isVisible('newest') && (
+    <BookRow title={t('newest')} kind="all" order="added" allLink={<Link to={paths.books}>{t('newest.all')}</Link>} />
   );
   return (
     <>
-      {isRead && (
-        <div className={styles.sheets} data-alone={read === undefined || heard === undefined ? '' : undefined}>
-          {read && <ContinueReading book={read} />}
-          {heard && <ContinueListening book={heard} />}
+      {hasOpened && (
+        <div className={styles.cards} data-alone={ebook === undefined || audiobook === undefined ? '' : undefined}>
+          {ebook && <ContinueReading book={ebook} />}
+          {audiobook && <ContinueListening book={audiobook} />}
         </div>
       )}
-      {!isRead && newest}
-      {counts && shows('figures') && <Figures counts={counts} />}
-      {shows('readingDays') && <ReadDays />}
-      {shows('recent') && (
-        <Ledge
+      {!hasOpened && newest}
+      {counts && isVisible('figures') && <LibraryStats counts={counts} />}
+      {isVisible('readingDays') && <ReadingDays />}
+      {isVisible('recent') && (
+        <BookRow
           title={t('recent')}
           kind="recent"
           order="recent"
-          without={[read?.id, heard?.id]}
-          all={<Link to={paths.shelf('recent')}>{t('recent.all')}</Link>}
+          excluded={[ebook?.id, audiobook?.id]}
+          allLink={<Link to={paths.shelf('recent')}>{t('recent.all')}</Link>}
         />
       )}
-      {isRead && newest}
-      {shows('favorites') && (
-        <Ledge
+      {hasOpened && newest}
+      {isVisible('favorites') && (
+        <BookRow
           title={t('favorites')}
           kind="favorites"
           order="recent"
-          all={<Link to={paths.shelf('favorites')}>{t('favorites.all')}</Link>}
+          allLink={<Link to={paths.shelf('favorites')}>{t('favorites.all')}</Link>}
         />
       )}
     </>
   );
 };
 
-/** What a reader sees first: where the book was left, the library in numbers, and what may be opened next. */
+/** The start screen: the last opened books, numbers of the library, and books to open next. */
 export const OverviewScreen = () => {
-  const read = useLastOpened('ebooks');
-  const heard = useLastOpened('audio');
+  const ebook = useLastOpened('ebooks');
+  const audiobook = useLastOpened('audio');
   const counts = useCounts();
-  const toCome = useToCome();
-  const isFailed = read.state === 'failed' || heard.state === 'failed';
-  const isKnown = read.state === 'ready' && heard.state === 'ready' && counts !== null;
-  // A library of which nothing has come yet is no empty one.
-  const isReady = isKnown && (counts.all > 0 || toCome === null);
-  const again = (): void => {
-    read.again();
-    heard.again();
+  const expectedTotal = useExpectedTotal();
+  const isFailed = ebook.state === 'failed' || audiobook.state === 'failed';
+  const isKnown = ebook.state === 'ready' && audiobook.state === 'ready' && counts !== null;
+  // A library that is still being downloaded is not empty.
+  const hasOpenedy = isKnown && (counts.all > 0 || expectedTotal === null);
+  const retry = (): void => {
+    ebook.retry();
+    audiobook.retry();
   };
   return (
     <div className={styles.page}>
-      <Hello />
-      <Filling />
-      {isFailed && <Failed onAgain={again} />}
-      {!isFailed && !isReady && <Loading />}
-      {isReady && (counts.all === 0 ? <Empty /> : <Filled read={read.book} heard={heard.book} />)}
+      <Greeting />
+      <InitialSyncProgress />
+      {isFailed && <Failed onRetry={retry} />}
+      {!isFailed && !hasOpenedy && <Loading />}
+      {hasOpenedy && (counts.all === 0 ? <Empty /> : <LibraryOverview ebook={ebook.book} audiobook={audiobook.book} />)}
       <UploadZone />
     </div>
   );

@@ -2,14 +2,14 @@ import { type Reply, readingTime } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
-import { flags } from '../../lib/flags.ts';
-import { own } from '../../lib/own.ts';
+import { getFlags } from '../../lib/flags.ts';
+import { readerStorage } from '../../lib/reader-storage.ts';
 import { useUser } from '../account/account.queries.ts';
 
-export type ReadDay = Reply<typeof readingTime.days>['days'][number];
+export type ReadingDay = Reply<typeof readingTime.days>['days'][number];
 
-/** How long the reader read on each of the last days, the oldest first, by the days of this device’s time zone. */
-export const useReadDays = (): readonly ReadDay[] => {
+/** The reading time of each of the last days, oldest first, by the days of this device’s time zone. */
+export const useReadingDays = (): readonly ReadingDay[] => {
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   const { data } = useQuery({
     queryKey: [readingTime.days.name, zone],
@@ -19,21 +19,23 @@ export const useReadDays = (): readonly ReadDay[] => {
   return data?.days ?? [];
 };
 
-/** The parts of the overview that a reader may switch off; their names are kept with the account. */
+/** The parts of the overview that the reader may turn off; the account stores their names. */
 export const overviewWidgets = ['figures', 'readingDays', 'newest', 'recent', 'favorites'] as const;
 export type OverviewWidget = (typeof overviewWidgets)[number];
 
-const KEPT = 'widgets.off';
+const STORAGE_KEY = 'widgets.off';
 
-/** Whether a part is shown: all are until they are switched off. What was so the last time is until the account is known. */
-export const useShownWidgets = (): ((widget: OverviewWidget) => boolean) => {
+/** Whether a part is shown: all are by default. Uses the stored choice of the last visit until the account is loaded. */
+export const useVisibleWidgets = (): ((widget: OverviewWidget) => boolean) => {
   const { data: user } = useUser();
   const chosen = user?.preferences.widgets;
-  const off = chosen ? overviewWidgets.filter((widget) => chosen[widget] === false).join(' ') : (own.read(KEPT) ?? '');
+  const off = chosen
+    ? overviewWidgets.filter((widget) => chosen[widget] === false).join(' ')
+    : (readerStorage.read(STORAGE_KEY) ?? '');
   const isKnown = chosen !== undefined;
   useEffect(() => {
-    if (isKnown) own.write(KEPT, off);
+    if (isKnown) readerStorage.write(STORAGE_KEY, off);
   }, [isKnown, off]);
   const hidden = off.split(' ');
-  return (widget) => !flags().widgets || !hidden.includes(widget);
+  return (widget) => !getFlags().widgets || !hidden.includes(widget);
 };

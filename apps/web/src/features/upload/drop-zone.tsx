@@ -4,27 +4,27 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './drop-zone.module.css';
-import { filesOfDrop } from './dropped-files.ts';
+import { readDroppedFiles } from './dropped-files.ts';
 
 const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-const take = async (data: DataTransfer, onFiles: (files: readonly File[]) => void): Promise<void> => {
-  const { files, skipped } = await filesOfDrop(data);
+const addDroppedFiles = async (data: DataTransfer, onFiles: (files: readonly File[]) => void): Promise<void> => {
+  const { files, skipped } = await readDroppedFiles(data);
   if (files.length > 0) onFiles(files);
   else toasts.show(i18next.t('upload:noBooks'));
   if (files.length > 0 && skipped > 0) toasts.show(i18next.t('upload:skipped', { count: skipped }));
 };
 
-/** While mounted, files may be dropped anywhere in the window; it wears a frame while they hover over it. */
+/** Accepts files that are dropped anywhere in the window while it is mounted, and shows a frame during the drag. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const { t } = useTranslation('upload');
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const onDrop = useEffectEvent((event: DragEvent) => {
-    setOver(false);
+    setIsOver(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    take(event.dataTransfer, onFiles).catch(() => toasts.show(i18next.t('upload:dropFailed')));
+    addDroppedFiles(event.dataTransfer, onFiles).catch(() => toasts.show(i18next.t('upload:dropFailed')));
   });
 
   useEffect(() => {
@@ -32,10 +32,10 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
       if (!holdsFiles(event)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
+      setIsOver(true);
     };
-    // Only leaving the window has nowhere to go to.
-    const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    // Only leaving the window has no related target.
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false);
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
     window.addEventListener('drop', onDrop);
@@ -46,10 +46,10 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
     };
   }, []);
 
-  if (!over) return null;
+  if (!isOver) return null;
   return createPortal(
     <div className={styles.frame}>
-      <p className={styles.words}>{t('letGo')}</p>
+      <p className={styles.text}>{t('dropNow')}</p>
     </div>,
     document.body,
   );

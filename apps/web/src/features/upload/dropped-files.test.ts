@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOfDrop } from './dropped-files.ts';
+import { readDroppedFiles } from './dropped-files.ts';
 
 type Tree = File | { name: string; inside: Tree[] } | { name: string; isShut: true };
 
@@ -30,22 +30,22 @@ const dropOf = (...trees: Tree[]): DataTransfer => {
 const file = (name: string): File => new File(['x'], name);
 const namesOf = ({ files }: { files: File[] }) => files.map(({ name }) => name);
 
-it('[UPL-15] walks folders to the bottom, in portions, and counts what is no book', async () => {
+it('[UPL-15] reads all subfolders, in batches, and counts files that are no books', async () => {
   const inside = ['a.epub', 'cover.jpg', 'b.txt', '.DS_Store', 'c.EPUB'].map(file);
-  const dropped = await filesOfDrop(dropOf({ name: 'shelf', inside: [{ name: 'deep', inside }, file('d.epub')] }));
+  const dropped = await readDroppedFiles(dropOf({ name: 'shelf', inside: [{ name: 'deep', inside }, file('d.epub')] }));
   expect(namesOf(dropped)).toEqual(['a.epub', 'b.txt', 'c.EPUB', 'd.epub']);
   expect(dropped.skipped).toBe(2);
 });
 
-it('[UPL-15] keeps whatever was dropped by itself', async () => {
-  const dropped = await filesOfDrop(dropOf(file('notes.wps'), file('a.epub')));
+it('[UPL-15] keeps any file that was dropped by itself', async () => {
+  const dropped = await readDroppedFiles(dropOf(file('notes.wps'), file('a.epub')));
   expect(namesOf(dropped)).toEqual(['notes.wps', 'a.epub']);
   expect(dropped.skipped).toBe(0);
 });
 
-it('[UPL-15] what can’t be opened is left out alone', async () => {
+it('[UPL-15] only entries that can’t be opened are skipped', async () => {
   const inside = [file('a.epub'), { name: 'shut.epub', isShut: true as const }, file('b.epub')];
-  const dropped = await filesOfDrop(dropOf({ name: 'shelf', inside }));
+  const dropped = await readDroppedFiles(dropOf({ name: 'shelf', inside }));
   expect(namesOf(dropped)).toEqual(['a.epub', 'b.epub']);
   expect(dropped.skipped).toBe(1);
 });

@@ -1,53 +1,53 @@
-import { typeOf } from './accepted.ts';
+import { findMediaType } from './accepted-formats.ts';
 
-/** `skipped`: found inside folders, and no book (a folder of books is full of such) or not to be opened. */
-export type Dropped = { files: File[]; skipped: number };
+/** `skipped`: files in folders that are no books, as most folders have some, or can't be opened. */
+export type DroppedFiles = { files: File[]; skipped: number };
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => {
     entry.file(resolve, reject);
   });
 
-/** A reader of a folder hands out its entries in portions, and an empty one at the end. */
-const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+/** Reads all entries of a folder; they come in batches, with an empty one at the end. */
+const readEntries = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
-    if (some.length === 0) return all;
-    all.push(...some);
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 };
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-/** One that can't be opened takes none of the others with it. */
-const walk = async (entry: FileSystemEntry, found: Dropped): Promise<void> => {
+/** Collects the books of a folder. An entry that can't be opened is skipped. */
+const collectFiles = async (entry: FileSystemEntry, found: DroppedFiles): Promise<void> => {
   try {
     if (isFile(entry)) {
-      if (typeOf(entry.name) === null) found.skipped += 1;
-      else found.files.push(await fileOf(entry));
-    } else if (isFolder(entry)) for (const child of await entriesOf(entry)) await walk(child, found);
+      if (findMediaType(entry.name) === null) found.skipped += 1;
+      else found.files.push(await readFile(entry));
+    } else if (isFolder(entry)) for (const child of await readEntries(entry)) await collectFiles(child, found);
   } catch {
     found.skipped += 1;
   }
 };
 
 /**
- * The files of a drop, folders walked to the bottom. A file that was dropped by itself is kept whatever it is, so that
- * its refusal can be shown; inside folders only books are taken. Must be called before the drop event ends.
+ * Reads the files of a drop, including all subfolders. A file that was dropped by itself is always included, so that its
+ * refusal is shown; of folders only books are. Must be called before the drop event ends.
  */
-export const filesOfDrop = async (data: DataTransfer): Promise<Dropped> => {
+export const readDroppedFiles = async (data: DataTransfer): Promise<DroppedFiles> => {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
-  // Both must be asked now: the drop's data is gone after the first wait.
-  const held = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const all: Dropped = { files: [], skipped: 0 };
-  for (const { entry, file } of held) {
-    if (entry !== null && isFolder(entry)) await walk(entry, all);
-    else if (file !== null) all.files.push(file);
+  // Both are read now: the data of the drop is gone after the first await.
+  const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const dropped: DroppedFiles = { files: [], skipped: 0 };
+  for (const { entry, file } of entries) {
+    if (entry !== null && isFolder(entry)) await collectFiles(entry, dropped);
+    else if (file !== null) dropped.files.push(file);
   }
-  return all;
+  return dropped;
 };

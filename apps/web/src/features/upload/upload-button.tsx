@@ -1,15 +1,15 @@
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { useUploadDesk } from './upload-context.ts';
+import { useUploadDialog } from './upload-context.ts';
 
-/** Opens the upload dialog. The main action of an empty library, a plain one elsewhere. */
+/** Opens the upload dialog. */
 export const UploadButton = (look: ButtonLook) => {
   const { t } = useTranslation('upload');
-  const { open } = useUploadDesk();
+  const { open } = useUploadDialog();
   return (
     <Button {...look} icon={Upload} onPress={open}>
-      {t(look.kind === 'primary' ? 'buttonMain' : 'button')}
+      {t(look.kind === 'primary' ? 'buttonPrimary' : 'button')}
     </Button>
   );
 };

@@ -2,22 +2,22 @@ import i18next from 'i18next';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { Later } from '../../ui/later.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { acceptAttribute } from './accepted.ts';
+import { acceptAttribute } from './accepted-formats.ts';
 import { DropZone } from './drop-zone.tsx';
-import { isOpen } from './engine/item.ts';
-import { type UploadDesk, UploadDeskContext } from './upload-context.ts';
+import { isUnfinished } from './engine/upload-item.ts';
+import { UploadDialogContext, type UploadDialogControls } from './upload-context.ts';
 import { UploadDialog } from './upload-dialog.tsx';
+import { countBooks, isDuplicate } from './upload-texts.ts';
 import { type Upload, uploads } from './uploads.ts';
-import { booksOf, isAlreadyThere } from './words.ts';
 
-const arrived = (item: Upload): boolean => item.step.at === 'done' || isAlreadyThere(item);
+const isInLibrary = (item: Upload): boolean => item.state.kind === 'done' || isDuplicate(item);
 
-/** What nobody has seen come: kept until the dialog is opened or all is over. */
-const inWords = (all: readonly Upload[]): string => {
-  const done = all.reduce((sum, item) => sum + booksOf(item), 0);
-  const failed = all.filter((item) => !arrived(item)).length;
+/** Formats the result of uploads that finished while the dialog was closed. */
+const formatResult = (all: readonly Upload[]): string => {
+  const done = all.reduce((sum, item) => sum + countBooks(item), 0);
+  const failed = all.filter((item) => !isInLibrary(item)).length;
   const parts = [
     ...(done > 0 ? [i18next.t('upload:toast', { count: done })] : []),
     ...(done === 0 && failed < all.length ? [i18next.t('errors:file.already_there')] : []),
@@ -26,61 +26,61 @@ const inWords = (all: readonly Upload[]): string => {
   return parts.join(' ');
 };
 
-/** When the last file is over and nobody looks: says what came of it, and keeps only what did not work. */
-const sayWhatCame = (open: () => void): void => {
+/** Shows a toast about the finished uploads, and keeps only failed ones. */
+const notifyFinished = (open: () => void): void => {
   const all = uploads.current();
-  uploads.clear(arrived);
+  uploads.clear(isInLibrary);
   const failed = uploads.current().length > 0;
-  toasts.tell(inWords(all), failed ? { label: i18next.t('upload:show'), onAction: open } : undefined);
+  toasts.enqueue(formatResult(all), failed ? { label: i18next.t('upload:show'), onAction: open } : undefined);
 };
 
-/** Holds the one dialog and the one file field of the uploads. */
+/** Provides the upload dialog and its file input. */
 export const UploadProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('upload');
-  // The dialog belongs to the page where it was opened: following a link in it closes it.
+  // The dialog belongs to the page where it was opened: following a link closes it.
   const { pathname } = useLocation();
-  const [shownAt, setShownAt] = useState<string | null>(null);
-  const shown = shownAt === pathname;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
   const field = useRef<HTMLInputElement>(null);
 
-  const desk = useMemo<UploadDesk>(
+  const controls = useMemo<UploadDialogControls>(
     () => ({
-      shown,
-      open: () => setShownAt(pathname),
+      isOpen,
+      open: () => setOpenAt(pathname),
       add: (files) => {
         uploads.add(files);
-        setShownAt(pathname);
+        setOpenAt(pathname);
       },
     }),
-    [shown, pathname],
+    [isOpen, pathname],
   );
 
-  const { open } = desk;
+  const { open } = controls;
   useEffect(() => {
-    if (shown) return;
-    const look = (wasSeen: boolean): void => {
+    if (isOpen) return;
+    const checkFinished = (wasSeen: boolean): void => {
       const all = uploads.current();
-      // What failed before the reader's eyes is no news, and stays in the header.
-      const isNews = all.some(wasSeen ? arrived : () => true);
-      if (isNews && !all.some(isOpen)) sayWhatCame(open);
+      // Failures that the reader has seen are no news, and stay in the header.
+      const isNews = all.some(wasSeen ? isInLibrary : () => true);
+      if (isNews && !all.some(isUnfinished)) notifyFinished(open);
     };
-    look(true);
-    let ran = uploads.current().some(isOpen);
+    checkFinished(true);
+    let wasRunning = uploads.current().some(isUnfinished);
     return uploads.subscribe(() => {
-      const runs = uploads.current().some(isOpen);
-      const ended = ran && !runs;
-      ran = runs;
-      if (ended) look(false);
+      const isRunning = uploads.current().some(isUnfinished);
+      const hasEnded = wasRunning && !isRunning;
+      wasRunning = isRunning;
+      if (hasEnded) checkFinished(false);
     });
-  }, [shown, open]);
+  }, [isOpen, open]);
 
   return (
-    <UploadDeskContext value={desk}>
+    <UploadDialogContext value={controls}>
       {children}
-      <Later>
-        <UploadDialog isOpen={shown} onClose={() => setShownAt(null)} onChoose={() => field.current?.click()} />
-      </Later>
-      {shown && <DropZone onFiles={desk.add} />}
+      <Deferred>
+        <UploadDialog isOpen={isOpen} onClose={() => setOpenAt(null)} onChoose={() => field.current?.click()} />
+      </Deferred>
+      {isOpen && <DropZone onFiles={controls.add} />}
       <input
         ref={field}
         hidden
@@ -89,11 +89,11 @@ export const UploadProvider = ({ children }: { children: ReactNode }) => {
         accept={acceptAttribute}
         aria-label={t('choose')}
         onChange={({ currentTarget: input }) => {
-          desk.add([...(input.files ?? [])]);
+          controls.add([...(input.files ?? [])]);
           // The same file may be chosen again after it was removed.
           input.value = '';
         }}
       />
-    </UploadDeskContext>
+    </UploadDialogContext>
   );
 };

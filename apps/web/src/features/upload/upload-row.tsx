@@ -2,8 +2,8 @@ import { Check, CircleAlert, Copy, type LucideIcon, Pause, Play, WifiOff, X } fr
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
-import { coverImage } from '../../lib/cover-image.ts';
-import { opensHere, playsHere } from '../../lib/opens-here.ts';
+import { canPlayInApp, canReadInApp } from '../../lib/book-formats.ts';
+import { getCoverImage } from '../../lib/cover-image.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
@@ -12,74 +12,76 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { extensionOf } from './accepted.ts';
-import { mayRetry } from './reason.ts';
-import { inPieces } from './send.ts';
+import { getExtension } from './accepted-formats.ts';
+import { canRetry } from './failure-reason.ts';
+import { needsChunks } from './send-file.ts';
 import styles from './upload-row.module.css';
+import { formatFailureReason, formatZipResult, getSentShare, isDuplicate } from './upload-texts.ts';
 import { type Upload, uploads } from './uploads.ts';
-import { eachInWords, isAlreadyThere, reasonInWords, shareOf } from './words.ts';
 
 type RowProps = {
   thumb?: ReactNode;
   file: File;
   name?: ReactNode;
   tone?: 'ok' | 'warn' | 'bad';
-  sign?: LucideIcon;
-  what: ReactNode;
-  below?: ReactNode;
-  /** What a reader most likely does next; below the words where there is little room. */
-  next?: ReactNode;
-  acts?: ReactNode;
+  statusIcon?: LucideIcon;
+  status: ReactNode;
+  progress?: ReactNode;
+  /** The most likely next action; below the text where there is little room. */
+  primaryAction?: ReactNode;
+  actions?: ReactNode;
 };
 
-/** Shorter names are shown whole on any screen, or cut at their end. */
+/** Shorter names fit on any screen, or are cut at their end. */
 const LONG_NAME = 28;
-const TAIL = 12;
+const TAIL_LENGTH = 12;
 
 /** A long name is cut in its middle: volumes of one work differ at the end. */
 const FileName = ({ name }: { name: string }) => {
   if (name.length <= LONG_NAME) return <p className={styles.name}>{name}</p>;
   return (
     <p className={cx(styles.name, styles.long)} title={name}>
-      <span className={styles.begin}>{name.slice(0, -TAIL)}</span>
-      <span>{name.slice(-TAIL)}</span>
+      <span className={styles.begin}>{name.slice(0, -TAIL_LENGTH)}</span>
+      <span>{name.slice(-TAIL_LENGTH)}</span>
     </p>
   );
 };
 
-const Row = ({ thumb, file, name, tone, sign, what, below, next, acts }: RowProps) => (
-  <div className={cx(styles.row, next !== undefined && styles.tall)}>
+const Row = ({ thumb, file, name, tone, statusIcon, status, progress, primaryAction, actions }: RowProps) => (
+  <div className={cx(styles.row, primaryAction !== undefined && styles.tall)}>
     <span className={styles.thumb}>
       {thumb ?? (
         <span className={styles.doc} aria-hidden="true">
-          {extensionOf(file.name)}
+          {getExtension(file.name)}
         </span>
       )}
     </span>
     <div className={styles.middle}>
       {name === undefined ? <FileName name={file.name} /> : <p className={styles.name}>{name}</p>}
-      <p className={cx(styles.what, tone && styles[tone])}>
-        {sign && <Icon of={sign} size="s" />}
-        <span>{what}</span>
+      <p className={cx(styles.status, tone && styles[tone])}>
+        {statusIcon && <Icon of={statusIcon} size="s" />}
+        <span>{status}</span>
       </p>
-      {below !== undefined && <span className={styles.bar}>{below}</span>}
+      {progress !== undefined && <span className={styles.bar}>{progress}</span>}
     </div>
-    {next !== undefined && <div className={styles.next}>{next}</div>}
-    {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+    {primaryAction !== undefined && <div className={styles.primaryAction}>{primaryAction}</div>}
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>
 );
 
-/** One file: what it is, how it stands, and what can be done about it. */
+/** One upload with its state and actions. */
 export const UploadRow = memo(({ upload }: { upload: Upload }) => {
   const { t } = useTranslation(['upload', 'common']);
   const paths = usePaths();
-  const { id, file, step } = upload;
+  const { id, file, state } = upload;
   const { name } = file;
   const size = formatBytes(file.size);
-  const stop = <IconButton icon={X} size="s" label={t('cancel', { name })} onPress={() => uploads.remove(id)} />;
-  // One button whatever the step, so that it keeps the focus.
-  const hold = (isPaused: boolean): ReactNode =>
-    inPieces(file) && (
+  const cancelButton = (
+    <IconButton icon={X} size="s" label={t('cancel', { name })} onPress={() => uploads.remove(id)} />
+  );
+  // One button for all states, so that it keeps the focus.
+  const createPauseButton = (isPaused: boolean): ReactNode =>
+    needsChunks(file) && (
       <IconButton
         icon={isPaused ? Play : Pause}
         size="s"
@@ -87,67 +89,74 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
         onPress={() => (isPaused ? uploads.resume(id) : uploads.pause(id))}
       />
     );
-  const holdOrStop = (
+  const pauseAndCancel = (
     <>
-      {hold(step.at === 'paused')}
-      {stop}
+      {createPauseButton(state.kind === 'paused')}
+      {cancelButton}
     </>
   );
 
-  switch (step.at) {
+  switch (state.kind) {
     case 'waiting':
-      return <Row file={file} what={t('waiting', { size })} acts={holdOrStop} />;
+      return <Row file={file} status={t('waiting', { size })} actions={pauseAndCancel} />;
     case 'checking':
       return (
         <Row
           file={file}
-          what={t('checking')}
-          below={<Progress share={null} label={t('checking')} />}
-          acts={holdOrStop}
+          status={t('checking')}
+          progress={<Progress share={null} label={t('checking')} />}
+          actions={pauseAndCancel}
         />
       );
     case 'sending':
     case 'paused':
-    case 'away':
+    case 'offline':
       return (
         <Row
           file={file}
-          {...(step.at === 'away' && ({ tone: 'warn', sign: WifiOff } as const))}
-          what={t(step.at, { sent: formatBytes(step.sent), size })}
-          below={<Progress share={step.sent / file.size} label={t('uploading', { name })} />}
-          acts={holdOrStop}
+          {...(state.kind === 'offline' && ({ tone: 'warn', statusIcon: WifiOff } as const))}
+          status={t(state.kind, { sent: formatBytes(state.sent), size })}
+          progress={<Progress share={state.sent / file.size} label={t('uploading', { name })} />}
+          actions={pauseAndCancel}
         />
       );
-    case 'reading':
-      return <Row file={file} what={t('reading')} below={<Progress share={null} label={t('reading')} />} acts={stop} />;
+    case 'processing':
+      return (
+        <Row
+          file={file}
+          status={t('processing')}
+          progress={<Progress share={null} label={t('processing')} />}
+          actions={cancelButton}
+        />
+      );
     case 'done': {
-      const { books } = step.stored;
+      const { books } = state.stored;
       if (books) {
-        const all = books.every(({ book }) => book !== null);
+        const areAllStored = books.every(({ book }) => book !== null);
         return (
           <Row
             file={file}
-            tone={all ? 'ok' : 'warn'}
-            sign={all ? Check : CircleAlert}
-            what={eachInWords(books)}
-            acts={null}
+            tone={areAllStored ? 'ok' : 'warn'}
+            statusIcon={areAllStored ? Check : CircleAlert}
+            status={formatZipResult(books)}
+            actions={null}
           />
         );
       }
-      const { title, authors, lang } = step.stored.metadata;
-      const here = opensHere(step.stored);
-      const plays = playsHere(step.stored);
-      const page = here ? paths.read(step.stored.id) : paths.book(step.stored.id);
-      const to = plays ? paths.audio(step.stored.name) : page;
+      const { title, authors, lang } = state.stored.metadata;
+      const here = canReadInApp(state.stored);
+      const plays = canPlayInApp(state.stored);
+      const page = here ? paths.read(state.stored.id) : paths.book(state.stored.id);
+      const to = plays ? paths.audio(state.stored.name) : page;
       return (
         <Row
           file={file}
-          thumb={<Cover title={title} author={authors ?? ''} image={coverImage(step.stored, 54)} detail="s" flat />}
+          thumb={<Cover title={title} author={authors ?? ''} image={getCoverImage(state.stored, 54)} detail="s" flat />}
           name={<span lang={lang ?? undefined}>{title}</span>}
           tone="ok"
-          sign={Check}
-          what={t('stored')}
-          acts={
+          statusIcon={Check}
+          status={t('stored')}
+          actions={
             <ButtonLink to={to} kind="quiet" size="s">
               {t(plays ? 'listen' : here ? 'read' : 'show')}
             </ButtonLink>
@@ -156,25 +165,25 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
       );
     }
     case 'failed': {
-      const already = isAlreadyThere(upload);
+      const isKnown = isDuplicate(upload);
       return (
         <Row
           file={file}
-          tone={already ? 'warn' : 'bad'}
-          sign={already ? Copy : CircleAlert}
-          what={reasonInWords(step.reason, shareOf(upload))}
-          {...(mayRetry(step.reason) && {
-            next: (
+          tone={isKnown ? 'warn' : 'bad'}
+          statusIcon={isKnown ? Copy : CircleAlert}
+          status={formatFailureReason(state.reason, getSentShare(upload))}
+          {...(canRetry(state.reason) && {
+            primaryAction: (
               <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
                 {t('common:tryAgain')}
               </Button>
             ),
           })}
-          acts={<IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />}
+          actions={<IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />}
         />
       );
     }
     default:
-      return step satisfies never;
+      return state satisfies never;
   }
 });

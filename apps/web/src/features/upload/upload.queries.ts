@@ -1,46 +1,46 @@
-import { isOpen } from './engine/item.ts';
-import { useUploadDesk } from './upload-context.ts';
+import { isUnfinished } from './engine/upload-item.ts';
+import { useUploadDialog } from './upload-context.ts';
 import { type Upload, uploads } from './uploads.ts';
 
-/** Names under which a file is told: its own, and those of the books that came out of it. */
-const namesOf = ({ file, step }: Upload): string[] => {
-  const inside = step.at === 'done' ? (step.stored.books ?? []).map(({ name }) => name) : [];
-  return [file.name, ...inside].map((name) => name.normalize('NFC'));
+/** The names of an upload: of its file, and of the books in it. */
+const getNames = ({ file, state }: Upload): string[] => {
+  const bookNames = state.kind === 'done' ? (state.stored.books ?? []).map(({ name }) => name) : [];
+  return [file.name, ...bookNames].map((name) => name.normalize('NFC'));
 };
-const isToldBy = (name: string): boolean => uploads.current().some((upload) => namesOf(upload).includes(name));
-/** A file of several books; what is inside is not known before its answer. */
-const isZipUnderWay = (upload: Upload): boolean => isOpen(upload) && /(?<!\.fb2)\.zip$/i.test(upload.file.name);
+const hasUploadNamed = (name: string): boolean => uploads.current().some((upload) => getNames(upload).includes(name));
+/** A ZIP of several books; they are unknown until it is processed. */
+const isUnfinishedZip = (upload: Upload): boolean => isUnfinished(upload) && /(?<!\.fb2)\.zip$/i.test(upload.file.name);
 
 /**
- * Whether this tab shows a file of that name among its uploads, or a ZIP that it came in: what becomes of it is told there.
- * Waits for the ZIPs that are under way.
+ * Whether a file of that name, or the ZIP that contained it, is among the uploads of this tab, which report its result. Waits
+ * for unfinished ZIPs.
  */
-export const isUploadedHere = async (name: string): Promise<boolean> => {
-  if (isToldBy(name)) return true;
+export const isUploadOfThisTab = async (name: string): Promise<boolean> => {
+  if (hasUploadNamed(name)) return true;
   const zips = new Set(
     uploads
       .current()
-      .filter(isZipUnderWay)
+      .filter(isUnfinishedZip)
       .map(({ id }) => id),
   );
-  const waits = (): boolean => uploads.current().some((upload) => zips.has(upload.id) && isOpen(upload));
-  if (!waits()) return false;
+  const isWaiting = (): boolean => uploads.current().some((upload) => zips.has(upload.id) && isUnfinished(upload));
+  if (!isWaiting()) return false;
   return new Promise((resolve) => {
     const stop = uploads.subscribe(() => {
-      const isTold = isToldBy(name);
-      if (waits() && !isTold) return;
+      const isFound = hasUploadNamed(name);
+      if (isWaiting() && !isFound) return;
       stop();
-      resolve(isTold);
+      resolve(isFound);
     });
   });
 };
 
-/** Sends files of a name again that this tab still holds, and shows the dialog, where another one is chosen. */
-export const useUploadAgain = (): ((name: string) => void) => {
-  const { open } = useUploadDesk();
+/** Retries failed uploads of a file name, and opens the dialog, where the reader can choose another file. */
+export const useRetryUpload = (): ((name: string) => void) => {
+  const { open } = useUploadDialog();
   return (name) => {
-    for (const { id, file, step } of uploads.current()) {
-      if (step.at === 'failed' && file.name.normalize('NFC') === name) uploads.retry(id);
+    for (const { id, file, state } of uploads.current()) {
+      if (state.kind === 'failed' && file.name.normalize('NFC') === name) uploads.retry(id);
     }
     open();
   };

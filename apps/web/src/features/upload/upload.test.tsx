@@ -6,9 +6,17 @@ const { server, NoAnswer } = await vi.hoisted(() => import('../../testing/fake-s
 
 import { session } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { aBook } from '../../testing/a-book.ts';
+import { createTestBook } from '../../testing/test-book.ts';
 import { userQuery } from '../account/account.queries.ts';
-import { arrives, begin, epub, GATHERING_MS, line, row, SOON } from './testing/an-upload.tsx';
+import {
+  buildEpubFile,
+  getRequest,
+  getRow,
+  respond,
+  SOON,
+  startUpload,
+  TEST_TIMEOUT_MS,
+} from './testing/upload-screen.tsx';
 import { uploads } from './uploads.ts';
 
 beforeEach(() => {
@@ -17,16 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => uploads.reset());
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
   queryClient.clear();
 });
 
 describe('sending', () => {
   it('[UPL-5] sends raw bytes under the composed name, with type, language and token', async () => {
-    const file = epub('Café für 红楼梦 100%.epub'.normalize('NFD'));
-    await begin(file);
-    const sent = line(0);
+    const file = buildEpubFile('Café für 红楼梦 100%.epub'.normalize('NFD'));
+    await startUpload(file);
+    const sent = getRequest(0);
     expect(sent.name).toBe('Café für 红楼梦 100%.epub'.normalize('NFC'));
     expect(sent.file).toBe(file);
     expect(sent.headers.get('Authorization')).toBe('Bearer first');
@@ -35,59 +43,59 @@ describe('sending', () => {
     expect(sent.url).not.toContain('first');
   });
 
-  it('[UPL-2] shows how far it is, that the server reads, and the book that came of it', async () => {
-    await begin(epub('moby.epub', 2048));
-    await arrives(() => line(0).goes(1024));
-    const bar = within(row('moby.epub')).getByRole('progressbar');
+  it('[UPL-2] shows the progress, the processing, and the resulting book', async () => {
+    await startUpload(buildEpubFile('moby.epub', 2048));
+    await respond(() => getRequest(0).sendProgress(1024));
+    const bar = within(getRow('moby.epub')).getByRole('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
-    await arrives(() => line(0).isWhole());
-    expect(within(row('moby.epub')).getByText('Reading title and cover')).toBeDefined();
-    await arrives(() => line(0).stores(aBook({ id: '5', metadata: { title: 'Moby Dick' } })));
-    expect(within(row('Moby Dick')).getByText('In your cloud')).toBeDefined();
-    expect(within(row('Moby Dick')).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/en/reader/5');
+    await respond(() => getRequest(0).finishSending());
+    expect(within(getRow('moby.epub')).getByText('Getting title and cover')).toBeDefined();
+    await respond(() => getRequest(0).respondWithBook(createTestBook({ id: '5', metadata: { title: 'Moby Dick' } })));
+    expect(within(getRow('Moby Dick')).getByText('In your library')).toBeDefined();
+    expect(within(getRow('Moby Dick')).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/en/reader/5');
   });
 
-  it('[UPL-40] of a ZIP with several books it says how many came, and why others did not', async () => {
-    const files = ['all.zip', 'some.zip'].map((name) => epub(name));
-    await begin(...files);
-    const stored = { name: 'x.epub', book: aBook({ id: '5' }), error: null };
+  it('[UPL-40] shows how many books of a ZIP were added, and why others were not', async () => {
+    const files = ['all.zip', 'some.zip'].map((name) => buildEpubFile(name));
+    await startUpload(...files);
+    const stored = { name: 'x.epub', book: createTestBook({ id: '5' }), error: null };
     const refused = { error_code: 339, error_msg: 'unreadable', error: 'file.unreadable' };
-    await arrives(() => line(0).stores({ ...aBook({ id: '5' }), books: [stored, stored] }));
-    expect(within(row('all.zip')).getByText('2 books, all in your cloud')).toBeDefined();
+    await respond(() => getRequest(0).respondWithBook({ ...createTestBook({ id: '5' }), books: [stored, stored] }));
+    expect(within(getRow('all.zip')).getByText('2 books, all in your library')).toBeDefined();
     const books = [stored, stored, { name: 'y.epub', book: null, error: refused }];
-    await arrives(() => line(1).stores({ ...aBook({ id: '5' }), books }));
-    const said = within(row('some.zip')).getByText(/^2 of 3 books are in your cloud\./);
-    expect(said.textContent).toContain('Not added: y.epub. This file can’t be read as a book.');
+    await respond(() => getRequest(1).respondWithBook({ ...createTestBook({ id: '5' }), books }));
+    const said = within(getRow('some.zip')).getByText(/^2 of 3 books are in your library\./);
+    expect(said.textContent).toContain('Couldn’t add y.epub. This file can’t be read as a book.');
   });
 
   it('[UPL-6] renews an expired token once and sends the file again', async () => {
     const renewed = vi.spyOn(session, 'renew').mockResolvedValueOnce('second');
-    await begin(epub('moby.epub'));
-    await arrives(() => line(0).refuses('auth.token_expired'));
-    expect(line(1).headers.get('Authorization')).toBe('Bearer second');
-    await arrives(() => line(1).stores(aBook()));
+    await startUpload(buildEpubFile('moby.epub'));
+    await respond(() => getRequest(0).respondWithError('auth.token_expired'));
+    expect(getRequest(1).headers.get('Authorization')).toBe('Bearer second');
+    await respond(() => getRequest(1).respondWithBook(createTestBook()));
     expect(renewed).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('In your cloud')).toBeDefined();
+    expect(screen.getByText('In your library')).toBeDefined();
   });
 
-  it('[UPL-6] a refused file leaves the session alone, an unknown token ends it', async () => {
-    await begin(epub('a.epub'), epub('b.epub'));
-    await arrives(() => line(0).refuses('file.unreadable'));
+  it('[UPL-6] a refused file does not end the session, an unknown token does', async () => {
+    await startUpload(buildEpubFile('a.epub'), buildEpubFile('b.epub'));
+    await respond(() => getRequest(0).respondWithError('file.unreadable'));
     expect(session.current().state).toBe('in');
-    await arrives(() => line(1).refuses('auth.token_unknown'));
+    await respond(() => getRequest(1).respondWithError('auth.token_unknown'));
     expect(session.current().state).toBe('out');
   });
 
   it(
-    '[UPL-14] asks for the list and the space anew when a book is stored',
+    '[UPL-14] fetches the list and the free storage again when a book is stored',
     async () => {
       const asked = vi.spyOn(queryClient, 'invalidateQueries');
-      await begin(epub('a.epub'));
-      await arrives(() => line(0).stores(aBook()));
-      await arrives(() => uploads.add(['b', 'c', 'd'].map((name) => epub(`${name}.epub`))));
+      await startUpload(buildEpubFile('a.epub'));
+      await respond(() => getRequest(0).respondWithBook(createTestBook()));
+      await respond(() => uploads.add(['b', 'c', 'd'].map((name) => buildEpubFile(`${name}.epub`))));
       for (const index of [1, 2, 3]) {
-        await waitFor(() => line(index));
-        await arrives(() => line(index).stores(aBook()));
+        await waitFor(() => getRequest(index));
+        await respond(() => getRequest(index).respondWithBook(createTestBook()));
       }
       const keys = () => asked.mock.calls.map(([filter]) => filter?.queryKey);
       await waitFor(
@@ -97,90 +105,96 @@ describe('sending', () => {
       expect(keys().length).toBeLessThan(2 * 4); // many at once are read together
       asked.mockRestore();
     },
-    GATHERING_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
 describe('what does not work', () => {
   it('[UPL-9] a long name is cut in its middle, so that volumes can be told apart', async () => {
     const name = `the-collected-letters-of-a-long-winded-correspondent-volume-${'9'.repeat(3)}.epub`;
-    const { dialog } = await begin(epub(name));
+    const { dialog } = await startUpload(buildEpubFile(name));
     expect(within(dialog).getByTitle(name).textContent).toBe(name);
     expect(within(dialog).getByTitle(name).lastElementChild?.textContent).toBe('ume-999.epub');
   });
 
   it.each([
-    { file: epub('notes.wps'), says: 'This format is not supported. Those that are stand above the list.' },
-    { file: new File([], 'empty.epub'), says: 'This file is empty. Choose another one.' },
+    { file: buildEpubFile('notes.wps'), says: 'This format is not supported. See the supported formats above.' },
+    { file: new File([], 'empty.epub'), says: 'This file is empty. Choose another file.' },
     {
-      file: epub(`${'ж'.repeat(limits.FILE_NAME_BYTES / 2)}.epub`),
-      says: 'This file name can’t be used. Rename the file and try again.',
+      file: buildEpubFile(`${'ж'.repeat(limits.FILE_NAME_BYTES / 2)}.epub`),
+      says: 'This file name isn’t valid. Rename the file and try again.',
     },
   ])('[UPL-4] refuses $file.name without sending it', async ({ file, says }) => {
-    await begin(file);
-    expect(within(row(file.name)).getByText(says)).toBeDefined();
-    expect(within(row(file.name)).queryByRole('button', { name: 'Try again' })).toBeNull();
+    await startUpload(file);
+    expect(within(getRow(file.name)).getByText(says)).toBeDefined();
+    expect(within(getRow(file.name)).queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(server.uploads()).toHaveLength(0);
   });
 
-  it('[UPL-7] a book that is there already is told without alarm, and can not be tried again', async () => {
-    await begin(epub('a.epub'));
-    await arrives(() => line(0).refuses('file.already_there'));
-    expect(within(row('a.epub')).getByText('Already in your cloud. Nothing was added twice.')).toBeDefined();
-    expect(within(row('a.epub')).queryByRole('button', { name: 'Try again' })).toBeNull();
+  it('[UPL-7] a book that is there already is no error, and can’t be retried', async () => {
+    await startUpload(buildEpubFile('a.epub'));
+    await respond(() => getRequest(0).respondWithError('file.already_there'));
+    expect(within(getRow('a.epub')).getByText('Already in your cloud. Nothing was added twice.')).toBeDefined();
+    expect(within(getRow('a.epub')).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('[UPL-8] no space says what is needed and what is free', async () => {
-    await begin(epub('a.epub'));
-    await arrives(() => line(0).refuses('file.no_space', { bytes: 912 * 1024 ** 2, free: 706 * 1024 ** 2 }));
-    expect(screen.getByText('Needs 912 MB, you have 706 MB free. Delete books, then try again.')).toBeDefined();
+  it('[UPL-8] a lack of space shows what is needed and what is free', async () => {
+    await startUpload(buildEpubFile('a.epub'));
+    await respond(() =>
+      getRequest(0).respondWithError('file.no_space', { bytes: 912 * 1024 ** 2, free: 706 * 1024 ** 2 }),
+    );
+    expect(
+      screen.getByText(
+        'Not enough space. This file needs 912 MB and you have 706 MB free. Delete some books and try again.',
+      ),
+    ).toBeDefined();
   });
 
-  it('[UPL-3] a line that breaks again and again says where, and the file goes again', async () => {
-    const { hands } = await begin(epub('a.epub', 100));
+  it('[UPL-3] a connection that breaks repeatedly shows the progress, and the file can be retried', async () => {
+    const { user } = await startUpload(buildEpubFile('a.epub', 100));
     for (let tries = 0; tries < 7; tries += 1) {
-      await waitFor(() => line(tries));
-      await arrives(() => line(tries).goes(88));
-      await arrives(() => line(tries).breaks());
+      await waitFor(() => getRequest(tries));
+      await respond(() => getRequest(tries).sendProgress(88));
+      await respond(() => getRequest(tries).failConnection());
       dispatchEvent(new Event('online')); // ends the pause before the next one
     }
-    expect(await within(row('a.epub')).findByText(/The connection broke at 88%/)).toBeDefined();
-    await hands.click(within(row('a.epub')).getByRole('button', { name: 'Try again' }));
-    await arrives(() => line(7).stores(aBook({ metadata: { title: 'Anna' } })));
-    expect(within(row('Anna')).getByText('In your cloud')).toBeDefined();
+    expect(await within(getRow('a.epub')).findByText(/Connection lost at 88%/)).toBeDefined();
+    await user.click(within(getRow('a.epub')).getByRole('button', { name: 'Try again' }));
+    await respond(() => getRequest(7).respondWithBook(createTestBook({ metadata: { title: 'Anna' } })));
+    expect(within(getRow('Anna')).getByText('In your library')).toBeDefined();
   });
 
-  it('[UPL-25] without a connection it waits, says so, and goes on by itself', async () => {
-    await begin(epub('a.epub', 100));
+  it('[UPL-25] without a connection it waits, shows that, and continues by itself', async () => {
+    await startUpload(buildEpubFile('a.epub', 100));
     server.on(health.check, () => new NoAnswer());
-    await arrives(() => line(0).goes(50));
-    await arrives(() => line(0).breaks());
-    expect(await within(row('a.epub')).findByText(/^No connection, goes on by itself/)).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Waiting for a connection' })).toBeDefined();
+    await respond(() => getRequest(0).sendProgress(50));
+    await respond(() => getRequest(0).failConnection());
+    expect(await within(getRow('a.epub')).findByText(/^No connection. Resumes automatically/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Waiting for connection' })).toBeDefined();
     server.on(health.check, () => ({ status: 'ok' as const }));
-    await arrives(() => void dispatchEvent(new Event('online')));
-    await waitFor(() => line(1));
-    await arrives(() => line(1).stores(aBook({ metadata: { title: 'Anna' } })));
-    expect(within(row('Anna')).getByText('In your cloud')).toBeDefined();
+    await respond(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => getRequest(1));
+    await respond(() => getRequest(1).respondWithBook(createTestBook({ metadata: { title: 'Anna' } })));
+    expect(within(getRow('Anna')).getByText('In your library')).toBeDefined();
   });
 
-  it('[UPL-28] a book whose answer was lost is no failure when the file is found there', async () => {
-    server.on(resumable.known, () => ({ same_size: true, book: aBook({ metadata: { title: 'Anna' } }) }));
-    await begin(epub('a.epub', 100));
-    await arrives(() => line(0).isWhole());
-    await arrives(() => line(0).breaks());
-    await waitFor(() => line(1));
-    await arrives(() => line(1).refuses('file.already_there'));
-    await waitFor(() => expect(within(row('Anna')).getByText('In your cloud')).toBeDefined());
+  it('[UPL-28] a lost response is no failure when the file is found on the server', async () => {
+    server.on(resumable.known, () => ({ same_size: true, book: createTestBook({ metadata: { title: 'Anna' } }) }));
+    await startUpload(buildEpubFile('a.epub', 100));
+    await respond(() => getRequest(0).finishSending());
+    await respond(() => getRequest(0).failConnection());
+    await waitFor(() => getRequest(1));
+    await respond(() => getRequest(1).respondWithError('file.already_there'));
+    await waitFor(() => expect(within(getRow('Anna')).getByText('In your library')).toBeDefined());
   });
 
-  it('[UPL-29] a file that can’t be read any more says so', async () => {
-    const file = epub('a.epub');
+  it('[UPL-29] a file that can’t be read any more is reported', async () => {
+    const file = buildEpubFile('a.epub');
     vi.spyOn(file, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotReadableError');
     });
-    await begin(file);
-    await arrives(() => line(0).breaks());
-    expect(await within(row('a.epub')).findByText(/was moved or changed after you chose it/)).toBeDefined();
+    await startUpload(file);
+    await respond(() => getRequest(0).failConnection());
+    expect(await within(getRow('a.epub')).findByText(/was moved or changed after you chose it/)).toBeDefined();
   });
 });

@@ -1,68 +1,67 @@
 import { books, type StoredBook } from '@lectern/contracts';
 import { session } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { getCurrentReader } from '../../lib/reader-storage.ts';
 import { userQuery } from '../account/account.queries.ts';
-import { readerNow } from './bearer.ts';
-import { type Item, isOpen, totalsOf } from './engine/item.ts';
-import { createPace } from './engine/pace.ts';
-import { createQueue } from './engine/queue.ts';
-import { check, type Reason, reasonOf } from './reason.ts';
-import { inPieces, sendFile } from './send.ts';
+import { createSpeedMeter } from './engine/speed-meter.ts';
+import { computeTotals, isUnfinished, type QueueItem } from './engine/upload-item.ts';
+import { createUploadQueue } from './engine/upload-queue.ts';
+import { checkFile, type FailureReason, toFailureReason } from './failure-reason.ts';
+import { needsChunks, sendFile } from './send-file.ts';
 
-export type Upload = Item<StoredBook, Reason>;
+export type Upload = QueueItem<StoredBook, FailureReason>;
 
-/** Many books that come one after the other are read together, at most once in so many milliseconds. */
-const GATHER_MS = 3_000;
-let gathering = false;
-let more = false;
+/** The lists are fetched again at most once in this time, however many books arrive. */
+const REFRESH_INTERVAL_MS = 3_000;
+let isWaiting = false;
+let isRefreshPending = false;
 
 /**
- * A stored book changes the list and the space that is left. The list is named by its call, since the books feature
- * shows pieces of this one and so can't be asked.
+ * Fetches the book list and the free storage again. Names the list by its call, since the books feature imports this one.
  */
-const refresh = (): void => {
-  more = gathering;
-  if (gathering) return;
-  gathering = true;
+const refreshLists = (): void => {
+  isRefreshPending = isWaiting;
+  if (isWaiting) return;
+  isWaiting = true;
   setTimeout(() => {
-    gathering = false;
-    if (more) refresh();
-  }, GATHER_MS);
+    isWaiting = false;
+    if (isRefreshPending) refreshLists();
+  }, REFRESH_INTERVAL_MS);
   void queryClient.invalidateQueries({ queryKey: [books.list.name] });
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 };
 
-/** Only of a large file anything has come across before it is a book. */
-const giveUp = async (file: File): Promise<void> => {
-  if (!inPieces(file)) return;
-  const pieces = await import('./pieces/give-up.ts');
-  await pieces.giveUp(file);
+/** Discards the chunks of a file; only large files have any. */
+const discardChunks = async (file: File): Promise<void> => {
+  if (!needsChunks(file)) return;
+  const chunks = await import('./chunks/discard-upload.ts');
+  await chunks.discardUpload(file);
 };
 
-/** The uploads of this tab. They belong to the tab, not to a screen: they go on while the reader reads. */
-export const uploads = createQueue<StoredBook, Reason>({
+/** The uploads of this tab. They continue on all screens. */
+export const uploads = createUploadQueue<StoredBook, FailureReason>({
   send: sendFile,
-  check,
-  reasonOf,
-  onStored: refresh,
-  onGivenUp: (file) => void giveUp(file).catch(() => undefined), // it ends by itself
+  check: checkFile,
+  toFailureReason,
+  onStored: refreshLists,
+  onDiscarded: (file) => void discardChunks(file).catch(() => undefined), // the server deletes them later
 });
 
-/** How long the rest will take. */
-export const pace = createPace(() => performance.now());
+/** Measures the speed of all uploads. */
+export const speedMeter = createSpeedMeter(() => performance.now());
 
-const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 uploads.subscribe(() => {
-  if (totalsOf(uploads.current()).doing === 'moves') pace.note(uploads.moved());
-  else pace.rest();
-  if (uploads.current().some(isOpen)) addEventListener('beforeunload', askBeforeLeaving);
-  else removeEventListener('beforeunload', askBeforeLeaving);
+  if (computeTotals(uploads.current()).activity === 'running') speedMeter.record(uploads.transferredBytes());
+  else speedMeter.reset();
+  if (uploads.current().some(isUnfinished)) addEventListener('beforeunload', confirmLeaving);
+  else removeEventListener('beforeunload', confirmLeaving);
 });
 
-// Files of one reader never end in the cloud of the next.
-let reader = readerNow();
+// Files of one reader never end up in the cloud of the next.
+let reader = getCurrentReader();
 session.subscribe(() => {
-  if (reader !== null && readerNow() !== reader) uploads.reset();
-  reader = readerNow();
+  if (reader !== null && getCurrentReader() !== reader) uploads.reset();
+  reader = getCurrentReader();
 });

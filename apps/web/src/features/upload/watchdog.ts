@@ -1,15 +1,15 @@
-/** Ends what has fallen silent: `onSilence` is called when `alive` was not for so many milliseconds, unless `rest` was. */
+/** Creates a timer that calls `onSilence` unless it is restarted or stopped in time. */
 export const createWatchdog = (onSilence: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = (): void => clearTimeout(timer);
+  const stop = (): void => clearTimeout(timer);
   return {
-    alive: (ms: number): void => {
-      rest();
+    restart: (ms: number): void => {
+      stop();
       timer = setTimeout(onSilence, ms);
     },
-    rest,
+    stop,
   };
 };
 
-/** In milliseconds. A piece may wait for its turn for a minute, and a whole file another one for what comes of it. */
-export const SILENCE = { short: 30_000, sending: 75_000, whole: 150_000 } as const;
+/** A chunk may wait a minute for its turn, and a whole file another one for its result. */
+export const SILENCE_MS = { short: 30_000, sending: 75_000, whole: 150_000 } as const;

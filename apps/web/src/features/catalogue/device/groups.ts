@@ -1,44 +1,44 @@
-import type { Counts, Entry, Group, GroupKind } from '../entry.ts';
-import { compareWords } from './order.ts';
-import { belongsTo, namesOf } from './shelves.ts';
+import type { Counts, Entry, Group, GroupKind } from '../types.ts';
+import { createShelfFilter, getGroupNames } from './shelves.ts';
+import { compareText } from './sort-order.ts';
 
-const IN_SAMPLE = 3;
+const SAMPLE_SIZE = 3;
 
-type Growing = { name: string; count: number; latest: string; sample: Entry[]; numbers: Set<string> };
+type GroupBuilder = { name: string; count: number; latest: string; sample: Entry[]; numbers: Set<string> };
 
-const withNewest = (sample: readonly Entry[], book: Entry): Entry[] =>
-  [...sample, book].sort((a, b) => (a.added < b.added ? 1 : -1)).slice(0, IN_SAMPLE);
+const addToSample = (sample: readonly Entry[], book: Entry): Entry[] =>
+  [...sample, book].sort((a, b) => (a.added < b.added ? 1 : -1)).slice(0, SAMPLE_SIZE);
 
-/** Books by author, series, genre or format, in the order of the names; those without one last. */
-export const groupsOf = (books: Iterable<Entry>, kind: GroupKind): Group[] => {
-  const groups = new Map<string, Growing>();
+/** Groups books by author, series, genre or format, sorted by name; the group without a name comes last. */
+export const groupBooks = (books: Iterable<Entry>, kind: GroupKind): Group[] => {
+  const groups = new Map<string, GroupBuilder>();
   for (const book of books) {
-    for (const name of namesOf(book, kind)) {
-      if (name === '' && kind === 'series') continue; // most books are of none
+    for (const name of getGroupNames(book, kind)) {
+      if (name === '' && kind === 'series') continue; // most books belong to no series
       const group = groups.get(name) ?? { name, count: 0, latest: '', sample: [], numbers: new Set<string>() };
       groups.set(name, group);
       group.count += 1;
       if (book.added > group.latest) group.latest = book.added;
       const oldest = group.sample.at(-1);
-      if (group.sample.length < IN_SAMPLE || (oldest && oldest.added < book.added)) {
-        group.sample = withNewest(group.sample, book);
+      if (group.sample.length < SAMPLE_SIZE || (oldest && oldest.added < book.added)) {
+        group.sample = addToSample(group.sample, book);
       }
       if (kind === 'series' && book.series_ord !== null) group.numbers.add(book.series_ord);
     }
   }
   return [...groups.values()]
-    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || compareWords(a.name, b.name))
-    .map((group) => ({ ...group, numbers: [...group.numbers].sort(compareWords) }));
+    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || compareText(a.name, b.name))
+    .map((group) => ({ ...group, numbers: [...group.numbers].sort(compareText) }));
 };
 
-const shelves = ['all', 'ebooks', 'audio', 'purchased', 'favorites', 'recent', 'reading', 'read'] as const;
+const countedShelves = ['all', 'ebooks', 'audio', 'purchased', 'favorites', 'recent', 'reading', 'read'] as const;
 
-/** @param now in ms since 1970; months and years are the device's. */
-export const countsOf = (books: Iterable<Entry>, now: number): Counts => {
+/** Counts the books of each shelf, and the groups. @param now in ms since 1970; months and years are the device's. */
+export const countBooks = (books: Iterable<Entry>, now: number): Counts => {
   const today = new Date(now);
-  const month = new Date(today.getFullYear(), today.getMonth(), 1).toISOString();
-  const year = new Date(today.getFullYear(), 0, 1).toISOString();
-  const on = shelves.map((kind) => ({ kind, holds: belongsTo({ kind }), count: 0 }));
+  const startOfMonth = new Date(today.getFullYear(), today.getMonth(), 1).toISOString();
+  const startOfYear = new Date(today.getFullYear(), 0, 1).toISOString();
+  const shelves = countedShelves.map((kind) => ({ kind, includes: createShelfFilter({ kind }), count: 0 }));
   const names = {
     author: new Set<string>(),
     series: new Set<string>(),
@@ -47,24 +47,25 @@ export const countsOf = (books: Iterable<Entry>, now: number): Counts => {
   };
   let [newThisMonth, finishedThisYear] = [0, 0];
   for (const book of books) {
-    for (const shelf of on) if (shelf.holds(book)) shelf.count += 1;
-    if (book.added >= month) newThisMonth += 1;
-    if (book.read_status === 'read' && (book.opened ?? '') >= year) finishedThisYear += 1;
+    for (const shelf of shelves) if (shelf.includes(book)) shelf.count += 1;
+    if (book.added >= startOfMonth) newThisMonth += 1;
+    if (book.read_status === 'read' && (book.opened ?? '') >= startOfYear) finishedThisYear += 1;
     for (const name of book.author_names) names.author.add(name);
     if (book.series !== null) names.series.add(book.series);
     for (const name of book.genres) names.genre.add(name);
     names.format.add(book.format);
   }
-  const countOf = (kind: (typeof shelves)[number]): number => on.find((one) => one.kind === kind)?.count ?? 0;
+  const getCount = (kind: (typeof countedShelves)[number]): number =>
+    shelves.find((shelf) => shelf.kind === kind)?.count ?? 0;
   return {
-    all: countOf('all'),
-    ebooks: countOf('ebooks'),
-    audio: countOf('audio'),
-    purchased: countOf('purchased'),
-    favorites: countOf('favorites'),
-    recent: countOf('recent'),
-    reading: countOf('reading'),
-    read: countOf('read'),
+    all: getCount('all'),
+    ebooks: getCount('ebooks'),
+    audio: getCount('audio'),
+    purchased: getCount('purchased'),
+    favorites: getCount('favorites'),
+    recent: getCount('recent'),
+    reading: getCount('reading'),
+    read: getCount('read'),
     newThisMonth,
     finishedThisYear,
     authors: names.author.size,

@@ -1,94 +1,104 @@
-import { type MadeAt, madeNow } from '../../../lib/action-age.ts';
+import { type ActionTime, getActionTime } from '../../../lib/action-age.ts';
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import type { Deed } from '../entry.ts';
-import type { Tabs } from './alone.ts';
-import { send } from './deeds.ts';
-import type { Store } from './store.ts';
+import type { Mutation } from '../types.ts';
+import type { DeviceState } from './device-state.ts';
+import { sendMutation } from './mutations.ts';
+import type { TabRegistry } from './tab-locks.ts';
 
-type Waiting = { deed: Deed; made: MadeAt; key: Promise<number | null>; isSent: boolean; tries: number };
-type Parts = { client: Client; tabs: Tabs; changed: (deeds: readonly Deed[]) => void };
+/** `key`: of the stored mutation; null when it could not be stored. */
+type Pending = {
+  mutation: Mutation;
+  madeAt: ActionTime;
+  key: Promise<number | null>;
+  isSent: boolean;
+  attempts: number;
+};
 
-/** A fault of the server, or of something before it, is no answer to a deed until it came so many times. */
-const FAULTS = 5;
+/** A fault of the server counts as its answer only after so many attempts. */
+const MAX_FAULTS = 5;
 
-/** What the reader has done, in its order, until the cloud knows it and has told of it. */
-export const outbox = ({ client, tabs, changed }: Parts) => {
-  let waiting: Waiting[] = [];
-  let store: Store | null = null;
+/** The reader's mutations in their order, stored until the cloud has them and the cache reflects them. */
+export const createOutbox = (state: DeviceState, client: Client, tabs: TabRegistry) => {
+  let pending: Pending[] = [];
 
-  const tell = (): void => changed(waiting.map(({ deed }) => deed));
-  const drop = (one: Waiting): void => {
-    waiting = waiting.filter((other) => other !== one);
-    void one.key.then((key) => (key === null ? undefined : store?.dropDeed(key))).catch(() => undefined);
+  const publish = (): void => {
+    state.cache.setMutations(pending.map(({ mutation }) => mutation));
+    state.notifyChanged('local');
   };
-  const keep = ({ deed, made }: Pick<Waiting, 'deed' | 'made'>): Promise<number | null> =>
-    // A device that can't keep it still sends it.
-    store?.keepDeed(deed, tabs.me, made.wall).catch(() => null) ?? Promise.resolve(null);
+  const drop = (dropped: Pending): void => {
+    pending = pending.filter((other) => other !== dropped);
+    void dropped.key
+      .then((key) => (key === null ? undefined : state.store?.deleteMutation(key)))
+      .catch(() => undefined);
+  };
+  /** A mutation that can't be stored is sent all the same. */
+  const persist = ({ mutation, madeAt }: Pick<Pending, 'mutation' | 'madeAt'>): Promise<number | null> =>
+    state.store?.addMutation(mutation, tabs.id, madeAt.wall).catch(() => null) ?? Promise.resolve(null);
+  const findUnsent = (): Pending | undefined => pending.find(({ isSent }) => !isSent);
 
   return {
-    /** Deeds that the cloud was not told of. */
-    count: (): number => waiting.filter(({ isSent }) => !isSent).length,
-    /** Deeds are kept here from now on. */
-    open: (kept: Store): void => {
-      store = kept;
-      for (const one of waiting) one.key = keep(one);
+    countUnsent: (): number => pending.filter(({ isSent }) => !isSent).length,
+    /** Stores what was added before the store was open. */
+    persistAll: (): void => {
+      for (const entry of pending) entry.key = persist(entry);
     },
-    /** Takes over what tabs have left behind that are there no more. */
-    adopt: async (): Promise<void> => {
-      const left = (await store?.deeds()) ?? [];
-      if (left.every(({ tab }) => tab === tabs.me)) return;
-      const living = await tabs.living();
-      const taken: Waiting[] = [];
-      for (const { key, deed, tab, since } of left) {
-        if (tab === tabs.me || living.has(tab) || !(await store?.claimDeed(key, tab, tabs.me))) continue;
-        // Kept by a version that did not say when: as if it were done now.
-        const made = since === undefined ? madeNow() : { wall: since };
-        taken.push({ deed, made, key: Promise.resolve(key), isSent: false, tries: 0 });
+    /** Takes over the mutations of tabs that were closed before they could send them. */
+    adoptOrphans: async (): Promise<void> => {
+      const { store } = state;
+      const stored = (await store?.listMutations()) ?? [];
+      if (stored.every(({ tabId }) => tabId === tabs.id)) return;
+      const openTabs = await tabs.listOpen();
+      const adopted: Pending[] = [];
+      for (const { key, mutation, tabId, madeAt } of stored) {
+        if (tabId === tabs.id || openTabs.has(tabId) || !(await store?.claimMutation(key, tabId, tabs.id))) continue;
+        // A version that did not store the time: as if it were made now.
+        const made = madeAt === undefined ? getActionTime() : { wall: madeAt };
+        adopted.push({ mutation, madeAt: made, key: Promise.resolve(key), isSent: false, attempts: 0 });
       }
-      if (taken.length === 0) return;
-      // They are older than what was done here.
-      waiting = [...taken, ...waiting];
-      tell();
+      if (adopted.length === 0) return;
+      // They are older than the mutations of this tab.
+      pending = [...adopted, ...pending];
+      publish();
     },
-    add: (deed: Deed): void => {
-      const made = madeNow();
-      waiting = [...waiting, { deed, made, key: keep({ deed, made }), isSent: false, tries: 0 }];
-      tell();
+    add: (mutation: Mutation): void => {
+      const madeAt = getActionTime();
+      pending = [...pending, { mutation, madeAt, key: persist({ mutation, madeAt }), isSent: false, attempts: 0 }];
+      publish();
     },
-    /** Tells the cloud, one after the other; those it refuses are given to `refused`. @throws what made one wait */
-    flush: async (refused: (deed: Deed, why: CallError) => void): Promise<void> => {
-      for (let one = waiting.find(({ isSent }) => !isSent); one; one = waiting.find(({ isSent }) => !isSent)) {
+    /** Sends the mutations one after the other; passes those that the server rejects to `onRejected`. @throws the error that makes one wait */
+    flush: async (onRejected: (mutation: Mutation, error: CallError) => void): Promise<void> => {
+      for (let next = findUnsent(); next; next = findUnsent()) {
         try {
-          await send(client, one.deed, one.made);
-          one.isSent = true;
+          await sendMutation(client, next.mutation, next.madeAt);
+          next.isSent = true;
         } catch (error) {
-          one.tries += 1;
-          if (!(error instanceof CallError) || isForLater(error, one.tries)) throw error;
-          drop(one);
-          tell();
-          refused(one.deed, error);
+          next.attempts += 1;
+          if (!(error instanceof CallError) || isTemporary(error, next.attempts)) throw error;
+          drop(next);
+          publish();
+          onRejected(next.mutation, error);
         }
       }
     },
-    /** The reader signs out: what was sent is not kept for the next sign-in. Resolves when that is so. */
-    leave: async (): Promise<void> => {
-      const sent = waiting.filter(({ isSent }) => isSent);
-      await Promise.all(sent.map(async ({ key }) => store?.dropDeed((await key) ?? 0)));
+    /** Deletes stored mutations that were sent: the reader signs out, and the next sign-in must not repeat them. */
+    deleteSent: async (): Promise<void> => {
+      const sent = pending.filter(({ isSent }) => isSent);
+      await Promise.all(sent.map(async ({ key }) => state.store?.deleteMutation((await key) ?? 0)));
     },
-    /** The library is in step: what was sent shows without help. */
-    settled: (): void => {
-      const sent = waiting.filter(({ isSent }) => isSent);
-      for (const one of sent) drop(one);
-      if (sent.length > 0) tell();
+    /** The cache is in sync with the cloud: it reflects what was sent. */
+    dropSent: (): void => {
+      const sent = pending.filter(({ isSent }) => isSent);
+      for (const entry of sent) drop(entry);
+      if (sent.length > 0) publish();
     },
   };
 };
 
-/** Nothing that is wrong with the deed itself: it waits. */
-const isForLater = ({ code }: CallError, tries: number): boolean =>
+/** The mutation itself is fine, and is sent again later. */
+const isTemporary = ({ code }: CallError, attempts: number): boolean =>
   code === 'server.unavailable' ||
   code === 'request.too_many' ||
   code === 'request.too_slow' ||
   code.startsWith('auth.') ||
-  (code === 'server.fault' && tries < FAULTS);
+  (code === 'server.fault' && attempts < MAX_FAULTS);

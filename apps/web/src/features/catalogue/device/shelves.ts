@@ -1,7 +1,7 @@
-import type { Entry, Shelf } from '../entry.ts';
+import type { Entry, Shelf } from '../types.ts';
 
-/** The names of the groups that a book belongs to; one without any belongs to ''. */
-export const namesOf = (
+/** Returns the names of the groups that a book belongs to; [''] where it has none. */
+export const getGroupNames = (
   book: Entry,
   kind: 'author' | 'series' | 'genre' | 'format' | 'collection',
 ): readonly string[] => {
@@ -15,8 +15,8 @@ export const namesOf = (
   return names.length > 0 ? names : [''];
 };
 
-/** What a shelf holds. */
-export const belongsTo = (shelf: Shelf): ((book: Entry) => boolean) => {
+/** Creates a predicate for the books of a shelf. */
+export const createShelfFilter = (shelf: Shelf): ((book: Entry) => boolean) => {
   switch (shelf.kind) {
     case 'all':
       return () => true;
@@ -39,8 +39,8 @@ export const belongsTo = (shelf: Shelf): ((book: Entry) => boolean) => {
     case 'format':
     case 'collection': {
       const { kind, names } = shelf;
-      const wanted = new Set(names);
-      return (book) => namesOf(book, kind).some((name) => wanted.has(name));
+      const selected = new Set(names);
+      return (book) => getGroupNames(book, kind).some((name) => selected.has(name));
     }
     default:
       return shelf satisfies never;

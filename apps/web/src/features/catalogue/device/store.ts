@@ -1,97 +1,99 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { Deed, Entry } from '../entry.ts';
-import { type First, type KeptFirsts, LAST } from '../first-screens.ts';
+import { LAST_SCREEN_KEY, type ScreenSnapshot, type SnapshotReader } from '../screen-snapshots.ts';
+import type { Entry, Mutation } from '../types.ts';
 
-/** How far the kept library is. */
-export type Progress = {
-  /** The reader's changes up to here are in it. */
+/** How far the stored library is synced. Stored as it is. */
+export type SyncProgress = {
+  /** The reader's changes up to this cursor are in it. */
   cursor: number;
-  /** While it comes for the first time, or anew: the page to ask for next; `over` when it comes over an older one. */
+  /** While all books are downloaded: the page to ask for next. `over`: the download replaces an older library. */
   filling: { after: string | null; over: boolean } | null;
-  /** In how many packs it is kept; a book's id says in which. */
+  /** Number of packs that hold the books; a book's id says in which it is. */
   packs: number;
 };
-/** `tab`: the one that will send it, as long as it is there. `since`: when it was done, by the device’s clock. */
-export type KeptDeed = { key: number; deed: Deed; tab: string; since?: number };
 
-/** What one reader's device keeps. Nothing here opens a door: no token, no signed link to a file. */
+/** `tabId`: the tab that will send it, as long as it is open. `madeAt`: time of the mutation by the device's clock. */
+export type StoredMutation = { key: number; mutation: Mutation; tabId: string; madeAt?: number };
+
+/** What the device stores of one reader: no tokens, and no signed links to files. */
 export type Store = {
-  read(): Promise<{ progress: Progress; books: Entry[] } | null>;
-  /** Packs by number; `anew` drops those that are not told. All of it, or nothing. */
-  write(progress: Progress, packs: ReadonlyMap<number, readonly Entry[]>, anew: boolean): Promise<void>;
-  /** What screens show, by their keys, for `openFirsts`; of many others the oldest go. */
-  keepFirsts(shown: ReadonlyMap<string, First | readonly string[]>): Promise<void>;
-  deeds(): Promise<KeptDeed[]>;
-  keepDeed(deed: Deed, tab: string, since: number): Promise<number>;
-  /** Gives a deed of one tab to another; false when somebody was faster. */
-  claimDeed(key: number, from: string, to: string): Promise<boolean>;
-  dropDeed(key: number): Promise<void>;
-  /** Removes the books; what the cloud was not told of yet stays. */
-  forget(): Promise<void>;
+  read(): Promise<{ progress: SyncProgress; books: Entry[] } | null>;
+  /** Writes packs by number; `isFull` deletes all others. All of it, or nothing. */
+  write(progress: SyncProgress, packs: ReadonlyMap<number, readonly Entry[]>, isFull: boolean): Promise<void>;
+  /** Stores snapshots by their keys, for `openSnapshots`; deletes the oldest of many others. */
+  saveSnapshots(snapshots: ReadonlyMap<string, ScreenSnapshot | readonly string[]>): Promise<void>;
+  listMutations(): Promise<StoredMutation[]>;
+  addMutation(mutation: Mutation, tabId: string, madeAt: number): Promise<number>;
+  /** Gives a mutation of one tab to another; false when a third was faster. */
+  claimMutation(key: number, fromTab: string, toTab: string): Promise<boolean>;
+  deleteMutation(key: number): Promise<void>;
+  /** Deletes the books; mutations that were not sent stay. */
+  clear(): Promise<void>;
 };
 
+/** The database keeps the names that browsers have stored since the first version. */
 interface Schema extends DBSchema {
   packs: { key: number; value: readonly Entry[] };
-  progress: { key: 'progress'; value: Progress };
-  firsts: { key: string; value: First | readonly string[] };
-  deeds: { key: number; value: Omit<KeptDeed, 'key'> };
+  progress: { key: 'progress'; value: SyncProgress };
+  firsts: { key: string; value: ScreenSnapshot | readonly string[] };
+  deeds: { key: number; value: { deed: Mutation; tab: string; since?: number } };
 }
 
-/** A store in IndexedDB, of a reader. A later version of its shape begins with an empty one: the cloud has everything. */
+/** A new version of the shape starts with an empty store: the cloud has everything. */
 const VERSION = 1;
 const PREFIX = 'lectern.catalogue.';
-const nameOf = (userId: number): string => `${PREFIX}${userId}`;
-/** Views that begin with what they showed last, besides those on the screen. */
-const MOST_FIRSTS = 24;
+const toDatabaseName = (userId: number): string => `${PREFIX}${userId}`;
+/** Snapshots that are stored besides those of the screen. */
+const MAX_OTHER_SNAPSHOTS = 24;
 /** Packs that are read at once. */
-const AT_ONCE = 8;
+const READ_BATCH = 8;
 
-/** Removes what this browser keeps of readers other than this one, or of all. */
-export const forgetOthers = async (userId: number | null): Promise<void> => {
+/** Deletes what this browser stores of readers other than this one, or of all. */
+export const clearOtherReaders = async (userId: number | null): Promise<void> => {
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return;
   for (const { name = '' } of await indexedDB.databases()) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : userId;
-    if (owner !== null && owner !== userId) await forgetBooks(await open(owner));
+    if (owner !== null && owner !== userId) await clearDatabase(await openDatabase(owner));
   }
 };
 
-/** Only what the cloud was not told of yet stays, for the reader's next sign-in. */
-const forgetBooks = async (db: IDBPDatabase<Schema>): Promise<void> => {
+/** Keeps only mutations that were not sent, for the reader's next sign-in. */
+const clearDatabase = async (db: IDBPDatabase<Schema>): Promise<void> => {
   const { name } = db;
   const isSent = (await db.count('deeds')) === 0;
-  if (!isSent) await Promise.all((['packs', 'progress', 'firsts'] as const).map((kept) => db.clear(kept)));
+  if (!isSent) await Promise.all((['packs', 'progress', 'firsts'] as const).map((store) => db.clear(store)));
   db.close();
   if (isSent) await deleteDB(name);
 };
 
-const open = async (userId: number): Promise<IDBPDatabase<Schema>> => {
-  const db = await openDB<Schema>(nameOf(userId), VERSION, {
-    upgrade: (made) => {
-      for (const name of [...made.objectStoreNames]) if (name !== 'deeds') made.deleteObjectStore(name);
-      made.createObjectStore('packs');
-      made.createObjectStore('progress');
-      made.createObjectStore('firsts');
-      if (!made.objectStoreNames.contains('deeds')) made.createObjectStore('deeds', { autoIncrement: true });
+const openDatabase = async (userId: number): Promise<IDBPDatabase<Schema>> => {
+  const db = await openDB<Schema>(toDatabaseName(userId), VERSION, {
+    upgrade: (database) => {
+      for (const name of [...database.objectStoreNames]) if (name !== 'deeds') database.deleteObjectStore(name);
+      database.createObjectStore('packs');
+      database.createObjectStore('progress');
+      database.createObjectStore('firsts');
+      if (!database.objectStoreNames.contains('deeds')) database.createObjectStore('deeds', { autoIncrement: true });
     },
-    // Another tab wants it changed or gone.
+    // Another tab wants to upgrade or delete it.
     blocking: () => db.close(),
   });
   return db;
 };
 
-/** What screens showed last, for a page that has no time to wait for its device. Rejects where nothing can be kept. */
-export const openFirsts = async (userId: number): Promise<KeptFirsts> => {
-  const db = await open(userId);
-  const first = async (key: string): Promise<First | undefined> => {
-    const kept = await db.get('firsts', key);
-    return kept !== undefined && ('rows' in kept || 'groups' in kept || 'all' in kept) ? kept : undefined;
+/** Reads what the screens showed last, for a page that can't wait for its device. Rejects where nothing can be stored. */
+export const openSnapshots = async (userId: number): Promise<SnapshotReader> => {
+  const db = await openDatabase(userId);
+  const read = async (key: string): Promise<ScreenSnapshot | undefined> => {
+    const stored = await db.get('firsts', key);
+    return stored !== undefined && ('rows' in stored || 'groups' in stored || 'all' in stored) ? stored : undefined;
   };
   return {
-    first,
-    last: async () => {
-      const keys = await db.get('firsts', LAST);
+    read,
+    readLastScreen: async () => {
+      const keys = await db.get('firsts', LAST_SCREEN_KEY);
       return Promise.all(
-        (Array.isArray(keys) ? keys : []).map(async (key: string) => ({ key, first: await first(key) })),
+        (Array.isArray(keys) ? keys : []).map(async (key: string) => ({ key, snapshot: await read(key) })),
       );
     },
     close: () => db.close(),
@@ -99,68 +101,74 @@ export const openFirsts = async (userId: number): Promise<KeptFirsts> => {
 };
 
 export const openStore = async (userId: number): Promise<Store> => {
-  const db = await open(userId);
+  const db = await openDatabase(userId);
   return {
     read: async () => {
-      // Read first: what another tab writes meanwhile is told again after an older cursor.
+      // Read first: what another tab writes meanwhile comes again with the changes after an older cursor.
       const progress = await db.get('progress', 'progress');
       if (!progress) return null;
       const books: Entry[] = [];
-      // Piece by piece, so that what the screen waits for is never behind all of it.
-      for (let from = 0; from < progress.packs; from += AT_ONCE) {
-        const packs = await db.getAll('packs', IDBKeyRange.bound(from, from + AT_ONCE - 1));
+      // In batches, so that what the screen waits for is never behind all of it.
+      for (let from = 0; from < progress.packs; from += READ_BATCH) {
+        const packs = await db.getAll('packs', IDBKeyRange.bound(from, from + READ_BATCH - 1));
         for (const pack of packs) for (const book of pack) books.push(book);
       }
       return { progress, books };
     },
-    write: async (progress, packs, anew) => {
-      const change = db.transaction(['progress', 'packs'], 'readwrite');
-      const held = change.objectStore('packs');
-      if (anew) void held.clear();
-      for (const [number, books] of packs) void held.put(books, number);
-      void change.objectStore('progress').put(progress, 'progress');
-      await change.done;
+    write: async (progress, packs, isFull) => {
+      const transaction = db.transaction(['progress', 'packs'], 'readwrite');
+      const packStore = transaction.objectStore('packs');
+      if (isFull) void packStore.clear();
+      for (const [number, books] of packs) void packStore.put(books, number);
+      void transaction.objectStore('progress').put(progress, 'progress');
+      await transaction.done;
     },
-    keepFirsts: async (shown) => {
-      const change = db.transaction('firsts', 'readwrite');
-      for (const [key, first] of shown) void change.store.put(first, key);
-      const others = (await change.store.getAllKeys()).filter((key) => !shown.has(key));
-      for (const key of others.slice(0, Math.max(0, others.length - MOST_FIRSTS))) void change.store.delete(key);
-      await change.done;
+    saveSnapshots: async (snapshots) => {
+      const transaction = db.transaction('firsts', 'readwrite');
+      for (const [key, snapshot] of snapshots) void transaction.store.put(snapshot, key);
+      const others = (await transaction.store.getAllKeys()).filter((key) => !snapshots.has(key));
+      const excess = Math.max(0, others.length - MAX_OTHER_SNAPSHOTS);
+      for (const key of others.slice(0, excess)) void transaction.store.delete(key);
+      await transaction.done;
     },
-    deeds: async () => {
-      const seen = db.transaction('deeds');
-      const [keys, deeds] = await Promise.all([seen.store.getAllKeys(), seen.store.getAll()]);
-      return deeds.map((kept, index) => ({ key: keys[index] ?? 0, ...kept }));
+    listMutations: async () => {
+      const { store } = db.transaction('deeds');
+      const [keys, records] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return records.map(({ deed: mutation, tab, since }, index) => ({
+        key: keys[index] ?? 0,
+        mutation,
+        tabId: tab,
+        ...(since !== undefined && { madeAt: since }),
+      }));
     },
-    keepDeed: (deed, tab, since) => db.add('deeds', { deed, tab, since }),
-    claimDeed: async (key, from, to) => {
-      const change = db.transaction('deeds', 'readwrite');
-      const kept = await change.store.get(key);
-      const isThere = kept?.tab === from;
-      if (isThere) await change.store.put({ ...kept, tab: to }, key);
-      await change.done;
-      return isThere;
+    addMutation: (mutation, tabId, madeAt) => db.add('deeds', { deed: mutation, tab: tabId, since: madeAt }),
+    claimMutation: async (key, fromTab, toTab) => {
+      const transaction = db.transaction('deeds', 'readwrite');
+      const record = await transaction.store.get(key);
+      const isUnclaimed = record?.tab === fromTab;
+      if (isUnclaimed) await transaction.store.put({ ...record, tab: toTab }, key);
+      await transaction.done;
+      return isUnclaimed;
     },
-    dropDeed: (key) => db.delete('deeds', key),
-    forget: () => forgetBooks(db),
+    deleteMutation: (key) => db.delete('deeds', key),
+    clear: () => clearDatabase(db),
   };
 };
 
-/** For browsers that keep nothing (private windows, a full disk): the library lasts as long as the page. */
-export const noStore = (): Store => {
-  let keys = 0;
+/** For browsers that store nothing (private windows, a full disk): the library lasts as long as the page. */
+export const createMemoryStore = (): Store => {
+  let lastKey = 0;
   return {
     read: async () => null,
     write: async () => {},
-    keepFirsts: async () => {},
-    deeds: async () => [],
-    keepDeed: async () => {
-      keys += 1;
-      return keys;
+    saveSnapshots: async () => {},
+    listMutations: async () => [],
+    addMutation: async () => {
+      lastKey += 1;
+      return lastKey;
     },
-    claimDeed: async () => false,
-    dropDeed: async () => {},
-    forget: async () => {},
+    claimMutation: async () => false,
+    deleteMutation: async () => {},
+    clear: async () => {},
   };
 };

@@ -1,9 +1,7 @@
 import type { FromDevice, ToDevice } from '../protocol.ts';
-import { alone, thisTab } from './alone.ts';
-import { createDevice } from './device.ts';
-import { openStore } from './store.ts';
+import { createBrowserDevice } from './browser-device.ts';
 
-// The page and this worker are one program: each says only what `protocol.ts` knows.
-const page = globalThis as unknown as { postMessage: (word: FromDevice) => void };
-const device = createDevice({ say: (word) => page.postMessage(word), openStore, alone, tabs: thisTab() });
-addEventListener('message', ({ data }: MessageEvent<ToDevice>) => device.hear(data));
+// The page and this worker are one program: both send only what `protocol.ts` declares.
+const page = globalThis as unknown as { postMessage: (message: FromDevice) => void };
+const device = createBrowserDevice((message) => page.postMessage(message));
+addEventListener('message', ({ data }: MessageEvent<ToDevice>) => device.receive(data));

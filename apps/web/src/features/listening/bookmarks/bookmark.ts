@@ -1,10 +1,10 @@
 import { limits, type NewNote, type Note } from '@lectern/contracts';
-import { timeAddress, timeIn } from '../../../lib/time-address.ts';
-import type { BookMark } from '../../notes/notes.queries.ts';
-import { percent } from '../engine/times.ts';
+import { formatTimePointer, parseTimePointer } from '../../../lib/time-pointer.ts';
+import type { SavedMark } from '../../notes/notes.queries.ts';
+import { computePercent } from '../engine/times.ts';
 
-/** Chapters and length of a recording, on its one time line. */
-export type TimeLine = {
+/** The timeline of a recording: its chapters and duration. */
+export type BookTimeline = {
   durationMs: number;
   chapters: readonly { name: string; startMs: number }[];
 };
@@ -12,9 +12,9 @@ export type TimeLine = {
 /** A bookmark in an audiobook. */
 export type Bookmark = {
   uuid: string;
-  /** On the time line of the book. */
+  /** On the timeline of the book. */
   atMs: number;
-  /** Name of the chapter, as the book tells it, and the place in it. */
+  /** Name of the chapter in the book, and the position in it. */
   chapter: string;
   offsMs: number;
   percent: number;
@@ -26,27 +26,27 @@ export type Bookmark = {
   updated: string;
 };
 
-type At = Pick<Bookmark, 'atMs' | 'chapter' | 'offsMs' | 'percent'>;
+type BookmarkPosition = Pick<Bookmark, 'atMs' | 'chapter' | 'offsMs' | 'percent'>;
 
-/** Latest time that a date can tell (ECMA-262, 21.4.1.1): other programs may say any number. */
+/** The latest time that a Date can hold (ECMA-262, 21.4.1.1): other programs may write any number. */
 const LATEST_SECONDS = 8_640_000_000_000;
 
-const placeAt = ({ durationMs, chapters }: TimeLine, atMs: number): At => {
+const toBookmarkPosition = ({ durationMs, chapters }: BookTimeline, atMs: number): BookmarkPosition => {
   const chapter = chapters.findLast(({ startMs }) => startMs <= atMs) ?? chapters[0];
   return {
     atMs,
     chapter: chapter?.name ?? '',
     offsMs: atMs - (chapter?.startMs ?? 0),
-    percent: percent(atMs, durationMs),
+    percent: computePercent(atMs, durationMs),
   };
 };
 
-/** The bookmark that a note is; null for what is no bookmark, or no moment of this recording. */
-const bookmarkOf = (note: Note, line: TimeLine): Bookmark | null => {
-  const atMs = timeIn(note.mark.anchor);
-  if (note.type.value !== 'bookmark' || atMs === null || atMs > line.durationMs) return null;
+/** Converts a note to a bookmark; null for another kind of note, or a time outside the recording. */
+const toBookmark = (note: Note, timeline: BookTimeline): Bookmark | null => {
+  const atMs = parseTimePointer(note.mark.anchor);
+  if (note.type.value !== 'bookmark' || atMs === null || atMs > timeline.durationMs) return null;
   return {
-    ...placeAt(line, atMs),
+    ...toBookmarkPosition(timeline, atMs),
     uuid: note.uuid,
     note: note.note?.text ?? '',
     created: new Date(Math.min(Math.max(0, note.mark.created), LATEST_SECONDS) * 1000).toISOString(),
@@ -54,39 +54,40 @@ const bookmarkOf = (note: Note, line: TimeLine): Bookmark | null => {
   };
 };
 
-/** The bookmarks among the notes of a recording, those that were made last first. */
-export const bookmarksIn = (notes: readonly Note[], line: TimeLine): Bookmark[] =>
-  notes.toSorted((one, other) => other.mark.created - one.mark.created).flatMap((note) => bookmarkOf(note, line) ?? []);
+/** The bookmarks among the notes of a recording, newest first. */
+export const toBookmarks = (notes: readonly Note[], timeline: BookTimeline): Bookmark[] =>
+  notes.toSorted((a, b) => b.mark.created - a.mark.created).flatMap((note) => toBookmark(note, timeline) ?? []);
 
-/** Whether there is a bookmark at this moment. */
-export const isThere = (marks: readonly Bookmark[], line: TimeLine, atMs: number): boolean => {
-  const place = placeAt(line, atMs);
+/** Whether there is a bookmark at this position already. */
+export const hasBookmarkAt = (marks: readonly Bookmark[], timeline: BookTimeline, atMs: number): boolean => {
+  const position = toBookmarkPosition(timeline, atMs);
   return marks.some(
-    ({ chapter, offsMs }) => chapter === place.chapter && Math.abs(offsMs - place.offsMs) <= limits.SAME_MARK_MS,
+    ({ chapter, offsMs }) =>
+      chapter === position.chapter && Math.abs(offsMs - position.offsMs) <= limits.SAME_BOOKMARK_MS,
   );
 };
 
-/** A new bookmark for the wire, with its name. `now` in milliseconds since 1970. */
-export const newBookmark = (
-  line: TimeLine,
+/** Creates the note of a new bookmark for the server. `now` in milliseconds since 1970. */
+export const createBookmarkNote = (
+  timeline: BookTimeline,
   atMs: number,
   text: string,
   now: number,
   uuid: string = crypto.randomUUID(),
 ): NewNote & { uuid: string } => {
-  const { chapter, offsMs, percent: share } = placeAt(line, atMs);
+  const { chapter, offsMs, percent: share } = toBookmarkPosition(timeline, atMs);
   return {
     uuid,
     type: { value: 'bookmark' },
-    mark: { anchor: timeAddress(atMs), created: Math.floor(now / 1000) },
+    mark: { anchor: formatTimePointer(atMs), created: Math.floor(now / 1000) },
     ...(text !== '' && { note: { text } }),
     place: { page: chapter, offs: offsMs, atMs, percent: share },
   };
 };
 
-/** As files of marks know it. */
-export const markOfBookmark = ({ uuid, atMs, note, updated }: Bookmark, { durationMs }: TimeLine): BookMark => {
-  const address = timeAddress(atMs);
+/** Converts a bookmark to the mark that is written to files. */
+export const toBookMark = ({ uuid, atMs, note, updated }: Bookmark, { durationMs }: BookTimeline): SavedMark => {
+  const address = formatTimePointer(atMs);
   return {
     uuid,
     kind: 'bookmark',

@@ -5,26 +5,26 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const { NoAnswer, server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
 
-import { speak } from '../../../i18n/i18n.ts';
+import { switchLanguage } from '../../../i18n/i18n.ts';
 import { session } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { show } from '../../../testing/show.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { anOpened } from '../safety/testing.ts';
+import { buildOpenedBook } from '../sync/audiobook.testing.ts';
 import { BookmarkFiles } from './bookmark-files.tsx';
 import { type Bookmarks, useBookmarks } from './use-bookmarks.ts';
 
 let books = 0;
-let kept: Note[] = [];
+let storedNotes: Note[] = [];
 const now = '2026-11-22T12:00:00.000Z';
 
 beforeEach(() => {
-  kept = [];
+  storedNotes = [];
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
-  server.on(notes.ofBook, () => ({ total: kept.length, items: kept }));
+  server.on(notes.ofBook, () => ({ total: storedNotes.length, items: storedNotes }));
   server.on(notes.create, ({ body: { uuid = '', ...note } }) => {
     const times = { updated: now };
-    const whole = Note.parse({
+    const created = Note.parse({
       ...note,
       uuid,
       type: { ...note.type, ...times },
@@ -33,16 +33,18 @@ beforeEach(() => {
       mark: { created: 0, ...note.mark, ...times },
       quotation: { begin: '', end: '', text: '', ...times },
     });
-    kept = [whole, ...kept];
+    storedNotes = [created, ...storedNotes];
     return { uuid, updated: now };
   });
   server.on(notes.update, ({ params: { uuid }, body: { note } }) => {
     const text = note?.text;
-    kept = kept.map((one) => (one.uuid === uuid ? { ...one, note: text ? { text, updated: now } : undefined } : one));
+    storedNotes = storedNotes.map((stored) =>
+      stored.uuid === uuid ? { ...stored, note: text ? { text, updated: now } : undefined } : stored,
+    );
     return { uuid, updated: now };
   });
   server.on(notes.delete, ({ params: { uuid } }) => {
-    kept = kept.filter((one) => one.uuid !== uuid);
+    storedNotes = storedNotes.filter((stored) => stored.uuid !== uuid);
     return 'OK' as const;
   });
 });
@@ -51,93 +53,93 @@ afterEach(() => {
   queryClient.clear();
   const toast = toasts.current();
   if (toast) toasts.close(toast.id);
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
   localStorage.clear();
 });
 
-/** The bookmarks of a recording that no test has opened yet, as its page has them. */
-const aDesk = async () => {
-  await speak('en');
-  const book = anOpened({ id: String(1000 + ++books) });
+/** Renders the bookmarks hook for a new audiobook. */
+const renderBookmarks = async () => {
+  await switchLanguage('en');
+  const book = buildOpenedBook({ id: String(1000 + ++books) });
   const { result, unmount } = renderHook(() => useBookmarks(book), {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const desk = (): Bookmarks => result.current;
+  const bookmarks = (): Bookmarks => result.current;
   const add = async (atMs: number, note = ''): Promise<void> => {
-    await waitFor(() => expect(desk().busy).toBe(false), { timeout: 3000 });
-    act(() => desk().add(atMs, note));
+    await waitFor(() => expect(bookmarks().isBusy).toBe(false), { timeout: 3000 });
+    act(() => bookmarks().add(atMs, note));
   };
-  return { book, desk, add, unmount };
+  return { book, bookmarks, add, unmount };
 };
 
-it('[HEARD-14] a bookmark captures chapter, place and percent, and stands first', async () => {
-  const { desk, add } = await aDesk();
+it('[HEARD-14] a bookmark captures chapter, position and percent, and comes first', async () => {
+  const { bookmarks, add } = await renderBookmarks();
   await add(724_000, 'here');
-  expect(desk().items).toMatchObject([{ chapter: 'c1', offsMs: 124_000, percent: 41, note: 'here' }]);
-  await waitFor(() => expect(kept).toHaveLength(1));
-  expect(kept[0]).toMatchObject({
+  expect(bookmarks().items).toMatchObject([{ chapter: 'c1', offsMs: 124_000, percent: 41, note: 'here' }]);
+  await waitFor(() => expect(storedNotes).toHaveLength(1));
+  expect(storedNotes[0]).toMatchObject({
     type: { value: 'bookmark' },
     mark: { anchor: '#t=724.000' },
     note: { text: 'here' },
     place: { page: 'c1', offs: 124_000, atMs: 724_000, percent: 41 },
   });
   await add(60_000);
-  expect(desk().items.map(({ atMs }) => atMs)).toEqual([60_000, 724_000]);
+  expect(bookmarks().items.map(({ atMs }) => atMs)).toEqual([60_000, 724_000]);
 });
 
-it('[HEARD-15] a second one within two seconds in the same chapter is refused in words, one across the border is not', async () => {
-  const { desk, add } = await aDesk();
+it('[HEARD-15] a second one within two seconds in the same chapter is refused, one in the next chapter is not', async () => {
+  const { bookmarks, add } = await renderBookmarks();
   await add(599_500);
-  expect(desk().notice).toEqual({ tone: 'positive', text: 'Bookmark added' });
+  expect(bookmarks().notice).toEqual({ tone: 'positive', text: 'Bookmark added' });
   await add(597_500);
-  expect(desk().notice).toEqual({ tone: 'danger', text: 'This position already has a bookmark' });
-  expect(desk().items).toHaveLength(1);
+  expect(bookmarks().notice).toEqual({ tone: 'danger', text: 'This position already has a bookmark' });
+  expect(bookmarks().items).toHaveLength(1);
   await add(600_500);
   await add(597_000);
-  expect(desk().items).toHaveLength(3);
+  expect(bookmarks().items).toHaveLength(3);
 });
 
-it('[HEARD-16] the button waits for 1.5 seconds, the word stands for 3', async () => {
-  const { desk, add } = await aDesk();
+it('[HEARD-16] the button waits for 1.5 seconds, the message stays for 3', async () => {
+  const { bookmarks, add } = await renderBookmarks();
   vi.useFakeTimers();
   try {
-    await act(async () => desk().add(1000, ''));
-    act(() => desk().add(9000, ''));
-    expect(desk()).toMatchObject({ busy: true, items: [{ atMs: 1000 }] });
+    await act(async () => bookmarks().add(1000, ''));
+    act(() => bookmarks().add(9000, ''));
+    expect(bookmarks()).toMatchObject({ isBusy: true, items: [{ atMs: 1000 }] });
     await act(() => vi.advanceTimersByTimeAsync(1500));
-    expect([desk().busy, desk().notice?.tone]).toEqual([false, 'positive']);
+    expect([bookmarks().isBusy, bookmarks().notice?.tone]).toEqual([false, 'positive']);
     await act(() => vi.advanceTimersByTimeAsync(1500));
-    expect(desk().notice).toBeNull();
+    expect(bookmarks().notice).toBeNull();
   } finally {
     vi.useRealTimers();
   }
   await add(9000);
-  expect(desk().items).toHaveLength(2);
+  expect(bookmarks().items).toHaveLength(2);
 });
 
-it('[HEARD-17] editing is never a duplicate, and what was taken away comes back under its name', async () => {
-  const { desk, add } = await aDesk();
+it('[HEARD-17] editing never makes a duplicate, and undoing a removal restores the same bookmark', async () => {
+  const { bookmarks, add } = await renderBookmarks();
   await add(1000);
-  const { uuid = '' } = desk().items[0] ?? {};
-  act(() => desk().edit(uuid, 'said'));
-  await waitFor(() => expect(kept[0]?.note?.text).toBe('said'));
-  act(() => desk().edit(uuid, ''));
-  await waitFor(() => expect(kept[0]?.note).toBeUndefined());
-  act(() => desk().remove(uuid));
-  expect(desk().items).toEqual([]);
+  const { uuid = '' } = bookmarks().items[0] ?? {};
+  act(() => bookmarks().edit(uuid, 'said'));
+  await waitFor(() => expect(storedNotes[0]?.note?.text).toBe('said'));
+  act(() => bookmarks().edit(uuid, ''));
+  await waitFor(() => expect(storedNotes[0]?.note).toBeUndefined());
+  act(() => bookmarks().remove(uuid));
+  expect(bookmarks().items).toEqual([]);
   act(() => toasts.current()?.action?.onAction());
-  expect(desk().items).toMatchObject([{ uuid, atMs: 1000 }]);
-  await waitFor(() => expect(kept).toMatchObject([{ uuid }]));
+  expect(bookmarks().items).toMatchObject([{ uuid, atMs: 1000 }]);
+  await waitFor(() => expect(storedNotes).toMatchObject([{ uuid }]));
 });
 
-it('[HEARD-18] without a network it is there at once, waits, and is sent once', async () => {
-  const { desk, add, unmount } = await aDesk();
+it('[HEARD-18] without a network a bookmark shows at once, waits, and is sent once', async () => {
+  const { bookmarks, add, unmount } = await renderBookmarks();
   server.on(notes.create, () => new NoAnswer());
   await add(1000);
-  expect(desk().items).toHaveLength(1);
-  await waitFor(() => expect(desk().waiting).toBe(true));
+  expect(bookmarks().items).toHaveLength(1);
+  await waitFor(() => expect(bookmarks().waiting).toBe(true));
   expect(JSON.stringify(localStorage)).toContain('#t=1.000');
   const made: unknown[] = [];
   server.on(notes.create, ({ body }) => {
@@ -146,26 +148,26 @@ it('[HEARD-18] without a network it is there at once, waits, and is sent once', 
   });
   act(() => void dispatchEvent(new Event('online')));
   await waitFor(() => expect(made).toHaveLength(1));
-  await waitFor(() => expect(desk().waiting).toBe(false));
+  await waitFor(() => expect(bookmarks().waiting).toBe(false));
   expect(JSON.stringify(localStorage)).not.toContain('#t=1.000');
   unmount();
 });
 
-it('[HEARD-14] notes that are no moments of the recording are no bookmarks of it', async () => {
-  const { desk, add } = await aDesk();
+it('[HEARD-14] notes outside the recording are no bookmarks of it', async () => {
+  const { bookmarks, add } = await renderBookmarks();
   await add(1000);
-  await waitFor(() => expect(kept).toHaveLength(1));
-  const [one] = kept;
-  if (!one) throw new Error('it was kept');
+  await waitFor(() => expect(storedNotes).toHaveLength(1));
+  const [one] = storedNotes;
+  if (!one) throw new Error('it was storedNotes');
   const at = (anchor: string, n: number, created = 0): Note => ({
     ...one,
     uuid: `00000000-0000-4000-8000-00000000000${n}`,
     mark: { ...one.mark, anchor, created },
   });
-  kept = [at('#t=2', 1), at('#t=9000', 2), at('pbr:/word?page=1', 3), at('#t=3', 4, Number.MAX_SAFE_INTEGER)];
+  storedNotes = [at('#t=2', 1), at('#t=9000', 2), at('pbr:/word?page=1', 3), at('#t=3', 4, Number.MAX_SAFE_INTEGER)];
   await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('#t=1.000'));
   await act(() => queryClient.refetchQueries());
-  await waitFor(() => expect(desk().items.map(({ atMs }) => atMs)).toEqual([3000, 2000]));
+  await waitFor(() => expect(bookmarks().items.map(({ atMs }) => atMs)).toEqual([3000, 2000]));
 });
 
 /** The text of the file that is downloaded next. */
@@ -177,15 +179,15 @@ const downloaded = (): Promise<string> =>
     });
   });
 
-it('[HEARD-19] bookmarks are exported with time and chapter, and come back the same', async () => {
-  const { book, desk, add } = await aDesk();
+it('[HEARD-19] bookmarks are exported with time and chapter, and imported unchanged', async () => {
+  const { book, bookmarks, add } = await renderBookmarks();
   await add(724_500, 'So');
-  const { hands } = await show(<BookmarkFiles book={book} bookmarks={desk()} />);
+  const { user } = await renderScreen(<BookmarkFiles book={book} bookmarks={bookmarks()} />);
   const saved = async (format: string): Promise<string> => {
     const text = downloaded();
-    await hands.click(document.querySelector('button') ?? document.body);
+    await user.click(document.querySelector('button') ?? document.body);
     const items = [...document.querySelectorAll('[role=menuitem]')];
-    await hands.click(items.find(({ textContent }) => textContent === format) ?? document.body);
+    await user.click(items.find(({ textContent }) => textContent === format) ?? document.body);
     return text;
   };
   expect(await saved('Table (CSV)')).toMatch(/\r\nbookmark,yellow,highlight,Part 2,,40.3,,So,[^,]+,0:12:04\r\n/);
@@ -197,10 +199,10 @@ it('[HEARD-19] bookmarks are exported with time and chapter, and come back the s
     motivation: 'bookmarking',
     target: { selector: [{ conformsTo: 'http://www.w3.org/TR/media-frags/', value: 't=724.500' }, {}] },
   });
-  const { uuid = '' } = desk().items[0] ?? {};
-  act(() => desk().bringIn(new Blob([set])));
-  await waitFor(() => expect(toasts.current()?.text).toContain('Added: 0. Already there: 1.'));
-  act(() => desk().remove(uuid));
-  act(() => desk().bringIn(new Blob([set])));
-  await waitFor(() => expect(desk().items).toMatchObject([{ uuid, atMs: 724_500, note: 'So' }]));
+  const { uuid = '' } = bookmarks().items[0] ?? {};
+  act(() => bookmarks().importFile(new Blob([set])));
+  await waitFor(() => expect(toasts.current()?.text).toContain('Imported: 0. Already in this book: 1.'));
+  act(() => bookmarks().remove(uuid));
+  act(() => bookmarks().importFile(new Blob([set])));
+  await waitFor(() => expect(bookmarks().items).toMatchObject([{ uuid, atMs: 724_500, note: 'So' }]));
 });

@@ -1,85 +1,87 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../../../ui/toasts.ts';
-import { againOf, useNotesOf } from '../../notes/notes.queries.ts';
-import type { Opened } from '../safety/line.ts';
-import { type Bookmark, bookmarksIn, isThere, newBookmark } from './bookmark.ts';
-import { useBringIn } from './use-bring-in.ts';
+import { recreateNote, useEditableNotes } from '../../notes/notes.queries.ts';
+import type { OpenedBook } from '../opened-book.ts';
+import { type Bookmark, createBookmarkNote, hasBookmarkAt, toBookmarks } from './bookmark.ts';
+import { useImportBookmarks } from './use-import-bookmarks.ts';
 
 export type { Bookmark } from './bookmark.ts';
 
 type Notice = { tone: 'positive' | 'danger'; text: string };
 
-/** The reader's bookmarks of one audiobook, those that were made last first, and what can be done with them. */
+/** The reader's bookmarks of one audiobook, newest first, and the actions on them. */
 export type Bookmarks = {
   items: readonly Bookmark[];
-  /** A new one, unless there is one at this moment already. Moments in milliseconds on the time line of the book. */
+  /** Adds a bookmark, unless there is one at this position. Milliseconds on the timeline of the book. */
   add: (atMs: number, note: string) => void;
-  /** Never a second one. An empty note takes the note away. */
+  /** Changes the note; an empty one removes it. */
   edit: (uuid: string, note: string) => void;
-  /** Takes it away, and offers it back. */
+  /** Removes a bookmark, and offers to undo it. */
   remove: (uuid: string) => void;
-  /** One was just added: the button waits. */
-  busy: boolean;
-  /** What became of the last one, in words; gone by itself. */
+  /** A bookmark was just added: the button waits. */
+  isBusy: boolean;
+  /** A message about the last bookmark; disappears by itself. */
   notice: Notice | null;
-  /** Some wait on this device because the cloud can't be reached. */
+  /** Some changes wait on this device, because the server can't be reached. */
   waiting: boolean;
-  /** Those of the cloud could not be asked for. */
+  /** The bookmarks of the server could not be loaded. */
   failed: boolean;
-  again: () => void;
-  /** Adds those of a file of annotations. */
-  bringIn: (file: Blob) => void;
+  retry: () => void;
+  /** Imports the bookmarks of a file of annotations. */
+  importFile: (file: Blob) => void;
 };
 
-/** How long a word about a bookmark stands, and how long the button waits (spec section 12). */
+/** How long a message about a bookmark is shown, and how long the button waits (spec section 12). */
 const NOTICE_MS = 3000;
 const BUSY_MS = 1500;
 
-export const useBookmarks = (book: Opened): Bookmarks => {
-  const { t } = useTranslation(['heard', 'marks', 'common']);
-  const kept = useNotesOf(book.id, book.fast_hash);
-  const items = useMemo(() => bookmarksIn(kept.notes, book), [kept.notes, book]);
-  const bringIn = useBringIn(book, items, kept.do);
+export const useBookmarks = (book: OpenedBook): Bookmarks => {
+  const { t } = useTranslation(['playback', 'marks', 'common']);
+  const stored = useEditableNotes(book.id, book.fast_hash);
+  const items = useMemo(() => toBookmarks(stored.notes, book), [stored.notes, book]);
+  const importFile = useImportBookmarks(book, items, stored.mutate);
   const [added, setAdded] = useState<{ notice: Notice | null; busy: boolean }>({ notice: null, busy: false });
   const { notice, busy } = added;
   useEffect(() => {
     if (!notice) return;
-    const timer = setTimeout(() => setAdded((now) => ({ ...now, notice: null })), NOTICE_MS);
+    const timer = setTimeout(() => setAdded((current) => ({ ...current, notice: null })), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setAdded((now) => ({ ...now, busy: false })), BUSY_MS);
+    const timer = setTimeout(() => setAdded((current) => ({ ...current, busy: false })), BUSY_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   return {
     items,
-    busy,
+    isBusy: busy,
     notice,
     add: (at, note) => {
       if (busy) return;
       const atMs = Math.round(at);
-      const isDouble = isThere(items, book, atMs);
+      const isDuplicate = hasBookmarkAt(items, book, atMs);
       setAdded({
         busy: true,
-        notice: isDouble ? { tone: 'danger', text: t('there') } : { tone: 'positive', text: t('marks:bookmarked') },
+        notice: isDuplicate
+          ? { tone: 'danger', text: t('bookmarkExists') }
+          : { tone: 'positive', text: t('marks:bookmarked') },
       });
-      if (isDouble) return;
-      const made = newBookmark(book, atMs, note, Date.now());
-      kept.do({ kind: 'create', uuid: made.uuid, note: made });
+      if (isDuplicate) return;
+      const made = createBookmarkNote(book, atMs, note, Date.now());
+      stored.mutate({ kind: 'create', uuid: made.uuid, note: made });
     },
-    edit: (uuid, text) => kept.do({ kind: 'change', uuid, change: { note: text === '' ? null : { text } } }),
+    edit: (uuid, text) => stored.mutate({ kind: 'change', uuid, change: { note: text === '' ? null : { text } } }),
     remove: (uuid) => {
-      const note = kept.notes.find((one) => one.uuid === uuid);
-      kept.do({ kind: 'delete', uuid });
+      const note = stored.notes.find((candidate) => candidate.uuid === uuid);
+      stored.mutate({ kind: 'delete', uuid });
       if (!note) return;
-      const onAction = (): void => kept.do({ kind: 'create', uuid, note: againOf(note) });
+      const onAction = (): void => stored.mutate({ kind: 'create', uuid, note: recreateNote(note) });
       toasts.show(t('marks:removed.bookmark'), { label: t('common:undo'), onAction });
     },
-    waiting: kept.waiting,
-    failed: kept.failed,
-    again: kept.again,
-    bringIn,
+    waiting: stored.isWaiting,
+    failed: stored.hasFailed,
+    retry: stored.retry,
+    importFile,
   };
 };

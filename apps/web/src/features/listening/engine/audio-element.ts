@@ -1,7 +1,7 @@
-import type { Trouble } from './sound.ts';
+import type { PlaybackError } from './audio-output.ts';
 
-/** An element that plays sounds of another origin as data, so that they may be measured and amplified. */
-export const audioElement = (): HTMLAudioElement => {
+/** Creates an element that may also process audio of another origin. */
+export const createAudioElement = (): HTMLAudioElement => {
   const audio = new Audio();
   audio.crossOrigin = 'anonymous';
   audio.preload = 'auto';
@@ -9,36 +9,36 @@ export const audioElement = (): HTMLAudioElement => {
   return audio;
 };
 
-/** The end of what is loaded around the place where it plays, in seconds of the element; that place where nothing is. */
-export const bufferedTo = ({ buffered, currentTime }: HTMLAudioElement): number => {
-  for (let at = 0; at < buffered.length; at += 1)
-    if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) > currentTime) return buffered.end(at);
+/** The end of the buffered range around the current position, in seconds; the current position where nothing is buffered. */
+export const getBufferedEnd = ({ buffered, currentTime }: HTMLAudioElement): number => {
+  for (let index = 0; index < buffered.length; index += 1)
+    if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime) return buffered.end(index);
   return currentTime;
 };
 
-const GONE = [401, 403, 404, 410];
+const REFUSED_STATUSES = [401, 403, 404, 410];
 
-/** What an answer means for a sound; null when it is one. */
-export const troubleOf = (status: number): Trouble | null => {
+/** Maps a response status to an error; null for success. */
+export const toPlaybackError = (status: number): PlaybackError | null => {
   if (status >= 200 && status < 300) return null;
-  return GONE.includes(status) ? 'refused' : 'network';
+  return REFUSED_STATUSES.includes(status) ? 'refused' : 'network';
 };
 
-/** Why an element can't play this address, which it does not say itself: its first byte is asked for. */
-export const diagnosis = async (url: string): Promise<Trouble> => {
+/** Finds out why an element can't play an address by requesting its first byte: the element itself does not tell. */
+export const diagnosePlaybackError = async (url: string): Promise<PlaybackError> => {
   try {
-    const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, cache: 'no-store' });
-    await answer.body?.cancel();
-    return troubleOf(answer.status) ?? 'undecodable';
+    const response = await fetch(url, { headers: { range: 'bytes=0-0' }, cache: 'no-store' });
+    await response.body?.cancel();
+    return toPlaybackError(response.status) ?? 'undecodable';
   } catch {
     return 'network';
   }
 };
 
-/** Starts an element; a browser that waits for a click says so. */
-export const start = (audio: HTMLAudioElement, failed: (reason: Trouble) => void): void => {
+/** Starts playback; reports `blocked` when the browser requires a click first. */
+export const startPlayback = (audio: HTMLAudioElement, onError: (error: PlaybackError) => void): void => {
   audio.play().catch((error: unknown) => {
-    // others come with an event of their own, or only say that it was stopped meanwhile
-    if (error instanceof DOMException && error.name === 'NotAllowedError') failed('blocked');
+    // other errors have an event of their own, or only mean that it was paused meanwhile
+    if (error instanceof DOMException && error.name === 'NotAllowedError') onError('blocked');
   });
 };

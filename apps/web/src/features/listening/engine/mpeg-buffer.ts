@@ -1,31 +1,29 @@
 const TYPE = 'audio/mpeg';
 /** Files that follow each other this closely are one stream: their lengths are whole milliseconds, those of frames are not. */
-const SEAM_S = 0.2;
+const MAX_SEAM_S = 0.2;
 
-/** Whether this browser takes MP3 piece by piece. */
-export const takesMpeg = (): boolean => typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(TYPE);
+/** Whether this browser accepts MP3 by Media Source. */
+export const canBufferMpeg = (): boolean => typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(TYPE);
 
-/** What an element plays: one stretch of sound without gaps, which grows at its end and is cut at its begin. Times are seconds. */
+/** The buffer of an element: one range without gaps that grows at its end and is cut at its start. Times are seconds. */
 export type MpegBuffer = {
   readonly url: string;
-  /** Begins anew, with nothing. */
   clear(): Promise<void>;
-  /** @param at where it is heard, or null where it follows what came before. @throws when the buffer is full, or these bytes are no sound */
+  /** @param at start of the bytes, or null where they follow the previous ones. @throws when the buffer is full, or can't decode them */
   append(bytes: Uint8Array<ArrayBuffer>, at: number | null): Promise<void>;
-  /** Forgets what lies before. */
-  cut(before: number): Promise<void>;
+  removeBefore(time: number): Promise<void>;
   /** Nothing follows. */
   finish(): void;
-  from(): number;
-  /** Its end; null where nothing is in it. */
-  to(): number | null;
+  start(): number;
+  /** Null where the buffer is empty. */
+  end(): number | null;
   close(): void;
 };
 
-export const mpegBuffer = (duration: number): MpegBuffer => {
+export const createMpegBuffer = (duration: number): MpegBuffer => {
   const source = new MediaSource();
   const url = URL.createObjectURL(source);
-  const opened = new Promise<SourceBuffer>((resolve) => {
+  const opening = new Promise<SourceBuffer>((resolve) => {
     source.addEventListener(
       'sourceopen',
       () => {
@@ -36,28 +34,29 @@ export const mpegBuffer = (duration: number): MpegBuffer => {
       { once: true },
     );
   });
-  let open: SourceBuffer | null = null;
+  let openBuffer: SourceBuffer | null = null;
 
-  const range = (): [number, number] | null => {
+  const getRange = (): [number, number] | null => {
     // a source that its element has left has no buffers
-    if (!open || source.sourceBuffers.length === 0 || open.buffered.length === 0) return null;
-    return [open.buffered.start(0), open.buffered.end(open.buffered.length - 1)];
+    if (!openBuffer || source.sourceBuffers.length === 0 || openBuffer.buffered.length === 0) return null;
+    return [openBuffer.buffered.start(0), openBuffer.buffered.end(openBuffer.buffered.length - 1)];
   };
-  const updated = (buffer: SourceBuffer, begin: () => void): Promise<void> =>
+  /** Starts an update, and waits for its end. */
+  const update = (buffer: SourceBuffer, startUpdate: () => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const ended = (event: Event): void => {
-        buffer.removeEventListener('updateend', ended);
-        buffer.removeEventListener('error', ended);
-        if (event.type === 'error') reject(new Error('these bytes are no sound'));
+      const onEnd = (event: Event): void => {
+        buffer.removeEventListener('updateend', onEnd);
+        buffer.removeEventListener('error', onEnd);
+        if (event.type === 'error') reject(new Error('these bytes are no audio'));
         else resolve();
       };
-      buffer.addEventListener('updateend', ended);
-      buffer.addEventListener('error', ended);
+      buffer.addEventListener('updateend', onEnd);
+      buffer.addEventListener('error', onEnd);
       try {
-        begin();
+        startUpdate();
       } catch (error) {
-        buffer.removeEventListener('updateend', ended);
-        buffer.removeEventListener('error', ended);
+        buffer.removeEventListener('updateend', onEnd);
+        buffer.removeEventListener('error', onEnd);
         reject(error);
       }
     });
@@ -65,28 +64,28 @@ export const mpegBuffer = (duration: number): MpegBuffer => {
   return {
     url,
     clear: async () => {
-      const buffer = await opened;
-      open = buffer;
+      const buffer = await opening;
+      openBuffer = buffer;
       if (source.readyState === 'open') buffer.abort();
-      if (range()) await updated(buffer, () => buffer.remove(0, Number.POSITIVE_INFINITY));
+      if (getRange()) await update(buffer, () => buffer.remove(0, Number.POSITIVE_INFINITY));
     },
     append: async (bytes, at) => {
-      const buffer = await opened;
-      const end = range()?.[1];
+      const buffer = await opening;
+      const end = getRange()?.[1];
       if (at !== null && source.readyState === 'open') buffer.abort();
-      if (at !== null && (end === undefined || Math.abs(end - at) > SEAM_S)) buffer.timestampOffset = at;
-      await updated(buffer, () => buffer.appendBuffer(bytes));
+      if (at !== null && (end === undefined || Math.abs(end - at) > MAX_SEAM_S)) buffer.timestampOffset = at;
+      await update(buffer, () => buffer.appendBuffer(bytes));
     },
-    cut: async (before) => {
-      const buffer = await opened;
-      const from = range()?.[0];
-      if (from !== undefined && before > from) await updated(buffer, () => buffer.remove(0, before));
+    removeBefore: async (time) => {
+      const buffer = await opening;
+      const start = getRange()?.[0];
+      if (start !== undefined && time > start) await update(buffer, () => buffer.remove(0, time));
     },
     finish: () => {
       if (source.readyState === 'open') source.endOfStream();
     },
-    from: () => range()?.[0] ?? 0,
-    to: () => range()?.[1] ?? null,
+    start: () => getRange()?.[0] ?? 0,
+    end: () => getRange()?.[1] ?? null,
     close: () => URL.revokeObjectURL(url),
   };
 };

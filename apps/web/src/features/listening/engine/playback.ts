@@ -1,85 +1,119 @@
+import type { CreateAudioOutput, PlaybackError } from './audio-output.ts';
+import type { Clock } from './clock.ts';
 import type { Recording } from './recording.ts';
-import type { Sleep } from './sleep.ts';
-import type { Trouble } from './sound.ts';
+import type { SleepState, SleepTimer } from './sleep-timer.ts';
+import type { Timeline } from './timeline.ts';
 import type { Volume } from './volume.ts';
 
-/** What is heard, and where. `chapter` and `track` count from 0. */
-export type Heard = {
+/** What is played, and where. `chapter` and `track` count from 0. */
+export type PlaybackDetails = {
   recording: Recording;
   atMs: number;
   chapter: number;
   track: number;
   rate: number;
-  sleep: Sleep | null;
+  sleep: SleepState | null;
   bufferedToMs: number;
-  /** The place before a wide jump, offered for a short time. */
+  /** The position before a wide jump, offered for a short time. */
   back: { atMs: number } | null;
   seeking: boolean;
 };
 
-/** `waiting`: it shall play and data is missing. */
+/** `waiting`: it should play, and data is missing. */
 export type Playback =
   | { state: 'empty' }
-  | ({ state: 'loading' | 'paused' | 'playing' | 'waiting' | 'ended' } & Heard)
-  | ({ state: 'failed'; reason: Trouble } & Heard);
+  | ({ state: 'loading' | 'paused' | 'playing' | 'waiting' | 'ended' } & PlaybackDetails)
+  | ({ state: 'failed'; reason: PlaybackError } & PlaybackDetails);
 
 /**
- * A place that is told, and why. `tick` comes every 5 s while there is sound. `moved`: the listener has come here, by sound or
- * by a seek, since the place that was told before; without that it is nobody's act, and nothing to save.
+ * A position, and what caused the report. `tick` comes every 5 s while audio plays. `moved`: the listener has come here since the
+ * last report, by listening or by a seek; without that there is nothing to save.
  */
-export type Place = {
+export type PositionReport = {
   atMs: number;
-  why: 'begin' | 'tick' | 'seek' | 'pause' | 'track' | 'end' | 'leave';
+  cause: 'begin' | 'tick' | 'seek' | 'pause' | 'track' | 'end' | 'leave';
   moved: boolean;
 };
 
 export type PlayerSettings = {
   skipBackMs: number;
-  skipOnMs: number;
-  /** Next and previous stop at the ends of the book; else they wrap round. */
+  skipForwardMs: number;
+  /** Next and previous stop at the ends of the book; else they wrap around. */
   stopAtEnds: boolean;
   /** Goes back a little after a pause. */
   autoRewind: boolean;
 };
 
-export type Opening = {
+export type LoadOptions = {
   rate: number;
   autoplay: boolean;
-  /** How long ago the place was heard, where that is known: it counts as a pause. */
-  restedMs?: number;
+  /** How long ago the position was reached, where that is known: it counts as a pause. */
+  pausedForMs?: number;
 };
 
-/** A player for one audiobook at a time. Snapshots do not change and stay the same while nothing has. */
+/** A player for one audiobook at a time. Snapshots are immutable, and stay the same while nothing changes. */
 export type Player = {
   subscribe(listener: () => void): () => void;
   current(): Playback;
   volume(): Volume;
-  load(recording: Recording, atMs: number, opening: Opening): void;
+  load(recording: Recording, atMs: number, options: LoadOptions): void;
   unload(): void;
   play(): void;
   pause(): void;
   toggle(): void;
   seek(atMs: number): void;
-  /** Takes over a place that was reached on another device so long ago, while nothing plays here: no act of the listener. */
-  adopt(atMs: number, restedMs: number): void;
-  /** Goes so far on, or back where it is negative. */
+  /** Moves to a position that another device reached so long ago, while nothing plays here: no action of the listener. */
+  adoptPosition(atMs: number, pausedForMs: number): void;
+  /** Goes forward, or back where it is negative. */
   skip(ms: number): void;
   skipBack(): void;
-  skipOn(): void;
+  skipForward(): void;
   next(): void;
   previous(): void;
-  toChapter(index: number): void;
-  /** To the place before the last wide jump, while that is offered. */
+  goToChapter(index: number): void;
+  /** Returns to the position before the last wide jump, while that is offered. */
   goBack(): void;
   setRate(rate: number): void;
   setLevel(level: number): void;
   louder(): void;
   quieter(): void;
-  mute(): void;
-  sleepFor(ms: number): void;
+  toggleMute(): void;
+  sleepAfter(ms: number): void;
   sleepAfterChapters(chapters: number): void;
-  moreSleep(ms: number): void;
-  sleepOff(): void;
+  extendSleep(ms: number): void;
+  cancelSleep(): void;
   configure(settings: PlayerSettings): void;
-  onPlace(hear: (place: Place) => void): () => void;
+  onPosition(listener: (report: PositionReport) => void): () => void;
+};
+
+/** What a session takes from its player. */
+export type SessionContext = {
+  createOutput: CreateAudioOutput;
+  clock: Clock;
+  /** Returns the same recording with valid addresses; null when it is gone. Rejects without a network. */
+  renew(id: string): Promise<Recording | null>;
+  settings(): PlayerSettings;
+  /** 0 to 1. */
+  level(): number;
+  onChange(): void;
+  onPosition(report: PositionReport): void;
+};
+
+/** One audiobook while it is loaded. */
+export type PlaybackSession = {
+  readonly timeline: Timeline;
+  playback(): Playback;
+  atMs(): number;
+  play(): void;
+  pause(): void;
+  /** `isWide` offers the way back. */
+  jump(toMs: number, isWide: boolean): void;
+  /** As `Player.adoptPosition`. */
+  adoptPosition(toMs: number, pausedForMs: number): void;
+  goBack(): void;
+  setRate(rate: number): void;
+  /** The volume of the player has changed. */
+  updateVolume(): void;
+  changeSleep(change: (timer: SleepTimer) => void): void;
+  close(): void;
 };

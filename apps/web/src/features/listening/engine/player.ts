@@ -1,80 +1,74 @@
-import type { Place, Playback, Player, PlayerSettings } from './playback.ts';
-import type { Recording } from './recording.ts';
-import { openSession } from './session.ts';
-import type { Session } from './session-parts.ts';
-import type { MakeSound } from './sound.ts';
-import type { Timing } from './timing.ts';
-import { atLevel, heardLevel, stepped, toggled, usualVolume, type Volume } from './volume.ts';
+import type { Playback, PlaybackSession, Player, PlayerSettings, PositionReport, SessionContext } from './playback.ts';
+import { createPlaybackSession } from './playback-session.ts';
+import { createVolume, defaultVolume, getEffectiveLevel, stepVolume, toggleMute, type Volume } from './volume.ts';
 
-export type { Heard, Playback, Player } from './playback.ts';
+export type { Playback, PlaybackDetails, Player } from './playback.ts';
 
-const SLOWEST = 0.5;
-const FASTEST = 4;
-const RATES_A_WHOLE = 20;
-/** Whoever has heard so much of a chapter wants to hear it again, not the one before. */
+const MIN_RATE = 0.5;
+const MAX_RATE = 4;
+const RATE_STEPS = 20;
+/** After so much of a chapter, "previous" goes to its start instead of the chapter before. */
 const RESTART_AFTER_MS = 3000;
-const usualSettings: PlayerSettings = { skipBackMs: 15_000, skipOnMs: 30_000, stopAtEnds: false, autoRewind: true };
+const defaultSettings: PlayerSettings = {
+  skipBackMs: 15_000,
+  skipForwardMs: 30_000,
+  stopAtEnds: false,
+  autoRewind: true,
+};
 
 const EMPTY: Playback = { state: 'empty' };
 
-/** The nearest speed that there is: 0.5 to 4, by 0.05. */
-const nearestRate = (rate: number): number =>
-  Math.min(FASTEST, Math.max(SLOWEST, Math.round(rate * RATES_A_WHOLE) / RATES_A_WHOLE));
+/** Rounds to the nearest supported speed: 0.5 to 4, in steps of 0.05. */
+const roundRate = (rate: number): number =>
+  Math.min(MAX_RATE, Math.max(MIN_RATE, Math.round(rate * RATE_STEPS) / RATE_STEPS));
 
-/**
- * The rules of listening over any sound.
- * @param parts `renew` gives the recording with addresses that are valid again, null when it is gone; it rejects without a network.
- */
-export const createPlayer = (parts: {
-  sound: MakeSound;
-  timing: Timing;
-  renew(id: string): Promise<Recording | null>;
-}): Player => {
+/** Creates a player on top of any audio output. */
+export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clock' | 'renew'>): Player => {
   const listeners = new Set<() => void>();
-  const places = new Set<(place: Place) => void>();
-  let session: Session | null = null;
-  let volume: Volume = usualVolume;
-  let settings = usualSettings;
+  const positionListeners = new Set<(report: PositionReport) => void>();
+  let session: PlaybackSession | null = null;
+  let volume: Volume = defaultVolume;
+  let settings = defaultSettings;
   let snapshot: Playback | null = EMPTY;
 
-  const changed = (): void => {
+  const notify = (): void => {
     snapshot = null;
     for (const listener of [...listeners]) listener();
   };
   const setVolume = (next: Volume): void => {
     volume = next;
-    session?.voice();
-    changed();
+    session?.updateVolume();
+    notify();
   };
   const unload = (): void => {
     session?.close();
     session = null;
-    changed();
+    notify();
   };
   const seek = (toMs: number): void => {
     if (!session) return;
-    const { map } = session;
-    session.jump(toMs, Math.abs(map.chapterAt(map.within(toMs)) - map.chapterAt(session.atMs())) > 1);
+    const { timeline } = session;
+    session.jump(toMs, Math.abs(timeline.chapterAt(timeline.clamp(toMs)) - timeline.chapterAt(session.atMs())) > 1);
   };
-  const toChapter = (index: number): void => {
-    if (session) seek(session.map.startOf(index));
+  const goToChapter = (index: number): void => {
+    if (session) seek(session.timeline.startOfChapter(index));
   };
   const next = (): void => {
     if (!session) return;
-    const { map } = session;
-    const chapter = map.chapterAt(session.atMs());
-    if (chapter + 1 < map.chapters) toChapter(chapter + 1);
-    else if (!settings.stopAtEnds) session.jump(map.startOf(0), true);
+    const { timeline } = session;
+    const chapter = timeline.chapterAt(session.atMs());
+    if (chapter + 1 < timeline.chapterCount) goToChapter(chapter + 1);
+    else if (!settings.stopAtEnds) session.jump(timeline.startOfChapter(0), true);
   };
   const previous = (): void => {
     if (!session) return;
-    const { map } = session;
+    const { timeline } = session;
     const at = session.atMs();
-    const chapter = map.chapterAt(at);
+    const chapter = timeline.chapterAt(at);
     const isFirst = chapter === 0;
-    if (at - map.chapterStart(at) > RESTART_AFTER_MS || (isFirst && settings.stopAtEnds)) toChapter(chapter);
-    else if (isFirst) session.jump(map.startOf(map.chapters - 1), true);
-    else toChapter(chapter - 1);
+    if (at - timeline.chapterStart(at) > RESTART_AFTER_MS || (isFirst && settings.stopAtEnds)) goToChapter(chapter);
+    else if (isFirst) session.jump(timeline.startOfChapter(timeline.chapterCount - 1), true);
+    else goToChapter(chapter - 1);
   };
 
   return {
@@ -87,58 +81,58 @@ export const createPlayer = (parts: {
       return snapshot;
     },
     volume: () => volume,
-    load: (recording, atMs, opening) => {
+    load: (recording, atMs, loadOptions) => {
       session?.close();
       session = null;
-      session = openSession(
+      session = createPlaybackSession(
         recording,
         atMs,
-        { ...opening, rate: nearestRate(opening.rate) },
+        { ...loadOptions, rate: roundRate(loadOptions.rate) },
         {
-          ...parts,
+          ...options,
           settings: () => settings,
-          level: () => heardLevel(volume),
-          changed,
-          tell: (place) => {
-            for (const hear of [...places]) hear(place);
+          level: () => getEffectiveLevel(volume),
+          onChange: notify,
+          onPosition: (report) => {
+            for (const listener of [...positionListeners]) listener(report);
           },
         },
       );
-      changed();
+      notify();
     },
     unload,
     play: () => session?.play(),
     pause: () => session?.pause(),
     toggle: () => {
       const state = session?.playback().state;
-      // while it loads nothing is heard: who presses then wants to hear, whether it would have begun by itself or not
+      // while it loads nothing is heard, so pressing the button means play, with or without autoplay
       if (state === 'playing' || state === 'waiting') session?.pause();
       else session?.play();
     },
     seek,
-    adopt: (toMs, restedMs) => session?.adopt(toMs, restedMs),
+    adoptPosition: (toMs, pausedForMs) => session?.adoptPosition(toMs, pausedForMs),
     skip: (ms) => session && seek(session.atMs() + ms),
     skipBack: () => session && seek(session.atMs() - settings.skipBackMs),
-    skipOn: () => session && seek(session.atMs() + settings.skipOnMs),
+    skipForward: () => session && seek(session.atMs() + settings.skipForwardMs),
     next,
     previous,
-    toChapter,
+    goToChapter,
     goBack: () => session?.goBack(),
-    setRate: (rate) => session?.setRate(nearestRate(rate)),
-    setLevel: (level) => setVolume(atLevel(level)),
-    louder: () => setVolume(stepped(volume, 1)),
-    quieter: () => setVolume(stepped(volume, -1)),
-    mute: () => setVolume(toggled(volume)),
-    sleepFor: (ms) => session?.sleep((timer) => timer.after(ms)),
-    sleepAfterChapters: (chapters) => session?.sleep((timer) => timer.afterChapters(chapters)),
-    moreSleep: (ms) => session?.sleep((timer) => timer.more(ms)),
-    sleepOff: () => session?.sleep((timer) => timer.off()),
-    configure: (wishes) => {
-      settings = wishes;
+    setRate: (rate) => session?.setRate(roundRate(rate)),
+    setLevel: (level) => setVolume(createVolume(level)),
+    louder: () => setVolume(stepVolume(volume, 1)),
+    quieter: () => setVolume(stepVolume(volume, -1)),
+    toggleMute: () => setVolume(toggleMute(volume)),
+    sleepAfter: (ms) => session?.changeSleep((timer) => timer.startTime(ms)),
+    sleepAfterChapters: (chapters) => session?.changeSleep((timer) => timer.startChapters(chapters)),
+    extendSleep: (ms) => session?.changeSleep((timer) => timer.extend(ms)),
+    cancelSleep: () => session?.changeSleep((timer) => timer.cancel()),
+    configure: (nextSettings) => {
+      settings = nextSettings;
     },
-    onPlace: (hear) => {
-      places.add(hear);
-      return () => void places.delete(hear);
+    onPosition: (listener) => {
+      positionListeners.add(listener);
+      return () => void positionListeners.delete(listener);
     },
   };
 };

@@ -1,7 +1,7 @@
-/** Where, in one file, the frame lies that is heard at each multiple of a time: byte offsets, ascending. */
+/** Byte offsets in one file, one for each multiple of `everyMs`, ascending. */
 export type SeekIndex = { everyMs: number; offsets: readonly number[] };
 
-/** One file of a recording. `index` is null where the rate of bits is even, and where the container has an index of its own. */
+/** One file of a recording. `index` is null where the bit rate is constant, and where the container has its own index. */
 export type Track = {
   url: string;
   mediaType: string;
@@ -10,10 +10,10 @@ export type Track = {
   index: (() => Promise<SeekIndex>) | null;
 };
 
-/** A chapter, on the time line of the book. Names are unique in a book, titles need not be. */
+/** A chapter on the timeline of the book. Names are unique within a book, titles need not be. */
 export type Chapter = { name: string; title: string; startMs: number; endMs: number };
 
-/** An audiobook: its tracks laid end to end are its one time line. Chapters and tracks are in order, and there is one of each at least. */
+/** An audiobook: its tracks form one timeline, end to end. Chapters and tracks are in order, and there is at least one of each. */
 export type Recording = {
   id: string;
   tracks: readonly Track[];
@@ -21,18 +21,18 @@ export type Recording = {
   durationMs: number;
 };
 
-/** Where each track begins on the time line of the book, in milliseconds. */
-export const trackStarts = (tracks: readonly Track[]): number[] => {
+/** The start of each track on the timeline of the book, in milliseconds. */
+export const computeTrackStarts = (tracks: readonly Track[]): number[] => {
   let startMs = 0;
   return tracks.map(({ durationMs }) => {
-    const begins = startMs;
+    const trackStartMs = startMs;
     startMs += durationMs;
-    return begins;
+    return trackStartMs;
   });
 };
 
-/** The last of the ascending starts that is not behind this place; the first one where all are. */
-export const lastStart = (starts: readonly number[], atMs: number): number => {
+/** Finds the index of the last of the ascending starts that is not after a position; 0 where all are. */
+export const findLastStart = (starts: readonly number[], atMs: number): number => {
   let from = 0;
   let to = starts.length - 1;
   while (from < to) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, leftAt, percent } from './times.ts';
+import { computePercent, computeRemaining, formatTime } from './times.ts';
 
 describe('times of recordings', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('times of recordings', () => {
     [25_924_000, '7:12:04'],
     [-5, '0:00'],
   ])('[PLAYER-4] %i ms are %s', (ms, text) => {
-    expect(clock(ms)).toBe(text);
+    expect(formatTime(ms)).toBe(text);
   });
 
   it.each([
@@ -25,10 +25,12 @@ describe('times of recordings', () => {
     [100_000, 99_000, 100],
     [1000, 0, 0],
   ])('[PLAYER-3] %i of %i ms are %i %%', (at, duration, share) => {
-    expect(percent(at, duration)).toBe(share);
+    expect(computePercent(at, duration)).toBe(share);
   });
 
-  it('[PLAYER-12] at another speed less or more time is left', () => {
-    expect([leftAt(60_000, 1.5), leftAt(60_000, 0.5), leftAt(-1, 1)]).toEqual([40_000, 120_000, 0]);
+  it('[PLAYER-12] the remaining time depends on the speed', () => {
+    expect([computeRemaining(60_000, 1.5), computeRemaining(60_000, 0.5), computeRemaining(-1, 1)]).toEqual([
+      40_000, 120_000, 0,
+    ]);
   });
 });

@@ -1,20 +1,21 @@
-/** How loud it shall be, 0 to 1; a muted player remembers it. */
+/** The volume, 0 to 1; a muted player remembers its level. */
 export type Volume = { level: number; muted: boolean };
 
 const STEP = 0.1;
-export const usualVolume: Volume = { level: 0.8, muted: false };
+export const defaultVolume: Volume = { level: 0.8, muted: false };
 
-// tenths that are added ten times are no whole
-const clean = (level: number): number => Math.round(Math.min(1, Math.max(0, level)) * 100) / 100;
+// adding a tenth ten times does not make 1
+const roundLevel = (level: number): number => Math.round(Math.min(1, Math.max(0, level)) * 100) / 100;
 
-/** A level that is set ends the silence, unless it is silence itself. */
-export const atLevel = (level: number): Volume => ({ level: clean(level), muted: false });
+/** Setting a level also unmutes. */
+export const createVolume = (level: number): Volume => ({ level: roundLevel(level), muted: false });
 
-/** One step louder (1) or quieter (-1), from what was remembered. */
-export const stepped = ({ level }: Volume, by: 1 | -1): Volume => atLevel(level + by * STEP);
+/** One step louder (1) or quieter (-1), from the remembered level. */
+export const stepVolume = ({ level }: Volume, by: 1 | -1): Volume => createVolume(level + by * STEP);
 
-/** Silent, or as loud as before. A player that was turned down to nothing gets its usual level. */
-export const toggled = ({ level, muted }: Volume): Volume => (level === 0 ? usualVolume : { level, muted: !muted });
+/** Mutes or unmutes. A player at level 0 gets the default level. */
+export const toggleMute = ({ level, muted }: Volume): Volume =>
+  level === 0 ? defaultVolume : { level, muted: !muted };
 
-/** What is heard of it. */
-export const heardLevel = ({ level, muted }: Volume): number => (muted ? 0 : level);
+/** The level that is audible. */
+export const getEffectiveLevel = ({ level, muted }: Volume): number => (muted ? 0 : level);

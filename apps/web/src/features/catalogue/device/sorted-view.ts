@@ -1,0 +1,43 @@
+import type { Entry, View } from '../types.ts';
+import { createShelfFilter } from './shelves.ts';
+import { type Comparator, createComparator } from './sort-order.ts';
+
+/** Merges two sorted lists. */
+const mergeSorted = (left: readonly Entry[], right: readonly Entry[], compare: Comparator): Entry[] => {
+  const merged: Entry[] = [];
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [a, b] = [left[i], right[j]];
+    if (a === undefined) return merged.concat(right.slice(j));
+    if (b === undefined) return merged.concat(left.slice(i));
+    if (compare(a, b) <= 0) {
+      merged.push(a);
+      i += 1;
+    } else {
+      merged.push(b);
+      j += 1;
+    }
+  }
+};
+
+/** The books of a view in its order. Changes are merged in, without sorting all books again. */
+export const createSortedView = (view: View, books: Iterable<Entry>) => {
+  const isOnShelf = createShelfFilter(view.shelf);
+  const compare = createComparator(view);
+  let sorted = [...books].filter(isOnShelf).sort(compare);
+  return {
+    books: (): readonly Entry[] => sorted,
+    /** Applies changed books; null: deleted. Returns whether the view has changed. */
+    applyChanges: (changes: ReadonlyMap<string, Entry | null>): boolean => {
+      const unchanged = sorted.filter(({ id }) => !changes.has(id));
+      const changed = [...changes.values()]
+        .filter((book) => book !== null)
+        .filter(isOnShelf)
+        .sort(compare);
+      if (changed.length === 0 && unchanged.length === sorted.length) return false;
+      sorted = mergeSorted(unchanged, changed, compare);
+      return true;
+    },
+  };
+};
+export type SortedView = ReturnType<typeof createSortedView>;

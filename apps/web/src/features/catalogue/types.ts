@@ -1,0 +1,63 @@
+import type { CatalogueBook } from '@lectern/contracts';
+
+// The device stores these values in IndexedDB: their fields keep their names.
+
+/** A book of the library on this device. */
+export type Entry = CatalogueBook;
+
+/** Spec section 2, "Books library". */
+export const sortOrders = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/**
+ * A selection of books. The names of a genre are the codes that share one name in the reader's language, that of a
+ * collection is its id; '' selects books without an author, series, genre or collection.
+ */
+export type Shelf =
+  | { kind: 'all' | 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites' | 'reading' | 'read' }
+  | { kind: 'author' | 'series' | 'genre' | 'format' | 'collection'; names: readonly string[] };
+
+/** A shelf in an order. A series in order of addition is sorted by its numbers instead. */
+export type View = { shelf: Shelf; order: SortOrder };
+
+export type GroupKind = 'author' | 'series' | 'genre' | 'format';
+
+/** Books that share an author, a series, a genre or a format. */
+export type Group = {
+  /** '' for books that have none. */
+  name: string;
+  count: number;
+  /** When its newest book was added. */
+  latest: string;
+  /** Its newest books, three at most. */
+  sample: readonly Entry[];
+  /** Of a series: the numbers that are in the library, sorted. */
+  numbers: readonly string[];
+};
+
+/** The number of books on each shelf, and of groups of each kind. */
+export type Counts = Record<
+  'all' | 'ebooks' | 'audio' | 'purchased' | 'favorites' | 'recent' | 'reading' | 'read',
+  number
+> & {
+  /** Added since the first of this month. */
+  newThisMonth: number;
+  /** Finished books that were last opened this year. */
+  finishedThisYear: number;
+  authors: number;
+  series: number;
+  genres: number;
+  formats: number;
+};
+
+/** A book with the title that messages call it by. */
+export type BookRef = Pick<Entry, 'id' | 'title'>;
+
+/** A change that the reader makes to books. Shown at once, and stored until the server has it. */
+export type Mutation =
+  | { kind: 'favourite'; books: readonly BookRef[]; value: boolean }
+  | { kind: 'status'; books: readonly BookRef[]; status: 'reading' | 'read' | 'unread' }
+  | { kind: 'bin'; books: readonly BookRef[] }
+  /** `were`: the books before their deletion, so that they show again at once. */
+  | { kind: 'restore'; books: readonly BookRef[]; were?: readonly Entry[] }
+  | { kind: 'collection'; books: readonly BookRef[]; collection: { id: string; name: string }; isIn: boolean };

@@ -1,0 +1,115 @@
+import { createAudioElement, getBufferedEnd, startPlayback } from './audio-element.ts';
+import type { CreateAudioOutput } from './audio-output.ts';
+import { createBufferFiller } from './buffer-filler.ts';
+import { createMpegBuffer } from './mpeg-buffer.ts';
+import { createMpegLoader, LoadError } from './mpeg-loader.ts';
+
+const SECOND_MS = 1000;
+
+/**
+ * Creates an output of one audio element that gets the frames of MP3 files by Media Source: it plays from exactly the
+ * requested frame at any bit rate, and several files follow each other without a gap.
+ */
+export const createMediaSourceOutput: CreateAudioOutput = (recording, startMs, events) => {
+  const audio = createAudioElement();
+  const buffer = createMpegBuffer(recording.durationMs / SECOND_MS);
+  let shouldPlay = false;
+  let isClosed = false;
+  let isFailed = false;
+  /** The position that is being sought. */
+  let target: number | null = startMs;
+
+  const atMs = (): number => target ?? audio.currentTime * SECOND_MS;
+  const filler = createBufferFiller({
+    loader: createMpegLoader(recording.tracks),
+    buffer,
+    audio,
+    trackCount: recording.tracks.length,
+    onError: (error) => {
+      if (isClosed) return;
+      isFailed = true;
+      events.onError(error instanceof LoadError ? error.reason : 'undecodable');
+    },
+  });
+  const playIfWanted = (): void => {
+    if (shouldPlay && !isFailed) startPlayback(audio, events.onError);
+  };
+  const seek = (toMs: number): void => {
+    target = toMs;
+    const to = toMs / SECOND_MS;
+    const end = buffer.end();
+    const isBuffered = end !== null && to >= buffer.start() && to < end;
+    audio.currentTime = to;
+    if (!isBuffered || isFailed) filler.restart(toMs);
+    isFailed = false;
+    playIfWanted();
+  };
+  const onArrived = (): void => {
+    if (target === null || Math.abs(audio.currentTime * SECOND_MS - target) > SECOND_MS) return;
+    target = null;
+    events.onSeeked();
+    if (shouldPlay && !audio.paused && audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) events.onPlaying();
+  };
+  const on = (kind: keyof HTMLMediaElementEventMap, handler: () => void): void =>
+    audio.addEventListener(kind, () => {
+      if (!isClosed) handler();
+    });
+  on('seeked', onArrived);
+  on('canplay', () => {
+    if (!audio.seeking) onArrived();
+  });
+  on('playing', () => {
+    if (target === null) events.onPlaying();
+  });
+  on('waiting', () => {
+    events.onWaiting();
+    filler.handleUnderrun();
+  });
+  on('pause', () => {
+    if (shouldPlay && !audio.ended && !audio.error) events.onInterrupted();
+  });
+  on('ended', events.onEnded);
+  on('error', () => {
+    isFailed = true;
+    if (audio.error) events.onError('undecodable');
+  });
+
+  audio.src = buffer.url;
+  audio.currentTime = startMs / SECOND_MS;
+  filler.restart(startMs);
+
+  return {
+    play: () => {
+      shouldPlay = true;
+      playIfWanted();
+    },
+    pause: () => {
+      shouldPlay = false;
+      audio.pause();
+    },
+    seek,
+    reload: () => {
+      isFailed = false;
+      filler.resume();
+      playIfWanted();
+    },
+    setRate: (rate) => {
+      audio.defaultPlaybackRate = rate;
+      audio.playbackRate = rate;
+    },
+    setVolume: (level) => {
+      audio.volume = level;
+    },
+    atMs,
+    bufferedToMs: () => (target === null ? getBufferedEnd(audio) * SECOND_MS : target),
+    close: () => {
+      isClosed = true;
+      shouldPlay = false;
+      filler.close();
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+      buffer.close();
+    },
+  };
+};

@@ -1,0 +1,315 @@
+// oxlint-disable max-lines -- one state machine: all of its transitions share its state, and no part stands alone
+import type { AudioOutput, AudioOutputEvents, PlaybackError } from './audio-output.ts';
+import type {
+  LoadOptions,
+  Playback,
+  PlaybackDetails,
+  PlaybackSession,
+  PositionReport,
+  SessionContext,
+} from './playback.ts';
+import type { Recording } from './recording.ts';
+import { createRetry } from './retry.ts';
+import { createReturnOffer } from './return-offer.ts';
+import { createSleepTimer } from './sleep-timer.ts';
+import { createTimeline } from './timeline.ts';
+import { computeRewind } from './times.ts';
+
+const UPDATE_MS = 250;
+const REPORT_MS = 5000;
+
+/** `starved`: it should play, and no data arrives. */
+type Phase = 'loading' | 'ready' | 'starved' | 'ended' | { failed: PlaybackError };
+
+/** Loads an audiobook; it stays paused without `autoplay`. */
+export const createPlaybackSession = (
+  loaded: Recording,
+  startMs: number,
+  options: LoadOptions,
+  context: SessionContext,
+): PlaybackSession => {
+  const { clock } = context;
+  const timeline = createTimeline(loaded);
+  let recording = loaded;
+  let output: AudioOutput;
+  let phase: Phase = 'loading';
+  let shouldPlay = false;
+  let isAudible = false;
+  /** The output has to reconnect before it can play. */
+  let isBroken = false;
+  /** Fresh addresses were requested, and nothing was heard since. */
+  let isRenewed = false;
+  let isClosed = false;
+  let isBeginReported = true;
+  let seeking = false;
+  /** The listener has moved since the last report. */
+  let moved = false;
+  let { rate } = options;
+  let at = timeline.clamp(startMs);
+  let pausedAt: number | null = options.pausedForMs === undefined ? null : clock.date() - options.pausedForMs;
+  let updatedAt = 0;
+  let reportedAt = 0;
+  let cancelUpdates = (): void => {};
+
+  const report = (cause: PositionReport['cause']): void => {
+    reportedAt = clock.now();
+    context.onPosition({ atMs: Math.round(at), cause, moved });
+    moved = false;
+  };
+  const readPosition = (): void => {
+    const now = Math.min(loaded.durationMs, Math.max(0, output.atMs()));
+    if (isAudible && now !== at) moved = true;
+    at = now;
+  };
+  const sleepTimer = createSleepTimer({
+    atMs: () => at,
+    chapterLeftMs: () => timeline.chapterEnd(at) - at,
+    rate: () => rate,
+  });
+  const updateVolume = (): void => output.setVolume(context.level() * sleepTimer.volumeFactor());
+  const returnOffer = createReturnOffer(clock, () => context.onChange());
+
+  const retry = createRetry({
+    clock,
+    attempt: () => {
+      isBroken = false;
+      output.reload();
+    },
+    onGiveUp: () => fail('network'),
+    getProgress: () => output.bufferedToMs(),
+  });
+  const stop = (): void => {
+    shouldPlay = false;
+    isAudible = false;
+    cancelUpdates();
+    retry.reset();
+    output.pause();
+  };
+  const fail = (error: PlaybackError): void => {
+    const wasPlaying = shouldPlay;
+    stop();
+    phase = { failed: error };
+    isBroken = error !== 'blocked';
+    seeking = false;
+    pausedAt = clock.date();
+    if (wasPlaying) report('pause');
+    context.onChange();
+  };
+  const pause = (): void => {
+    if (!shouldPlay) return;
+    readPosition();
+    stop();
+    if (phase === 'starved') phase = 'ready';
+    pausedAt = clock.date();
+    report('pause');
+    context.onChange();
+  };
+  const moveTo = (toMs: number): void => {
+    at = timeline.clamp(toMs);
+    moved = true;
+    seeking = true;
+    isAudible = false;
+    pausedAt = null;
+    if (phase === 'ended') phase = 'ready';
+    output.seek(at);
+  };
+  const fallAsleep = (toMs: number | null): void => {
+    stop();
+    if (toMs !== null) moveTo(toMs);
+    pausedAt = clock.date();
+    report('pause');
+    updateVolume();
+  };
+  const advance = (before: number, elapsedMs: number): void => {
+    const chapters = Math.max(0, timeline.chapterAt(at) - timeline.chapterAt(before));
+    if (chapters > 0 || timeline.trackAt(at) !== timeline.trackAt(before)) report('track');
+    else if (clock.now() - reportedAt >= REPORT_MS) report('tick');
+    const result = sleepTimer.advance(elapsedMs, chapters);
+    if (result === 'awake') updateVolume();
+    else fallAsleep(result === 'here' ? null : timeline.chapterStart(at));
+  };
+  const update = (): void => {
+    cancelUpdates = clock.setTimer(UPDATE_MS, update);
+    const elapsed = clock.now() - updatedAt;
+    updatedAt = clock.now();
+    const before = at;
+    readPosition();
+    if (isAudible) advance(before, elapsed);
+    context.onChange();
+  };
+
+  const replaceOutput = (fresh: Recording | null): void => {
+    if (isClosed) return;
+    if (!fresh) return fail('refused');
+    output.close();
+    recording = fresh;
+    output = createOutput();
+    if (shouldPlay) output.play();
+    context.onChange();
+  };
+  const waitForData = (isConnectionLost: boolean): void => {
+    if (!shouldPlay) return;
+    isAudible = false;
+    if (phase === 'ready') phase = 'starved';
+    retry.schedule(isConnectionLost);
+  };
+  const events: AudioOutputEvents = {
+    onSeeked: () => {
+      seeking = false;
+      if (phase === 'loading') phase = 'ready';
+      context.onChange();
+    },
+    onPlaying: () => {
+      if (!shouldPlay) return output.pause();
+      isAudible = true;
+      isRenewed = false;
+      phase = 'ready';
+      retry.reset();
+      readPosition();
+      updatedAt = clock.now();
+      if (!isBeginReported) {
+        moved = true;
+        report('begin');
+      }
+      isBeginReported = true;
+      context.onChange();
+    },
+    onWaiting: () => {
+      waitForData(false);
+      context.onChange();
+    },
+    onInterrupted: pause,
+    onEnded: () => {
+      moved = moved || isAudible || at !== loaded.durationMs;
+      stop();
+      at = loaded.durationMs;
+      phase = 'ended';
+      sleepTimer.cancel();
+      pausedAt = null;
+      report('end');
+      updateVolume();
+      context.onChange();
+    },
+    onError: (error) => {
+      if (error === 'refused' && !isRenewed) {
+        isRenewed = true;
+        waitForData(true);
+        context.renew(recording.id).then(replaceOutput, () => {
+          isRenewed = false;
+          events.onError('network');
+        });
+      } else if (error === 'network') {
+        isBroken = true;
+        if (phase === 'loading' && !shouldPlay) phase = 'ready';
+        waitForData(true);
+      } else fail(error);
+      context.onChange();
+    },
+  };
+  const createOutput = (): AudioOutput => {
+    const created = context.createOutput(recording, at, events);
+    created.setRate(rate);
+    return created;
+  };
+
+  const play = (): void => {
+    if (shouldPlay) return;
+    const wakePosition = sleepTimer.wakePosition();
+    if (phase === 'ended') moveTo(0);
+    else if (wakePosition !== null) {
+      returnOffer.offer(at);
+      moveTo(wakePosition);
+    } else if (pausedAt !== null && context.settings().autoRewind) {
+      const to = Math.max(0, at - computeRewind(clock.date() - pausedAt));
+      if (to < at) moveTo(to);
+    }
+    sleepTimer.clearWakePosition();
+    shouldPlay = true;
+    isBeginReported = false;
+    if (typeof phase === 'object') phase = 'ready';
+    updatedAt = clock.now();
+    cancelUpdates = clock.setTimer(UPDATE_MS, update);
+    if (isBroken) {
+      isBroken = false;
+      output.reload();
+    }
+    output.play();
+    context.onChange();
+  };
+
+  output = createOutput();
+  updateVolume();
+  if (options.autoplay) play();
+
+  return {
+    timeline,
+    playback: (): Playback => {
+      const details: PlaybackDetails = {
+        recording,
+        atMs: Math.round(at),
+        chapter: timeline.chapterAt(at),
+        track: timeline.trackAt(at),
+        rate,
+        sleep: sleepTimer.current(),
+        bufferedToMs: Math.round(output.bufferedToMs()),
+        back: returnOffer.current(),
+        seeking,
+      };
+      if (typeof phase === 'object') return { state: 'failed', reason: phase.failed, ...details };
+      if (phase === 'starved') return { state: 'waiting', ...details };
+      if (phase === 'ready') return { state: shouldPlay ? 'playing' : 'paused', ...details };
+      return { state: phase, ...details };
+    },
+    atMs: () => {
+      if (shouldPlay) readPosition();
+      return at;
+    },
+    play,
+    pause,
+    jump: (toMs, isWide) => {
+      if (shouldPlay) readPosition();
+      if (isWide) returnOffer.offer(at);
+      sleepTimer.clearWakePosition();
+      moveTo(toMs);
+      report('seek');
+      if (typeof phase === 'object') play();
+      context.onChange();
+    },
+    adoptPosition: (toMs, pausedForMs) => {
+      if (shouldPlay) return;
+      sleepTimer.clearWakePosition();
+      moveTo(toMs);
+      moved = false;
+      pausedAt = clock.date() - pausedForMs;
+      context.onChange();
+    },
+    goBack: () => {
+      const back = returnOffer.take();
+      if (back === null) return;
+      sleepTimer.clearWakePosition();
+      moveTo(back);
+      report('seek');
+      context.onChange();
+    },
+    setRate: (next) => {
+      rate = next;
+      output.setRate(next);
+      context.onChange();
+    },
+    updateVolume,
+    changeSleep: (change) => {
+      if (shouldPlay) readPosition();
+      change(sleepTimer);
+      updateVolume();
+      context.onChange();
+    },
+    close: () => {
+      if (shouldPlay) readPosition();
+      isClosed = true;
+      stop();
+      returnOffer.take();
+      report('leave');
+      output.close();
+    },
+  };
+};

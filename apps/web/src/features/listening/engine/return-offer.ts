@@ -1,0 +1,36 @@
+import type { Clock } from './clock.ts';
+
+const OFFER_MS = 10_000;
+
+export type ReturnOffer = {
+  /** The position before the jump, as long as it is offered. */
+  current(): { atMs: number } | null;
+  /** Starts an offer: a wide jump leaves this position. */
+  offer(atMs: number): void;
+  /** Ends the offer, and returns its position. */
+  take(): number | null;
+};
+
+/** Offers the position before a wide jump for some seconds. @param onExpired the offer ended by itself */
+export const createReturnOffer = (clock: Clock, onExpired: () => void): ReturnOffer => {
+  let position: { atMs: number } | null = null;
+  let cancelTimer = (): void => {};
+  return {
+    current: () => position,
+    offer: (atMs) => {
+      // after two jumps in a row the listener wants to go back to the start, not halfway
+      position ??= { atMs: Math.round(atMs) };
+      cancelTimer();
+      cancelTimer = clock.setTimer(OFFER_MS, () => {
+        position = null;
+        onExpired();
+      });
+    },
+    take: () => {
+      const atMs = position?.atMs ?? null;
+      position = null;
+      cancelTimer();
+      return atMs;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { computeTrackStarts, findLastStart, type Recording } from './recording.ts';
+
+/** The last position that can be sought lies so far before the end: behind it nothing would be heard. */
+const END_MARGIN_MS = 100;
+
+/** The timeline of a book with its chapters and tracks. Times are milliseconds, chapters and tracks count from 0. */
+export type Timeline = {
+  readonly chapterCount: number;
+  chapterAt(atMs: number): number;
+  trackAt(atMs: number): number;
+  /** Start of the chapter at a position. */
+  chapterStart(atMs: number): number;
+  chapterEnd(atMs: number): number;
+  /** Start of a chapter by its index; the nearest chapter that exists. */
+  startOfChapter(index: number): number;
+  /** The nearest position that can be sought. */
+  clamp(atMs: number): number;
+};
+
+export const createTimeline = ({ chapters, tracks, durationMs }: Recording): Timeline => {
+  const chapterStarts = chapters.map(({ startMs }) => startMs);
+  const starts = computeTrackStarts(tracks);
+  const chapterAt = (atMs: number): number => findLastStart(chapterStarts, atMs);
+  const startOfChapter = (index: number): number =>
+    chapterStarts[Math.min(chapterStarts.length - 1, Math.max(0, index))] ?? 0;
+  return {
+    chapterCount: chapterStarts.length,
+    chapterAt,
+    trackAt: (atMs) => findLastStart(starts, atMs),
+    chapterStart: (atMs) => startOfChapter(chapterAt(atMs)),
+    chapterEnd: (atMs) => chapterStarts[chapterAt(atMs) + 1] ?? durationMs,
+    startOfChapter,
+    clamp: (atMs) => Math.min(Math.max(0, durationMs - END_MARGIN_MS), Math.max(0, atMs)),
+  };
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * The book that a tab plays, stored for a reload in the tab alone, since each tab has its own player. It has no position:
+ * another device may have moved on since, and an unsent position is stored elsewhere.
+ */
+const ResumeState = z.object({ reader: z.number(), name: z.string(), playing: z.boolean() });
+export type ResumeState = z.infer<typeof ResumeState>;
+
+const KEY = 'lectern.listening';
+
+const read = (): ResumeState | null => {
+  try {
+    return ResumeState.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+  } catch {
+    return null; // nothing stored, or invalid
+  }
+};
+
+/** As the previous page stored it; null once it was resumed. */
+let previous: ResumeState | null = read();
+
+export const resumeState = {
+  /** What this reader was listening to before the reload; null when that was resumed already. */
+  peek: (reader: number): ResumeState | null => (previous?.reader === reader ? previous : null),
+  markResumed: (): void => {
+    previous = null;
+  },
+  save: (state: ResumeState): void => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(state));
+    } catch {
+      // Forbidden or full: the server has the position all the same.
+    }
+  },
+  clear: (): void => {
+    previous = null;
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import { reading } from '@lectern/contracts';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const { server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
+
+import { session } from '../../../lib/api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { createPositionTracker, type PositionTracker, toTimedPosition } from '../../positions/positions.queries.ts';
+import { buildOpenedBook, buildSavedPosition } from './audiobook.testing.ts';
+import type { ListeningPosition } from './listening-position.ts';
+import { OtherDeviceQuestion } from './other-device-question.tsx';
+import { positionTrackerStore } from './position-tracker-store.ts';
+import { RecentListeningPositions } from './recent-listening-positions.tsx';
+
+const book = buildOpenedBook();
+
+beforeEach(() => session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false));
+afterEach(() => {
+  cleanup();
+  session.handleRejectedToken();
+  server.reset();
+});
+
+/** A tracker of a device that plays at a fraction of the book, and the positions that it saves. */
+const createTestTracker = (
+  fraction: number,
+): { tracker: PositionTracker<ListeningPosition>; savedPositions: ListeningPosition[] } => {
+  const savedPositions: ListeningPosition[] = [];
+  const tracker = createPositionTracker<ListeningPosition>(
+    {
+      device: 'this one',
+      isOtherPage: (there, here) => Math.abs(there - here) > 0.01,
+      isMoving: () => true,
+      isUnsent: () => false,
+      follow: () => {},
+      save: (position) => savedPositions.push(position),
+      keepsAnswer: true,
+    },
+    { updated: null, conflict: null },
+  );
+  tracker.show(fraction);
+  return { tracker, savedPositions };
+};
+const createOtherPosition = (second: number) =>
+  toTimedPosition(buildSavedPosition(0.62, { updated: new Date(second * 1000).toISOString() }), performance.now());
+
+it('[HEARD-5] [HEARD-7] the question shows both positions with chapter, time and percent; Stay makes this one the newest', async () => {
+  const { tracker, savedPositions } = createTestTracker(0.41);
+  const stop = positionTrackerStore.set(book.id, tracker);
+  const seeks: number[] = [];
+  const { user } = await renderScreen(
+    <OtherDeviceQuestion book={book} atMs={738_000} onSeek={(atMs) => seeks.push(atMs)} />,
+  );
+  act(() => tracker.learn(createOtherPosition(1), 'news'));
+  expect(screen.getByRole('region').textContent).toContain(
+    'Phone: Chapter 2 · 8:36 (62%), 10 minutes ago · here: Chapter 2 · 2:18 (41%)',
+  );
+  await user.click(screen.getByRole('button', { name: 'Go there' }));
+  expect([seeks, savedPositions]).toEqual([[1_116_000], []]);
+  expect(screen.queryByRole('region')).toBeNull();
+  act(() => {
+    tracker.resetAnswer('phone');
+    tracker.learn(createOtherPosition(2), 'news');
+  });
+  await user.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(savedPositions).toEqual([{ atMs: 738_000, goesOn: false }]);
+  expect(screen.queryByRole('region')).toBeNull();
+  stop();
+});
+
+it('[HEARD-12] the recent positions show time, chapter and device, and selecting one seeks there', async () => {
+  server.on(reading.places, () => ({
+    items: [buildSavedPosition(0.62), buildSavedPosition(0.1, { device: 'pad', deviceName: null })],
+  }));
+  const seeks: number[] = [];
+  const { user } = await renderScreen(
+    <RecentListeningPositions book={book} isOpen onSeek={(atMs) => seeks.push(atMs)} onClose={() => {}} />,
+  );
+  await user.click(await screen.findByRole('button', { name: /^18:36.*Part 2 · 62%.*Phone · 10 minutes ago/ }));
+  expect(seeks).toEqual([1_116_000]);
+  expect(screen.getByRole('button', { name: /^3:00.*Part 1.*Another device/ })).toBeTruthy();
+});

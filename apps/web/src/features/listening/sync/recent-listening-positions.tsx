@@ -1,0 +1,34 @@
+import { formatDuration, formatPercent } from '../../../i18n/format.ts';
+import { RecentPositions } from '../../positions/positions.parts.tsx';
+import { findChapterIndex, type OpenedBook } from '../opened-book.ts';
+
+/** The recent positions in this book on all devices; selecting one seeks to it. */
+export const RecentListeningPositions = ({
+  book,
+  isOpen,
+  onSeek,
+  onClose,
+}: {
+  book: OpenedBook;
+  isOpen: boolean;
+  onSeek: (atMs: number) => void;
+  onClose: () => void;
+}) => {
+  const { chapters, durationMs } = book;
+  return (
+    <RecentPositions
+      bookId={book.id}
+      formatPosition={(fraction) => formatDuration(Math.floor((fraction * durationMs) / 1000))}
+      chapterAt={(fraction) => {
+        const { title = '' } = chapters[findChapterIndex(chapters, Math.round(fraction * durationMs))] ?? {};
+        return [title, formatPercent(Math.floor(fraction * 100) / 100)].filter(Boolean).join(' · ');
+      }}
+      isOpen={isOpen}
+      onGo={({ fraction }) => {
+        onClose();
+        onSeek(Math.round(fraction * durationMs));
+      }}
+      onClose={onClose}
+    />
+  );
+};

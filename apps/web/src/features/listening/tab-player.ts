@@ -1,0 +1,51 @@
+import { playerPosition } from '../positions/positions.queries.ts';
+import { createBrowserOutput } from './engine/browser-output.ts';
+import { browserClock } from './engine/clock.ts';
+import { createPlayer } from './engine/player.ts';
+import { computePercent } from './engine/times.ts';
+import { fetchOpenedBook } from './listening.queries.ts';
+import { nowListening } from './now-listening.ts';
+import { toRecording } from './opened-book.ts';
+import { readSettings, readVolume, saveVolume } from './player-settings.ts';
+import { missedPositions } from './sync/missed-positions.ts';
+
+/** The player of this tab, above all screens. */
+export const player = createPlayer({
+  createOutput: createBrowserOutput,
+  clock: browserClock,
+  renew: async (id) => toRecording(await fetchOpenedBook({ book: id })),
+});
+
+missedPositions.watch(player);
+player.subscribe(() => {
+  const playback = player.current();
+  if (playback.state === 'empty') playerPosition.release();
+  else {
+    const { recording, atMs } = playback;
+    playerPosition.set(recording.id, atMs, computePercent(atMs, recording.durationMs));
+  }
+  const isPlaying = playback.state === 'playing' || playback.state === 'waiting';
+  if (isPlaying !== nowListening.current().isPlaying) nowListening.update({ isPlaying });
+});
+
+const restoreVolume = (): void => {
+  const volume = readVolume();
+  if (volume) player.setLevel(volume.level);
+  if (volume?.muted) player.toggleMute();
+};
+
+/** Applies the reader's settings to the player. */
+export const applySettings = (): void => {
+  const { back, on, stopAtEnds, autoRewind } = readSettings();
+  player.configure({ skipBackMs: back * 1000, skipForwardMs: on * 1000, stopAtEnds, autoRewind });
+};
+
+restoreVolume();
+applySettings();
+let savedVolume = player.volume();
+player.subscribe(() => {
+  const volume = player.volume();
+  if (volume === savedVolume) return;
+  savedVolume = volume;
+  saveVolume(volume);
+});

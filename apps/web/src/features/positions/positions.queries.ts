@@ -1,0 +1,7 @@
+export { playerPosition, usePlayerPercent } from './player-position.ts';
+export { createPositionTracker, type PositionTracker } from './position-tracker.ts';
+export { type TimedPosition, toTimedPosition, useNewestPosition } from './saved-positions.ts';
+export { thisDevice } from './this-device.ts';
+export { createUnsentPositions } from './unsent-positions.ts';
+export { type PositionSaver, type SaveState, usePositionSaver } from './use-position-saver.ts';
+export { sendUnsentReadingTime, useReadingClock } from './use-reading-clock.ts';

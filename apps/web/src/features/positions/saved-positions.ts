@@ -1,0 +1,55 @@
+import { reading, type SavedPosition } from '@lectern/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, live } from '../../lib/api.ts';
+
+/** A saved position with the time when it was reached, in milliseconds of this page's monotonic clock. */
+export type TimedPosition = SavedPosition & { reachedAt: number };
+
+/** Dates a position that was just received. */
+export const toTimedPosition = (position: SavedPosition, now: number): TimedPosition => ({
+  ...position,
+  reachedAt: now - position.ageMs,
+});
+
+const fetchPositions = async (bookId: string, limit: number, signal?: AbortSignal): Promise<TimedPosition[]> => {
+  const { items } = await call(reading.places, { params: { bookId }, query: { limit } }, signal);
+  return items.map((position) => toTimedPosition(position, performance.now()));
+};
+
+/** The recent positions of a book on all devices, fetched each time they are opened. */
+export const useRecentPositions = (bookId: string, isOpen: boolean): UseQueryResult<TimedPosition[]> =>
+  useQuery({
+    queryKey: [reading.places.name, bookId],
+    queryFn: ({ signal }) => fetchPositions(bookId, 10, signal),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Calls `onPosition` with the newest position of a book at once, and whenever it may have moved. `onPosition` must be stable. */
+export const useNewestPosition = (bookId: string, onPosition: (newest: TimedPosition) => void): void => {
+  const [status] = useState(() => ({ isFetching: false, shouldRepeat: false }));
+  useEffect(() => {
+    let isUnmounted = false;
+    const fetchNewest = async (): Promise<void> => {
+      // one call at a time; a change that comes meanwhile leads to one more
+      status.shouldRepeat = status.isFetching;
+      if (status.isFetching) return;
+      status.isFetching = true;
+      const [newest] = await fetchPositions(bookId, 1).catch(() => []); // no network: `live` announces its return
+      status.isFetching = false;
+      if (isUnmounted) return;
+      if (newest) onPosition(newest);
+      if (status.shouldRepeat) await fetchNewest();
+    };
+    const unsubscribe = live.subscribe((change) => {
+      if (change.kind === 'anew' || (change.kind === 'position.moved' && change.id === bookId)) void fetchNewest();
+    });
+    void fetchNewest(); // it may have moved since the book was opened
+    return () => {
+      isUnmounted = true;
+      unsubscribe();
+    };
+  }, [bookId, onPosition, status]);
+};

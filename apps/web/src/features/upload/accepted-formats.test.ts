@@ -1,0 +1,19 @@
+import { formats } from '@lectern/formats';
+import { expect, it } from 'vitest';
+import { acceptAttribute, acceptedFormatNames, findMediaType } from './accepted-formats.ts';
+
+it('[UPL-18] accepts every format of the server, under each of its extensions, with the media type of the server', () => {
+  expect(acceptedFormatNames.toSorted()).toEqual(formats.map(({ name }) => name.toUpperCase()).toSorted());
+  const offered = new Set(acceptAttribute.split(','));
+  for (const { name, aliases: also = [], mediaType } of formats) {
+    expect(offered).toContain(mediaType);
+    for (const ending of [name, ...also]) {
+      expect([ending, findMediaType(`A book.${ending.toUpperCase()}`)]).toEqual([ending, mediaType]);
+      expect(offered).toContain(`.${ending}`);
+    }
+  }
+});
+
+it.each(['epub', 'a.exe', 'a.epub.exe', 'a.', ''])('[UPL-18] does not take “%s”', (name) => {
+  expect(findMediaType(name)).toBeNull();
+});
