@@ -2,15 +2,18 @@ import { UNKNOWN_TITLE } from '@lectern/contracts';
 import i18next from 'i18next';
 
 type Titled = { title: string };
-const told = new WeakMap<Titled, Titled>();
+const titledBooks = new WeakMap<Titled, Titled>();
 
-/** A book by what it is called: one that says no title in the reader's words. The same object for the same book as long as the language stays: lists compare them. */
-export const called = <B extends Titled>(book: B): B => {
+/**
+ * Returns a book with its display title: one without a title gets the translated placeholder. The result is cached per book and
+ * language, because lists compare books by identity.
+ */
+export const withDisplayTitle = <B extends Titled>(book: B): B => {
   if (book.title !== UNKNOWN_TITLE) return book;
   const title = i18next.t('books:unknownTitle');
-  const before = told.get(book);
-  if (before?.title === title) return before as B; // put in below, made of this very book
-  const now = { ...book, title };
-  told.set(book, now);
-  return now;
+  const cached = titledBooks.get(book);
+  if (cached?.title === title) return cached as B; // stored below, made from this very book
+  const titled = { ...book, title };
+  titledBooks.set(book, titled);
+  return titled;
 };

@@ -17,12 +17,15 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** `5 minutes ago`, `yesterday`, *now* below a minute. Both in milliseconds since 1970; what lies ahead by a wrong clock is now. */
+/** `5 minutes ago`, `yesterday`, *now* below a minute. Both in milliseconds since 1970; a time in the future (wrong clock) counts as now. */
 export const formatAgo = (time: number, now: number): string => {
-  const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
+  const formatter = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
   const seconds = (now - time) / 1000;
-  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['second', Number.POSITIVE_INFINITY];
-  return words.format(-Math.floor(Math.max(seconds, 0) / length) || 0, unit);
+  const [unit, length] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [
+    'second',
+    Number.POSITIVE_INFINITY,
+  ];
+  return formatter.format(-Math.floor(Math.max(seconds, 0) / length) || 0, unit);
 };
 
 /** `3 seconds ago`, then as `formatAgo`. Both in milliseconds of one clock. */
@@ -32,15 +35,15 @@ export const formatSecondsAgo = (time: number, now: number): string => {
   return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'short' }).format(-Math.max(seconds, 1), 'second');
 };
 
-const dayOf = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+const toDayNumber = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
-/** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days are those of this device's clock. */
+/** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days follow this device's clock. */
 export const formatDay = (time: string, now: Date): string => {
   const date = new Date(time);
-  const ago = dayOf(now) - dayOf(date);
+  const ago = toDayNumber(now) - toDayNumber(date);
   if (ago === 0 || ago === 1) {
-    const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-ago, 'day');
-    return words.charAt(0).toLocaleUpperCase(currentLanguage()) + words.slice(1);
+    const formatter = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-ago, 'day');
+    return formatter.charAt(0).toLocaleUpperCase(currentLanguage()) + formatter.slice(1);
   }
   const sameYear = date.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(currentLanguage(), {
@@ -50,13 +53,13 @@ export const formatDay = (time: string, now: Date): string => {
   }).format(date);
 };
 
-/** *in 12 days*, *tomorrow*, *today*: days from now, by this device's clock; what has passed is today. */
+/** *in 12 days*, *tomorrow*, *today*: days from now, by this device's clock; past times count as today. */
 export const formatDaysAhead = (time: string, now: Date): string => {
-  const days = Math.max(0, dayOf(new Date(time)) - dayOf(now));
+  const days = Math.max(0, toDayNumber(new Date(time)) - toDayNumber(now));
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
 };
 
-/** `22 Nov` for a day that is told as `2026-11-22`: it is that day in every time zone. */
+/** `22 Nov` for a date given as `2026-11-22`, the same day in every time zone. */
 export const formatUtcDay = (day: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

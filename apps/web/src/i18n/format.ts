@@ -18,10 +18,10 @@ export const formatBytes = (bytes: number): string => {
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** One a language: making a formatter costs more than all that it formats on a screen. */
+/** One formatter per language: creating one costs more than everything it formats on a screen. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** How many there are, in the writing of the language: `100,000`, `100 000`. */
+/** A count in the notation of the language: `100,000`, `100 000`. */
 export const formatCount = (count: number): string => {
   const language = currentLanguage();
   const formatter = formatters.get(language) ?? new Intl.NumberFormat(language);
@@ -29,15 +29,15 @@ export const formatCount = (count: number): string => {
   return formatter.format(count);
 };
 
-/** A plain number in the writing of the language, two decimals at most: `1.58`, `1,58`. */
+/** A number in the notation of the language, with at most two decimals: `1.58`, `1,58`. */
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value);
 
 /** Seconds as `m:ss` or `h:mm:ss` (spec section 4, "Audio player"). */
 export const formatDuration = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 };
 
 /** Seconds as hours and minutes in the language's words: `3 hr 20 min`; whole minutes, at least one. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatBytes, formatPercent } from './format.ts';
-import { preferredLanguage, rememberLanguage, speak } from './i18n.ts';
+import { preferredLanguage, storeLanguage, switchLanguage } from './i18n.ts';
 
 afterEach(() => vi.restoreAllMocks());
 const browserWants = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -20,7 +20,7 @@ describe('the language', () => {
 
   it('[UI-1] once chosen is kept, whatever the browser wants', () => {
     browserWants('de');
-    rememberLanguage('zh');
+    storeLanguage('zh');
     expect(preferredLanguage()).toBe('zh');
   });
 
@@ -36,7 +36,7 @@ describe('the language', () => {
     { language: 'ru', bytes: 1.31 * 1024 ** 3, size: '1,31 ГБ', share: '24 %' },
     { language: 'en', bytes: 0, size: '0 bytes', share: '24%' },
   ] as const)('[UI-5] writes $bytes bytes and shares as $language does', async ({ language, bytes, size, share }) => {
-    await speak(language);
+    await switchLanguage(language);
     expect(formatBytes(bytes).replaceAll('\u00a0', ' ')).toBe(size);
     expect(formatPercent(0.24).replaceAll('\u00a0', ' ')).toBe(share);
   });

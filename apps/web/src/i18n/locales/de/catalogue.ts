@@ -1,17 +1,17 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const catalogue = {
   'books.title': '„{{title}}“',
   'books.some_one': '{{count, number}} Buch',
   'books.some_other': '{{count, number}} Bücher',
-  'bin.done': 'Im Papierkorb: {{books}}.',
-  'bin.failed': 'Nicht gelöscht und wieder an seinem Platz: {{books}}. {{why}}',
-  'restore.failed': 'Nicht aus dem Papierkorb zurückgeholt: {{books}}. {{why}}',
-  'collection.added': 'Jetzt in „{{name}}“: {{books}}.',
-  'collection.taken': 'Aus „{{name}}“ genommen: {{books}}.',
-  'collection.failed': '„{{name}}“ blieb unverändert: {{books}}. {{why}}',
-  'favourite.failed': 'Das Favoritenzeichen blieb unverändert: {{books}}. {{why}}',
-  'some.failed_one': '{{count, number}} Änderung wurde nicht übernommen. {{why}}',
-  'some.failed_other': '{{count, number}} Änderungen wurden nicht übernommen. {{why}}',
-  'status.failed': 'Der Lesestand blieb unverändert: {{books}}. {{why}}',
+  'bin.done': 'In den Papierkorb verschoben: {{books}}.',
+  'bin.failed': 'Löschen nicht möglich: {{books}}. {{why}}',
+  'restore.failed': 'Wiederherstellen nicht möglich: {{books}}. {{why}}',
+  'collection.added': 'Zu „{{name}}“ hinzugefügt: {{books}}.',
+  'collection.taken': 'Aus „{{name}}“ entfernt: {{books}}.',
+  'collection.failed': '„{{name}}“ konnte nicht geändert werden: {{books}}. {{why}}',
+  'favourite.failed': 'Favoriten konnten nicht geändert werden: {{books}}. {{why}}',
+  'some.failed_one': '{{count, number}} Änderung konnte nicht gespeichert werden. {{why}}',
+  'some.failed_other': '{{count, number}} Änderungen konnten nicht gespeichert werden. {{why}}',
+  'status.failed': 'Lesestatus konnte nicht geändert werden: {{books}}. {{why}}',
 } satisfies Words<'de', 'catalogue'>;

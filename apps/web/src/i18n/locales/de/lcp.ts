@@ -1,45 +1,47 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const lcp = {
-  ask: 'Passphrase für „{{title}}“',
-  why: 'Dieses Buch ist geschützt. Es öffnet sich mit der Passphrase, die Sie von {{provider}} haben.',
-  other: 'Die bekannte Passphrase von {{provider}} öffnet dieses Buch nicht. Geben Sie seine eigene ein.',
+  title: 'Passphrase für „{{title}}“',
+  why: 'Dieses Buch ist geschützt. Geben Sie die Passphrase ein, die Sie von {{provider}} erhalten haben.',
+  wrongPassphrase:
+    'Ihre gespeicherte Passphrase für {{provider}} öffnet dieses Buch nicht. Geben Sie die Passphrase für dieses Buch ein.',
   passphrase: 'Passphrase',
   hint: 'Hinweis: {{hint}}',
   forgotten: 'Passphrase vergessen?',
-  kept: 'Aufbewahrt wird nur ihr Fingerabdruck, verschlüsselt und nur für Sie: Weitere Bücher von dort öffnen sich dann von selbst.',
+  storageHint:
+    'Gespeichert wird nur ein verschlüsselter Fingerabdruck, nur für Sie. Weitere Bücher dieses Anbieters öffnen sich damit automatisch.',
   open: 'Buch öffnen',
   opening: 'Wird geöffnet',
   empty: 'Geben Sie die Passphrase ein.',
   wrong:
-    'Diese Passphrase öffnet das Buch nicht. Achten Sie auf Großbuchstaben und Leerzeichen und versuchen Sie es noch einmal.',
+    'Die Passphrase ist nicht richtig. Prüfen Sie Großschreibung und Leerzeichen und versuchen Sie es noch einmal.',
   download: 'Herunterladen',
   'cancelled.title': 'Die Lizenz wurde storniert',
   'cancelled.text':
-    'Der Anbieter von „{{title}}“ hat die Lizenz storniert. Fragen Sie den Shop oder die Bibliothek, woher das Buch stammt.',
+    'Der Anbieter von „{{title}}“ hat die Lizenz storniert. Wenden Sie sich an den Shop oder die Bibliothek, von der Sie das Buch haben.',
   'expired.title': 'Die Lizenz ist abgelaufen',
   'expired.text':
-    '„{{title}}“ war bis {{end}} lesbar. Leihen oder kaufen Sie das Buch erneut, um weiterzulesen; Stelle und Notizen bleiben.',
+    '„{{title}}“ war bis {{end}} verfügbar. Leihen oder kaufen Sie das Buch erneut, um weiterzulesen. Position und Notizen sind gespeichert.',
   'expired.bare':
-    'Die Lizenz von „{{title}}“ ist abgelaufen. Leihen oder kaufen Sie das Buch erneut, um weiterzulesen; Stelle und Notizen bleiben.',
-  'returned.title': 'Das Buch wurde zurückgegeben',
+    'Die Lizenz für „{{title}}“ ist abgelaufen. Leihen oder kaufen Sie das Buch erneut, um weiterzulesen. Position und Notizen sind gespeichert.',
+  'returned.title': 'Dieses Buch wurde zurückgegeben',
   'returned.text':
-    '„{{title}}“ ist dorthin zurückgegangen, wo es geliehen war. Leihen Sie es erneut, um weiterzulesen; Stelle und Notizen bleiben.',
-  'revoked.title': 'Die Lizenz wurde entzogen',
+    '„{{title}}“ wurde zurückgegeben. Leihen Sie das Buch erneut, um weiterzulesen. Position und Notizen sind gespeichert.',
+  'revoked.title': 'Die Lizenz wurde widerrufen',
   'revoked.text':
-    'Der Anbieter von „{{title}}“ hat die Lizenz entzogen. Fragen Sie den Shop oder die Bibliothek, woher das Buch stammt.',
-  'early.title': 'Noch nicht lesbar',
-  'early.text': '„{{title}}“ öffnet sich am {{start}}. Versuchen Sie es dann.',
+    'Der Anbieter von „{{title}}“ hat die Lizenz widerrufen. Wenden Sie sich an den Shop oder die Bibliothek, von der Sie das Buch haben.',
+  'early.title': 'Noch nicht verfügbar',
+  'early.text': '„{{title}}“ ist ab {{start}} verfügbar.',
   'device.title': 'Auf einem lizenzierten Gerät lesen',
   'device.text':
-    '„{{title}}“ ist durch Readium LCP so geschützt, dass kein Browser es öffnen darf. Laden Sie es herunter und lesen Sie es auf einem lizenzierten Gerät oder in einer solchen App.',
-  'broken.title': 'Die Lizenz ist nicht lesbar',
+    'Der Readium-LCP-Schutz von „{{title}}“ erlaubt das Lesen im Browser nicht. Laden Sie das Buch herunter und lesen Sie es auf einem lizenzierten Gerät oder in einer lizenzierten App.',
+  'broken.title': 'Die Lizenz kann nicht gelesen werden',
   'broken.text':
-    'Die Lizenz in „{{title}}“ ist beschädigt oder wurde verändert. Holen Sie das Buch dort neu, woher es stammt.',
+    'Die Lizenz in „{{title}}“ ist beschädigt oder wurde verändert. Laden Sie das Buch dort erneut herunter, wo Sie es bekommen haben.',
   'adobe.title': 'Durch Adobe DRM geschützt',
   'adobe.text':
-    '„{{title}}“ öffnet sich auf Geräten und in Apps, die mit Ihrer Adobe ID verbunden sind. Laden Sie es herunter und lesen Sie es dort.',
-  'locked.title': 'Das Buch ist geschützt',
+    '„{{title}}“ lässt sich auf Geräten und in Apps öffnen, die mit Ihrer Adobe ID registriert sind. Laden Sie das Buch herunter und lesen Sie es dort.',
+  'locked.title': 'Dieses Buch ist geschützt',
   'locked.text':
-    '„{{title}}“ lässt sich hier nicht öffnen. Laden Sie es herunter und lesen Sie es in der App, für die es gemacht ist.',
+    '„{{title}}“ lässt sich hier nicht öffnen. Laden Sie das Buch herunter und lesen Sie es in der App, für die es bestimmt ist.',
 } satisfies Words<'de', 'lcp'>;

@@ -1,14 +1,14 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const location = {
-  here: 'Wo Sie sind',
-  book: 'Im Buch',
-  chapter: 'Im Kapitel',
+  here: 'Aktuelle Position',
+  book: 'Fortschritt im Buch',
+  chapter: 'Fortschritt im Kapitel',
   page: 'Seite',
-  chapterLeft: 'Noch im Kapitel',
-  bookLeft: 'Noch im Buch',
-  goToPercent: 'Zu Prozent gehen',
-  goToPage: 'Zu Seite gehen',
+  chapterLeft: 'Rest im Kapitel',
+  bookLeft: 'Rest im Buch',
+  goToPercent: 'Zu Prozentwert springen',
+  goToPage: 'Zu Seite springen',
   go: 'Los',
-  refused: 'Geben Sie eine Zahl von {{from}} bis {{to}} ein.',
+  invalid: 'Geben Sie eine Zahl von {{from}} bis {{to}} ein.',
 } satisfies Words<'de', 'location'>;

@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const notes = {
   title: 'Notizen und Markierungen',
@@ -6,13 +6,13 @@ export const notes = {
   'kind.highlight': 'Markierung',
   'kind.note': 'Notiz',
   'kind.bookmark': 'Lesezeichen',
-  versions: 'Frühere Fassungen',
+  versions: 'Frühere Versionen',
   'versions.copy': 'Kopieren',
-  'versions.use': 'Diesen Text verwenden',
+  'versions.use': 'Diese Version wiederherstellen',
   'versions.copied': 'Kopiert',
-  'versions.failed': 'Die früheren Fassungen konnten nicht geladen werden.',
-  goneWithWords: 'Diese Notiz wurde auf einem anderen Gerät gelöscht. Ihr Text: „{{text}}“',
-  copyWords: 'Text kopieren',
-  more_one: '{{count}} weitere steht im Buch.',
-  more_other: '{{count}} weitere stehen im Buch.',
+  'versions.failed': 'Frühere Versionen konnten nicht geladen werden.',
+  deletedNoteText: 'Diese Notiz wurde auf einem anderen Gerät gelöscht. Ihr Text: „{{text}}“',
+  copyText: 'Text kopieren',
+  more_one: '{{count}} weiterer Eintrag im Buch.',
+  more_other: '{{count}} weitere Einträge im Buch.',
 } satisfies Words<'de', 'notes'>;

@@ -1,34 +1,36 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const privacy = {
   'export.title': 'Ihre Daten',
   'export.text':
-    'Alles, was über Sie gespeichert ist, in einer ZIP-Datei: Konto, Bücher, Markierungen und Notizen, Lesestellen, Sammlungen, Geräte und Anmeldungen. Eine E-Mail sagt, wann sie fertig ist.',
-  'export.begin': 'Alles exportieren',
-  'export.again': 'Neu exportieren',
-  'export.beginning': 'Wird begonnen',
+    'Alles, was wir über Sie speichern, als ZIP-Datei: Konto, Bücher, Markierungen und Notizen, Positionen, Sammlungen, Geräte und Anmeldungen. Sie erhalten eine E-Mail, sobald sie fertig ist.',
+  'export.start': 'Alles exportieren',
+  'export.again': 'Erneut exportieren',
+  'export.starting': 'Export wird gestartet',
   'export.running': 'Ihr Export wird erstellt',
   'export.waiting': 'Ihr Export beginnt gleich',
-  'export.stay': 'Er läuft ohne Sie weiter; Sie können diese Seite verlassen.',
+  'export.canLeave': 'Sie können diese Seite verlassen. Sie erhalten eine E-Mail, sobald der Export fertig ist.',
   'export.ready': 'Ihr Export ist fertig',
-  'export.until': '{{size}}. Er kann bis zum {{date}} abgeholt werden.',
+  'export.availableUntil': '{{size}}. Verfügbar bis {{date}}.',
   'export.download': 'Herunterladen',
-  'export.next': 'Der nächste ist ab {{moment}} möglich.',
-  'export.failed': 'Ihr Export konnte nicht erstellt werden. Es ist nichts verloren; versuchen Sie es noch einmal.',
+  'export.nextAt': 'Ein neuer Export ist ab {{moment}} möglich.',
+  'export.failed': 'Ihr Export konnte nicht erstellt werden. Versuchen Sie es noch einmal.',
   'delete.title': 'Konto löschen',
   'delete.text':
-    'Ihre Bücher, Notizen, Lesestellen und alles andere von Ihnen werden endgültig gelöscht. Sie haben sieben Tage, es sich anders zu überlegen; Ihr Konto bei der Buchhandlung bleibt.',
-  'delete.ask': 'Mein Konto löschen',
-  'delete.question': 'Ihr Konto löschen?',
-  'delete.now': 'Alle Ihre Geräte werden jetzt abgemeldet, auch dieses, und App-Passwörter gelten nicht mehr.',
-  'delete.week': 'Sieben Tage lang wird nichts gelöscht: Melden Sie sich wieder an, um das Konto zu behalten.',
-  'delete.then':
-    'Danach sind alle Ihre Bücher, Notizen und Lesestellen verloren, und niemand kann sie wiederherstellen.',
-  'delete.export': 'Wenn Sie eine Kopie behalten möchten, exportieren Sie vorher alles.',
-  'delete.keep': 'Behalten',
-  'delete.deleting': 'Wird gelöscht',
-  'delete.asked': 'Ihr Konto wird am {{date}} gelöscht. Melden Sie sich vorher an, um es zu behalten.',
-  'bar.text': 'Ihr Konto wird am {{date}} gelöscht, mit allen Büchern und Notizen.',
-  'bar.keep': 'Konto behalten',
-  'bar.kept': 'Ihr Konto bleibt. Es ist nichts verloren.',
+    'Löscht Ihre Bücher, Notizen, Positionen und alle anderen Daten endgültig. Sie haben sieben Tage, es sich anders zu überlegen. Ihr Konto bei der Buchhandlung bleibt bestehen.',
+  'delete.confirm': 'Mein Konto löschen',
+  'delete.confirmTitle': 'Ihr Konto löschen?',
+  'delete.pointSignOut':
+    'Sie werden auf allen Geräten abgemeldet, auch auf diesem, und App-Passwörter gelten nicht mehr.',
+  'delete.pointDelay':
+    'Sieben Tage lang wird nichts gelöscht. Um das Konto zu behalten, melden Sie sich in dieser Zeit wieder an.',
+  'delete.pointErasure':
+    'Danach werden alle Bücher, Notizen und Positionen gelöscht und lassen sich nicht wiederherstellen.',
+  'delete.pointExport': 'Möchten Sie eine Kopie behalten? Exportieren Sie vorher Ihre Daten.',
+  'delete.cancel': 'Abbrechen',
+  'delete.deleting': 'Konto wird gelöscht',
+  'delete.scheduled': 'Ihr Konto wird am {{date}} gelöscht. Melden Sie sich vorher an, um es zu behalten.',
+  'notice.text': 'Ihr Konto wird am {{date}} gelöscht, mit allen Büchern und Notizen.',
+  'notice.keep': 'Konto behalten',
+  'notice.cancelled': 'Ihr Konto wird nicht gelöscht.',
 } satisfies Words<'de', 'privacy'>;

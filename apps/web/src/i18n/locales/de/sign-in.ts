@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const signIn = {
   title: 'Ihre Bücher sind,\nwo Sie sie gelassen haben',
@@ -6,30 +6,30 @@ export const signIn = {
   pageTitle: 'Anmelden',
   username: 'E-Mail oder Benutzername',
   next: 'Weiter',
-  looking: 'Ihre Buchhandlung wird gesucht',
-  which: 'Welche Buchhandlung ist es?',
-  knownAt_one: '{{name}} ist bei einer Buchhandlung bekannt.',
-  knownAt_other: '{{name}} ist bei {{count}} Buchhandlungen bekannt.',
+  findingShop: 'Ihre Buchhandlung wird gesucht',
+  chooseShop: 'Wählen Sie Ihre Buchhandlung',
+  shopsFound_one: '{{name}} hat bei einer Buchhandlung ein Konto.',
+  shopsFound_other: '{{name}} hat bei {{count}} Buchhandlungen ein Konto.',
   shop: 'Buchhandlung',
-  another: 'Anderen Namen verwenden',
+  otherUsername: 'Anderen Namen verwenden',
   welcome: 'Willkommen zurück',
   change: 'Ändern',
   password: 'Passwort',
-  save: 'Passwort auf diesem Gerät speichern',
+  stayLoggedIn: 'Passwort auf diesem Gerät speichern',
   logIn: 'Anmelden',
   opening: 'Ihre Bibliothek wird geöffnet',
   forgot: 'Passwort vergessen?',
   usernameEmpty: 'Geben Sie E-Mail oder Benutzername Ihres Kontos bei der Buchhandlung ein.',
   passwordEmpty: 'Geben Sie das Passwort Ihres Kontos bei der Buchhandlung ein.',
-  wrongPassword: 'Das Passwort ist falsch. Gemeint ist das Passwort, das Sie bei {{shop}} haben.',
+  wrongPassword: 'Das Passwort ist falsch. Verwenden Sie Ihr Passwort für {{shop}}.',
   emailIncorrect:
-    'Die E-Mail-Adresse ist falsch: Keine verbundene Buchhandlung kennt sie. Prüfen Sie die Schreibweise oder legen Sie ein Konto an.',
+    'Die E-Mail-Adresse ist falsch. Keine verbundene Buchhandlung hat dazu ein Konto. Prüfen Sie die Schreibweise oder legen Sie ein Konto an.',
   'factor.title': 'Bestätigen Sie, dass Sie es sind',
   'factor.passkeyText': 'Öffnen Sie Ihre Bibliothek mit Ihrem Passkey.',
   'factor.or': 'oder',
   'factor.codeText': 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   'factor.empty': 'Geben Sie einen Code ein.',
-  'factor.nothing':
-    'Ihr Passkey funktioniert unter dieser Adresse nicht. Öffnen Sie die Bibliothek unter ihrer Hauptadresse.',
+  'factor.unavailable':
+    'Passkeys funktionieren unter dieser Adresse nicht. Öffnen Sie Ihre Bibliothek unter der Hauptadresse.',
   'factor.back': 'Anders anmelden',
 } satisfies Words<'de', 'signIn'>;

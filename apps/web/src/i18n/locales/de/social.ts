@@ -1,19 +1,19 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const social = {
   or: 'oder',
   phone: 'Mit dem Smartphone anmelden',
-  going: '{{provider}} wird geöffnet',
-  title: 'Mit anderen Konten anmelden',
-  text: 'Auch damit können Sie sich anmelden. Sonst erfahren diese Dienste nichts von uns.',
+  opening: '{{provider}} wird geöffnet',
+  title: 'Weitere Anmeldemöglichkeiten',
+  text: 'Sie können sich auch mit diesen Konten anmelden. Sonst wird nichts mit ihnen geteilt.',
   linkedAs: 'Verknüpft: {{name}}',
-  own: 'Mit diesem Konto wurde Ihre Bibliothek angelegt: {{name}}',
+  createdWith: 'Ihre Bibliothek wurde mit diesem Konto angelegt: {{name}}',
   none: 'Nicht verknüpft',
   link: 'Verknüpfen',
-  unlink: 'Verknüpfung lösen',
-  unlinkTitle: 'Verknüpfung mit {{provider}} lösen?',
+  unlink: 'Trennen',
+  unlinkTitle: '{{provider}} trennen?',
   unlinkText:
-    '{{provider}} öffnet Ihre Bibliothek dann nicht mehr. Über Ihre Buchhandlung melden Sie sich weiterhin an.',
-  keep: 'Behalten',
-  linked: 'Das Konto ist verknüpft. Ab jetzt öffnet es auch Ihre Bibliothek.',
+    'Sie können sich dann nicht mehr mit {{provider}} anmelden, aber weiterhin mit Ihrem Konto bei der Buchhandlung.',
+  cancel: 'Abbrechen',
+  linked: 'Konto verknüpft. Sie können sich jetzt damit anmelden.',
 } satisfies Words<'de', 'social'>;

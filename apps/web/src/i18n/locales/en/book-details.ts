@@ -1,13 +1,13 @@
 export const bookDetails = {
   continue: 'Continue reading',
   listen: 'Listen',
-  listenOn: 'Continue listening',
+  continueListening: 'Continue listening',
   read: 'Read',
   download: 'Download',
   favourite: 'Favorite',
   delete: 'Delete',
   contents: 'Contents',
-  noContents: 'This book brings no table of contents.',
+  noContents: 'This book has no table of contents.',
   details: 'Details',
   year: 'Year',
   size: 'Size',
@@ -23,20 +23,20 @@ export const bookDetails = {
   unknownGenre: 'Unknown',
   added: 'Added',
   lastRead: 'Last read: {{day}}',
-  notHere: 'Books in this format do not open in the browser yet. Download it to read it.',
-  notHereAudio: 'This recording is protected. Download it, and hear it in the program it was bought for.',
+  notHere: 'This format can’t be opened in the browser yet. Download the book to read it.',
+  notHereAudio: 'This audiobook is protected. Download it and listen in the app it was bought for.',
   fewer: 'Show fewer',
-  loading: 'Loading the book',
-  'notFound.title': 'There is no such book',
-  'notFound.text': 'It may have been deleted on another device. Your other books are where they were.',
-  'notFound.home': 'To the library',
-  'failed.title': 'This book did not load',
-  'failed.text': 'Nothing is lost. Check the network, then try again.',
+  loading: 'Loading book',
+  'notFound.title': 'Book not found',
+  'notFound.text': 'It may have been deleted on another device.',
+  'notFound.home': 'Go to library',
+  'failed.title': 'Couldn’t load this book',
+  'failed.text': 'Check your connection and try again.',
   chapters_one: 'All {{count}} chapters',
   chapters_other: 'All {{count}} chapters',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     bookDetails: typeof bookDetails;
   }

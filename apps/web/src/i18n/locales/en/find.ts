@@ -1,27 +1,27 @@
 export const find = {
-  find: 'Find in the book',
-  what: 'Words to find',
-  next: 'Next place',
-  previous: 'Previous place',
-  list: 'All places',
-  place: '{{place}} of {{hits}}',
+  find: 'Find in book',
+  query: 'Search text',
+  next: 'Next result',
+  previous: 'Previous result',
+  showList: 'All results',
+  hitOf: '{{place}} of {{hits}}',
   found: 'Found: {{hits}}',
-  searching: 'Found: {{hits}} · {{searched}} of {{all}}',
-  stopped: 'Stopped. Found: {{hits}}',
-  more: 'The first {{hits}} places; there are more.',
+  searching: 'Found: {{hits}} · searched {{searched}} of {{all}}',
+  stopped: 'Search stopped. Found: {{hits}}',
+  more: 'Showing the first {{hits}} results.',
   stop: 'Stop',
-  'unable.offline': 'Can’t search: you’re offline. Search again when you have a connection.',
-  'unable.server': 'Can’t search: the book couldn’t be loaded. Try again in a moment.',
-  nothingInPart: 'Nothing found in the part that could be searched.',
-  'nothing.chapters': 'Nothing found.',
-  'nothing.pages': 'Nothing found. Scanned pages have no text to search.',
-  'failed.chapters_one': '{{count}} chapter could not be searched.',
-  'failed.chapters_other': '{{count}} chapters could not be searched.',
-  'failed.pages_one': '{{count}} page could not be searched.',
-  'failed.pages_other': '{{count}} pages could not be searched.',
+  'unable.offline': 'You’re offline. Connect to the internet to search this book.',
+  'unable.server': 'Couldn’t load the book to search it. Try again in a moment.',
+  nothingInPart: 'No results in the part that could be searched.',
+  'nothing.chapters': 'No results.',
+  'nothing.pages': 'No results. Scanned pages can’t be searched.',
+  'failed.chapters_one': '{{count}} chapter couldn’t be searched.',
+  'failed.chapters_other': '{{count}} chapters couldn’t be searched.',
+  'failed.pages_one': '{{count}} page couldn’t be searched.',
+  'failed.pages_other': '{{count}} pages couldn’t be searched.',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     find: typeof find;
   }

@@ -1,9 +1,9 @@
 export const footnotes = {
   note: 'Note {{label}}',
-  go: 'Go to the note',
+  go: 'Go to note',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     footnotes: typeof footnotes;
   }

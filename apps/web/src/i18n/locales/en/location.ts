@@ -1,17 +1,17 @@
 export const location = {
-  here: 'Where you are',
-  book: 'In the book',
-  chapter: 'In the chapter',
+  here: 'Current position',
+  book: 'Book progress',
+  chapter: 'Chapter progress',
   page: 'Page',
-  chapterLeft: 'Left in the chapter',
-  bookLeft: 'Left in the book',
-  goToPercent: 'Go to percent',
+  chapterLeft: 'Left in chapter',
+  bookLeft: 'Left in book',
+  goToPercent: 'Go to percentage',
   goToPage: 'Go to page',
   go: 'Go',
-  refused: 'Write a number from {{from}} to {{to}}.',
+  invalid: 'Enter a number from {{from}} to {{to}}.',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     location: typeof location;
   }

@@ -1,21 +1,21 @@
 export const notes = {
   title: 'Notes and highlights',
-  loading: 'Loading the notes',
+  loading: 'Loading notes',
   'kind.highlight': 'Highlight',
   'kind.note': 'Note',
   'kind.bookmark': 'Bookmark',
   versions: 'Earlier versions',
   'versions.copy': 'Copy',
-  'versions.use': 'Use this text',
+  'versions.use': 'Restore this version',
   'versions.copied': 'Copied',
-  'versions.failed': 'Earlier versions could not be loaded.',
-  goneWithWords: 'This note was deleted on another device. What you wrote: “{{text}}”',
-  copyWords: 'Copy text',
-  more_one: '{{count}} more is in the book.',
-  more_other: '{{count}} more are in the book.',
+  'versions.failed': 'Couldn’t load earlier versions.',
+  deletedNoteText: 'This note was deleted on another device. Your text: “{{text}}”',
+  copyText: 'Copy text',
+  more_one: '{{count}} more in the book.',
+  more_other: '{{count}} more in the book.',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     notes: typeof notes;
   }

@@ -1,28 +1,28 @@
 export const notifications = {
   title: 'Notifications',
-  unseen_one: 'Notifications, {{count, number}} unseen',
-  unseen_other: 'Notifications, {{count, number}} unseen',
+  unread_one: 'Notifications, {{count, number}} unread',
+  unread_other: 'Notifications, {{count, number}} unread',
   new: 'New',
-  markAll: 'Mark all as seen',
-  clear: 'Clear all',
+  markAllRead: 'Mark all as read',
+  clearAll: 'Clear all',
   dismiss: 'Dismiss: {{what}}',
-  dismissed_one: '{{count, number}} notification was dismissed.',
-  dismissed_other: '{{count, number}} notifications were dismissed.',
-  empty: 'Nothing to tell. What happens to your uploads and your space stands here.',
+  dismissed_one: '{{count, number}} notification dismissed.',
+  dismissed_other: '{{count, number}} notifications dismissed.',
+  empty: 'No notifications. Updates about your uploads and storage will appear here.',
   loading: 'Loading notifications',
-  offline: 'You are offline. Your notifications come with the connection.',
+  offline: 'You’re offline. Notifications will appear when you’re back online.',
   'action.sort-by-size': 'Sort by size',
   'action.try-again': 'Try again',
-  'sync.waiting_one': '{{count, number}} change waits to be sent',
-  'sync.waiting_other': '{{count, number}} changes wait to be sent',
+  'sync.pending_one': '{{count, number}} change waiting to sync',
+  'sync.pending_other': '{{count, number}} changes waiting to sync',
   'sync.now': 'Sync now',
-  'sync.asking': 'Syncing',
+  'sync.syncing': 'Syncing',
   'sync.justNow': 'Synced just now',
   'sync.ago': 'Synced {{ago}}',
-  'sync.away': 'Not connected, trying again',
+  'sync.disconnected': 'Not connected. Trying again',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     notifications: typeof notifications;
   }

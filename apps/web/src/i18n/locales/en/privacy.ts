@@ -1,36 +1,37 @@
 export const privacy = {
   'export.title': 'Your data',
   'export.text':
-    'Everything that is stored about you in one ZIP file: your account, your books, highlights and notes, places, collections, devices and sign-ins. A mail says when it is ready.',
-  'export.begin': 'Export everything',
-  'export.again': 'Export anew',
-  'export.beginning': 'Starting',
-  'export.running': 'Your export is being made',
-  'export.waiting': 'Your export is about to begin',
-  'export.stay': 'It goes on without you; you can leave this page.',
+    'Get everything we store about you as one ZIP file: your account, books, highlights and notes, positions, collections, devices and sign-ins. We’ll email you when it’s ready.',
+  'export.start': 'Export everything',
+  'export.again': 'Export again',
+  'export.starting': 'Starting export',
+  'export.running': 'Preparing your export',
+  'export.waiting': 'Your export will start soon',
+  'export.canLeave': 'You can leave this page. We’ll email you when it’s ready.',
   'export.ready': 'Your export is ready',
-  'export.until': '{{size}}. It can be fetched until {{date}}.',
+  'export.availableUntil': '{{size}}. Available until {{date}}.',
   'export.download': 'Download',
-  'export.next': 'The next one can be made from {{moment}}.',
-  'export.failed': 'Your export could not be made. Nothing is lost; try again.',
-  'delete.title': 'Delete the account',
+  'export.nextAt': 'You can export again after {{moment}}.',
+  'export.failed': 'Couldn’t create your export. Try again.',
+  'delete.title': 'Delete account',
   'delete.text':
-    'Your books, notes, places and everything else of yours are deleted for good. You have seven days to change your mind; your account at the bookshop stays.',
-  'delete.ask': 'Delete my account',
-  'delete.question': 'Delete your account?',
-  'delete.now': 'All your devices are signed out now, this one too, and app passwords stop working.',
-  'delete.week': 'For seven days nothing is deleted: sign in again to keep the account.',
-  'delete.then': 'Then all your books, notes and places are gone, and nobody can bring them back.',
-  'delete.export': 'To keep a copy, export everything first.',
-  'delete.keep': 'Keep it',
-  'delete.deleting': 'Deleting',
-  'delete.asked': 'Your account will be deleted on {{date}}. Sign in before then to keep it.',
-  'bar.text': 'Your account will be deleted on {{date}}, with all books and notes.',
-  'bar.keep': 'Keep my account',
-  'bar.kept': 'Your account stays. Nothing was lost.',
+    'Permanently delete your books, notes, positions and all other data. You have seven days to change your mind. Your bookshop account isn’t affected.',
+  'delete.confirm': 'Delete my account',
+  'delete.confirmTitle': 'Delete your account?',
+  'delete.pointSignOut':
+    'You’ll be signed out on all devices, including this one, and your app passwords will stop working.',
+  'delete.pointDelay': 'Nothing is deleted for seven days. To keep your account, sign in again before then.',
+  'delete.pointErasure': 'After that, all your books, notes and positions are deleted and can’t be recovered.',
+  'delete.pointExport': 'Want to keep a copy? Export your data first.',
+  'delete.cancel': 'Cancel',
+  'delete.deleting': 'Deleting account',
+  'delete.scheduled': 'Your account will be deleted on {{date}}. Sign in before then to keep it.',
+  'notice.text': 'Your account will be deleted on {{date}}, along with all books and notes.',
+  'notice.keep': 'Keep my account',
+  'notice.cancelled': 'Your account won’t be deleted.',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     privacy: typeof privacy;
   }

@@ -1,21 +1,21 @@
 export const social = {
   or: 'or',
   phone: 'Log in with your phone',
-  going: 'Opening {{provider}}',
-  title: 'Log in with other accounts',
-  text: 'Log in with one of these as well. Nothing else is shared with them.',
+  opening: 'Opening {{provider}}',
+  title: 'Other ways to log in',
+  text: 'You can also log in with these accounts. Nothing else is shared with them.',
   linkedAs: 'Linked: {{name}}',
-  own: 'Your library was made with it: {{name}}',
+  createdWith: 'Your library was created with this account: {{name}}',
   none: 'Not linked',
   link: 'Link',
   unlink: 'Unlink',
   unlinkTitle: 'Unlink {{provider}}?',
-  unlinkText: '{{provider}} will no longer open your library. You still log in at your shop.',
-  keep: 'Keep it',
-  linked: 'The account is linked. From now on it opens your library too.',
+  unlinkText: 'You’ll no longer be able to log in with {{provider}}. You can still log in with your shop account.',
+  cancel: 'Cancel',
+  linked: 'Account linked. You can now use it to log in.',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     social: typeof social;
   }

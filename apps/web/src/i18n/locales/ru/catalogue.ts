@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const catalogue = {
   'books.title': '«{{title}}»',
@@ -6,16 +6,16 @@ export const catalogue = {
   'books.some_few': '{{count, number}} книги',
   'books.some_many': '{{count, number}} книг',
   'books.some_other': '{{count, number}} книги',
-  'bin.done': 'В корзине: {{books}}.',
-  'bin.failed': 'Не удалось удалить, всё на своём месте: {{books}}. {{why}}',
-  'restore.failed': 'Не удалось вернуть из корзины: {{books}}. {{why}}',
-  'collection.added': 'Теперь в подборке «{{name}}»: {{books}}.',
-  'collection.taken': 'Больше не в подборке «{{name}}»: {{books}}.',
-  'collection.failed': 'Подборка «{{name}}» не изменилась: {{books}}. {{why}}',
-  'favourite.failed': 'Отметка избранного не изменилась: {{books}}. {{why}}',
-  'some.failed_one': 'Не выполнено: {{count, number}} изменение. {{why}}',
-  'some.failed_few': 'Не выполнено: {{count, number}} изменения. {{why}}',
-  'some.failed_many': 'Не выполнено: {{count, number}} изменений. {{why}}',
-  'some.failed_other': 'Не выполнено: {{count, number}} изменения. {{why}}',
-  'status.failed': 'Отметка о прочтении не изменилась: {{books}}. {{why}}',
+  'bin.done': 'Перемещено в корзину: {{books}}.',
+  'bin.failed': 'Не удалось удалить: {{books}}. {{why}}',
+  'restore.failed': 'Не удалось восстановить: {{books}}. {{why}}',
+  'collection.added': 'Добавлено в «{{name}}»: {{books}}.',
+  'collection.taken': 'Удалено из «{{name}}»: {{books}}.',
+  'collection.failed': 'Не удалось изменить «{{name}}»: {{books}}. {{why}}',
+  'favourite.failed': 'Не удалось изменить избранное: {{books}}. {{why}}',
+  'some.failed_one': 'Не удалось сохранить {{count, number}} изменение. {{why}}',
+  'some.failed_few': 'Не удалось сохранить {{count, number}} изменения. {{why}}',
+  'some.failed_many': 'Не удалось сохранить {{count, number}} изменений. {{why}}',
+  'some.failed_other': 'Не удалось сохранить {{count, number}} изменения. {{why}}',
+  'status.failed': 'Не удалось изменить статус чтения: {{books}}. {{why}}',
 } satisfies Words<'ru', 'catalogue'>;

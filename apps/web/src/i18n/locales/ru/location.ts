@@ -1,14 +1,14 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const location = {
-  here: 'Где вы сейчас',
-  book: 'В книге',
-  chapter: 'В главе',
+  here: 'Текущая позиция',
+  book: 'Прогресс в книге',
+  chapter: 'Прогресс в главе',
   page: 'Страница',
   chapterLeft: 'До конца главы',
   bookLeft: 'До конца книги',
   goToPercent: 'Перейти к проценту',
   goToPage: 'Перейти к странице',
   go: 'Перейти',
-  refused: 'Введите число от {{from}} до {{to}}.',
+  invalid: 'Введите число от {{from}} до {{to}}.',
 } satisfies Words<'ru', 'location'>;

@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const notes = {
   title: 'Заметки и выделения',
@@ -8,13 +8,13 @@ export const notes = {
   'kind.bookmark': 'Закладка',
   versions: 'Прежние версии',
   'versions.copy': 'Скопировать',
-  'versions.use': 'Вернуть этот текст',
+  'versions.use': 'Восстановить эту версию',
   'versions.copied': 'Скопировано',
   'versions.failed': 'Не удалось загрузить прежние версии.',
-  goneWithWords: 'Эту заметку удалили на другом устройстве. Ваш текст: «{{text}}»',
-  copyWords: 'Скопировать',
-  more_one: 'Ещё {{count}} — в самой книге.',
-  more_few: 'Ещё {{count}} — в самой книге.',
-  more_many: 'Ещё {{count}} — в самой книге.',
-  more_other: 'Ещё {{count}} — в самой книге.',
+  deletedNoteText: 'Эту заметку удалили на другом устройстве. Ваш текст: «{{text}}»',
+  copyText: 'Копировать текст',
+  more_one: 'Ещё {{count}} в книге.',
+  more_few: 'Ещё {{count}} в книге.',
+  more_many: 'Ещё {{count}} в книге.',
+  more_other: 'Ещё {{count}} в книге.',
 } satisfies Words<'ru', 'notes'>;

@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const catalogue = {
   'books.title': '«{{title}}»',
@@ -6,16 +6,16 @@ export const catalogue = {
   'books.some_few': '{{count, number}} книги',
   'books.some_many': '{{count, number}} книг',
   'books.some_other': '{{count, number}} книги',
-  'bin.done': 'У кошику: {{books}}.',
-  'bin.failed': 'Не вдалося видалити, усе на своєму місці: {{books}}. {{why}}',
-  'restore.failed': 'Не вдалося повернути з кошика: {{books}}. {{why}}',
-  'collection.added': 'Тепер у добірці «{{name}}»: {{books}}.',
-  'collection.taken': 'Більше не в добірці «{{name}}»: {{books}}.',
-  'collection.failed': 'Добірка «{{name}}» не змінилася: {{books}}. {{why}}',
-  'favourite.failed': 'Позначка обраного не змінилася: {{books}}. {{why}}',
-  'some.failed_one': 'Не виконано: {{count, number}} зміну. {{why}}',
-  'some.failed_few': 'Не виконано: {{count, number}} зміни. {{why}}',
-  'some.failed_many': 'Не виконано: {{count, number}} змін. {{why}}',
-  'some.failed_other': 'Не виконано: {{count, number}} зміни. {{why}}',
-  'status.failed': 'Позначка про прочитання не змінилася: {{books}}. {{why}}',
+  'bin.done': 'Переміщено до кошика: {{books}}.',
+  'bin.failed': 'Не вдалося видалити: {{books}}. {{why}}',
+  'restore.failed': 'Не вдалося відновити: {{books}}. {{why}}',
+  'collection.added': 'Додано до «{{name}}»: {{books}}.',
+  'collection.taken': 'Прибрано з «{{name}}»: {{books}}.',
+  'collection.failed': 'Не вдалося змінити «{{name}}»: {{books}}. {{why}}',
+  'favourite.failed': 'Не вдалося змінити обране: {{books}}. {{why}}',
+  'some.failed_one': 'Не вдалося зберегти {{count, number}} зміну. {{why}}',
+  'some.failed_few': 'Не вдалося зберегти {{count, number}} зміни. {{why}}',
+  'some.failed_many': 'Не вдалося зберегти {{count, number}} змін. {{why}}',
+  'some.failed_other': 'Не вдалося зберегти {{count, number}} зміни. {{why}}',
+  'status.failed': 'Не вдалося змінити статус читання: {{books}}. {{why}}',
 } satisfies Words<'uk', 'catalogue'>;

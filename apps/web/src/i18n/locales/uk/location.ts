@@ -1,14 +1,14 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const location = {
-  here: 'Де ви зараз',
-  book: 'У книзі',
-  chapter: 'У розділі',
+  here: 'Поточна позиція',
+  book: 'Прогрес у книзі',
+  chapter: 'Прогрес у розділі',
   page: 'Сторінка',
   chapterLeft: 'До кінця розділу',
   bookLeft: 'До кінця книги',
   goToPercent: 'Перейти до відсотка',
   goToPage: 'Перейти до сторінки',
   go: 'Перейти',
-  refused: 'Введіть число від {{from}} до {{to}}.',
+  invalid: 'Введіть число від {{from}} до {{to}}.',
 } satisfies Words<'uk', 'location'>;

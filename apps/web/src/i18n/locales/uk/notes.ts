@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const notes = {
   title: 'Нотатки та виділення',
@@ -8,13 +8,13 @@ export const notes = {
   'kind.bookmark': 'Закладка',
   versions: 'Попередні версії',
   'versions.copy': 'Копіювати',
-  'versions.use': 'Повернути цей текст',
+  'versions.use': 'Відновити цю версію',
   'versions.copied': 'Скопійовано',
   'versions.failed': 'Не вдалося завантажити попередні версії.',
-  goneWithWords: 'Цю нотатку видалили на іншому пристрої. Ваш текст: «{{text}}»',
-  copyWords: 'Копіювати',
-  more_one: 'Ще {{count}} — у самій книзі.',
-  more_few: 'Ще {{count}} — у самій книзі.',
-  more_many: 'Ще {{count}} — у самій книзі.',
-  more_other: 'Ще {{count}} — у самій книзі.',
+  deletedNoteText: 'Цю нотатку видалили на іншому пристрої. Ваш текст: «{{text}}»',
+  copyText: 'Копіювати текст',
+  more_one: 'Ще {{count}} у книзі.',
+  more_few: 'Ще {{count}} у книзі.',
+  more_many: 'Ще {{count}} у книзі.',
+  more_other: 'Ще {{count}} у книзі.',
 } satisfies Words<'uk', 'notes'>;

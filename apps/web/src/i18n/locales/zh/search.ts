@@ -1,11 +1,11 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const search = {
   open: '搜索',
   label: '搜索您的书库',
   hint: '书名、作者、系列或收藏集',
   close: '关闭搜索',
-  found: '找到的内容',
+  found: '搜索结果',
   'group.recent': '最近阅读',
   'group.collections': '收藏集',
   'group.authors': '作者',
@@ -21,17 +21,17 @@ export const search = {
   count_other: '{{count, number}} 个结果',
   all_other: '全部结果（{{count, number}}）',
   nothing: '没有找到“{{query}}”。',
-  nothingHint: '词语更少或更短，结果更多。文字种类没有影响。',
-  offline: '您处于离线状态。搜索需要网络连接。',
-  'kept.title': '最近的搜索',
-  'kept.clear': '全部清除',
-  'kept.forget': '清除“{{query}}”',
+  nothingHint: '请试试更少或更短的词语，使用任何文字均可。',
+  offline: '您已离线。搜索需要网络连接。',
+  'recent.title': '最近的搜索',
+  'recent.clear': '全部清除',
+  'recent.forget': '移除“{{query}}”',
   results: '“{{query}}”的搜索结果',
-  howTo: '请在页面顶部的搜索框中输入要找的内容。',
+  howTo: '请在页面顶部的搜索框中输入内容。',
   more: '显示更多',
   loading: '正在搜索',
   'failed.title': '搜索未成功',
   'failed.offline': '没有网络连接',
-  'failed.text': '没有丢失任何内容。请检查网络后重试。',
+  'failed.text': '请检查网络后重试。',
   toBooks: '前往图书',
 } satisfies Words<'zh', 'search'>;

@@ -1,4 +1,4 @@
-import type { Words } from '../../words.ts';
+import type { Words } from '../../translation-types.ts';
 
 export const signIn = {
   title: '您的书\n都在原处',
@@ -6,15 +6,15 @@ export const signIn = {
   pageTitle: '登录',
   username: '电子邮箱或用户名',
   next: '下一步',
-  looking: '正在查找您的书店',
-  which: '是哪一家书店？',
-  knownAt_other: '{{name}} 在 {{count}} 家书店有账户。',
+  findingShop: '正在查找您的书店',
+  chooseShop: '请选择您的书店',
+  shopsFound_other: '{{name}} 在 {{count}} 家书店有账户。',
   shop: '书店',
-  another: '使用其他用户名',
+  otherUsername: '使用其他用户名',
   welcome: '欢迎回来',
   change: '更改',
   password: '密码',
-  save: '在此设备上保存密码',
+  stayLoggedIn: '在此设备上保存密码',
   logIn: '登录',
   opening: '正在打开您的书库',
   forgot: '忘记密码？',
@@ -27,6 +27,6 @@ export const signIn = {
   'factor.or': '或',
   'factor.codeText': '请输入身份验证器应用中的验证码，或一个恢复代码。',
   'factor.empty': '请输入验证码。',
-  'factor.nothing': '您的通行密钥在此地址无法使用。请通过书库的主地址打开。',
+  'factor.unavailable': '通行密钥在此地址无法使用。请通过书库的主地址打开。',
   'factor.back': '用其他方式登录',
 } satisfies Words<'zh', 'signIn'>;

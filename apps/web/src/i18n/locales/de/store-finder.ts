@@ -1,0 +1,26 @@
+import type { Words } from '../../translation-types.ts';
+
+export const storeFinder = {
+  title: 'Buchhandlung finden',
+  noAccount: 'Sie haben noch kein Konto?',
+  lede: 'Legen Sie ein Konto bei einer Partnerbuchhandlung an und öffnen Sie damit hier Ihre Bibliothek.',
+  query: 'Name, Adresse oder Postleitzahl',
+  near: 'Nächstgelegene zuerst',
+  'near.asking': 'Ihr Standort wird bestimmt',
+  'near.refused': 'Ihr Browser gibt den Standort nicht frei. Suchen Sie stattdessen nach Adresse oder Postleitzahl.',
+  'near.unknown': 'Ihr Standort konnte nicht ermittelt werden. Suchen Sie stattdessen nach Adresse oder Postleitzahl.',
+  region: 'Region',
+  'region.all': 'Alle',
+  'region.other': 'Andere Länder',
+  none: 'Keine Buchhandlung gefunden. Ändern Sie die Suche oder wählen Sie alle Regionen.',
+  count_one: '{{count, number}} Buchhandlung',
+  count_other: '{{count, number}} Buchhandlungen',
+  distance: '{{distance}} entfernt',
+  more: 'Mehr anzeigen',
+  register: 'Jetzt registrieren',
+  'register.at': 'Jetzt registrieren bei {{shop}}',
+  how: 'So bekommen Sie ein Konto',
+  'how.choose': 'Wählen Sie eine Buchhandlung: die, bei der Sie Ihre Bücher kaufen, oder eine in Ihrer Nähe.',
+  'how.register': 'Registrieren Sie sich dort. Das Konto ist kostenlos und für Personen über 16.',
+  'how.logIn': 'Kommen Sie zurück und melden Sie sich mit Benutzername und Passwort dieser Buchhandlung an.',
+} satisfies Words<'de', 'storeFinder'>;

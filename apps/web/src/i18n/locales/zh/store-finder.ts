@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const storeFinder = {
+  title: '查找书店',
+  noAccount: '您还没有账户？',
+  lede: '请在合作书店创建账户，然后用它在这里打开您的书库。',
+  query: '名称、地址或邮编',
+  near: '由近到远',
+  'near.asking': '正在确定您的位置',
+  'near.refused': '浏览器未获准提供您的位置。请改用地址或邮编查找。',
+  'near.unknown': '无法确定您的位置。请改用地址或邮编查找。',
+  region: '地区',
+  'region.all': '全部',
+  'region.other': '其他国家',
+  none: '未找到书店。请更换关键词或选择全部地区。',
+  count_other: '{{count, number}} 家书店',
+  distance: '距离 {{distance}}',
+  more: '显示更多',
+  register: '立即注册',
+  'register.at': '立即注册：{{shop}}',
+  how: '如何获得账户',
+  'how.choose': '选择一家书店：您常去的，或离您最近的。',
+  'how.register': '在书店注册。账户免费，仅限 16 岁以上的读者。',
+  'how.logIn': '返回这里，用该书店的用户名和密码登录。',
+} satisfies Words<'zh', 'storeFinder'>;
