@@ -4,55 +4,59 @@ import { type PluginItem, type PluginObject, types as t, transformAsync, version
 import dynamicImport from '@babel/plugin-transform-dynamic-import';
 import systemjs from '@babel/plugin-transform-modules-systemjs';
 import type { Plugin } from 'vite';
-import { hashOf } from './shell-files.ts';
+import { computeHash } from './shell-files.ts';
 
 const MODULE = /<script type="module" crossorigin src="(.*?)"><\/script>/g;
-/** Around SystemJS: classic scripts of ours, which run while the app is still on its way. */
-const BESIDE = ['./src/app/trusted-code.js', './src/app/forget-lost-code.js', './src/app/answer-languages.js'];
-/** In characters: a function of this size is a whole library, which runs as soon as its chunk does. */
-const LARGE = 50_000;
+/** Our scripts that are bundled with SystemJS and run before the app loads. */
+const LOADER_SCRIPTS = [
+  './src/app/systemjs-trusted-types.js',
+  './src/app/systemjs-retry.js',
+  './src/app/locale-support-shim.js',
+];
+/** In characters: a function of this size is a whole library that runs as soon as its chunk does. */
+const LIBRARY_SIZE = 50_000;
 
 /**
- * The two functions around a chunk run at once, and so does one around a library of another kind of module (react-dom):
- * parentheses tell the engine so, which then compiles them while they come in (V8, "possibly invoked function expressions").
- * `import.meta.resolve` answers later in SystemJS, where Vite wants it at once; without it Vite asks `URL`.
+ * Parenthesises functions that run at once: the two wrappers of a chunk and the wrapper of a bundled CommonJS library
+ * (react-dom). V8 then compiles them eagerly while they download ("possibly invoked function expressions").
+ * `import.meta.resolve` is asynchronous in SystemJS, but Vite needs it synchronously; without it Vite falls back to `URL`.
  */
-const wrappersAtOnce = (): PluginObject => ({
-  name: 'lectern:wrappers-at-once',
+const compileWrappersEagerly = (): PluginObject => ({
+  name: 'lectern:eager-wrappers',
   visitor: {
-    ArrowFunctionExpression(place) {
-      const { start, end } = place.node;
-      if ((end ?? 0) - (start ?? 0) < LARGE) return;
-      place.arrowFunctionToExpression();
-      place.replaceWith(t.parenthesizedExpression(place.node));
+    ArrowFunctionExpression(path) {
+      const { start, end } = path.node;
+      if ((end ?? 0) - (start ?? 0) < LIBRARY_SIZE) return;
+      path.arrowFunctionToExpression();
+      path.replaceWith(t.parenthesizedExpression(path.node));
     },
-    MemberExpression(place) {
-      const { object, property } = place.node;
+    MemberExpression(path) {
+      const { object, property } = path.node;
       if (t.isMetaProperty(object) && t.isIdentifier(property, { name: 'resolve' })) {
-        place.replaceWith(t.unaryExpression('void', t.numericLiteral(0)));
+        path.replaceWith(t.unaryExpression('void', t.numericLiteral(0)));
       }
     },
     Program: {
       exit({ node }) {
         for (const statement of node.body) {
           if (!t.isExpressionStatement(statement) || !t.isCallExpression(statement.expression)) continue;
-          const { arguments: given } = statement.expression;
-          const around = given[1];
-          if (!t.isFunctionExpression(around)) continue;
-          const answer = around.body.body.find((one) => t.isReturnStatement(one));
-          for (const property of t.isObjectExpression(answer?.argument) ? answer.argument.properties : []) {
+          const { arguments: args } = statement.expression;
+          const wrapper = args[1];
+          if (!t.isFunctionExpression(wrapper)) continue;
+          const returned = wrapper.body.body.find((node) => t.isReturnStatement(node));
+          for (const property of t.isObjectExpression(returned?.argument) ? returned.argument.properties : []) {
             if (!t.isObjectProperty(property) || !t.isFunctionExpression(property.value)) continue;
             property.value = t.parenthesizedExpression(property.value);
           }
-          given[1] = t.parenthesizedExpression(around);
+          args[1] = t.parenthesizedExpression(wrapper);
         }
       },
     },
   },
 });
 
-const asPlainScript = async (code: string): Promise<string> => {
-  const plugins = [dynamicImport, systemjs, wrappersAtOnce] as PluginItem[]; // Babel's own plugins don't fit its own type
+const toPlainScript = async (code: string): Promise<string> => {
+  const plugins = [dynamicImport, systemjs, compileWrappersEagerly] as PluginItem[]; // Babel's own plugins don't fit its own type
   const options = {
     configFile: false,
     babelrc: false,
@@ -61,33 +65,33 @@ const asPlainScript = async (code: string): Promise<string> => {
     comments: false,
     plugins,
   } as const;
-  const made = await transformAsync(code, options);
-  if (!made?.code) throw new Error('nothing was made of a chunk');
-  return made.code;
+  const result = await transformAsync(code, options);
+  if (!result?.code) throw new Error('Babel returned no code for a chunk');
+  return result.code;
 };
 
 /**
- * Chunks become scripts for SystemJS instead of modules: browsers keep compiled code of scripts that a worker has put by,
- * never of modules (docs/decisions/0023-plain-scripts.md).
+ * Turns chunks into SystemJS scripts instead of modules: browsers keep the compiled code of scripts that a service worker has
+ * cached, but never of modules (docs/decisions/0023-plain-scripts.md).
  */
 export const plainScripts = (): Plugin => ({
   name: 'lectern:plain-scripts',
   apply: 'build',
   enforce: 'post',
-  // A name holds its content: the module of the same code has another one.
+  // File names are content hashes: the module of the same code must have another one.
   augmentChunkHash: () => `script ${version}`,
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('the build made no index.html');
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = await asPlainScript(file.code);
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = await toPlainScript(file.code);
 
       const system = import.meta.resolve('systemjs/dist/system.min.js');
-      const source = [system, ...BESIDE.map((file) => import.meta.resolve(file))]
+      const source = [system, ...LOADER_SCRIPTS.map((file) => import.meta.resolve(file))]
         .map((file) => readFileSync(fileURLToPath(file), 'utf8').replace(/^\/\/# .*$/m, ''))
         .join('\n');
-      const loader = `assets/loader-${hashOf(source)}.js`;
+      const loader = `assets/loader-${computeHash(source)}.js`;
       this.emitFile({ type: 'asset', fileName: loader, source });
       page.source = String(page.source)
         .replaceAll(

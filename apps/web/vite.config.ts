@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { plainScripts } from './plain-scripts.ts';
 import { shellFiles } from './shell-files.ts';
 
-/** In production the server fills these for each reply; the development server stands in for it. */
+/** In production the server fills these placeholders per response; here the development server does. */
 const placeholders: Plugin = {
   name: 'lectern:placeholders',
   apply: 'serve',
@@ -19,10 +19,10 @@ const placeholders: Plugin = {
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
 
-/** The frame of the library and its first screen. */
+/** The library's layout and its first screen. */
 const libraryFile = /[\\/]src[\\/](app[\\/]shells[\\/]dashboard-shell|features[\\/]books[\\/]books-screen)\.tsx$/;
 
-/** The app. Addresses are relative, so that one build serves `/` and `/browser`: the server writes `<base href>`. */
+/** The app. URLs are relative, so that one build serves both `/` and `/browser`: the server writes `<base href>`. */
 export default defineConfig({
   base: './',
   plugins: [react(), placeholders, plainScripts(), shellFiles()],
@@ -31,23 +31,23 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2023',
-    // Code is no module (`plain-scripts.ts`); styles alone are asked for ahead.
+    // Scripts are no ES modules (`plain-scripts.ts`), so only stylesheets are preloaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, names, { hostType }) =>
         names.filter((name) => hostType === 'html' || name.endsWith('.css')),
     },
-    // A data: address would need a wider policy; files are cached anyway.
+    // data: URLs would need a wider content security policy; files are cached anyway.
     assetsInlineLimit: 0,
-    // In kB; what every screen needs is one file.
+    // In kB; everything that all screens need is one file.
     chunkSizeWarningLimit: 750,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // One chunk a language, however many features bring words.
+            // One chunk per language, however many namespaces it has.
             { test: localeFile, name: (id) => `words-${localeFile.exec(id)?.[1] ?? 'en'}`, priority: 3 },
-            // What every screen needs, and what the library needs besides: a file costs more than its bytes.
+            // One chunk for what all screens need and one for the library, because each request costs more than its bytes.
             { test: /[\\/]src[\\/]main\.tsx$|^\0rolldown[\\/]runtime/, name: 'app', priority: 2 },
             { test: libraryFile, name: 'library', priority: 1 },
           ],

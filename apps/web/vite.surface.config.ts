@@ -4,15 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What pdf.js fetches when a file needs it. Its sandbox for scripts (QuickJS) is left out, so that none can run. */
+/** Copies the files that pdf.js loads on demand. Leaves out its script sandbox (QuickJS), so that no script can run. */
 const pdfFiles: Plugin = {
   name: 'lectern:pdf-files',
   closeBundle() {
     const library = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
     for (const folder of ['cmaps', 'standard_fonts', 'iccs', 'wasm']) {
-      cpSync(path.join(library, folder), here(`./dist/surface/pdf/${folder}`), {
+      cpSync(path.join(library, folder), resolvePath(`./dist/surface/pdf/${folder}`), {
         recursive: true,
         filter: (file) => !/quickjs|nowasm/.test(path.basename(file)),
       });
@@ -26,34 +26,37 @@ const TYPEFACES = [
   '@fontsource-variable/source-sans-3',
   '@fontsource/opendyslexic',
 ];
-/** Typefaces go out with their licence (SIL Open Font License 1.1, condition 2). */
+/** Typefaces are shipped with their licence (SIL Open Font License 1.1, condition 2). */
 const licences: Plugin = {
   name: 'lectern:licences',
   closeBundle() {
     for (const name of TYPEFACES) {
       const licence = createRequire(import.meta.url).resolve(`${name}/LICENSE`);
-      cpSync(licence, here(`./dist/surface/licences/OFL-${path.basename(name)}.txt`));
+      cpSync(licence, resolvePath(`./dist/surface/licences/OFL-${path.basename(name)}.txt`));
     }
-    cpSync(here('../../packages/formats/fonts/OFL-Literata.txt'), here('./dist/surface/licences/OFL-literata.txt'));
+    cpSync(
+      resolvePath('../../packages/formats/fonts/OFL-Literata.txt'),
+      resolvePath('./dist/surface/licences/OFL-literata.txt'),
+    );
   },
 };
 
-/** The reading surface: its own page on the books' own host, with nothing of the app in it. */
+/** The reading surface: a separate page on the books' host, without any code of the app. */
 export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [pdfFiles, licences],
   resolve: {
     // epubjs' helpers import an XML parser for Node; browsers have their own, and CFIs need none
-    alias: { '@xmldom/xmldom': here('./src/features/reader/surface/no-xml-parser.ts') },
+    alias: { '@xmldom/xmldom': resolvePath('./src/features/reader/surface/xml-parser-stub.ts') },
   },
   build: {
     outDir: 'dist/surface',
     emptyOutDir: true,
     target: 'es2022',
-    // its policy allows no inline code, and fonts have to be files that chapters may ask for
+    // the page's policy forbids inline scripts, and fonts must be files that chapters can load
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: here('./surface.html') },
+    rolldownOptions: { input: resolvePath('./surface.html') },
   },
 });

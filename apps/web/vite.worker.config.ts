@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The worker that keeps the shell: one file beside the app, whose name never changes, since browsers look for it by name. */
+/** The service worker that caches the app shell: one file with a fixed name, because browsers update a worker by its URL. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,43 +1,43 @@
-import './lib/schemas-without-code.ts'; // before any schema is made
+import './lib/configure-zod.ts'; // before any schema is created
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/index.css';
 import { App } from './app/app.tsx';
-import { makeRouter } from './app/router.tsx';
-import { keepShell } from './app/shell-worker.ts';
-import { start } from './app/start.ts';
-import { takeAddressSession } from './lib/address-session.ts';
-import { takeAddressWords } from './lib/address-words.ts';
-import { keepListening, keepSessionFresh } from './lib/api.ts';
+import { registerServiceWorker } from './app/register-service-worker.ts';
+import { createAppRouter } from './app/router.tsx';
+import { startSession } from './app/start-session.ts';
+import { startLiveUpdates, startSessionRefresh } from './lib/api.ts';
+import { consumeLaunchParams } from './lib/launch-params.ts';
+import { consumeUrlSession } from './lib/url-session.ts';
 import { loadOverlays } from './ui/overlays/overlays.ts';
-import { followLook } from './ui/theme/look.ts';
+import { watchTheme } from './ui/theme/theme.ts';
 
-// First of all: a session or a code in the address must not stay there while anything else is shown or asked.
-takeAddressWords();
-const arrived = takeAddressSession();
+// First of all: a session or a code in the URL must not stay there while anything else is shown or requested.
+consumeLaunchParams();
+const urlSession = consumeUrlSession();
 
-const place = document.getElementById('app');
-if (!place) throw new Error('index.html has no #app');
-/** The first screen comes in turns: a slow device may paint and hear its reader between them. */
-const draw = (): void => {
-  const router = makeRouter(); // which begins with what the address needs
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no #app');
+/** Renders the first screen in a transition, so that slow devices can paint and handle input in between. */
+const render = (): void => {
+  const router = createAppRouter(); // starts the loaders of the current path
   startTransition(() =>
-    createRoot(place).render(
+    createRoot(root).render(
       <StrictMode>
         <App router={router} />
       </StrictMode>,
     ),
   );
 };
-// Not in the same task as the running of all this code, which is long there as well.
+// In a separate task: evaluating all this code already takes long on slow devices.
 setTimeout(() => {
-  start(arrived);
-  keepSessionFresh();
-  keepListening();
-  keepShell();
-  followLook();
-  setTimeout(draw);
+  startSession(urlSession);
+  startSessionRefresh();
+  startLiveUpdates();
+  registerServiceWorker();
+  watchTheme();
+  setTimeout(render);
 });
 
-// The first screen is drawn without them; they come while the reader looks at it, so that the first menu opens at once.
+// The first screen does not need overlays; they load afterwards, so that the first menu opens at once.
 addEventListener('load', () => setTimeout(() => void loadOverlays().catch(() => undefined), 2000), { once: true });

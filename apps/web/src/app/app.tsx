@@ -3,67 +3,67 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import { followLibrary } from '../features/books/books.queries.ts';
-import { followDeeds } from '../features/catalogue/catalogue.queries.ts';
-import { followCollections } from '../features/collections/collections.queries.ts';
-import { followNotifications } from '../features/notifications/notifications.queries.ts';
-import { followSearch, forgetQueriesAtSignOut } from '../features/search/search.queries.ts';
+import { watchLibrary } from '../features/books/books.queries.ts';
+import { notifyRejectedMutations } from '../features/catalogue/catalogue.queries.ts';
+import { watchCollections } from '../features/collections/collections.queries.ts';
+import { watchNotifications } from '../features/notifications/notifications.queries.ts';
+import { clearSearchesOnSignOut, watchSearch } from '../features/search/search.queries.ts';
 import { live, session } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastPlace } from '../ui/toast.tsx';
 import { toasts } from '../ui/toasts.ts';
-import { ArrivalQuestion } from './arrival-question.tsx';
-import type { makeRouter } from './router.tsx';
+import { ReplaceSessionDialog } from './replace-session-dialog.tsx';
+import type { createAppRouter } from './router.tsx';
 
-const readerNow = (): number | null => {
-  const now = session.current();
-  return now.state === 'in' ? now.userId : null;
+const getReaderId = (): number | null => {
+  const state = session.current();
+  return state.state === 'in' ? state.userId : null;
 };
 
-/** What one reader was told is never shown to another. */
-const useForgetOnReaderChange = () =>
+/** Clears cached data and toasts when the reader changes, so that nobody sees another reader's data. */
+const useClearOnReaderChange = () =>
   useEffect(() => {
-    let reader = readerNow();
+    let reader = getReaderId();
     return session.subscribe(() => {
-      if (reader !== null && readerNow() !== reader) {
+      if (reader !== null && getReaderId() !== reader) {
         queryClient.clear();
         toasts.clear();
       }
-      reader = readerNow();
+      reader = getReaderId();
     });
   }, []);
 
-/** What was read and could not be told is sent as soon as its reader is back. The code for it comes after the first screen. */
-const sendWhatWaits = (): (() => void) => {
+/** Sends unsent reading time as soon as its reader is signed in. Its code loads after the first screen. */
+const sendUnsentTime = (): (() => void) => {
   let stop = (): void => {};
-  let isOver = false;
-  import('../features/places/places.queries.ts').then(
-    ({ followUnsentTime }) => {
-      if (!isOver) stop = followUnsentTime();
+  let isStopped = false;
+  import('../features/positions/positions.queries.ts').then(
+    ({ sendUnsentReadingTime: followUnsentTime }) => {
+      if (!isStopped) stop = followUnsentTime();
     },
-    () => undefined, // it stays, and goes with the next book that is opened
+    () => undefined, // it stays stored and is sent when the next book is opened
   );
   return () => {
-    isOver = true;
+    isStopped = true;
     stop();
   };
 };
 
-export const App = ({ router }: { router: ReturnType<typeof makeRouter> }) => {
-  useForgetOnReaderChange();
-  useEffect(() => followLibrary(queryClient, live), []);
-  useEffect(() => followCollections(queryClient, live), []);
-  useEffect(followDeeds, []);
-  useEffect(() => followNotifications(queryClient, live), []);
-  useEffect(() => followSearch(queryClient, live), []);
-  useEffect(() => forgetQueriesAtSignOut(session), []);
-  useEffect(sendWhatWaits, []);
+export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => {
+  useClearOnReaderChange();
+  useEffect(() => watchLibrary(queryClient, live), []);
+  useEffect(() => watchCollections(queryClient, live), []);
+  useEffect(notifyRejectedMutations, []);
+  useEffect(() => watchNotifications(queryClient, live), []);
+  useEffect(() => watchSearch(queryClient, live), []);
+  useEffect(() => clearSearchesOnSignOut(session), []);
+  useEffect(sendUnsentTime, []);
   const { i18n } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={i18n.language}>
         <RouterProvider router={router} />
-        <ArrivalQuestion />
+        <ReplaceSessionDialog />
         <ToastPlace />
       </I18nProvider>
     </QueryClientProvider>

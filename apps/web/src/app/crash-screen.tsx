@@ -2,18 +2,18 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { preferredLanguage, speak } from '../i18n/i18n.ts';
+import { preferredLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { NetworkError } from '../lib/call-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** A screen or its chunk did not load, or something broke in drawing it. */
+/** Error boundary of the router: a screen or its chunk did not load, or rendering failed. */
 export const CrashScreen = () => {
   const { t } = useTranslation();
   const error = useRouteError();
-  // The first start may break before any words were loaded; try once more for them.
+  // The first start may fail before any translations were loaded; try to load them once more.
   useEffect(() => {
-    if (!i18next.exists('crash.title')) speak(preferredLanguage()).catch(() => undefined);
+    if (!i18next.exists('crash.title')) switchLanguage(preferredLanguage()).catch(() => undefined);
   }, []);
   return (
     <main>

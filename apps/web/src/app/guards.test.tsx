@@ -2,25 +2,25 @@ import { auth } from '@lectern/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberLanguage, speak } from '../i18n/i18n.ts';
+import { storeLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { session } from '../lib/api.ts';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
-import { languageGate } from './language-gate.ts';
-import { start } from './start.ts';
+import { languageLoader } from './language-loader.ts';
+import { startSession } from './start-session.ts';
 
 const { server, Refused } = await vi.hoisted(() => import('../testing/fake-server.ts'));
 
-const Here = () => {
+const CurrentPath = () => {
   const { pathname, search } = useLocation();
   return <p>at {pathname + search}</p>;
 };
 const routes = [
   {
     path: '/:language?',
-    loader: languageGate,
+    loader: languageLoader,
     hydrateFallbackElement: <p />,
     children: [
-      { element: <VisitorOnly />, children: [{ index: true, element: <Here /> }] },
+      { element: <VisitorOnly />, children: [{ index: true, element: <CurrentPath /> }] },
       {
         element: <SignedInOnly />,
         children: [
@@ -28,12 +28,12 @@ const routes = [
             path: 'user/:userId?',
             element: <OwnPagesOnly />,
             children: [
-              { index: true, element: <Here /> },
-              { path: 'books', element: <Here /> },
-              { path: 'book/:bookId', element: <Here /> },
+              { index: true, element: <CurrentPath /> },
+              { path: 'books', element: <CurrentPath /> },
+              { path: 'book/:bookId', element: <CurrentPath /> },
             ],
           },
-          { path: 'reader/:bookId', element: <Here /> },
+          { path: 'reader/:bookId', element: <CurrentPath /> },
         ],
       },
       { path: '*', element: <p>no such page</p> },
@@ -47,25 +47,25 @@ const go = (at: string) => {
 };
 const logIn = () =>
   act(() => session.enter({ access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true));
-const arrivedAt = (path: string) => screen.findByText(`at ${path}`);
+const findPath = (path: string) => screen.findByText(`at ${path}`);
 
-beforeEach(() => speak('en'));
-afterEach(() => act(() => session.refused()));
+beforeEach(() => switchLanguage('en'));
+afterEach(() => act(() => session.handleRejectedToken()));
 
-describe('the way to a screen', () => {
+describe('navigation to a screen', () => {
   it.each([
     { from: '/', to: '/de' },
     { from: '/fr', to: '/de' },
     { from: '/user', to: '/de' },
     { from: '/de-AT/user/7/books', to: '/de' },
   ])('[UI-1] from $from begins with the stored language', async ({ from, to }) => {
-    rememberLanguage('de');
+    storeLanguage('de');
     go(from);
-    await arrivedAt(to);
+    await findPath(to);
     expect(document.documentElement.lang).toBe('de');
   });
 
-  it('[UI-1] to a page that does not exist is told, not guessed', async () => {
+  it('[UI-1] to a page that does not exist shows an error instead of guessing', async () => {
     go('/impressum');
     await screen.findByText('no such page');
   });
@@ -74,9 +74,9 @@ describe('the way to a screen', () => {
     '[UI-13] %s leads visitors to the log-in, and on from there',
     async (to) => {
       go(to);
-      await arrivedAt('/en');
+      await findPath('/en');
       logIn();
-      await arrivedAt(to);
+      await findPath(to);
     },
   );
 
@@ -91,56 +91,56 @@ describe('the way to a screen', () => {
   ])('[UI-13] leads a reader from $from to what is theirs', async ({ from, to }) => {
     logIn();
     go(from);
-    await arrivedAt(to);
+    await findPath(to);
   });
 
-  it.each(['/en/user/7/books', '/en/reader/12'])('[OFFLINE-1] %s is drawn while the session is renewed', async (to) => {
+  it.each(['/en/user/7/books', '/en/reader/12'])('[OFFLINE-1] %s renders while the session is renewed', async (to) => {
     logIn();
-    const kept = localStorage.getItem('lectern.session') ?? '';
-    act(() => session.refused());
-    localStorage.setItem('lectern.session', kept);
+    const stored = localStorage.getItem('lectern.session') ?? '';
+    act(() => session.handleRejectedToken());
+    localStorage.setItem('lectern.session', stored);
     let refuses = (): void => expect.unreachable();
     server.on(
       auth.browserRenew,
       () => new Promise((answer) => (refuses = () => answer(new Refused('auth.renewal_refused')))),
     );
-    start(null);
+    startSession(null);
     expect(session.current()).toEqual({ state: 'in', userId: 7, access: null });
     go(to);
-    await arrivedAt(to);
+    await findPath(to);
     await vi.waitFor(() => refuses());
-    await arrivedAt('/en');
+    await findPath('/en');
   });
 
-  it('[SIGN-13] [S44] leads the next reader of the browser to the own overview, and the same one back', async () => {
+  it('[SIGN-13] [S44] leads another reader to their own overview, and the same reader back', async () => {
     logIn();
     go('/en/reader/12');
-    await arrivedAt('/en/reader/12');
-    act(() => session.refused());
-    await arrivedAt('/en');
+    await findPath('/en/reader/12');
+    act(() => session.handleRejectedToken());
+    await findPath('/en');
     act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, true));
-    await arrivedAt('/en/user/8');
-    act(() => session.refused());
-    await arrivedAt('/en');
+    await findPath('/en/user/8');
+    act(() => session.handleRejectedToken());
+    await findPath('/en');
     act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, true));
-    await arrivedAt('/en/user/8');
+    await findPath('/en/user/8');
   });
 
-  it('[SIGN-12] [S44] a reader who comes in the place of another gets none of the screens that were open', async () => {
+  it('[SIGN-12] [S44] a reader who replaces another sees none of the open screens', async () => {
     logIn();
     go('/en/reader/12');
-    const before = await arrivedAt('/en/reader/12');
+    const before = await findPath('/en/reader/12');
     act(() => session.enter({ access_token: 'newer', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true));
     expect(before.isConnected).toBe(true);
     act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, true));
     expect(before.isConnected).toBe(false);
   });
 
-  it('[UI-13] ends at the log-in when the session does', async () => {
+  it('[UI-13] ends at the login when the session ends', async () => {
     logIn();
     go('/en/user/7/books');
-    await arrivedAt('/en/user/7/books');
-    act(() => session.refused());
-    await vi.waitFor(() => arrivedAt('/en'));
+    await findPath('/en/user/7/books');
+    act(() => session.handleRejectedToken());
+    await vi.waitFor(() => findPath('/en'));
   });
 });

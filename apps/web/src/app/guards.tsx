@@ -3,26 +3,28 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/use-session.ts';
-import { arrivals } from './arrivals.ts';
+import { pendingSession } from './pending-session.ts';
 
-// few ever come by such an address
-const ArrivalRoute = lazy(async () => ({ default: (await import('./routes/arrival-route.tsx')).ArrivalRoute }));
+// rarely needed
+const ConfirmSessionRoute = lazy(async () => ({
+  default: (await import('./routes/confirm-session-route.tsx')).ConfirmSessionRoute,
+}));
 
-/** Only for a signed-in reader; others go to the login and come back, and who has signed out comes back alone. */
+/** Only for a signed-in reader; others go to the login and return afterwards. After a sign-out only the same reader returns here. */
 export const SignedInOnly = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [reader, setReader] = useState<number>();
   if (session.state === 'in') {
     if (reader !== session.userId) setReader(session.userId);
-    // Nothing on the screen, nor the player, goes over to another reader.
+    // Remounts for another reader, so that neither screen state nor the player carries over.
     return <Outlet key={session.userId} />;
   }
   const state = { from: pathname + search, reader };
   return <Navigate to={paths.login(currentLanguage())} replace state={state} />;
 };
 
-/** Under the reader's own id (spec section 2): without one it is put in, strange ids lead to one's own books. */
+/** Paths below the reader's own id (spec section 2): inserts a missing id and redirects other ids to the reader's books. */
 export const OwnPagesOnly = () => {
   const session = useSession();
   const { userId } = useParams();
@@ -37,23 +39,23 @@ export const OwnPagesOnly = () => {
   return <Outlet />;
 };
 
-/** Only while nobody is signed in: a reader goes back to where the login was asked for, else to the overview. */
+/** Only while nobody is signed in: a signed-in reader goes back to where the login was required, else to the overview. */
 export const VisitorOnly = () => {
   const session = useSession();
   const { state } = useLocation();
-  const arrived = useSyncExternalStore(arrivals.subscribe, arrivals.current);
+  const pending = useSyncExternalStore(pendingSession.subscribe, pendingSession.current);
   if (session.state !== 'in') {
-    if (arrived === null) return <Outlet />;
+    if (pending === null) return <Outlet />;
     return (
       <Suspense>
-        <ArrivalRoute />
+        <ConfirmSessionRoute />
       </Suspense>
     );
   }
   const from: unknown = state?.from;
-  const own = paths.user(currentLanguage(), session.userId);
-  // The next reader of this browser has nothing to do with the page that the last one left.
-  const isTheirs = state?.reader === undefined || state.reader === session.userId;
-  const mayReturn = isTheirs && typeof from === 'string' && /^\/\w+\/((reader|user)\/|find-store$)/.test(from);
-  return <Navigate to={mayReturn ? from : own} replace />;
+  const overview = paths.user(currentLanguage(), session.userId);
+  // Another reader of this browser must not land on the page that the previous one left.
+  const isSameReader = state?.reader === undefined || state.reader === session.userId;
+  const mayReturn = isSameReader && typeof from === 'string' && /^\/\w+\/((reader|user)\/|find-store$)/.test(from);
+  return <Navigate to={mayReturn ? from : overview} replace />;
 };

@@ -1,16 +1,16 @@
 import type { RouteObject } from 'react-router';
-import { titled } from './titled.ts';
+import { createTitleHandle } from './route-titles.ts';
 
-/** What anybody may read about the contract and the data; one page each. */
+/** Terms of use and privacy policy, public. */
 export const legalRoutes: RouteObject[] = [
   {
     path: 'terms-of-use',
-    handle: titled('legal:terms.title'),
+    handle: createTitleHandle('legal:terms.title'),
     lazy: async () => ({ Component: (await import('./routes/legal-route.tsx')).TermsRoute }),
   },
   {
     path: 'privacy-policy',
-    handle: titled('legal:privacy.title'),
+    handle: createTitleHandle('legal:privacy.title'),
     lazy: async () => ({ Component: (await import('./routes/legal-route.tsx')).PrivacyRoute }),
   },
 ];

@@ -1,27 +1,25 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { lastRead } from '../features/catalogue/catalogue.queries.ts';
+import { waitForLastScreen } from '../features/catalogue/catalogue.queries.ts';
 import { basePath } from '../lib/paths.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
-import { languageGate } from './language-gate.ts';
+import { languageLoader } from './language-loader.ts';
+import { PlayerLayout, RootLayout } from './layouts.tsx';
 import { legalRoutes } from './legal-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { readingAhead } from './reading-ahead.ts';
-import { Root } from './root.tsx';
+import { createShelfLoader, prefetchBookLoader } from './prefetch.ts';
+import { createTitleHandle } from './route-titles.ts';
 import { settingsRoute } from './settings-routes.ts';
-import { shelfAhead } from './shelf-ahead.ts';
 import { shelfRoutes } from './shelf-routes.ts';
-import { titled } from './titled.ts';
-import { WithPlayer } from './with-player.tsx';
 
-/** The screens and their addresses (spec section 2), each in a chunk of its own. */
+/** The screens and their paths (spec section 2), each in its own chunk. */
 const routes: RouteObject[] = [
   {
     path: '/:language?',
-    loader: languageGate,
-    // The words are loaded once a language; moving inside it asks nothing again.
+    loader: languageLoader,
+    // Translations load once per language; navigation within it does not run the loader again.
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.language !== nextParams.language,
-    element: <Root />,
+    element: <RootLayout />,
     errorElement: <CrashScreen />,
     hydrateFallbackElement: <div />,
     children: [
@@ -30,19 +28,19 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            handle: titled('signIn:pageTitle'),
+            handle: createTitleHandle('signIn:pageTitle'),
             lazy: async () => ({ Component: (await import('./routes/sign-in-route.tsx')).SignInRoute }),
           },
         ],
       },
       {
         path: 'phone',
-        handle: titled('qr:phone.title'),
+        handle: createTitleHandle('qr:phone.title'),
         lazy: async () => ({ Component: (await import('./routes/phone-route.tsx')).PhoneRoute }),
       },
       {
         path: 'unlock',
-        handle: titled('standing:unlock.title'),
+        handle: createTitleHandle('moderation:unlock.title'),
         lazy: async () => ({ Component: (await import('./routes/unlock-route.tsx')).UnlockRoute }),
       },
       {
@@ -50,16 +48,16 @@ const routes: RouteObject[] = [
         children: [
           {
             path: 'approve/:requestId',
-            handle: titled('qr:ask.title'),
+            handle: createTitleHandle('qr:ask.title'),
             lazy: async () => ({ Component: (await import('./routes/approve-route.tsx')).ApproveRoute }),
           },
           {
-            element: <WithPlayer />,
+            element: <PlayerLayout />,
             children: [
               {
                 path: 'user/:userId?',
-                // Read while words and code are on their way, so that the first screen is drawn once and with its books.
-                loader: lastRead,
+                // Runs while translations and code load, so that the first render already has its books.
+                loader: waitForLastScreen,
                 shouldRevalidate: () => false,
                 element: <OwnPagesOnly />,
                 children: [
@@ -68,7 +66,7 @@ const routes: RouteObject[] = [
                     children: [
                       {
                         index: true,
-                        handle: titled('common:nav.overview'),
+                        handle: createTitleHandle('common:nav.overview'),
                         lazy: async () => ({
                           Component: (await import('../features/overview/overview-screen.tsx')).OverviewScreen,
                         }),
@@ -76,15 +74,15 @@ const routes: RouteObject[] = [
                       ...shelfRoutes,
                       {
                         path: 'books',
-                        handle: titled('common:nav.books'),
-                        ...shelfAhead({ kind: 'all' }),
+                        handle: createTitleHandle('common:nav.books'),
+                        ...createShelfLoader({ kind: 'all' }),
                         lazy: async () => ({
                           Component: (await import('../features/books/books-screen.tsx')).BooksScreen,
                         }),
                       },
                       {
                         path: 'collections',
-                        handle: titled('common:nav.collections'),
+                        handle: createTitleHandle('common:nav.collections'),
                         lazy: async () => ({
                           Component: (await import('../features/collections/collections-screen.tsx')).CollectionsScreen,
                         }),
@@ -97,14 +95,14 @@ const routes: RouteObject[] = [
                       },
                       {
                         path: 'bin',
-                        handle: titled('bin:title'),
+                        handle: createTitleHandle('bin:title'),
                         lazy: async () => ({ Component: (await import('../features/bin/bin-screen.tsx')).BinScreen }),
                       },
                       {
                         path: 'audio/:bookName?',
-                        handle: titled('common:nav.audio'),
+                        handle: createTitleHandle('common:nav.audio'),
                         lazy: async () => ({
-                          Component: (await import('../features/listening/audio-screen.tsx')).AudioScreen,
+                          Component: (await import('../features/listening/audiobook-screen.tsx')).AudiobookScreen,
                         }),
                       },
                       {
@@ -131,18 +129,18 @@ const routes: RouteObject[] = [
                 children: [
                   {
                     index: true,
-                    handle: titled('finder:title'),
+                    handle: createTitleHandle('storeFinder:title'),
                     lazy: async () => ({
-                      Component: (await import('../features/finder/find-store-screen.tsx')).FindStoreScreen,
+                      Component: (await import('../features/store-finder/find-store-screen.tsx')).FindStoreScreen,
                     }),
                   },
                 ],
               },
               {
                 path: 'reader/:bookId',
-                // The place in its address is taken out of it when it has been read: that is no other book.
+                // The position parameter is removed from the URL once it was read: that is no other book.
                 shouldRevalidate: ({ currentParams, nextParams }) => currentParams['bookId'] !== nextParams['bookId'],
-                loader: readingAhead,
+                loader: prefetchBookLoader,
                 lazy: async () => ({ Component: (await import('../features/reader/reader-screen.tsx')).ReaderScreen }),
               },
             ],
@@ -155,5 +153,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Making a router starts its first loaders: only after `start` was called, so that they wait for the session. */
-export const makeRouter = () => createBrowserRouter(routes, { basename: basePath() || '/' });
+/** Creates the router. This starts its first loaders, so call `startSession` first: they wait for the session. */
+export const createAppRouter = () => createBrowserRouter(routes, { basename: basePath() || '/' });

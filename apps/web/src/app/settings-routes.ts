@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { titled } from './titled.ts';
+import { createTitleHandle } from './route-titles.ts';
 
-/** What a reader sets about the own account: pages with a sidebar of their own (spec section 2). */
+/** The settings pages, with their own sidebar (spec section 2). */
 export const settingsRoute: RouteObject = {
   path: 'settings',
   lazy: async () => ({ Component: (await import('./shells/settings-shell.tsx')).SettingsShell }),
@@ -10,22 +10,22 @@ export const settingsRoute: RouteObject = {
     { index: true, element: createElement(Navigate, { to: 'account', replace: true }) },
     {
       path: 'account',
-      handle: titled('settings:nav.account'),
+      handle: createTitleHandle('settings:nav.account'),
       lazy: async () => ({ Component: (await import('../features/settings/account-screen.tsx')).AccountScreen }),
     },
     {
       path: 'appearance',
-      handle: titled('settings:nav.appearance'),
+      handle: createTitleHandle('settings:nav.appearance'),
       lazy: async () => ({ Component: (await import('../features/settings/appearance-screen.tsx')).AppearanceScreen }),
     },
     {
       path: 'security',
-      handle: titled('settings:nav.security'),
+      handle: createTitleHandle('settings:nav.security'),
       lazy: async () => ({ Component: (await import('../features/security/security-screen.tsx')).SecurityScreen }),
     },
     {
       path: 'privacy',
-      handle: titled('settings:nav.privacy'),
+      handle: createTitleHandle('settings:nav.privacy'),
       lazy: async () => ({ Component: (await import('../features/privacy/privacy-screen.tsx')).PrivacyScreen }),
     },
   ],

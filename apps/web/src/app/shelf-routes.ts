@@ -1,64 +1,64 @@
 import type { RouteObject } from 'react-router';
-import { shelfAhead } from './shelf-ahead.ts';
-import { titled } from './titled.ts';
+import { createShelfLoader } from './prefetch.ts';
+import { createTitleHandle } from './route-titles.ts';
 
-const shelves = () => import('../features/shelves/shelf-screens.tsx');
+const loadShelves = () => import('../features/shelves/shelf-screens.tsx');
 
-/** Books of one kind or name, and the pages of names that lead to them (spec section 2). */
+/** Shelves of one kind or name, and the overview pages that lead to them (spec section 2). */
 export const shelfRoutes: RouteObject[] = [
   {
     path: 'books/ebooks',
-    handle: titled('common:nav.ebooks'),
-    ...shelfAhead({ kind: 'ebooks' }),
-    lazy: async () => ({ Component: (await shelves()).EbooksScreen }),
+    handle: createTitleHandle('common:nav.ebooks'),
+    ...createShelfLoader({ kind: 'ebooks' }),
+    lazy: async () => ({ Component: (await loadShelves()).EbooksScreen }),
   },
   {
     path: 'books/audio',
-    handle: titled('common:nav.audio'),
-    ...shelfAhead({ kind: 'audio' }),
-    lazy: async () => ({ Component: (await shelves()).AudioScreen }),
+    handle: createTitleHandle('common:nav.audio'),
+    ...createShelfLoader({ kind: 'audio' }),
+    lazy: async () => ({ Component: (await loadShelves()).AudioScreen }),
   },
   {
     path: 'books/purchased',
-    handle: titled('common:nav.purchased'),
-    ...shelfAhead({ kind: 'purchased' }),
-    lazy: async () => ({ Component: (await shelves()).PurchasedScreen }),
+    handle: createTitleHandle('common:nav.purchased'),
+    ...createShelfLoader({ kind: 'purchased' }),
+    lazy: async () => ({ Component: (await loadShelves()).PurchasedScreen }),
   },
   {
     path: 'books/recent',
-    handle: titled('common:nav.recent'),
-    ...shelfAhead({ kind: 'recent' }),
-    lazy: async () => ({ Component: (await shelves()).RecentScreen }),
+    handle: createTitleHandle('common:nav.recent'),
+    ...createShelfLoader({ kind: 'recent' }),
+    lazy: async () => ({ Component: (await loadShelves()).RecentScreen }),
   },
   {
     path: 'books/favorites',
-    handle: titled('common:nav.favorites'),
-    ...shelfAhead({ kind: 'favorites' }),
-    lazy: async () => ({ Component: (await shelves()).FavoritesScreen }),
+    handle: createTitleHandle('common:nav.favorites'),
+    ...createShelfLoader({ kind: 'favorites' }),
+    lazy: async () => ({ Component: (await loadShelves()).FavoritesScreen }),
   },
-  // Without a name: the books that have none.
-  { path: 'books/author/:name?', lazy: async () => ({ Component: (await shelves()).AuthorScreen }) },
-  { path: 'books/series/:name?', lazy: async () => ({ Component: (await shelves()).OneSeriesScreen }) },
-  { path: 'books/genre/:name?', lazy: async () => ({ Component: (await shelves()).GenreScreen }) },
-  { path: 'books/format/:name?', lazy: async () => ({ Component: (await shelves()).FormatScreen }) },
+  // Without a name: the books that have no author, series …
+  { path: 'books/author/:name?', lazy: async () => ({ Component: (await loadShelves()).AuthorScreen }) },
+  { path: 'books/series/:name?', lazy: async () => ({ Component: (await loadShelves()).OneSeriesScreen }) },
+  { path: 'books/genre/:name?', lazy: async () => ({ Component: (await loadShelves()).GenreScreen }) },
+  { path: 'books/format/:name?', lazy: async () => ({ Component: (await loadShelves()).FormatScreen }) },
   {
     path: 'authors',
-    handle: titled('common:nav.authors'),
+    handle: createTitleHandle('common:nav.authors'),
     lazy: async () => ({ Component: (await import('../features/shelves/authors-screen.tsx')).AuthorsScreen }),
   },
   {
     path: 'collections/series',
-    handle: titled('common:nav.series'),
+    handle: createTitleHandle('common:nav.series'),
     lazy: async () => ({ Component: (await import('../features/shelves/series-screen.tsx')).SeriesScreen }),
   },
   {
     path: 'collections/genres',
-    handle: titled('common:nav.genres'),
+    handle: createTitleHandle('common:nav.genres'),
     lazy: async () => ({ Component: (await import('../features/shelves/genres-screen.tsx')).GenresScreen }),
   },
   {
     path: 'collections/formats',
-    handle: titled('common:nav.formats'),
+    handle: createTitleHandle('common:nav.formats'),
     lazy: async () => ({ Component: (await import('../features/shelves/formats-screen.tsx')).FormatsScreen }),
   },
 ];

@@ -1,34 +1,34 @@
-/** When an action was made: by the clock of the device, which outlives the page, and by that of the page, which nobody sets. */
-export type MadeAt = { wall: number; tick?: number | undefined };
+/** When the user acted: by the device clock (`wall`), which outlives the page, and by the page's monotonic clock (`tick`), which nobody can set. */
+export type ActionTime = { wall: number; tick?: number | undefined };
 
-export const madeNow = (): MadeAt => ({ wall: Date.now(), tick: performance.now() });
+export const getActionTime = (): ActionTime => ({ wall: Date.now(), tick: performance.now() });
 
 /**
- * How long ago that was, in milliseconds. Only differences of one clock are used, so one that is wrong does no harm; the
- * longer of both, because the clock of a page may stand still while the device sleeps.
+ * The age of an action in milliseconds. Compares each clock only with itself, so a wrong clock does no harm. Takes the
+ * larger difference, because the page's clock may stop while the device sleeps.
  */
-export const ageOf = ({ wall, tick }: MadeAt): number =>
+export const computeActionAge = ({ wall, tick }: ActionTime): number =>
   Math.max(0, Date.now() - wall, tick === undefined ? 0 : performance.now() - tick);
 
 /**
- * A clock for ages within a page, in milliseconds from any beginning: it goes on while the device sleeps, as the clock of a page
- * may not, and never back, as that of a device may.
+ * Creates a clock for measuring ages within a page, in milliseconds from an arbitrary origin. It keeps running while the device
+ * sleeps (`performance.now` may not) and never runs backwards (`Date.now` may).
  */
-export const steadyClock = (): (() => number) => {
-  let [wall, tick, passed] = [Date.now(), performance.now(), 0];
+export const createMonotonicClock = (): (() => number) => {
+  let [wall, tick, elapsed] = [Date.now(), performance.now(), 0];
   return () => {
     const [nextWall, nextTick] = [Date.now(), performance.now()];
-    passed += Math.max(nextWall - wall, nextTick - tick);
+    elapsed += Math.max(nextWall - wall, nextTick - tick);
     [wall, tick] = [nextWall, nextTick];
-    return passed;
+    return elapsed;
   };
 };
 
-const made = new WeakMap<object, MadeAt>();
-/** For `onMutate`: a mutation may wait for a network, and is as old as its press. */
-export const rememberMade = (variables: object): void => void made.set(variables, madeNow());
-/** How long ago the mutation with these variables was made. */
-export const ageOfMutation = (variables: object): number => {
-  const at = made.get(variables);
-  return at ? ageOf(at) : 0;
+const mutationTimes = new WeakMap<object, ActionTime>();
+/** For `onMutate`: a mutation may wait for the network, but its age counts from the moment the user acted. */
+export const recordMutationTime = (variables: object): void => void mutationTimes.set(variables, getActionTime());
+/** How long ago the user triggered the mutation with these variables, in milliseconds. */
+export const getMutationAge = (variables: object): number => {
+  const at = mutationTimes.get(variables);
+  return at ? computeActionAge(at) : 0;
 };

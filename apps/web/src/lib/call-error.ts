@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@lectern/contracts';
 
-/** A refusal: the server answered, and the answer is no. Its text is `errors:<code>` in every language. */
+/** A refusal: the server answered with an error. Its text is `errors:<code>` in every language. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ErrorCode;
@@ -16,27 +16,27 @@ export class CallError extends Error {
   }
 }
 
-/** No answer came: offline, or the server is not there. Nothing is known about what it did. */
+/** No response arrived: offline, or the server is unreachable. It is unknown whether the call took effect. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-const isCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(errors, text);
+const isErrorCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(errors, text);
 
-const detailsOf = (value: unknown): NonNullable<ErrorBody['details']> =>
+const parseDetails = (value: unknown): NonNullable<ErrorBody['details']> =>
   Object.fromEntries(
     Object.entries(value !== null && typeof value === 'object' ? value : {}).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   );
 
-/** Reads the body of a refusal; a body that is not ours (a proxy's page) is a fault of the server. */
+/** Parses the body of an error response; a foreign body (a proxy's page) counts as a fault of the server. */
 export const refusalFrom = (body: unknown, retryAfter: string | null): CallError => {
   const fields: { error?: unknown; details?: unknown } = body !== null && typeof body === 'object' ? body : {};
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return new CallError(
-    isCode(fields.error) ? fields.error : 'server.fault',
-    detailsOf(fields.details),
+    isErrorCode(fields.error) ? fields.error : 'server.fault',
+    parseDetails(fields.details),
     Number.isFinite(seconds) ? seconds : null,
   );
 };

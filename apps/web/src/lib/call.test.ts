@@ -1,63 +1,67 @@
 import { account, auth, books } from '@lectern/contracts';
 import { describe, expect, it } from 'vitest';
-import { noNetwork, refusal, reply, serverOf } from '../testing/answers.ts';
+import { createFakeFetch, createRefusal, createReply, failNetwork } from '../testing/fake-fetch.ts';
 import { createClient } from './call.ts';
 import { NetworkError } from './call-error.ts';
 
-const anonymous = { token: async () => null, renew: async () => null, refused: () => undefined };
-const clientOf = (send: typeof fetch, bearer: Partial<Parameters<typeof createClient>[2]> = {}) =>
+const anonymous = { getToken: async () => null, renew: async () => null, onTokenRejected: () => undefined };
+const createTestClient = (send: typeof fetch, bearer: Partial<Parameters<typeof createClient>[2]> = {}) =>
   createClient(
     (path) => `/api/v1.0${path}`,
     () => 'uk',
-    { ...anonymous, token: async () => 'old', ...bearer },
+    { ...anonymous, getToken: async () => 'old', ...bearer },
     send,
   );
-const noBooks = reply({ total: 0, items: [], providerUrl: null, next_cursor: null });
+const noBooks = createReply({ total: 0, items: [], providerUrl: null, next_cursor: null });
 
 describe('a call', () => {
   it('[UI-6] sends what its contract names, with the token of the reader', async () => {
-    const { send, asked } = serverOf(() => noBooks);
-    await clientOf(send)(books.list, { query: { limit: 5 } });
+    const { send, asked } = createFakeFetch(() => noBooks);
+    await createTestClient(send)(books.list, { query: { limit: 5 } });
     expect(asked).toEqual([
       { method: 'GET', path: '/books', query: new URLSearchParams('limit=5'), token: 'old', body: undefined },
     ]);
   });
 
-  it('[UI-6] puts parameters into the path, whatever signs they hold', async () => {
-    const { send, asked } = serverOf(() => refusal('auth.password_wrong'));
+  it('[UI-6] encodes parameters into the path, whatever characters they contain', async () => {
+    const { send, asked } = createFakeFetch(() => createRefusal('auth.password_wrong'));
     const body = { shop_id: '1', username: 'marta', password: 'x' };
-    await expect(clientOf(send)(auth.browserLogIn, { params: { alias: 'a/b' }, body })).rejects.toMatchObject({
+    await expect(createTestClient(send)(auth.browserLogIn, { params: { alias: 'a/b' }, body })).rejects.toMatchObject({
       code: 'auth.password_wrong',
     });
     expect(asked[0]?.path).toBe('/auth/session/login/a%2Fb');
   });
 
-  it('[UI-6] renews an expired token once and asks again', async () => {
-    const { send, asked } = serverOf(({ token }) => (token === 'new' ? noBooks : refusal('auth.token_expired')));
-    const got = await clientOf(send, { renew: async () => 'new' })(books.list, {});
+  it('[UI-6] renews an expired token once and retries', async () => {
+    const { send, asked } = createFakeFetch(({ token }) =>
+      token === 'new' ? noBooks : createRefusal('auth.token_expired'),
+    );
+    const got = await createTestClient(send, { renew: async () => 'new' })(books.list, {});
     expect(got.total).toBe(0);
     expect(asked.map(({ token }) => token)).toEqual(['old', 'new']);
   });
 
-  it('[SIGN-12] [S44] is made by whoever began it, or not at all', async () => {
+  it('[SIGN-12] [S44] is sent for the reader who began it, or not at all', async () => {
     let reader = 7;
-    const { send, asked } = serverOf(({ token }) => (token === 'new' ? noBooks : refusal('auth.token_expired')));
+    const { send, asked } = createFakeFetch(({ token }) =>
+      token === 'new' ? noBooks : createRefusal('auth.token_expired'),
+    );
     const changing = (token: string) => async () => {
       reader = 8;
       return token;
     };
-    const before = clientOf(send, { reader: () => reader, token: changing('of 8') })(books.list, {});
+    const before = createTestClient(send, { getReader: () => reader, getToken: changing('of 8') })(books.list, {});
     await expect(before).rejects.toMatchObject({ code: 'auth.token_missing' });
     expect(asked).toEqual([]);
     reader = 7;
-    const between = clientOf(send, { reader: () => reader, renew: changing('new') })(books.list, {});
+    const between = createTestClient(send, { getReader: () => reader, renew: changing('new') })(books.list, {});
     await expect(between).rejects.toMatchObject({ code: 'auth.token_expired' });
     expect(asked.map(({ token }) => token)).toEqual(['old']);
   });
 
-  it('[UI-6] does not renew for ever', async () => {
-    const { send, asked } = serverOf(() => refusal('auth.token_expired'));
-    await expect(clientOf(send, { renew: async () => 'new' })(books.list, {})).rejects.toMatchObject({
+  it('[UI-6] does not renew endlessly', async () => {
+    const { send, asked } = createFakeFetch(() => createRefusal('auth.token_expired'));
+    await expect(createTestClient(send, { renew: async () => 'new' })(books.list, {})).rejects.toMatchObject({
       code: 'auth.token_expired',
     });
     expect(asked).toHaveLength(2);
@@ -71,39 +75,43 @@ describe('a call', () => {
     { error: 'server.fault', ends: false },
   ] as const)('[UI-6] $error ends the session: $ends', async ({ error, ends }) => {
     let ended = false;
-    const { send } = serverOf(() => refusal(error));
+    const { send } = createFakeFetch(() => createRefusal(error));
     const refused = () => {
       ended = true;
     };
-    await expect(clientOf(send, { refused })(account.user, {})).rejects.toMatchObject({ code: error });
+    await expect(createTestClient(send, { onTokenRejected: refused })(account.user, {})).rejects.toMatchObject({
+      code: error,
+    });
     expect(ended).toBe(ends);
   });
 
-  it('[UI-6] without an answer is told apart from a refusal and ends nothing', async () => {
-    const { send } = serverOf(noNetwork);
+  it('[UI-6] a missing response is no refusal and ends no session', async () => {
+    const { send } = createFakeFetch(failNetwork);
     const refused = () => expect.unreachable();
-    await expect(clientOf(send, { refused })(account.user, {})).rejects.toBeInstanceOf(NetworkError);
+    await expect(createTestClient(send, { onTokenRejected: refused })(account.user, {})).rejects.toBeInstanceOf(
+      NetworkError,
+    );
   });
 
-  it('[OFFLINE-2] waits for a token that is on its way, and is a lost network when that does not come', async () => {
-    const { send, asked } = serverOf(() => noBooks);
+  it('[OFFLINE-2] waits for a pending token, and fails with a network error when it does not arrive', async () => {
+    const { send, asked } = createFakeFetch(() => noBooks);
     let comes = (_token: string): void => expect.unreachable();
     const token = () => new Promise<string>((resolve) => (comes = resolve));
-    const answer = clientOf(send, { token })(books.list, {});
+    const answer = createTestClient(send, { getToken: token })(books.list, {});
     expect(asked).toEqual([]);
     comes('late');
     expect((await answer).total).toBe(0);
     expect(asked.map((one) => one.token)).toEqual(['late']);
     const away = async () => Promise.reject(new NetworkError('offline'));
-    await expect(clientOf(send, { token: away })(books.list, {})).rejects.toBeInstanceOf(NetworkError);
+    await expect(createTestClient(send, { getToken: away })(books.list, {})).rejects.toBeInstanceOf(NetworkError);
     expect(asked).toHaveLength(1);
   });
 
-  it('[OFFLINE-2] whose time is up is a lost network; one that is called off is not', async () => {
+  it('[OFFLINE-2] a timeout is a network error, a cancelled call is not', async () => {
     const silent: typeof fetch = (_, init) =>
       new Promise((_answer, fails) => init?.signal?.addEventListener('abort', () => fails(init.signal?.reason)));
     const [timeout, called] = [new AbortController(), new AbortController()];
-    const answers = [timeout, called].map(({ signal }) => clientOf(silent)(books.list, {}, signal));
+    const answers = [timeout, called].map(({ signal }) => createTestClient(silent)(books.list, {}, signal));
     const ends = Promise.allSettled(answers);
     await Promise.resolve();
     timeout.abort(new DOMException('too long', 'TimeoutError'));
@@ -111,21 +119,21 @@ describe('a call', () => {
     expect(await ends).toMatchObject([{ reason: { name: 'NetworkError' } }, { reason: { name: 'AbortError' } }]);
   });
 
-  it('[UI-6] says how long to wait', async () => {
-    const { send } = serverOf(() => refusal('auth.too_many_tries', { 'Retry-After': '90' }));
-    await expect(clientOf(send)(auth.providers, { query: { username: 'marta' } })).rejects.toMatchObject({
+  it('[UI-6] reports how long to wait', async () => {
+    const { send } = createFakeFetch(() => createRefusal('auth.too_many_tries', { 'Retry-After': '90' }));
+    await expect(createTestClient(send)(auth.providers, { query: { username: 'marta' } })).rejects.toMatchObject({
       code: 'auth.too_many_tries',
       retryAfter: 90,
     });
   });
 
-  it('[UI-7] whose reply is not as agreed is a fault of ours', async () => {
-    const { send } = serverOf(() => reply({ total: 'many', items: [] }));
-    await expect(clientOf(send)(books.list, {})).rejects.toThrow('not as agreed');
+  it('[UI-7] a reply that does not match the contract is our fault', async () => {
+    const { send } = createFakeFetch(() => createReply({ total: 'many', items: [] }));
+    await expect(createTestClient(send)(books.list, {})).rejects.toThrow('does not match its contract');
   });
 
-  it('[UI-7] takes the page of a proxy for a fault, not for a refusal', async () => {
-    const { send } = serverOf(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
-    await expect(clientOf(send)(books.list, {})).rejects.toMatchObject({ code: 'server.fault' });
+  it('[UI-7] treats the error page of a proxy as a fault, not as a createRefusal', async () => {
+    const { send } = createFakeFetch(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
+    await expect(createTestClient(send)(books.list, {})).rejects.toMatchObject({ code: 'server.fault' });
   });
 });

@@ -1,21 +1,21 @@
 import type { Book } from '@lectern/contracts';
 
-/** A picture may be drawn this much larger than it is before anyone sees it. */
-const STRETCH = 1.2;
+/** An image may be scaled up by this factor before it looks blurred. */
+const MAX_UPSCALE = 1.2;
 
-type Picture = { src: string; width: number; height: number };
+type CoverPicture = { src: string; width: number; height: number };
 
-/** The smallest picture of a cover that is sharp at `height` CSS pixels on this screen; null when there is none. */
-export const coverIn = (
+/** Picks the smallest image of a cover that is sharp at `height` CSS pixels on this screen; null without a cover. */
+export const pickCoverImage = (
   cover: Book['metadata']['cover'],
   height: number,
   density = window.devicePixelRatio,
-): Picture | null => {
+): CoverPicture | null => {
   const images = (cover ?? []).toSorted((a, b) => a.height - b.height);
-  const fit = images.find((image) => image.height * STRETCH >= height * density) ?? images.at(-1);
+  const fit = images.find((image) => image.height * MAX_UPSCALE >= height * density) ?? images.at(-1);
   return fit ? { src: fit.path, width: fit.width, height: fit.height } : null;
 };
 
-/** The same of a book. */
-export const coverImage = (book: Book, height: number, density = window.devicePixelRatio): Picture | null =>
-  coverIn(book.metadata.cover, height, density);
+/** Picks the cover image of a book, see `pickCoverImage`. */
+export const getCoverImage = (book: Book, height: number, density = window.devicePixelRatio): CoverPicture | null =>
+  pickCoverImage(book.metadata.cover, height, density);

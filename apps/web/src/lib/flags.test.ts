@@ -1,8 +1,8 @@
 import { defaultFlags } from '@lectern/contracts';
 import { afterEach, expect, it } from 'vitest';
-import { flags } from './flags.ts';
+import { getFlags } from './flags.ts';
 
-const told = (content: string): void => {
+const setFlags = (content: string): void => {
   const meta = document.createElement('meta');
   meta.name = 'flags';
   meta.content = content;
@@ -10,8 +10,8 @@ const told = (content: string): void => {
 };
 afterEach(() => document.head.querySelector('meta[name="flags"]')?.remove());
 
-it('[NAV-3] what is switched on is read from the page, and else is as usual', () => {
-  expect(flags()).toEqual(defaultFlags);
-  told('series qrCode');
-  expect(flags()).toEqual({ ...flags(), series: true, qrCode: true, plan: false, audioBooks: false });
+it('[NAV-3] reads enabled flags from the page and falls back to the defaults', () => {
+  expect(getFlags()).toEqual(defaultFlags);
+  setFlags('series qrCode');
+  expect(getFlags()).toEqual({ ...getFlags(), series: true, qrCode: true, plan: false, audioBooks: false });
 });

@@ -1,11 +1,11 @@
 import { type Change, closeCodes, type Frame, type Reply, type sync } from '@lectern/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NetworkError } from './call-error.ts';
-import { createLive, type LiveWord } from './live.ts';
+import { createLiveConnection, type LiveEvent } from './live.ts';
 import type { SessionState } from './session.ts';
 
-/** The other end of a line: what a WebSocket looks like from here, and what the server hears. */
-class Line extends EventTarget {
+/** A fake WebSocket: records what was sent; the test plays the server. */
+class FakeSocket extends EventTarget {
   readonly sent: unknown[] = [];
   closedByUs = false;
   send(text: string): void {
@@ -14,13 +14,13 @@ class Line extends EventTarget {
   close(): void {
     this.closedByUs = true;
   }
-  opens(): void {
+  open(): void {
     this.dispatchEvent(new Event('open'));
   }
-  says(frame: Frame | object): void {
+  receive(frame: Frame | object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
-  breaks(code = 1006): void {
+  breakOff(code = 1006): void {
     this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
 }
@@ -33,37 +33,37 @@ const signedIn = (userId: number): SessionState => ({
 const change = (cursor: number): Change => ({ kind: 'book.changed', id: '5', cursor, at: '2026-01-01T00:00:00Z' });
 
 let state: SessionState;
-let lines: Line[];
-let waits: { work: () => void; ms: number }[];
+let sockets: FakeSocket[];
+let timers: { work: () => void; ms: number }[];
 let renewals: number;
-let heard: LiveWord['kind'][];
-let follow: () => void;
-let asked: (number | null)[];
+let received: LiveEvent['kind'][];
+let notifySession: () => void;
+let requestedCursors: (number | null)[];
 let answers: Reply<typeof sync.changes>[];
-let live: ReturnType<typeof createLive>;
+let live: ReturnType<typeof createLiveConnection>;
 
-const become = (next: SessionState): void => {
+const setSession = (next: SessionState): void => {
   state = next;
-  follow();
+  notifySession();
 };
-const line = (): Line => {
-  const last = lines.at(-1);
-  if (!last) throw new Error('no line was opened');
+const lastSocket = (): FakeSocket => {
+  const last = sockets.at(-1);
+  if (!last) throw new Error('no socket was opened');
   return last;
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-const pass = (): void => {
-  for (const { work } of waits.splice(0)) work();
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
+const runTimers = (): void => {
+  for (const { work } of timers.splice(0)) work();
 };
 
 beforeEach(() => {
-  [asked, answers] = [[], []];
-  [state, lines, waits, renewals, heard] = [{ state: 'unknown' }, [], [], 0, []];
-  live = createLive({
+  [requestedCursors, answers] = [[], []];
+  [state, sockets, timers, renewals, received] = [{ state: 'unknown' }, [], [], 0, []];
+  live = createLiveConnection({
     session: {
       current: () => state,
       subscribe: (listener) => {
-        follow = listener;
+        notifySession = listener;
         return () => undefined;
       },
       renew: async () => {
@@ -71,164 +71,164 @@ beforeEach(() => {
         return null;
       },
     },
-    open: () => {
-      const made = new Line();
-      lines.push(made);
-      return made as unknown as WebSocket; // the part of it that is used
+    openSocket: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket; // only the part that is used
     },
     origin: 'http://lectern.test',
-    changes: async (since) => {
-      asked.push(since);
+    fetchChanges: async (since) => {
+      requestedCursors.push(since);
       return answers.shift() ?? Promise.reject(new NetworkError('no network'));
     },
     now: () => 1000,
-    later: (work, ms) => {
-      const wait = { work, ms };
-      waits.push(wait);
-      return () => void (waits = waits.filter((one) => one !== wait));
+    schedule: (work, ms) => {
+      const timer = { work, ms };
+      timers.push(timer);
+      return () => void (timers = timers.filter((other) => other !== timer));
     },
   });
-  live.subscribe(({ kind }) => heard.push(kind));
-  live.begin();
+  live.subscribe(({ kind }) => received.push(kind));
+  live.start();
 });
 
-describe('the line to the library', () => {
-  it('[SYNC-11] is there as long as somebody is signed in, for that reader alone', () => {
-    expect(lines).toHaveLength(0);
-    become(signedIn(1));
-    line().opens();
-    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
-    become({ state: 'in', userId: 1, access: { token: 'renewed', expiresAt: Number.POSITIVE_INFINITY } });
-    expect(lines).toHaveLength(1);
-    const first = line();
-    become(signedIn(2));
+describe('the live connection', () => {
+  it('[SYNC-11] is open while somebody is signed in, for that reader only', () => {
+    expect(sockets).toHaveLength(0);
+    setSession(signedIn(1));
+    lastSocket().open();
+    expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
+    setSession({ state: 'in', userId: 1, access: { token: 'renewed', expiresAt: Number.POSITIVE_INFINITY } });
+    expect(sockets).toHaveLength(1);
+    const first = lastSocket();
+    setSession(signedIn(2));
     expect(first.closedByUs).toBe(true);
-    first.says(change(9));
-    expect(heard).toEqual([]);
-    line().opens();
-    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
-    const second = line();
-    become({ state: 'out' });
+    first.receive(change(9));
+    expect(received).toEqual([]);
+    lastSocket().open();
+    expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
+    const second = lastSocket();
+    setSession({ state: 'out' });
     expect(second.closedByUs).toBe(true);
-    expect(lines).toHaveLength(2);
+    expect(sockets).toHaveLength(2);
   });
 
-  it('[OFFLINE-2] of a reader whose token is on its way begins when it is there', () => {
-    become({ state: 'in', userId: 1, access: null });
-    live.wake();
-    expect(lines).toHaveLength(0);
-    become(signedIn(1));
-    line().opens();
-    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
+  it('[OFFLINE-2] opens once the pending token of a reader has arrived', () => {
+    setSession({ state: 'in', userId: 1, access: null });
+    live.reconnectNow();
+    expect(sockets).toHaveLength(0);
+    setSession(signedIn(1));
+    lastSocket().open();
+    expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-1' }]);
   });
 
-  it('[SYNC-11] asks for everything anew when it begins, and is told each change after that', () => {
-    become(signedIn(1));
-    line().opens();
-    line().says({ kind: 'ready', cursor: 7 });
-    line().says(change(8));
-    line().says({ kind: 'of a later version', cursor: 9 });
-    expect(heard).toEqual(['anew', 'book.changed']);
+  it('[SYNC-11] asks for a full refetch when it starts, then reports each change', () => {
+    setSession(signedIn(1));
+    lastSocket().open();
+    lastSocket().receive({ kind: 'ready', cursor: 7 });
+    lastSocket().receive(change(8));
+    lastSocket().receive({ kind: 'of a later version', cursor: 9 });
+    expect(received).toEqual(['anew', 'book.changed']);
   });
 
-  it('[SYNC-11] comes back after a second and goes on where it was', async () => {
-    become(signedIn(1));
-    line().opens();
-    line().says({ kind: 'ready', cursor: 7 });
-    line().says(change(8));
-    line().breaks();
-    await settled();
-    expect(waits.map(({ ms }) => ms)).toEqual([1000]);
-    pass();
-    line().opens();
-    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-1', since: 8 }]);
-    line().says(change(9));
-    line().says({ kind: 'ready', cursor: 9 });
-    expect(heard).toEqual(['anew', 'book.changed', 'book.changed']);
-    line().says({ kind: 'reset', cursor: 20 });
-    expect(heard.at(-1)).toBe('anew');
+  it('[SYNC-11] reconnects after a second and resumes where it was', async () => {
+    setSession(signedIn(1));
+    lastSocket().open();
+    lastSocket().receive({ kind: 'ready', cursor: 7 });
+    lastSocket().receive(change(8));
+    lastSocket().breakOff();
+    await flushPromises();
+    expect(timers.map(({ ms }) => ms)).toEqual([1000]);
+    runTimers();
+    lastSocket().open();
+    expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-1', since: 8 }]);
+    lastSocket().receive(change(9));
+    lastSocket().receive({ kind: 'ready', cursor: 9 });
+    expect(received).toEqual(['anew', 'book.changed', 'book.changed']);
+    lastSocket().receive({ kind: 'reset', cursor: 20 });
+    expect(received.at(-1)).toBe('anew');
   });
 
-  it('[SYNC-11] begins anew with another reader, also where the line was down', async () => {
-    become(signedIn(1));
-    line().opens();
-    line().says({ kind: 'ready', cursor: 90 });
-    line().breaks();
-    await settled();
-    become(signedIn(2));
-    line().opens();
-    expect(line().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
-    line().says({ kind: 'ready', cursor: 3 });
-    line().says(change(4));
-    expect(heard).toEqual(['anew', 'anew', 'book.changed']);
+  it('[SYNC-11] starts over for another reader, also while disconnected', async () => {
+    setSession(signedIn(1));
+    lastSocket().open();
+    lastSocket().receive({ kind: 'ready', cursor: 90 });
+    lastSocket().breakOff();
+    await flushPromises();
+    setSession(signedIn(2));
+    lastSocket().open();
+    expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
+    lastSocket().receive({ kind: 'ready', cursor: 3 });
+    lastSocket().receive(change(4));
+    expect(received).toEqual(['anew', 'anew', 'book.changed']);
   });
 
-  it('[SYNC-11] asks a server that stays away less and less, and at once when the network is back', async () => {
-    become(signedIn(1));
+  it('[SYNC-11] retries an unreachable server less and less often, and at once when the network is back', async () => {
+    setSession(signedIn(1));
     for (const ms of [1000, 1000, 1000, 2000, 5000, 10_000, 30_000, 30_000]) {
-      line().breaks();
-      await settled();
-      expect(waits.map((wait) => wait.ms)).toEqual([ms]);
-      pass();
+      lastSocket().breakOff();
+      await flushPromises();
+      expect(timers.map((wait) => wait.ms)).toEqual([ms]);
+      runTimers();
     }
-    line().breaks();
-    await settled();
-    const before = lines.length;
-    live.wake();
-    expect(lines).toHaveLength(before + 1);
-    expect(waits).toEqual([]);
+    lastSocket().breakOff();
+    await flushPromises();
+    const before = sockets.length;
+    live.reconnectNow();
+    expect(sockets).toHaveLength(before + 1);
+    expect(timers).toEqual([]);
   });
 
-  it('[SYNC-11] finds out whether the session is over when the server says so', async () => {
-    become(signedIn(1));
-    line().opens();
-    line().says({ kind: 'ready', cursor: 7 });
-    line().breaks(closeCodes.NOT_SIGNED_IN);
-    await settled();
+  it('[SYNC-11] checks whether the session has ended when the server says so', async () => {
+    setSession(signedIn(1));
+    lastSocket().open();
+    lastSocket().receive({ kind: 'ready', cursor: 7 });
+    lastSocket().breakOff(closeCodes.NOT_SIGNED_IN);
+    await flushPromises();
     expect(renewals).toBe(1);
   });
 
-  it('[NOTICE-11] asks for what happened on request, and tells each change once, whichever way it came', async () => {
-    become(signedIn(1));
-    line().opens();
-    expect(live.standing()).toEqual({ isOpen: false, syncedAt: null });
-    line().says({ kind: 'ready', cursor: 7 });
-    expect(live.standing()).toEqual({ isOpen: true, syncedAt: 1000 });
-    line().says(change(8));
+  it('[NOTICE-11] fetches changes on request and reports each change once, whichever way it arrived', async () => {
+    setSession(signedIn(1));
+    lastSocket().open();
+    expect(live.getStatus()).toEqual({ isOpen: false, syncedAt: null });
+    lastSocket().receive({ kind: 'ready', cursor: 7 });
+    expect(live.getStatus()).toEqual({ isOpen: true, syncedAt: 1000 });
+    lastSocket().receive(change(8));
     answers = [
       { cursor: 9, more: true, reset: false, items: [change(8), change(9)] },
       { cursor: 10, more: false, reset: false, items: [change(10)] },
     ];
     await live.syncNow();
-    expect(asked).toEqual([8, 9]);
-    line().says(change(9));
-    line().says(change(10));
-    line().says(change(11));
-    expect(heard).toEqual(['anew', ...Array<string>(4).fill('book.changed')]);
+    expect(requestedCursors).toEqual([8, 9]);
+    lastSocket().receive(change(9));
+    lastSocket().receive(change(10));
+    lastSocket().receive(change(11));
+    expect(received).toEqual(['anew', ...Array<string>(4).fill('book.changed')]);
     answers = [{ cursor: 20, more: false, reset: true, items: [] }];
     await live.syncNow();
-    expect(heard.at(-1)).toBe('anew');
+    expect(received.at(-1)).toBe('anew');
   });
 
-  it('[NOTICE-11] asks also without a socket, tries to open one, and says when there is no network', async () => {
-    become(signedIn(1));
-    line().breaks();
-    await settled();
-    expect(live.standing().isOpen).toBe(false);
+  it('[NOTICE-11] fetches changes without a socket too, tries to open one, and fails when there is no network', async () => {
+    setSession(signedIn(1));
+    lastSocket().breakOff();
+    await flushPromises();
+    expect(live.getStatus().isOpen).toBe(false);
     answers = [{ cursor: 5, more: false, reset: false, items: [] }];
     await live.syncNow();
-    expect(lines).toHaveLength(2);
-    expect(live.standing()).toEqual({ isOpen: false, syncedAt: 1000 });
-    expect(heard).toEqual(['anew']);
+    expect(sockets).toHaveLength(2);
+    expect(live.getStatus()).toEqual({ isOpen: false, syncedAt: 1000 });
+    expect(received).toEqual(['anew']);
     await expect(live.syncNow()).rejects.toThrow(NetworkError);
   });
 
-  it('[NOTICE-11] tells nothing to the next reader', async () => {
-    become(signedIn(1));
+  it('[NOTICE-11] reports nothing to the next reader', async () => {
+    setSession(signedIn(1));
     answers = [{ cursor: 5, more: false, reset: false, items: [change(5)] }];
     const asking = live.syncNow();
-    become(signedIn(2));
+    setSession(signedIn(2));
     await asking;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -1,56 +1,56 @@
-import type { Asserted, Registered } from '@lectern/contracts';
+import type { PasskeyAssertion, PasskeyRegistration } from '@lectern/contracts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** No passkey was made or shown: the reader has changed his mind, or the browser has none for this address. */
-export class NoPasskey extends Error {
+/** No passkey was registered or used: the user cancelled, or the browser has none for this site. */
+export class PasskeyError extends Error {
   override readonly name = 'NoPasskey';
-  /** The authenticator holds one of this reader already. */
-  readonly isKnown: boolean;
+  /** The authenticator already holds a passkey of this reader. */
+  readonly isAlreadyRegistered: boolean;
   constructor(cause: unknown) {
     super('no passkey', { cause });
-    this.isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
+    this.isAlreadyRegistered = cause instanceof Error && cause.name === 'InvalidStateError';
   }
 }
 
 type Options = { challenge: string };
 
-/** The browser’s side of WebAuthn; its code comes when somebody wants one. */
-const library = () => import('@simplewebauthn/browser');
+/** Loads the WebAuthn client on demand. */
+const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Whether a passkey of that host can be made or used in this page (WebAuthn Level 3, 5.1.3). */
-export const passkeysWork = (host: string | null): boolean => {
+/** Whether this page can register or use passkeys of that host (WebAuthn Level 3, 5.1.3). */
+export const canUsePasskeys = (host: string | null): boolean => {
   const { hostname } = window.location;
-  const isOurs = host !== null && (hostname === host || hostname.endsWith(`.${host}`));
-  return isOurs && window.isSecureContext && 'PublicKeyCredential' in window;
+  const isSameSite = host !== null && (hostname === host || hostname.endsWith(`.${host}`));
+  return isSameSite && window.isSecureContext && 'PublicKeyCredential' in window;
 };
 
-/** Makes a passkey by the options of the server. @throws NoPasskey */
-export const makePasskey = async (options: Options): Promise<Registered> => {
-  const { startRegistration } = await library();
-  // The server makes them by the standard; the contract names only what our own code reads.
+/** Registers a passkey with the server's options. @throws NoPasskey */
+export const registerPasskey = async (options: Options): Promise<PasskeyRegistration> => {
+  const { startRegistration } = await loadWebAuthn();
+  // The server creates them by the standard; the contract names only what our own code reads.
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  const made = await startRegistration({ optionsJSON }).catch(noPasskey);
-  const { clientDataJSON, attestationObject, transports = [] } = made.response;
-  const { id, rawId } = made;
+  const created = await startRegistration({ optionsJSON }).catch(throwPasskeyError);
+  const { clientDataJSON, attestationObject, transports = [] } = created.response;
+  const { id, rawId } = created;
   const response = { clientDataJSON, attestationObject, transports };
   return { id, rawId, type: 'public-key', clientExtensionResults: {}, response };
 };
 
-/** Shows a passkey by the options of the server. @throws NoPasskey */
-export const showPasskey = async (options: Options): Promise<Asserted> => {
-  const { startAuthentication } = await library();
-  // As above.
+/** Signs a challenge with a passkey, with the server's options. @throws NoPasskey */
+export const authenticateWithPasskey = async (options: Options): Promise<PasskeyAssertion> => {
+  const { startAuthentication } = await loadWebAuthn();
+  // see registerPasskey
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  const shown = await startAuthentication({ optionsJSON }).catch(noPasskey);
-  const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response;
-  const { id, rawId } = shown;
+  const assertion = await startAuthentication({ optionsJSON }).catch(throwPasskeyError);
+  const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response;
+  const { id, rawId } = assertion;
   const response = { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
   return { id, rawId, type: 'public-key', clientExtensionResults: {}, response };
 };
 
-const noPasskey = (cause: unknown): never => {
-  throw new NoPasskey(cause);
+const throwPasskeyError = (cause: unknown): never => {
+  throw new PasskeyError(cause);
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiUrl, basePath, inLanguage, looksLikeLanguage, nameIn, paths } from './paths.ts';
+import { apiUrl, basePath, looksLikeLanguage, parseShelfName, paths, withLanguage } from './paths.ts';
 
 const under = (href: string): void => {
   const base = document.createElement('base');
@@ -18,7 +18,7 @@ describe('addresses', () => {
     expect(apiUrl('/books')).toBe('/api/v1.0/books');
   });
 
-  it('[UI-1] of a screen begin with the language and the reader', () => {
+  it('[UI-1] start with the language and the reader', () => {
     expect(paths.read('uk', '12')).toBe('/uk/reader/12');
     expect(paths.book('zh', 7, '12')).toBe('/zh/user/7/book/12');
   });
@@ -30,10 +30,10 @@ describe('addresses', () => {
     { path: '/user/7/books', from: undefined, to: '/de/user/7/books' },
     { path: '/en/enough', from: 'en', to: '/de/enough' },
   ])('[UI-1] keep everything but the language: $path', ({ path, from, to }) => {
-    expect(inLanguage(path, from, 'de')).toBe(to);
+    expect(withLanguage(path, from, 'de')).toBe(to);
   });
 
-  it('[UI-1] tell a language we do not speak from a page we do not have', () => {
+  it('[UI-1] distinguish an unsupported language from an unknown page', () => {
     expect(['fr', 'de-AT', 'zh_Hans', 'tlh'].map(looksLikeLanguage)).toEqual([true, true, true, true]);
     expect(['impressum', 'books', '', 'x'].map(looksLikeLanguage)).toEqual([false, false, false, false]);
   });
@@ -41,12 +41,12 @@ describe('addresses', () => {
   it.each(['Ursula K. Le Guin', 'AC/DC', '50 %', '%2F', '.', '..', '~', '~..', 'Лев Толстой', '刘慈欣', 'a?b#c', ''])(
     '[SHELF-2] hold any name, whole: “%s”',
     (name) => {
-      const { pathname } = new URL(paths.named('en', 7, 'author', name), 'http://cloud.test');
-      expect(nameIn(pathname)).toBe(name);
+      const { pathname } = new URL(paths.namedShelf('en', 7, 'author', name), 'http://cloud.test');
+      expect(parseShelfName(pathname)).toBe(name);
     },
   );
 
-  it('[SHELF-2] that were mistyped are taken as they are', () => {
-    expect(nameIn('/en/user/7/books/author/%zz')).toBe('%zz');
+  it('[SHELF-2] keep mistyped names as they are', () => {
+    expect(parseShelfName('/en/user/7/books/author/%zz')).toBe('%zz');
   });
 });

@@ -1,20 +1,20 @@
 import type { Language } from '@lectern/contracts';
 
-/** Path of the app on its host, without a slash at the end: '' at the root, '/browser' below it. The server writes `<base href>`. */
+/** The app's path on its host, without a trailing slash: '' at the root, '/browser' below it. The server writes `<base href>`. */
 export const basePath = (): string => new URL(document.baseURI).pathname.replace(/\/+$/, '');
 
-/** Where the API answers: at the root of the host, wherever the app itself lies. */
+/** The URL of an API path: the API is at the root of the host, wherever the app itself is. */
 export const apiUrl = (path: string): string => `/api/v1.0${path}`;
 
-/** A name of any letters as one part of an address; a tilde stands before what would mean a step (`.`, `..`). */
-const segment = (name: string): string =>
+/** Encodes any name as one path segment; prefixes a tilde where the name would be a relative step (`.`, `..`). */
+const encodeSegment = (name: string): string =>
   (/^(~|\.{1,2}$)/.test(name) ? '~' : '') + encodeURIComponent(name.toWellFormed());
 
 /**
- * The name behind `/books/<kind>/` or `/audio/` of an address, '' when there is none. From the address itself: the router's own
- * parameters turn a `%2F` that belongs to a name into a slash.
+ * Parses the name behind `/books/<kind>/` or `/audio/`, '' when there is none. Reads the path itself, because the router's
+ * parameters turn a `%2F` inside a name into a slash.
  */
-export const nameIn = (pathname: string): string => {
+export const parseShelfName = (pathname: string): string => {
   const [, raw = ''] = /\/(?:books\/\w+|audio)\/([^/]+)/.exec(pathname) ?? [];
   try {
     return decodeURIComponent(raw).replace(/^~/, '');
@@ -23,12 +23,12 @@ export const nameIn = (pathname: string): string => {
   }
 };
 
-/** Books of one kind, below `/books`; and those of one name. */
+/** Shelves of one kind below `/books`, and shelves of one name (`/books/author/…`). */
 type Shelf = 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites';
 type NamedShelf = 'author' | 'series' | 'genre' | 'format';
 type SettingsPage = 'account' | 'appearance' | 'security' | 'privacy';
 
-/** Addresses inside the app, below the base path: what `<Link to>` and `navigate` take. */
+/** Paths inside the app, below the base path, for `<Link to>` and `navigate`. */
 export const paths = {
   login: (language: Language) => `/${language}`,
   terms: (language: Language) => `/${language}/terms-of-use`,
@@ -37,21 +37,21 @@ export const paths = {
   user: (language: Language, userId: number) => `/${language}/user/${userId}`,
   books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
   shelf: (language: Language, userId: number, shelf: Shelf) => `/${language}/user/${userId}/books/${shelf}`,
-  /** Without a name: the books that have none. */
-  named: (language: Language, userId: number, shelf: NamedShelf, name: string) =>
-    `/${language}/user/${userId}/books/${shelf}${name === '' ? '' : `/${segment(name)}`}`,
+  /** Without a name: the books that have no author, series … */
+  namedShelf: (language: Language, userId: number, shelf: NamedShelf, name: string) =>
+    `/${language}/user/${userId}/books/${shelf}${name === '' ? '' : `/${encodeSegment(name)}`}`,
   authors: (language: Language, userId: number) => `/${language}/user/${userId}/authors`,
   book: (language: Language, userId: number, bookId: string) => `/${language}/user/${userId}/book/${bookId}`,
   collections: (language: Language, userId: number) => `/${language}/user/${userId}/collections`,
   groups: (language: Language, userId: number, of: 'series' | 'genres' | 'formats') =>
     `/${language}/user/${userId}/collections/${of}`,
   collection: (language: Language, userId: number, id: string) => `/${language}/user/${userId}/books/collection/${id}`,
-  /** By its name, for whoever knows no id. */
+  /** By its name, where the id is unknown. */
   collectionNamed: (language: Language, userId: number, name: string) =>
     `/${language}/user/${userId}/books/collection?name=${encodeURIComponent(name)}`,
-  /** An audiobook with its player, by its file name; without one that which was listened to last. */
+  /** The player page of an audiobook, by its file name; without a name, the one listened to last. */
   audio: (language: Language, userId: number, name = '') =>
-    `/${language}/user/${userId}/audio${name === '' ? '' : `/${segment(name)}`}`,
+    `/${language}/user/${userId}/audio${name === '' ? '' : `/${encodeSegment(name)}`}`,
   bin: (language: Language, userId: number) => `/${language}/user/${userId}/bin`,
   settings: (language: Language, userId: number, page: SettingsPage) => `/${language}/user/${userId}/settings/${page}`,
   search: (language: Language, userId: number, words: string) =>
@@ -61,12 +61,12 @@ export const paths = {
   read: (language: Language, bookId: string) => `/${language}/reader/${bookId}`,
 };
 
-/** The same address in another language: the first segment is replaced, or put in front when it names no language. */
-export const inLanguage = (pathname: string, from: string | undefined, to: Language): string => {
+/** The same path in another language: replaces the language segment, or prepends one when there is none. */
+export const withLanguage = (pathname: string, from: string | undefined, to: Language): string => {
   const rest = from === undefined ? pathname : pathname.slice(`/${from}`.length);
   return rest === '/' || rest === '' ? `/${to}` : `/${to}${rest}`;
 };
 
-const shaped = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i;
-/** Whether a first segment is meant as a language (`fr`, `de-AT`), so that it is replaced; other words are unknown pages. */
-export const looksLikeLanguage = (segment: string): boolean => shaped.test(segment);
+const LANGUAGE_PATTERN = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i;
+/** Whether a first segment looks like a language tag (`fr`, `de-AT`) and should be replaced; other words are unknown pages. */
+export const looksLikeLanguage = (segment: string): boolean => LANGUAGE_PATTERN.test(segment);

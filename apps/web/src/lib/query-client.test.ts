@@ -10,16 +10,16 @@ afterEach(() => {
 });
 
 it.each([
-  { is: 'a network that is lost', onLine: true, error: new NetworkError('gone'), asked: 3 },
-  { is: 'a network that the browser knows to be lost', onLine: false, error: new NetworkError('gone'), asked: 1 },
-  { is: 'a refusal', onLine: true, error: new CallError('request.invalid'), asked: 1 },
-])('[OFFLINE-2] $is is asked $asked times before a reader is told', async ({ onLine, error, asked }) => {
+  { is: 'a network that is lost', onLine: true, error: new NetworkError('gone'), attempts: 3 },
+  { is: 'a network that the browser knows to be lost', onLine: false, error: new NetworkError('gone'), attempts: 1 },
+  { is: 'a refusal', onLine: true, error: new CallError('request.invalid'), attempts: 1 },
+])('[OFFLINE-2] $is is tried $attempts times before the error is shown', async ({ onLine, error, attempts }) => {
   vi.useFakeTimers();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   const ask = vi.fn(() => Promise.reject(error));
   const leave = new QueryObserver(queryClient, { queryKey: ['a shelf'], queryFn: ask }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10_000);
   leave();
-  expect(ask).toHaveBeenCalledTimes(asked);
+  expect(ask).toHaveBeenCalledTimes(attempts);
   expect(queryClient.getQueryState(['a shelf'])?.status).toBe('error');
 });

@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { NetworkError } from './call-error.ts';
 
 /**
- * What the server told us, for the whole app. A refusal is an answer: only a lost network is tried again, and not while the
- * browser knows that there is none: a reader is told so at once.
+ * The query cache of the whole app. A refusal is an answer: queries retry only after network errors, and not while the
+ * browser knows that it is offline.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       retry: (count, error) => error instanceof NetworkError && count < 2 && navigator.onLine,
-      // Without a network a reader is told so rather than kept waiting for one; when it is back, what failed is asked again.
+      // Offline, queries fail at once instead of pausing; failed ones refetch when the network is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

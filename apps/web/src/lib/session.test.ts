@@ -4,16 +4,16 @@ import { CallError, NetworkError } from './call-error.ts';
 import { createSession, type SessionCalls } from './session.ts';
 
 const HOUR = 3_600_000;
-let turn = 0;
+let browserCount = 0;
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/** One browser: its clock, its cookie (the reader it belongs to), its tabs. */
-const aBrowser = () => {
-  turn += 1;
-  const name = `session-${turn}`;
+/** Simulates one browser: its clock, its cookie (the reader it belongs to), its tabs. */
+const createTestBrowser = () => {
+  browserCount += 1;
+  const name = `session-${browserCount}`;
   const browser = {
     now: 1_800_000_000_000,
     cookie: null as number | null,
@@ -22,10 +22,10 @@ const aBrowser = () => {
     /** What a renewal waits for before it reaches the server. */
     pause: Promise.resolve(),
   };
-  let line: Promise<unknown> = Promise.resolve();
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = line.then(work, work);
-    line = done.catch(() => undefined);
+  let queue: Promise<unknown> = Promise.resolve();
+  const withLock = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work, work);
+    queue = done.catch(() => undefined);
     return done;
   };
   const tokens = (userId: number): BrowserTokens => ({
@@ -57,7 +57,7 @@ const aBrowser = () => {
   const tab = () => {
     const channel = new BroadcastChannel(name);
     channels.push(channel);
-    return createSession({ calls, language: () => 'en', now: () => browser.now, alone, channel });
+    return createSession({ calls, language: () => 'en', now: () => browser.now, withLock, channel });
   };
   const logIn = (session: ReturnType<typeof tab>, userId: number, remember: boolean) => {
     browser.cookie = userId;
@@ -66,27 +66,27 @@ const aBrowser = () => {
   return { browser, tab, logIn };
 };
 
-/** A tab that hears nothing of the others. */
-const createSessionAlone = (userId: number) => {
+/** A tab that receives no messages from the others. */
+const createIsolatedSession = (userId: number) => {
   const never = () => Promise.reject(new NetworkError('asleep'));
   const calls: SessionCalls = { renew: never, adopt: never, logOut: never };
   const channel = { postMessage: () => {}, addEventListener: () => {} };
-  const session = createSession({ calls, language: () => 'en', now: () => 0, alone: (work) => work(), channel });
+  const session = createSession({ calls, language: () => 'en', now: () => 0, withLock: (work) => work(), channel });
   session.enter({ access_token: `token-${userId}-0`, token_type: 'Bearer', expires_in: 7200, user_id: userId }, true);
   return session;
 };
 
 describe('the session', () => {
   it('[SIGN-7] keeps no token in the storage of the browser', () => {
-    const { tab, logIn } = aBrowser();
+    const { tab, logIn } = createTestBrowser();
     logIn(tab(), 7, true);
-    const kept = JSON.stringify({ ...localStorage });
-    expect(kept).toContain('rememberPassword');
-    expect(kept).not.toContain('token-');
+    const stored = JSON.stringify({ ...localStorage });
+    expect(stored).toContain('rememberPassword');
+    expect(stored).not.toContain('token-');
   });
 
-  it('[SIGN-7] is found again at the next start by its cookie', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[SIGN-7] is restored at the next start by its cookie', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     logIn(tab(), 7, true);
     browser.now += 24 * HOUR;
     const next = tab();
@@ -95,8 +95,8 @@ describe('the session', () => {
     expect(await next.token()).toBe('token-7-1');
   });
 
-  it('[SIGN-7] asks nothing when nobody was signed in here', async () => {
-    const { browser, tab } = aBrowser();
+  it('[SIGN-7] sends nothing when nobody was signed in here', async () => {
+    const { browser, tab } = createTestBrowser();
     browser.online = false;
     const session = tab();
     await session.restore();
@@ -107,7 +107,7 @@ describe('the session', () => {
     { remember: true, state: 'in' },
     { remember: false, state: 'out' },
   ])('[SIGN-10] after its end, with save-password $remember, is $state', async ({ remember, state }) => {
-    const { browser, tab, logIn } = aBrowser();
+    const { browser, tab, logIn } = createTestBrowser();
     logIn(tab(), 7, remember);
     browser.now += 3 * HOUR;
     const next = tab();
@@ -115,8 +115,8 @@ describe('the session', () => {
     expect(next.current().state).toBe(state);
   });
 
-  it('[SIGN-8] is renewed ahead of its end, and not before', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[SIGN-8] is renewed shortly before it expires, not earlier', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     const session = tab();
     logIn(session, 7, true);
     browser.now += HOUR;
@@ -128,8 +128,8 @@ describe('the session', () => {
     expect(session.current()).toMatchObject({ access: { expiresAt: browser.now + 2 * HOUR } });
   });
 
-  it('[SIGN-8] is renewed once by a tab, however many calls wait for it', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[SIGN-8] is renewed once per tab, however many calls wait for it', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     const session = tab();
     logIn(session, 7, true);
     const renewed = await Promise.all([session.renew(), session.renew(), session.renew()]);
@@ -137,26 +137,26 @@ describe('the session', () => {
     expect(new Set(renewed)).toEqual(new Set(['token-7-1']));
   });
 
-  it('[SIGN-8] in another tab takes the renewed token', async () => {
-    const { tab, logIn } = aBrowser();
-    const [here, there] = [tab(), tab()];
-    logIn(here, 7, true);
-    await here.renew();
-    await vi.waitFor(async () => expect(await there.token()).toBe('token-7-1'));
+  it('[SIGN-8] takes the token that another tab renewed', async () => {
+    const { tab, logIn } = createTestBrowser();
+    const [firstTab, secondTab] = [tab(), tab()];
+    logIn(firstTab, 7, true);
+    await firstTab.renew();
+    await vi.waitFor(async () => expect(await secondTab.token()).toBe('token-7-1'));
   });
 
   it('[SIGN-9] ends in every tab of the reader', async () => {
-    const { tab, logIn } = aBrowser();
-    const [here, there] = [tab(), tab()];
-    logIn(here, 7, true);
-    await vi.waitFor(() => expect(there.current().state).toBe('in'));
-    await here.logOut();
-    expect(here.current().state).toBe('out');
-    await vi.waitFor(() => expect(there.current().state).toBe('out'));
+    const { tab, logIn } = createTestBrowser();
+    const [firstTab, secondTab] = [tab(), tab()];
+    logIn(firstTab, 7, true);
+    await vi.waitFor(() => expect(secondTab.current().state).toBe('in'));
+    await firstTab.logOut();
+    expect(firstTab.current().state).toBe('out');
+    await vi.waitFor(() => expect(secondTab.current().state).toBe('out'));
   });
 
-  it('[SIGN-9] ends when renewal is refused, and not when the network is away', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[SIGN-9] ends when the renewal is refused, not when the network is down', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     const session = tab();
     logIn(session, 7, true);
     browser.online = false;
@@ -168,8 +168,8 @@ describe('the session', () => {
     expect(session.current().state).toBe('out');
   });
 
-  it('[SIGN-9] stays when the server cannot be told of the log-out', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[SIGN-9] stays when the log-out does not reach the server', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     const session = tab();
     logIn(session, 7, true);
     browser.online = false;
@@ -177,40 +177,40 @@ describe('the session', () => {
     expect(session.current().state).toBe('in');
   });
 
-  it('[SIGN-13] [S44] sends what waits before it ends, in every tab of its reader', async () => {
-    const { browser, tab, logIn } = aBrowser();
-    const [here, there] = [tab(), tab()];
+  it('[SIGN-13] [S44] sends unsent changes before it ends, in every tab of its reader', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
+    const [firstTab, secondTab] = [tab(), tab()];
     const sent: string[] = [];
     const sends = (name: string) => async () => void sent.push(`${name} of ${browser.cookie}`);
-    logIn(here, 7, true);
-    await vi.waitFor(() => expect(there.current().state).toBe('in'));
-    here.onLeaving(sends('here'));
-    there.onLeaving(sends('there'));
-    const stop = here.onLeaving(sends('closed'));
+    logIn(firstTab, 7, true);
+    await vi.waitFor(() => expect(secondTab.current().state).toBe('in'));
+    firstTab.onBeforeLogOut(sends('here'));
+    secondTab.onBeforeLogOut(sends('there'));
+    const stop = firstTab.onBeforeLogOut(sends('closed'));
     stop();
-    here.onLeaving(() => Promise.reject(new NetworkError('offline')));
-    await here.logOut();
+    firstTab.onBeforeLogOut(() => Promise.reject(new NetworkError('offline')));
+    await firstTab.logOut();
     expect(sent).toContain('here of 7');
     await vi.waitFor(() => expect(sent.map((one) => one.split(' ')[0])).toEqual(['here', 'there']));
-    expect(here.current().state).toBe('out');
+    expect(firstTab.current().state).toBe('out');
   });
 
-  it('[SIGN-13] [S44] of a tab that slept through a change of readers signs nobody else out', async () => {
-    const { tab, logIn } = aBrowser();
-    const asleep = createSessionAlone(7);
+  it('[SIGN-13] [S44] a tab that was suspended while another reader signed in signs nobody out', async () => {
+    const { tab, logIn } = createTestBrowser();
+    const asleep = createIsolatedSession(7);
     logIn(tab(), 8, true);
-    asleep.refused();
+    asleep.handleRejectedToken();
     expect(asleep.current().state).toBe('out');
     const next = tab();
     await next.restore();
     expect(next.current()).toMatchObject({ state: 'in', userId: 8 });
-    // what was asked with the token of the reader before is no word about this one
-    next.refused('token-7-0');
+    // a response to the previous reader's token says nothing about this session
+    next.handleRejectedToken('token-7-0');
     expect(next.current().state).toBe('in');
   });
 
-  it('[OFFLINE-1] is taken up before any answer, and its token comes later', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[OFFLINE-1] is restored before the server responds; its token follows', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     logIn(tab(), 7, true);
     let answers = (): void => expect.unreachable();
     browser.pause = new Promise((resolve) => (answers = resolve));
@@ -223,8 +223,8 @@ describe('the session', () => {
     expect(browser.renewals).toBe(1);
   });
 
-  it('[OFFLINE-2] taken up without a network stays, and is renewed when there is one', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[OFFLINE-2] restored offline it stays, and is renewed when the network returns', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     logIn(tab(), 7, true);
     browser.online = false;
     const next = tab();
@@ -237,8 +237,8 @@ describe('the session', () => {
     expect(next.current()).toMatchObject({ access: { token: 'token-7-1' } });
   });
 
-  it('[OFFLINE-3] taken up and then refused is over, in every tab', async () => {
-    const { browser, tab, logIn } = aBrowser();
+  it('[OFFLINE-3] restored and then refused it ends, in every tab', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
     const before = tab();
     logIn(before, 7, true);
     browser.cookie = null;
@@ -254,7 +254,7 @@ describe('the session', () => {
   });
 
   it.each(['here', 'in another tab'])('[OFFLINE-3] ended %s while it is renewed stays ended', async (where) => {
-    const { browser, tab, logIn } = aBrowser();
+    const { browser, tab, logIn } = createTestBrowser();
     const other = tab();
     logIn(other, 7, true);
     let answers = (): void => expect.unreachable();
@@ -262,7 +262,7 @@ describe('the session', () => {
     const next = tab();
     await next.restore();
     const token = next.token();
-    (where === 'here' ? next : other).refused();
+    (where === 'here' ? next : other).handleRejectedToken();
     await vi.waitFor(() => expect(next.current().state).toBe('out'));
     answers();
     expect(await token).toBeNull();
@@ -270,8 +270,8 @@ describe('the session', () => {
     expect(other.current().state).not.toBe('unknown');
   });
 
-  it('[SIGN-6] from the address never takes the place of another reader unasked', async () => {
-    const { tab, logIn } = aBrowser();
+  it('[SIGN-6] from the URL never replaces the session of another reader without asking', async () => {
+    const { tab, logIn } = createTestBrowser();
     const session = tab();
     logIn(session, 7, true);
     expect(await session.adopt('9')).toBe('other');
@@ -280,8 +280,8 @@ describe('the session', () => {
     expect(session.current()).toMatchObject({ userId: 9 });
   });
 
-  it('[SIGN-6] from the address may arrive many times', async () => {
-    const { tab } = aBrowser();
+  it('[SIGN-6] from the URL may arrive many times', async () => {
+    const { tab } = createTestBrowser();
     const session = tab();
     expect([await session.adopt('9'), await session.adopt('9'), await session.adopt('spent')]).toEqual([
       'in',

@@ -1,20 +1,20 @@
 import type { BrowserTokens, Language } from '@lectern/contracts';
 import { CallError } from './call-error.ts';
-import { keptSession } from './session-kept.ts';
+import { storedSession } from './stored-session.ts';
 
-/** An access token, which lives here and nowhere else; `expiresAt` in milliseconds since 1970. */
+/** An access token, held in memory only; `expiresAt` in milliseconds since 1970. */
 export type Access = { token: string; expiresAt: number };
 
-/** `unknown`: not asked yet. `in` without access: this browser knows the reader, and the renewal is on its way. */
+/** `unknown`: not checked yet. `in` without access: this browser knows the reader, and the renewal is pending. */
 export type SessionState =
   | { state: 'unknown' }
   | { state: 'out' }
   | { state: 'in'; userId: number; access: Access | null };
 
-/** What the tabs of one browser tell each other. */
-type Word =
+/** Messages between the tabs of one browser. */
+type TabMessage =
   | { kind: 'in'; userId: number; access: Access }
-  /** Signs out in a moment: what is not sent yet is sent now. */
+  /** The sender is about to sign out: send unsent changes now. */
   | { kind: 'leaving'; userId: number }
   | { kind: 'out'; userId: number };
 
@@ -25,36 +25,36 @@ export type SessionCalls = {
   logOut: () => Promise<unknown>;
 };
 
-export type SessionParts = {
+export type SessionDeps = {
   calls: SessionCalls;
   language: () => Language;
   now: () => number;
-  /** One renewal at a time in all tabs (Web Locks). */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs `work` in one tab at a time (Web Locks). */
+  withLock: <T>(work: () => Promise<T>) => Promise<T>;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 };
 
-/** A token is renewed this long before it ends, in milliseconds. */
-const AHEAD_MS = 5 * 60_000;
-/** What is sent before a log-out may take so many milliseconds; the rest stays here for its reader's next sign-in. */
-const LEAVING_MS = 3_000;
+/** A token is renewed this many milliseconds before it expires. */
+const RENEW_AHEAD_MS = 5 * 60_000;
+/** How long log-out waits for unsent changes, in milliseconds. What is left is sent after the reader's next sign-in. */
+const FLUSH_TIMEOUT_MS = 3_000;
 
-/** The session of this tab, kept in step with the other tabs (decisions, "Identity"; spec section 4, "Login"). */
-export const createSession = ({ calls, language, now, alone, channel }: SessionParts) => {
-  let current: SessionState = { state: 'unknown' };
+/** Creates the session of this tab, synchronised with the other tabs (decisions, "Identity"; spec section 4, "Login"). */
+export const createSession = ({ calls, language, now, withLock, channel }: SessionDeps) => {
+  let state: SessionState = { state: 'unknown' };
   const listeners = new Set<() => void>();
-  const leaving = new Set<() => Promise<unknown>>();
+  const flushCallbacks = new Set<() => Promise<unknown>>();
 
-  const become = (next: SessionState): void => {
-    current = next;
+  const setState = (next: SessionState): void => {
+    state = next;
     for (const listener of listeners) listener();
   };
-  const tell = (word: Word): void => channel.postMessage(word);
+  const broadcast = (message: TabMessage): void => channel.postMessage(message);
 
-  const enter = (tokens: BrowserTokens, remember: boolean): void => {
+  const signIn = (tokens: BrowserTokens, remember: boolean): void => {
     const expiresAt = now() + tokens.expires_in * 1000;
     const { user_id: userId, access_token: token } = tokens;
-    keptSession.write({
+    storedSession.write({
       userId,
       expires_in: tokens.expires_in,
       expiresAt,
@@ -62,114 +62,114 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
       language: language(),
     });
     const access = { token, expiresAt };
-    become({ state: 'in', userId, access });
-    tell({ kind: 'in', userId, access });
+    setState({ state: 'in', userId, access });
+    broadcast({ kind: 'in', userId, access });
   };
 
-  const leave = (): void => {
-    const kept = keptSession.read()?.userId;
-    const userId = current.state === 'in' ? current.userId : kept;
-    // A tab that slept through a change of readers must not sign out the one who came after.
-    if (kept === userId) keptSession.forget();
-    become({ state: 'out' });
-    if (userId !== undefined) tell({ kind: 'out', userId });
+  const endSession = (): void => {
+    const storedId = storedSession.read()?.userId;
+    const userId = state.state === 'in' ? state.userId : storedId;
+    // A tab that was suspended while another reader signed in must not sign that reader out.
+    if (storedId === userId) storedSession.forget();
+    setState({ state: 'out' });
+    if (userId !== undefined) broadcast({ kind: 'out', userId });
   };
 
-  /** Sends what waits, as long as this reader may. */
-  const sendBeforeLeaving = (): Promise<unknown> => {
-    const sent = Promise.allSettled([...leaving].map((send) => send()));
-    return Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
+  /** Sends unsent changes while the session is still valid. */
+  const flushUnsent = (): Promise<unknown> => {
+    const sent = Promise.allSettled([...flushCallbacks].map((send) => send()));
+    return Promise.race([sent, new Promise((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS))]);
   };
 
-  const held = (): Access | null => (current.state === 'in' ? current.access : null);
+  const getAccess = (): Access | null => (state.state === 'in' ? state.access : null);
 
-  /** Asks for a token after `than`, unless another tab has brought one meanwhile. */
-  const askAnew = (than: Access | null): Promise<string | null> =>
-    alone(async () => {
-      const access = held();
-      if (access !== null && access.token !== than?.token && access.expiresAt > now()) return access.token;
+  /** Requests a token that replaces `previous`, unless another tab has received one meanwhile. */
+  const requestToken = (previous: Access | null): Promise<string | null> =>
+    withLock(async () => {
+      const access = getAccess();
+      if (access !== null && access.token !== previous?.token && access.expiresAt > now()) return access.token;
       try {
         const tokens = await calls.renew();
-        // Who has logged out meanwhile, here or in another tab, stays out.
-        if (current.state === 'in') enter(tokens, keptSession.read()?.rememberPassword ?? false);
+        // A reader who logged out meanwhile, here or in another tab, stays logged out.
+        if (state.state === 'in') signIn(tokens, storedSession.read()?.rememberPassword ?? false);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'auth.renewal_refused') throw error;
-        if (current.state === 'in') leave();
+        if (state.state === 'in') endSession();
       }
-      return held()?.token ?? null;
+      return getAccess()?.token ?? null;
     });
 
   let renewal: Promise<string | null> | null = null;
-  /** Another token than the one held; all who ask meanwhile share it. Null when the session is over. Rejects with NetworkError. */
+  /** Fetches a new token; concurrent callers share one renewal. Null when the session has ended. Rejects with NetworkError. */
   const renew = (): Promise<string | null> => {
-    if (current.state !== 'in') return Promise.resolve(null);
-    renewal ??= askAnew(held()).finally(() => {
+    if (state.state !== 'in') return Promise.resolve(null);
+    renewal ??= requestToken(getAccess()).finally(() => {
       renewal = null;
     });
     return renewal;
   };
 
   channel.addEventListener('message', (event) => {
-    // Only our own tabs, of this very origin, speak on this channel.
-    const word = (event as MessageEvent<Word>).data;
-    switch (word.kind) {
+    // Only our own tabs, of the same origin, post on this channel.
+    const message = (event as MessageEvent<TabMessage>).data;
+    switch (message.kind) {
       case 'in':
-        become({ state: 'in', userId: word.userId, access: word.access });
+        setState({ state: 'in', userId: message.userId, access: message.access });
         break;
       case 'leaving':
-        if (current.state === 'in' && current.userId === word.userId) void sendBeforeLeaving();
+        if (state.state === 'in' && state.userId === message.userId) void flushUnsent();
         break;
       case 'out':
-        if (current.state === 'in' && current.userId === word.userId) become({ state: 'out' });
+        if (state.state === 'in' && state.userId === message.userId) setState({ state: 'out' });
         break;
       default:
-        word satisfies never;
+        message satisfies never;
     }
   });
 
   return {
-    current: (): SessionState => current,
+    current: (): SessionState => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The token; waits for the first one of this visit. Null when nobody is signed in. Rejects with NetworkError. */
-    token: async (): Promise<string | null> => held()?.token ?? (await renew()),
+    /** The token; waits for the first renewal of this visit. Null when nobody is signed in. Rejects with NetworkError. */
+    token: async (): Promise<string | null> => getAccess()?.token ?? (await renew()),
     renew,
-    enter,
+    enter: signIn,
     /**
-     * The server no longer knows us: nothing is left to end there. A refusal of another `token` than the one held is old
-     * news, maybe of the reader before.
+     * Ends the session locally, because the server no longer knows it. Does nothing when `token`
+     * is not the current one: then the refusal concerns an older session, maybe of another reader.
      */
-    refused: (token?: string): void => {
-      if (token === undefined || token === held()?.token) leave();
+    handleRejectedToken: (token?: string): void => {
+      if (token === undefined || token === getAccess()?.token) endSession();
     },
-    /** What to send before a log-out, in this tab or another. Answers how to stop. */
-    onLeaving: (send: () => Promise<unknown>): (() => void) => {
-      leaving.add(send);
-      return () => leaving.delete(send);
+    /** Registers what to send before a log-out in this tab or another. Returns a function that unregisters it. */
+    onBeforeLogOut: (send: () => Promise<unknown>): (() => void) => {
+      flushCallbacks.add(send);
+      return () => flushCallbacks.delete(send);
     },
 
-    /** Takes up at the start the session that this browser knows, before any answer; its renewal goes on behind it. */
+    /** Restores the stored session at start without waiting for the server; the renewal runs in the background. */
     restore: async (): Promise<void> => {
-      const kept = keptSession.read();
-      if (kept === null) return become({ state: 'out' });
-      if (!kept.rememberPassword && kept.expiresAt < now()) {
-        leave();
-        await calls.logOut().catch(() => undefined); // The cookie ends with the browser anyway.
+      const stored = storedSession.read();
+      if (stored === null) return setState({ state: 'out' });
+      if (!stored.rememberPassword && stored.expiresAt < now()) {
+        endSession();
+        await calls.logOut().catch(() => undefined); // the cookie expires with the browser anyway
         return;
       }
-      become({ state: 'in', userId: kept.userId, access: null });
-      renew().catch(() => undefined); // No network now: the next call, the timer or the next waking tries again.
+      setState({ state: 'in', userId: stored.userId, access: null });
+      renew().catch(() => undefined); // offline: the next call, timer or wake-up tries again
     },
 
     /**
-     * Takes over a session that arrived in the address. `other` when a different reader is signed in here and `replace`
-     * was not given; `refused` when the session is no longer good.
+     * Takes over a session that was passed in the URL. Resolves to `other` when a different reader is signed in here and
+     * `replace` is false, to `refused` when the session is no longer valid.
      */
     adopt: async (refreshToken: string, replace = false): Promise<'in' | 'other' | 'refused'> => {
       try {
-        enter(await alone(() => calls.adopt(refreshToken, replace)), false);
+        signIn(await withLock(() => calls.adopt(refreshToken, replace)), false);
         return 'in';
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -177,19 +177,19 @@ export const createSession = ({ calls, language, now, alone, channel }: SessionP
       }
     },
 
-    /** Ends the session here and on the server. Rejects, still signed in, when the server can't be told. */
+    /** Ends the session here and on the server. When the server is unreachable it rejects, and the reader stays signed in. */
     logOut: async (): Promise<void> => {
-      if (current.state === 'in') tell({ kind: 'leaving', userId: current.userId });
-      await sendBeforeLeaving();
-      await alone(calls.logOut);
-      leave();
+      if (state.state === 'in') broadcast({ kind: 'leaving', userId: state.userId });
+      await flushUnsent();
+      await withLock(calls.logOut);
+      endSession();
     },
 
-    /** Renews when the token ends soon; to be called when a timer fires, the page is shown again or the network returns. */
+    /** Renews a token that expires soon. Call it on a timer, when the page becomes visible and when the network returns. */
     keepFresh: async (): Promise<void> => {
-      const access = held();
-      if (access !== null && access.expiresAt - now() > AHEAD_MS) return;
-      await renew().catch(() => undefined); // No network now: the next call or the next waking tries again.
+      const access = getAccess();
+      if (access !== null && access.expiresAt - now() > RENEW_AHEAD_MS) return;
+      await renew().catch(() => undefined); // offline: the next call or wake-up tries again
     },
   };
 };

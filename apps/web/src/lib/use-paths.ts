@@ -4,9 +4,9 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { paths } from './paths.ts';
 import { useSession } from './use-session.ts';
 
-/** Addresses for this reader in the language spoken now. Only for screens of a signed-in reader. */
+/** Paths for the signed-in reader in the current language. Only for screens of a signed-in reader. */
 export const usePaths = () => {
-  useTranslation(); // Draws again when the language changes.
+  useTranslation(); // Re-renders when the language changes.
   const session = useSession();
   const language = currentLanguage();
   const userId = session.state === 'in' ? session.userId : 0;
@@ -15,7 +15,8 @@ export const usePaths = () => {
       overview: paths.user(language, userId),
       books: paths.books(language, userId),
       shelf: (shelf: Parameters<typeof paths.shelf>[2]) => paths.shelf(language, userId, shelf),
-      named: (shelf: Parameters<typeof paths.named>[2], name: string) => paths.named(language, userId, shelf, name),
+      namedShelf: (shelf: Parameters<typeof paths.namedShelf>[2], name: string) =>
+        paths.namedShelf(language, userId, shelf, name),
       authors: paths.authors(language, userId),
       book: (bookId: string) => paths.book(language, userId, bookId),
       collections: paths.collections(language, userId),

@@ -1,8 +1,8 @@
 import { type Call, type ErrorCode, errors, files, type Received, type Reply, resumable } from '@lectern/contracts';
-import { FakePieces } from './fake-pieces.ts';
+import { FakeResumableUpload } from './fake-resumable-upload.ts';
 import { FakeUpload } from './fake-upload.ts';
 
-/** An answer that is no. */
+/** Returned by a handler to respond with an error. */
 export class Refused {
   readonly code: ErrorCode;
   readonly details: Record<string, string | number>;
@@ -12,18 +12,22 @@ export class Refused {
   }
 }
 
-/** What a handler returns to have the line cut instead of an answer. */
+/** Returned by a handler to break the connection instead of responding. */
 export class NoAnswer {
   readonly kind = 'no answer';
 }
 
-type Asked<C extends Call> = { params: Received<C, 'params'>; query: Received<C, 'query'>; body: Received<C, 'body'> };
+type HandlerInput<C extends Call> = {
+  params: Received<C, 'params'>;
+  query: Received<C, 'query'>;
+  body: Received<C, 'body'>;
+};
 type Outcome<C extends Call> = Reply<C> | Refused | NoAnswer;
-type Handler<C extends Call> = (asked: Asked<C>) => Outcome<C> | Promise<Outcome<C>>;
-type Serving = { call: Call; pattern: RegExp; answer: (asked: never) => unknown };
+type Handler<C extends Call> = (asked: HandlerInput<C>) => Outcome<C> | Promise<Outcome<C>>;
+type Route = { call: Call; pattern: RegExp; answer: (asked: never) => unknown };
 
-/** Refusals of the access check and of the border, which every call may answer. */
-const always = new Set<ErrorCode>([
+/** Errors of access checks and input validation, which every call may return. */
+const COMMON_ERRORS = new Set<ErrorCode>([
   'request.invalid',
   'server.fault',
   'server.unavailable',
@@ -33,43 +37,43 @@ const always = new Set<ErrorCode>([
   'auth.token_expired',
 ]);
 
-/** The body of a refusal, if the contract of the call knows it. */
-const refusalBody = (call: Call, { code, details }: Refused): Response => {
-  if (!always.has(code) && !call.refusals.includes(code)) throw new Error(`${call.name} never answers ${code}`);
+/** Creates an error response. @throws Error for a code that the call's contract does not name */
+const createErrorResponse = (call: Call, { code, details }: Refused): Response => {
+  if (!COMMON_ERRORS.has(code) && !call.refusals.includes(code)) throw new Error(`${call.name} never returns ${code}`);
   const { status, number } = errors[code];
   return Response.json({ error_code: number, error_msg: code, error: code, details }, { status });
 };
 
 /**
- * A server in this process, in place of `fetch` and `XMLHttpRequest`. It is made of the contracts: what is sent and what
- * a test answers are both checked by the schemas, so that neither can drift from the real one. To be imported before
- * anything that holds `fetch`: `await vi.hoisted(() => import('…/fake-server.ts'))`.
+ * An in-process server that replaces `fetch` and `XMLHttpRequest`. It is built from the contracts: requests and the test's
+ * responses are both validated by the schemas, so neither can drift from the real API. Import it before any module that
+ * captures `fetch`: `await vi.hoisted(() => import('…/fake-server.ts'))`.
  */
 const createFakeServer = () => {
-  let serving: Serving[] = [];
+  let routes: Route[] = [];
   let asked: { name: string; query: unknown; body: unknown }[] = [];
   let uploads: FakeUpload[] = [];
-  let pieces = new FakePieces();
+  let resumableUpload = new FakeResumableUpload();
 
   const handle = async (method: string, url: URL, init: RequestInit | undefined): Promise<Response> => {
     const path = url.pathname.replace(/^.*\/api\/v1\.0/, '');
-    const found = serving.find(({ call, pattern }) => call.method === method && pattern.test(path));
-    if (!found) throw new Error(`No test answers ${method} ${path}`);
+    const found = routes.find(({ call, pattern }) => call.method === method && pattern.test(path));
+    if (!found) throw new Error(`No test handles ${method} ${path}`);
     const { call, pattern, answer } = found;
     if (call.access !== 'public' && !new Headers(init?.headers).get('Authorization')?.startsWith('Bearer ')) {
-      return refusalBody(call, new Refused('auth.token_missing'));
+      return createErrorResponse(call, new Refused('auth.token_missing'));
     }
-    const named = Object.entries(pattern.exec(path)?.groups ?? {});
+    const groups = Object.entries(pattern.exec(path)?.groups ?? {});
     const params = call.params?.parse(
-      Object.fromEntries(named.map(([key, value]) => [key, decodeURIComponent(value)])),
+      Object.fromEntries(groups.map(([key, value]) => [key, decodeURIComponent(value)])),
     );
     const query = call.query?.parse(Object.fromEntries(url.searchParams));
     const body = call.body?.parse(JSON.parse(String(init?.body)));
     asked.push({ name: call.name, query, body });
-    // The handler was given for this very call, whose schemas made these.
+    // The handler was registered for this very call, whose schemas parsed these values.
     const outcome = await answer({ params, query, body } as never);
     if (outcome instanceof NoAnswer) throw new TypeError('Failed to fetch');
-    if (outcome instanceof Refused) return refusalBody(call, outcome);
+    if (outcome instanceof Refused) return createErrorResponse(call, outcome);
     const reply = call.reply.parse(outcome);
     return call.replyAs === 'text' ? new Response(String(reply)) : Response.json(reply);
   };
@@ -77,30 +81,31 @@ const createFakeServer = () => {
   globalThis.fetch = (input, init) => handle(init?.method ?? 'GET', new URL(String(input), location.href), init);
   globalThis.XMLHttpRequest = class extends FakeUpload {
     override send(file: File): void {
-      if (this.url.endsWith(resumable.begin.path) || this.method !== files.put.method) return pieces.take(this, file);
+      if (this.url.endsWith(resumable.begin.path) || this.method !== files.put.method)
+        return resumableUpload.take(this, file);
       uploads.push(this);
       super.send(file);
     }
-    // Only what uploads use of it is doubled.
+    // Implements only what uploads use.
   } as unknown as typeof XMLHttpRequest;
 
   return {
-    /** Answers a call from now on; a later answer takes the place of an earlier one. */
+    /** Handles a call from now on; a later handler replaces an earlier one. */
     on: <C extends Call>(call: C, answer: Handler<NoInfer<C>>): void => {
       const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
-      serving = [{ call, pattern, answer }, ...serving.filter((one) => one.call.name !== call.name)];
+      routes = [{ call, pattern, answer }, ...routes.filter((route) => route.call.name !== call.name)];
     },
-    /** What was asked so far, in order. */
+    /** All requests so far, in order. */
     asked: () => asked,
-    /** Every upload that was begun, in order; the test moves them. */
+    /** All uploads that were started, in order; the test drives them. */
     uploads: () => uploads,
-    /** Files that come in pieces. */
-    pieces: () => pieces,
+    /** The resumable upload. */
+    resumableUpload: () => resumableUpload,
     reset: (): void => {
-      serving = [];
+      routes = [];
       asked = [];
       uploads = [];
-      pieces = new FakePieces();
+      resumableUpload = new FakeResumableUpload();
     },
   };
 };

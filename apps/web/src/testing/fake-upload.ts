@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, files, type StoredBook } from '@lectern/contracts';
 
-/** Calls handlers that are properties as well as those that were added. */
+/** An event target that also calls `on…` properties. */
 class Target extends EventTarget {
   override dispatchEvent(event: Event): boolean {
     const handler: unknown = Reflect.get(this, `on${event.type}`);
@@ -9,12 +9,12 @@ class Target extends EventTarget {
   }
 }
 
-/** One XMLHttpRequest that a test moves by hand: bytes go, the file is whole, the server answers or the line breaks. */
+/** A fake XMLHttpRequest that the test drives: progress, completion, response or connection loss. */
 export class FakeUpload extends Target {
   readonly upload = new Target();
   readonly headers = new Headers();
-  /** The headers of the answer. */
-  answered = new Headers();
+  /** The response headers. */
+  responseHeaders = new Headers();
   method = '';
   url = '';
   file: File | null = null;
@@ -30,7 +30,7 @@ export class FakeUpload extends Target {
     this.headers.set(name, value);
   }
   getResponseHeader(name: string): string | null {
-    return this.answered.get(name);
+    return this.responseHeaders.get(name);
   }
   send(file: File): void {
     if (this.method !== files.put.method) throw new Error(`Uploads are sent with ${files.put.method}`);
@@ -41,29 +41,29 @@ export class FakeUpload extends Target {
     this.end('abort');
   }
 
-  /** The name in the address, as the server reads it. */
+  /** The file name in the URL, as the server decodes it. */
   get name(): string {
     return files.put.params.parse({ name: decodeURIComponent(this.url.split('/').at(-1) ?? '') }).name;
   }
-  goes(loaded: number): void {
+  sendProgress(loaded: number): void {
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, lengthComputable: true }));
   }
-  isWhole(): void {
+  finishSending(): void {
     this.upload.dispatchEvent(new Event('load'));
   }
-  stores(book: StoredBook): void {
-    this.answers(200, files.put.reply.parse(book));
+  respondWithBook(book: StoredBook): void {
+    this.respond(200, files.put.reply.parse(book));
   }
-  refuses(code: ErrorCode, details: Record<string, string | number> = {}): void {
+  respondWithError(code: ErrorCode, details: Record<string, string | number> = {}): void {
     const { status, number } = errors[code];
-    this.answers(status, { error_code: number, error_msg: code, error: code, details });
+    this.respond(status, { error_code: number, error_msg: code, error: code, details });
   }
-  breaks(): void {
+  failConnection(): void {
     this.end('error');
   }
-  answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
     this.status = status;
-    this.answered = new Headers(headers);
+    this.responseHeaders = new Headers(headers);
     this.responseText = body === null ? '' : JSON.stringify(body);
     this.end('load');
   }

@@ -7,8 +7,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// As long as a test may take on a machine that has much else to do; what comes is waited for no longer than it takes.
+// Generous, because test machines may be busy; a query still returns as soon as it matches.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What a browser fetches while the reader looks at the first screen.
+// A browser loads the overlays after the first screen.
 await loadOverlays();

@@ -4,12 +4,12 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A reader's initials on a round ground; the name stands beside it or is the name of the control,
- * so the letters are no text of their own. Without initials nobody knows yet who it is.
+ * A reader's initials in a circle. Hidden from screen readers, because the name is next to it or is the control's label.
+ * Shows an icon while the initials are unknown.
  */
 export const Avatar = ({ initials, size = 'm' }: { initials: string; size?: 'm' | 'l' }) => (
   <span
-    className={cx(styles.avatar, size === 'l' && styles.l, initials === '' && styles.nobody)}
+    className={cx(styles.avatar, size === 'l' && styles.l, initials === '' && styles.unknown)}
     data-initials={initials}
     aria-hidden="true"
   >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { cx } from './cx.ts';
 
-/** One short fact in a meta line; capitals only for formats. Never on a cover. */
+/** A short fact in a metadata line. Capitals only for formats; never on a cover. */
 export const Badge = ({
   tone,
   children,

@@ -8,33 +8,33 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = { kind?: 'plain' | 'primary' | 'quiet' | 'danger'; size?: 's' | 'm' | 'l'; block?: boolean };
 
-/** One main action (`primary`) a view. Also worn by links: see `link.tsx`. */
+/** The classes of a button, also used by links (`link.tsx`). One `primary` action per view. */
 export const buttonClass = ({ kind = 'plain', size = 'm', block = false }: ButtonLook): string =>
   cx(styles.button, kind !== 'plain' && styles[kind], size !== 'm' && styles[size], block && styles.block);
 
 type ButtonProps = ButtonLook &
   Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> & {
     icon?: LucideIcon;
-    /** What is happening now (*Saving*). While set, the button keeps its width and focus and does nothing. */
-    waiting?: string | false;
+    /** Label while an action is pending (*Saving*). While set, the button keeps its width and focus and does nothing. */
+    pendingLabel?: string | false;
     children: ReactNode;
   };
 
-export const Button = ({ kind, size, block, icon, waiting = false, children, ...rest }: ButtonProps) => (
+export const Button = ({ kind, size, block, icon, pendingLabel = false, children, ...rest }: ButtonProps) => (
   <AriaButton
     {...rest}
-    isPending={waiting !== false}
+    isPending={pendingLabel !== false}
     className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) })}
   >
     <span className={styles.words}>
-      <span className={cx(waiting !== false && styles.away)}>
+      <span className={cx(pendingLabel !== false && styles.away)}>
         {icon && <Icon of={icon} size="s" />}
         {children}
       </span>
-      {waiting !== false && (
+      {pendingLabel !== false && (
         <span>
           <Spinner />
-          {waiting}
+          {pendingLabel}
         </span>
       )}
     </span>

@@ -7,10 +7,10 @@ export const Checkbox = ({
   label,
   children,
 }: {
-  /** `mixed`: some of what it stands for. */
+  /** `mixed`: checked for some of the items it represents. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
-  /** Its name where no words stand beside it. */
+  /** Its accessible name where it has no visible label. */
   label?: string;
   children?: ReactNode;
 }) => (

@@ -1,6 +1,6 @@
 import styles from './chips.module.css';
 
-/** Some of what is shown, chosen by a touch: one of them is always on. On phones the row scrolls sideways. */
+/** Filter chips of which exactly one is selected. On phones the row scrolls sideways. */
 export const Chips = <V extends string>({
   label,
   value,
@@ -10,7 +10,7 @@ export const Chips = <V extends string>({
   label: string;
   value: V;
   onChange: (value: V) => void;
-  /** `count`: how many there are, as it is written. */
+  /** `count`: the formatted number of items. */
   choices: readonly { value: V; label: string; count: string }[];
 }) => (
   <div className={styles.chips} role="group" aria-label={label}>

@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { folded } from '../lib/folded.ts';
+import { foldText } from '../lib/fold-text.ts';
 import combo from './combo-field.module.css';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
@@ -17,30 +17,30 @@ type ComboFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is offered while something is typed; anything else may be typed too. */
+  /** Suggestions while typing; any other text is allowed too. */
   options: readonly string[];
-  /** One of the options was chosen; without it, it becomes the value. */
+  /** Called when an option was selected; without it the option becomes the value. */
   onChoose?: (option: string) => void;
-  /** Sees a key before the list does, unless one of its options is marked; answers whether it is dealt with. */
+  /** Handles a key before the list does, unless an option is highlighted; returns whether it was handled. */
   onKey?: (key: string) => boolean;
   error?: string | undefined;
   hint?: string | undefined;
-  /** The line itself, to be focused. */
+  /** The input element, for focusing. */
   line?: RefObject<HTMLInputElement | null>;
-  /** Between the label and the line. */
+  /** Rendered between the label and the input. */
   children?: ReactNode;
 };
 
-/** The list is built anew with each letter: of very many options only those that may be shown are told to it. */
-const MANY = 500;
-const MOST_SHOWN = 50;
-const few = (options: readonly string[], words: string): readonly string[] => {
-  if (options.length <= MANY) return options;
-  const wanted = folded(words.trim());
-  return options.filter((option) => folded(option).includes(wanted)).slice(0, MOST_SHOWN);
+/** The list is rebuilt with each keystroke: longer lists are filtered first, and the list gets only the visible options. */
+const PREFILTER_ABOVE = 500;
+const MAX_SUGGESTIONS = 50;
+const prefilter = (options: readonly string[], query: string): readonly string[] => {
+  if (options.length <= PREFILTER_ABOVE) return options;
+  const foldedQuery = foldText(query.trim());
+  return options.filter((option) => foldText(option).includes(foldedQuery)).slice(0, MAX_SUGGESTIONS);
 };
 
-/** A line of text with suggestions from what is there already. */
+/** A text field with suggestions. */
 export const ComboField = ({
   label,
   value,
@@ -53,11 +53,11 @@ export const ComboField = ({
   line,
   children,
 }: ComboFieldProps) => {
-  const said = error ?? hint;
+  const message = error ?? hint;
   const keys = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>): void => {
-      const isMarked = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-      if (isMarked || event.nativeEvent.isComposing || !onKey?.(event.key)) return;
+      const isOptionHighlighted = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+      if (isOptionHighlighted || event.nativeEvent.isComposing || !onKey?.(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -65,8 +65,8 @@ export const ComboField = ({
   return (
     <ComboBox
       className={styles.field ?? ''}
-      defaultItems={few(options, value).map((id) => ({ id }))}
-      defaultFilter={(option, words) => words.trim() !== '' && folded(option).includes(folded(words.trim()))}
+      defaultItems={prefilter(options, value).map((id) => ({ id }))}
+      defaultFilter={(option, query) => query.trim() !== '' && foldText(option).includes(foldText(query.trim()))}
       inputValue={value}
       onInputChange={onChange}
       {...(onChoose && { selectedKey: null, onSelectionChange: (key) => key !== null && onChoose(String(key)) })}
@@ -74,18 +74,18 @@ export const ComboField = ({
       isInvalid={error !== undefined}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
-      {/* No button in here opens the list. */}
+      {/* Buttons in here must not open the list. */}
       <ButtonContext value={null}>{children}</ButtonContext>
       <div className={styles.box} {...keys}>
         <Input {...(line && { ref: line })} className={styles.input ?? ''} autoCapitalize="none" spellCheck={false} />
       </div>
-      {said !== undefined && (
+      {message !== undefined && (
         <Text
           slot={error === undefined ? 'description' : 'errorMessage'}
           className={cx(error === undefined ? styles.hint : styles.error)}
         >
           {error !== undefined && <Icon of={CircleAlert} size="s" />}
-          {said}
+          {message}
         </Text>
       )}
       <Popover className={combo.popover ?? ''} offset={4}>

@@ -6,15 +6,15 @@ import { Notice } from './notice.tsx';
 import type from './theme/type.module.css';
 
 /**
- * A question before a deed that can't be taken back. `verb` repeats the deed (*Delete 3 books*), `keep` says what stays
- * (*Keep them*). The dialog stays open while `waiting` says what happens, and shows `error` when it did not work.
+ * Asks before an action that cannot be undone. `confirmLabel` repeats the action (*Delete 3 books*), `cancelLabel` says what
+ * stays (*Keep them*). The dialog stays open while `pendingLabel` is set, and shows `error` when the action failed.
  */
 export const ConfirmDialog = ({
   title,
-  verb,
-  keep,
+  confirmLabel,
+  cancelLabel,
   danger = false,
-  waiting = false,
+  pendingLabel = false,
   error,
   isOpen,
   onConfirm,
@@ -22,10 +22,10 @@ export const ConfirmDialog = ({
   children,
 }: {
   title: string;
-  verb: string;
-  keep?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
-  waiting?: string | false;
+  pendingLabel?: string | false;
   error?: string | undefined;
   isOpen: boolean;
   onConfirm: () => void;
@@ -42,10 +42,10 @@ export const ConfirmDialog = ({
       foot={
         <>
           <Button onPress={onClose} autoFocus>
-            {keep ?? t('cancel')}
+            {cancelLabel ?? t('cancel')}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} waiting={waiting} onPress={onConfirm}>
-            {verb}
+          <Button kind={danger ? 'danger' : 'primary'} pendingLabel={pendingLabel} onPress={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }

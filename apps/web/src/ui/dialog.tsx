@@ -9,17 +9,17 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons below a line, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   foot?: ReactNode;
   /** `m` 440 px, `l` 640 px; a sheet from below on phones. */
   size?: 'm' | 'l';
-  /** `alertdialog` for a question that must be answered: it has no cross and stays when the page behind it is touched. */
+  /** `alertdialog` for a question that must be answered: no close button, and a click outside does not close it. */
   role?: 'dialog' | 'alertdialog';
-  /** Without padding around the content, for lists that bring their own. */
+  /** Without padding around the content, for lists with their own padding. */
   bare?: boolean;
 };
 
-/** Focus stays inside, Esc closes, focus returns to where it was. */
+/** A modal dialog: traps the focus, closes on Esc and restores the focus. */
 export const Dialog = ({
   isOpen,
   onClose,
@@ -31,17 +31,17 @@ export const Dialog = ({
   title,
 }: DialogProps) => {
   const { t } = useTranslation();
-  // Once opened it stays here, so that it can be seen leaving.
-  const [opened, setOpened] = useState(isOpen);
-  if (isOpen && !opened) setOpened(true);
-  const overlays = useOverlays(opened);
+  // Stays mounted once opened, so that its exit animation is visible.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const overlays = useOverlays(wasOpened);
   if (overlays === null) return null;
   return (
     <overlays.DialogSheet
       title={title}
       isOpen={isOpen}
       onClose={onClose}
-      cross={role === 'dialog' && <IconButton icon={X} label={t('close')} onPress={onClose} />}
+      closeButton={role === 'dialog' && <IconButton icon={X} label={t('close')} onPress={onClose} />}
       foot={foot}
       size={size}
       role={role}

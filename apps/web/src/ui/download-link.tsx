@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Fetches a file; `href` carries its own permission, for this one file. Wears the clothes of a button. */
+/** A download link that looks like a button. `href` contains its own access token for this file. */
 export const DownloadLink = ({
   href,
   fileName,
@@ -16,7 +16,7 @@ export const DownloadLink = ({
   </a>
 );
 
-/** The same from a place where no link can stand, such as a menu. */
+/** Starts a download where no link can be rendered, such as in a menu. */
 export const startDownload = (href: string, fileName: string): void => {
   const link = document.createElement('a');
   link.href = href;

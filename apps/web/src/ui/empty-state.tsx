@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import type from './theme/type.module.css';
 
-/** Line drawings for a whole empty page: 1.5 px on a ledge, one stroke in the accent. */
+/** Line drawings for empty pages: 1.5 px strokes on a shelf line, one stroke in the accent colour. */
 const drawings = {
   shelf: {
     lines: 'M38 108V48h22v60M60 108V36h16v72M76 108V56h28v52M119 107l20-66 19 6-18 60',
-    dashes: '3 4', // books that are not there yet
+    dashes: '3 4', // placeholder books
     accent: 'M176 108c0-22-8-30-8-44 10 4 14 14 12 26 6-14 14-18 20-16-2 12-12 18-16 34',
   },
   gap: {
@@ -21,7 +21,7 @@ const drawings = {
   },
 };
 
-/** Says what is so, what it means and what to do, in at most two sentences and one main button. */
+/** An empty or failed page: what happened and what to do, in at most two sentences and one main button. */
 export const EmptyState = ({
   drawing,
   title,

@@ -11,27 +11,27 @@ type FieldProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Replaces the hint; say what is wrong and what to do. */
+  /** Replaces the hint; says what is wrong and what to do. */
   error?: string | undefined;
   hint?: string;
   name?: string;
   type?: 'text' | 'email' | 'search' | 'password';
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'search' | 'numeric' | 'decimal';
-  /** For a field that appears as the next step of what the reader is doing. */
+  /** For a field that appears as the next step of an interaction. */
   autoFocus?: boolean;
   disabled?: boolean;
-  /** Its label stands before it where there is room, in a row of tools. */
+  /** Places the label before the input where there is room, for toolbars. */
   inRow?: boolean;
 };
 
-/** A line of text with its label above and hint or error below. */
+/** A text field with its label above and a hint or error below. */
 export const Field = ({ label, value, onChange, error, hint, type = 'text', inRow = false, ...input }: FieldProps) => {
   const id = useId();
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
-  const secret = type === 'password';
-  const said = error ?? hint;
+  const [isRevealed, setRevealed] = useState(false);
+  const isPassword = type === 'password';
+  const message = error ?? hint;
   return (
     <div className={cx(styles.field, inRow && styles.inRow)}>
       <label className={styles.label} htmlFor={id}>
@@ -41,32 +41,32 @@ export const Field = ({ label, value, onChange, error, hint, type = 'text', inRo
         <input
           {...input}
           id={id}
-          type={secret && shown ? 'text' : type}
-          className={cx(styles.input, secret && styles.withButton)}
+          type={isPassword && isRevealed ? 'text' : type}
+          className={cx(styles.input, isPassword && styles.withButton)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error !== undefined}
-          aria-describedby={said === undefined ? undefined : `${id}-said`}
+          aria-describedby={message === undefined ? undefined : `${id}-message`}
         />
-        {secret && (
+        {isPassword && (
           <IconButton
             className={styles.button}
-            icon={shown ? EyeOff : Eye}
-            label={t(shown ? 'password.hide' : 'password.show')}
-            onPress={() => setShown(!shown)}
+            icon={isRevealed ? EyeOff : Eye}
+            label={t(isRevealed ? 'password.hide' : 'password.show')}
+            onPress={() => setRevealed(!isRevealed)}
           />
         )}
       </div>
-      {said !== undefined && (
+      {message !== undefined && (
         <p
-          id={`${id}-said`}
+          id={`${id}-message`}
           className={error === undefined ? styles.hint : styles.error}
           role={error === undefined ? undefined : 'alert'}
         >
           {error !== undefined && <Icon of={CircleAlert} size="s" />}
-          <span>{said}</span>
+          <span>{message}</span>
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 
 type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> & {
   icon: LucideIcon;
-  /** Its name, for everyone who can't see the drawing; shown as a tooltip too. */
+  /** Its accessible name, also shown as a tooltip. */
   label: string;
   size?: 's' | 'm';
   className?: string | undefined;

@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/use-language.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { languageNames } from './language-names.ts';
-import { Menu, MenuChoice } from './menu.tsx';
+import { Menu, MenuRadioGroup } from './menu.tsx';
+import { nativeLanguageNames } from './native-language-names.ts';
 
-/** For pages without an account: the language, behind a globe. */
+/** Language menu with a globe icon, for public pages. */
 export const LanguageMenu = () => {
   const { t } = useTranslation();
-  const [language, choose] = useLanguage();
+  const [language, setLanguage] = useLanguage();
   return (
     <Menu
       label={t('language')}
       trigger={
-        <Button kind="quiet" size="s" icon={Globe} aria-label={`${t('language')}: ${languageNames[language]}`}>
-          {languageNames[language]}
+        <Button kind="quiet" size="s" icon={Globe} aria-label={`${t('language')}: ${nativeLanguageNames[language]}`}>
+          {nativeLanguageNames[language]}
           <Icon of={ChevronDown} size="s" />
         </Button>
       }
     >
-      <MenuChoice
+      <MenuRadioGroup
         label={t('language')}
         value={language}
-        onChange={choose}
-        choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        onChange={setLanguage}
+        choices={languages.map((value) => ({ value, label: nativeLanguageNames[value], lang: value }))}
       />
     </Menu>
   );

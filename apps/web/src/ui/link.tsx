@@ -5,14 +5,14 @@ import { type ButtonLook, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
 
-/** To someone else's site: it learns nothing about where the reader came from. */
-export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
+/** A link to another site, without referrer. */
+export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className={styles.link} target="_blank" rel="noopener noreferrer">
     {children}
   </a>
 );
 
-/** A link that wears the clothes of a button: the main way on from here. */
+/** A link that looks like a button, for the main way forward. */
 export const ButtonLink = ({
   to,
   icon,
@@ -25,8 +25,8 @@ export const ButtonLink = ({
   </RouterLink>
 );
 
-/** To someone else's site, in the clothes of a button. `label` begins with the words that are shown, and says more. */
-export const OutButtonLink = ({
+/** A link to another site that looks like a button. `label` starts with the visible text and adds detail. */
+export const ExternalButtonLink = ({
   href,
   label,
   children,

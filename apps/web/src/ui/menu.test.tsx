@@ -1,21 +1,21 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Ellipsis } from 'lucide-react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { show } from '../testing/show.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { IconButton } from './icon-button.tsx';
-import { Menu, MenuChoice, MenuItem } from './menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup } from './menu.tsx';
 
-const chosen = vi.fn();
-const aMenu = (
+const onChoose = vi.fn();
+const menu = (
   <Menu label="Book" trigger={<IconButton icon={Ellipsis} label="More" />}>
-    <MenuItem onAction={() => chosen('download')}>Download</MenuItem>
-    <MenuItem danger onAction={() => chosen('delete')}>
+    <MenuItem onAction={() => onChoose('download')}>Download</MenuItem>
+    <MenuItem danger onAction={() => onChoose('delete')}>
       Delete
     </MenuItem>
-    <MenuChoice
+    <MenuRadioGroup
       label="Order"
       value="title"
-      onChange={chosen}
+      onChange={onChoose}
       choices={[
         { value: 'title', label: 'Title' },
         { value: 'author', label: 'Author' },
@@ -25,43 +25,43 @@ const aMenu = (
 );
 afterEach(() => {
   vi.useRealTimers();
-  chosen.mockClear();
+  onChoose.mockClear();
 });
 const trigger = () => screen.getByRole('button', { name: 'More' });
 
 describe('a menu', () => {
-  it('[UI-11] closes with Esc, back at its button', async () => {
-    const { hands } = await show(aMenu);
-    await hands.tab();
-    await hands.keyboard('{Enter}');
+  it('[UI-11] closes with Esc and returns the focus to its button', async () => {
+    const { user } = await renderScreen(menu);
+    await user.tab();
+    await user.keyboard('{Enter}');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Download', 'Delete']);
-    await hands.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(trigger());
   });
 
-  it('[UI-11] does the deed and closes', async () => {
-    const { hands } = await show(aMenu);
-    await hands.click(trigger());
-    await hands.click(screen.getByRole('menuitem', { name: 'Download' }));
-    expect(chosen).toHaveBeenCalledWith('download');
+  it('[UI-11] runs the action and closes', async () => {
+    const { user } = await renderScreen(menu);
+    await user.click(trigger());
+    await user.click(screen.getByRole('menuitem', { name: 'Download' }));
+    expect(onChoose).toHaveBeenCalledWith('download');
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('[UI-11] tells which choice is made, and makes another', async () => {
-    const { hands } = await show(aMenu);
-    await hands.click(trigger());
+  it('[UI-11] marks the selected choice and selects another', async () => {
+    const { user } = await renderScreen(menu);
+    await user.click(trigger());
     expect(screen.getByRole('menuitemradio', { name: 'Title' }).getAttribute('aria-checked')).toBe('true');
-    await hands.click(screen.getByRole('menuitemradio', { name: 'Author' }));
-    expect(chosen).toHaveBeenCalledWith('author');
+    await user.click(screen.getByRole('menuitemradio', { name: 'Author' }));
+    expect(onChoose).toHaveBeenCalledWith('author');
   });
 
   it.each([
     { pointerType: 'mouse', open: false },
     { pointerType: 'touch', open: true },
   ])('[UI-11] that a $pointerType has left for a second is open: $open', async ({ pointerType, open }) => {
-    const { hands } = await show(aMenu);
-    await hands.click(trigger());
+    const { user } = await renderScreen(menu);
+    await user.click(trigger());
     vi.useFakeTimers();
     const popover = screen.getByRole('menu').parentElement;
     if (!popover) throw new Error('no popover');

@@ -2,11 +2,11 @@ import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 're
 import { ButtonContext, type PressEvent } from 'react-aria-components/Button';
 import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
 import { loadOverlays, useOverlays } from './overlays/overlays.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
- * Opens from its `trigger` (a button of this alphabet). Arrow keys, type-ahead, Esc returns the focus; one menu is open at a
- * time; a sheet from below on phones. `head` stands above the items and is not one of them.
+ * A menu that opens from its `trigger` (a `Button` or `IconButton`). Supports arrow keys, type-ahead and Esc, which restores the
+ * focus. One menu is open at a time; on phones it is a bottom sheet. `head` is shown above the items.
  */
 export const Menu = ({
   trigger,
@@ -20,13 +20,13 @@ export const Menu = ({
   children: ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [focus, setFocus] = useState<'first' | true>(true);
-  const overlays = useOverlays(opened);
+  const overlays = useOverlays(wasOpened);
   const target = useRef<HTMLButtonElement>(null);
-  const { stay, leave } = useLeaving(open, () => setOpen(false));
+  const { cancelClose, scheduleClose } = useCloseOnLeave(open, () => setOpen(false));
 
-  // The trigger learns by context what it does, as in any trigger of the toolkit.
+  // The trigger receives its props by context, as React Aria's own triggers do.
   const button = useMemo(
     () => ({
       ref: target,
@@ -35,7 +35,7 @@ export const Menu = ({
       onHoverStart: () => void loadOverlays().catch(() => undefined),
       onPress: ({ pointerType }: PressEvent) => {
         setFocus(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
-        setOpened(true);
+        setWasOpened(true);
         setOpen(true);
       },
     }),
@@ -51,8 +51,8 @@ export const Menu = ({
           target={target}
           isOpen={open}
           onOpenChange={setOpen}
-          onStay={stay}
-          onLeave={leave}
+          onStay={cancelClose}
+          onLeave={scheduleClose}
           head={head}
         >
           {children}
@@ -62,8 +62,8 @@ export const Menu = ({
   );
 };
 
-/** One menu for many plain buttons, of which `button` has asked for it; a list of thousands has no room for a menu each. */
-export const MenuAt = ({
+/** A menu anchored to one of many plain buttons: lists of thousands of items cannot afford a menu each. */
+export const AnchoredMenu = ({
   button,
   byKey,
   label,
@@ -72,7 +72,7 @@ export const MenuAt = ({
   children,
 }: {
   button: HTMLElement;
-  /** A keyboard begins at the first item. */
+  /** Opened by keyboard: focuses the first item. */
   byKey: boolean;
   label: string;
   isOpen: boolean;
@@ -81,7 +81,7 @@ export const MenuAt = ({
 }) => {
   const overlays = useOverlays(true);
   const target = useMemo(() => ({ current: button }), [button]);
-  const { stay, leave } = useLeaving(isOpen, onClose);
+  const { cancelClose, scheduleClose } = useCloseOnLeave(isOpen, onClose);
   return (
     overlays && (
       <overlays.MenuPopover
@@ -90,8 +90,8 @@ export const MenuAt = ({
         target={target}
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
-        onStay={stay}
-        onLeave={leave}
+        onStay={cancelClose}
+        onLeave={scheduleClose}
         head={undefined}
       >
         {children}
@@ -100,20 +100,20 @@ export const MenuAt = ({
   );
 };
 
-/** One deed of a menu. */
+/** An action in a menu. */
 export const MenuItem = (props: ItemProps) => {
   const overlays = useOverlays(true);
-  return overlays && <overlays.ItemRow {...props} />;
+  return overlays && <overlays.MenuItemRow {...props} />;
 };
 
-/** Above a destructive item, which comes last. */
-export const MenuLine = () => {
+/** A separator above a destructive item, which comes last. */
+export const MenuSeparator = () => {
   const overlays = useOverlays(true);
-  return overlays && <overlays.LineRow />;
+  return overlays && <overlays.MenuSeparatorRow />;
 };
 
-/** A group of which one is chosen. */
-export const MenuChoice = <V extends string>(props: ChoiceProps<V>) => {
+/** A group of items of which one is selected. */
+export const MenuRadioGroup = <V extends string>(props: ChoiceProps<V>) => {
   const overlays = useOverlays(true);
-  return overlays && <overlays.ChoiceRows {...props} />;
+  return overlays && <overlays.MenuRadioRows {...props} />;
 };

@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
 import { loadOverlays, useOverlays } from './overlays/overlays.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
- * Something larger than a menu that opens from its `trigger` (a button of this alphabet). Esc and a touch elsewhere close it
- * and give the focus back; a sheet from below on phones.
+ * A popover that opens from its `trigger` (a `Button` or `IconButton`). Esc or a click outside closes it and restores the focus.
+ * On phones it is a bottom sheet.
  */
 export const Panel = ({
   trigger,
@@ -17,12 +17,12 @@ export const Panel = ({
   children: (close: () => void) => ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
-  const overlays = useOverlays(opened);
+  const [wasOpened, setWasOpened] = useState(false);
+  const overlays = useOverlays(wasOpened);
   const target = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const { stay, leave } = useLeaving(open, close);
-  // The trigger learns by context what it does, as in any trigger of the toolkit.
+  const { cancelClose, scheduleClose } = useCloseOnLeave(open, close);
+  // The trigger receives its props by context, as React Aria's own triggers do.
   const button = useMemo(
     () => ({
       ref: target,
@@ -30,7 +30,7 @@ export const Panel = ({
       'aria-expanded': open,
       onHoverStart: () => void loadOverlays().catch(() => undefined),
       onPress: () => {
-        setOpened(true);
+        setWasOpened(true);
         setOpen(true);
       },
     }),
@@ -45,8 +45,8 @@ export const Panel = ({
           target={target}
           isOpen={open}
           onOpenChange={setOpen}
-          onStay={stay}
-          onLeave={leave}
+          onStay={cancelClose}
+          onLeave={scheduleClose}
         >
           {children(close)}
         </overlays.PanelPopover>

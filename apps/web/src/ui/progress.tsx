@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import styles from './progress.module.css';
 
-/** How far: `share` from 0 to 1, or null while the length is unknown. 3 px for reading, 6 px (`m`) for storage and uploads. */
+/** A progress bar: `share` from 0 to 1, or null while indeterminate. 3 px for reading, 6 px (`m`) for storage and uploads. */
 export const Progress = ({
   share,
   label,

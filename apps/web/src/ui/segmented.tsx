@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import styles from './segmented.module.css';
 import { Tooltip } from './tooltip.tsx';
 
-/** One of a few ways to see the same thing. Each choice shows a drawing with a tooltip, or words. */
+/** A segmented control with a few exclusive choices. Each shows an icon with a tooltip, or text. */
 export const Segmented = <V extends string>({
   label,
   value,

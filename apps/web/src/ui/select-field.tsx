@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** One of several, in a list that the device draws; its label stands above, a hint below. */
+/** A native select with its label above and a hint below. */
 export const SelectField = <V extends string>({
   label,
   value,
@@ -33,7 +33,7 @@ export const SelectField = <V extends string>({
             const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
             if (chosen) onChange(chosen.value);
           }}
-          aria-describedby={hint === undefined ? undefined : `${id}-said`}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} lang={choice.lang}>
@@ -41,12 +41,12 @@ export const SelectField = <V extends string>({
             </option>
           ))}
         </select>
-        <span className={styles.sign}>
+        <span className={styles.arrow}>
           <Icon of={ChevronDown} size="s" />
         </span>
       </div>
       {hint !== undefined && (
-        <p id={`${id}-said`} className={styles.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styles from './skip-link.module.css';
 
-/** Id of the `<main>` of a shell; it must be able to hold focus (`tabIndex={-1}`). */
+/** Id of a shell's `<main>`, which must be focusable (`tabIndex={-1}`). */
 export const CONTENT_ID = 'content';
 
-/** The first thing Tab meets. A button, because with a `<base>` in the page a `#fragment` link would leave it. */
+/** The first tab stop. A button, because with `<base>` a `#fragment` link would leave the page. */
 export const SkipLink = () => {
   const { t } = useTranslation();
   return (

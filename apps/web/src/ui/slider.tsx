@@ -2,53 +2,53 @@ import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './slider.module.css';
 
-/** A number of a range, set by dragging or with the arrow keys. `least`, `most`, `step` and `value` are of one unit. */
+/** A range slider. `min`, `max`, `step` and `value` have the same unit. */
 export const Slider = ({
   label,
-  told,
+  valueText,
   tip,
   value,
-  least,
-  most,
+  min,
+  max,
   step = 1,
   isUnset = false,
-  onSlide,
-  onLetGo,
+  onChange,
+  onChangeEnd,
 }: {
   label: string;
-  /** The value in words, for screen readers. */
-  told: string;
-  /** Shown to a mouse that rests on it. */
+  /** The value as text, for screen readers. */
+  valueText: string;
+  /** Tooltip. */
   tip?: string;
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step?: number;
-  /** Nobody has chosen yet: the hand stands where things are without a choice. */
+  /** Nothing was chosen yet: the thumb shows the default. */
   isUnset?: boolean;
-  onSlide: (value: number) => void;
-  /** After the last of a row of slides. */
-  onLetGo?: (() => void) | undefined;
+  onChange: (value: number) => void;
+  /** Called once after dragging ends. */
+  onChangeEnd?: (() => void) | undefined;
 }) => {
   const filled: CSSProperties & Record<'--filled', string> = {
-    '--filled': `${((value - least) / (most - least)) * 100}%`,
+    '--filled': `${((value - min) / (max - min)) * 100}%`,
   };
   return (
     <input
       className={cx(styles.slider, isUnset && styles.unset)}
       type="range"
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       step={step}
       value={value}
       style={filled}
       aria-label={label}
-      aria-valuetext={told}
+      aria-valuetext={valueText}
       title={tip}
-      onChange={(event) => onSlide(event.currentTarget.valueAsNumber)}
-      onPointerUp={onLetGo}
-      onKeyUp={onLetGo}
-      onBlur={onLetGo}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      onPointerUp={onChangeEnd}
+      onKeyUp={onChangeEnd}
+      onBlur={onChangeEnd}
     />
   );
 };

@@ -1,4 +1,4 @@
 import styles from './spinner.module.css';
 
-/** Always beside a word that says what happens; never alone in a page. */
+/** Only next to a text that says what is loading. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;

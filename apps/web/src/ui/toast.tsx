@@ -5,26 +5,26 @@ import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
 import { type Toast, toasts } from './toasts.ts';
 
-/** How long a toast stays; longer when something can be done. Waits while the reader points at it or is in it. */
-const STAY_MS = 3000;
-const STAY_WITH_ACTION_MS = 10_000;
+/** How long a toast stays; longer when it has an action. The timer pauses while the toast is hovered or focused. */
+const DURATION_MS = 3000;
+const DURATION_WITH_ACTION_MS = 10_000;
 
-const Shown = ({ toast }: { toast: Toast }) => {
+const ToastItem = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => toasts.close(toast.id), toast.action ? STAY_WITH_ACTION_MS : STAY_MS);
+    if (isPaused) return;
+    const timer = setTimeout(() => toasts.close(toast.id), toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS);
     return () => clearTimeout(timer);
-  }, [held, toast]);
+  }, [isPaused, toast]);
   const { action } = toast;
   return (
     <div
       className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span>{toast.text}</span>
       {action && (
@@ -50,13 +50,13 @@ const Shown = ({ toast }: { toast: Toast }) => {
   );
 };
 
-/** The one place of toasts, bottom centre. Always in the page, so that screen readers hear what arrives in it. */
+/** The live region for toasts, bottom centre. Always in the page, so that screen readers announce its changes. */
 export const ToastPlace = () => {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const task = useSyncExternalStore(toasts.subscribe, toasts.task);
   return (
-    // A dialog leaves it within reach: what was done there is taken back here.
-    <div className={styles.place} role="status" aria-live="polite" data-react-aria-top-layer="true">
+    // Stays reachable while a dialog is open, so that its undo button can be used.
+    <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer="true">
       {task && (
         <div className={styles.toast}>
           <span>{task.text}</span>
@@ -65,7 +65,7 @@ export const ToastPlace = () => {
           </button>
         </div>
       )}
-      {toast && <Shown key={toast.id} toast={toast} />}
+      {toast && <ToastItem key={toast.id} toast={toast} />}
     </div>
   );
 };

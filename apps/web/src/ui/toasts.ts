@@ -1,65 +1,65 @@
-/** One short word about what just happened; with a way to take it back where there is one. */
+/** A short message about what just happened, optionally with an action such as undo. */
 export type Toast = { id: number; text: string; action?: { label: string; onAction: () => void } };
 
-/** Something that goes on for a while, and how to end it. */
+/** A long-running task with an action that cancels it. */
 type Task = { text: string; action: { label: string; onAction: () => void } };
 
-/** News that wait; of more than these the oldest are left to the history. */
-const MOST_WAITING = 5;
+/** Maximum number of queued toasts; the oldest are dropped. */
+const MAX_QUEUED = 5;
 
 let current: Toast | null = null;
-let waiting: readonly Toast[] = [];
+let queue: readonly Toast[] = [];
 let task: Task | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-const say = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 const set = (next: Toast | null): void => {
   current = next;
-  say();
+  notifyListeners();
 };
-const made = (text: string, action?: Toast['action']): Toast => {
+const createToast = (text: string, action?: Toast['action']): Toast => {
   count += 1;
   return { id: count, text, ...(action && { action }) };
 };
-const wait = (toast: Toast): void => {
-  waiting = [...waiting.filter(({ text }) => text !== toast.text), toast].slice(-MOST_WAITING);
+const queueToast = (toast: Toast): void => {
+  queue = [...queue.filter(({ text }) => text !== toast.text), toast].slice(-MAX_QUEUED);
 };
 
-/** The toast on show: one at a time. */
+/** The toast store: one toast is shown at a time. */
 export const toasts = {
   current: (): Toast | null => current,
-  /** About what the reader has just done: it takes the place of the old one, but a mere word waits for a way back. */
+  /** Shows feedback on the user's action at once, replacing the current toast; but a toast without an action waits behind one with an action. */
   show: (text: string, action?: Toast['action']): void => {
-    const toast = made(text, action);
-    if (current?.action && !action) wait(toast);
+    const toast = createToast(text, action);
+    if (current?.action && !action) queueToast(toast);
     else set(toast);
   },
-  /** News from elsewhere: they wait for the end of what is on show. */
-  tell: (text: string, action?: Toast['action']): void => {
-    const toast = made(text, action);
-    if (current) wait(toast);
+  /** Queues news from elsewhere until the current toast has closed. */
+  enqueue: (text: string, action?: Toast['action']): void => {
+    const toast = createToast(text, action);
+    if (current) queueToast(toast);
     else set(toast);
   },
-  /** Takes this very toast away; one that came after it stays. */
+  /** Closes this toast and shows the next one; does nothing when another toast is shown. */
   close: (id: number): void => {
     if (current?.id !== id) return;
-    const [next, ...rest] = waiting;
-    waiting = rest;
+    const [next, ...rest] = queue;
+    queue = rest;
     set(next ?? null);
   },
-  /** Nothing of it is for whoever reads next. */
+  /** Drops all toasts, for example when another reader signs in. */
   clear: (): void => {
-    waiting = [];
+    queue = [];
     set(null);
   },
   task: (): Task | null => task,
-  /** What goes on stands above the toasts until it is `null` again. */
-  goesOn: (next: Task | null): void => {
+  /** Shows a long-running task above the toasts; `null` removes it. */
+  setTask: (next: Task | null): void => {
     task = next;
-    say();
+    notifyListeners();
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

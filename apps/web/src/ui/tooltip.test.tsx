@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Info } from 'lucide-react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { show } from '../testing/show.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { IconButton } from './icon-button.tsx';
 import { loadOverlays } from './overlays/overlays.ts';
 
 beforeEach(loadOverlays);
 afterEach(() => vi.useRealTimers());
 
-it('[UI-16] a control that shows only a drawing tells its name when pointed at, and Esc takes that away', async () => {
-  await show(<IconButton icon={Info} label="About" />);
+it('[UI-16] an icon-only control shows its name on hover, and Esc hides it', async () => {
+  await renderScreen(<IconButton icon={Info} label="About" />);
   vi.useFakeTimers();
   const button = screen.getByRole('button', { name: 'About' });
   const around = button.parentElement ?? button;

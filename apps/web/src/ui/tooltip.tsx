@@ -5,40 +5,40 @@ import styles from './tooltip.module.css';
 const DELAY_MS = 500;
 
 /**
- * The name of a control that shows only a drawing; appears after 500 ms of pointing or of keyboard focus. The child is one
- * control of this alphabet and bears the same name itself, so screen readers hear it once.
+ * The label of an icon-only control; appears after 500 ms of hover or keyboard focus. The child control has the same accessible
+ * name itself, so screen readers announce it once.
  */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => {
-  const around = useRef<HTMLSpanElement>(null);
+  const wrapper = useRef<HTMLSpanElement>(null);
   const target = useRef<Element>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
   const overlays = useOverlays(open);
 
-  const come = () => {
+  const show = () => {
     clearTimeout(timer.current);
-    target.current = around.current?.firstElementChild ?? null;
+    target.current = wrapper.current?.firstElementChild ?? null;
     timer.current = setTimeout(() => setOpen(true), DELAY_MS);
   };
-  const go = useCallback(() => {
+  const hide = useCallback(() => {
     clearTimeout(timer.current);
     setOpen(false);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span
-      ref={around}
+      ref={wrapper}
       role="presentation"
-      className={styles.around}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && come()}
-      onPointerLeave={go}
-      onPointerDown={go}
-      onKeyDown={go}
-      onFocus={(event) => event.target.matches(':focus-visible') && come()}
-      onBlur={go}
+      className={styles.wrapper}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onKeyDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={hide}
     >
       {children}
-      {open && overlays && <overlays.TooltipBubble text={text} target={target} onClose={go} />}
+      {open && overlays && <overlays.TooltipBubble text={text} target={target} onClose={hide} />}
     </span>
   );
 };

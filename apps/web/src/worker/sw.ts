@@ -1,41 +1,41 @@
-import { createShell } from './shell.ts';
+import { createShellCache } from './shell-cache.ts';
 
-// In a service worker `self` is this; the library's types name the kind that all workers share.
+// TypeScript's library declares `self` for all workers alike; here it is the service worker's scope.
 declare const self: ServiceWorkerGlobalScope;
 
-const shell = createShell({
+const shell = createShellCache({
   base: self.registration.scope,
   script: self.location.href,
   caches: self.caches,
   send: (input, init) => fetch(input, init),
 });
 
-/** What a visit leaves to do, while the reader looks at what was kept. */
+/** Runs after a page was served from the cache: updates the cache, or removes the worker. */
 const afterVisit = async (): Promise<void> => {
-  const standing = await shell.standing();
-  switch (standing) {
-    case 'here':
-      return shell.renew();
-    case 'leaving':
+  const state = await shell.checkRemoval();
+  switch (state) {
+    case 'active':
+      return shell.update();
+    case 'removing':
       return;
-    case 'over':
+    case 'removed':
       await self.registration.unregister();
-      await shell.forget();
+      await shell.clear();
       return;
     default:
-      standing satisfies never;
+      state satisfies never;
   }
 };
 
-// Installed is only who has the whole shell. A new worker takes over at once: versions of the app are told apart by their page.
-self.addEventListener('install', (event) => event.waitUntil(shell.renew().then(() => self.skipWaiting())));
+// Installation succeeds only with the complete shell. A new worker takes over at once, because each page names the files of its own version.
+self.addEventListener('install', (event) => event.waitUntil(shell.update().then(() => self.skipWaiting())));
 
 self.addEventListener('fetch', (event) => {
-  const kind = shell.kindOf(event.request);
+  const kind = shell.classify(event.request);
   switch (kind) {
     case 'page':
       event.respondWith(shell.page(event.request));
-      event.waitUntil(afterVisit().catch(() => undefined)); // without a network the next visit tries again
+      event.waitUntil(afterVisit().catch(() => undefined)); // offline: the next visit tries again
       break;
     case 'file':
       event.respondWith(shell.file(event.request));

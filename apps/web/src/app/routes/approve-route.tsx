@@ -1,8 +1,8 @@
-import { ApproveScreen } from '../../features/qr/approve-screen.tsx';
+import { ApproveSignInScreen } from '../../features/qr/approve-sign-in-screen.tsx';
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const ApproveRoute = () => (
   <PublicShell>
-    <ApproveScreen />
+    <ApproveSignInScreen />
   </PublicShell>
 );

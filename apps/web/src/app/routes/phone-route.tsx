@@ -1,8 +1,8 @@
-import { PhoneScreen } from '../../features/qr/phone-screen.tsx';
+import { PhoneSignInScreen } from '../../features/qr/phone-sign-in-screen.tsx';
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const PhoneRoute = () => (
   <PublicShell>
-    <PhoneScreen />
+    <PhoneSignInScreen />
   </PublicShell>
 );

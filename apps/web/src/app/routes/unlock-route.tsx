@@ -1,4 +1,4 @@
-import { UnlockScreen } from '../../features/standing/unlock-screen.tsx';
+import { UnlockScreen } from '../../features/moderation/unlock-screen.tsx';
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const UnlockRoute = () => (

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { UserMenu } from '../../features/account/account.parts.tsx';
-import { CollectionDeeds } from '../../features/collections/collections.parts.tsx';
-import { EditDeed } from '../../features/editing/editing.parts.tsx';
-import { TermsBar } from '../../features/legal/legal.parts.tsx';
-import { Bell } from '../../features/notifications/notifications.parts.tsx';
+import { CollectionActionProvider } from '../../features/collections/collections.parts.tsx';
+import { EditActionProvider } from '../../features/editing/editing.parts.tsx';
+import { TermsChangeNotice } from '../../features/legal/legal.parts.tsx';
+import { ModerationBanner } from '../../features/moderation/moderation.parts.tsx';
+import { NotificationBell } from '../../features/notifications/notifications.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
-import { WarmSurface } from '../../features/reader/reader.parts.tsx';
+import { LazySurfacePreloader } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
-import { StandingBar } from '../../features/standing/standing.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
-import { Later } from '../../ui/later.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './dashboard-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** The library of a signed-in reader: where to go at the left (at the foot on phones), upload and account above. */
+/** Layout of the library: navigation at the left (at the bottom on phones), search, upload and account at the top. */
 export const DashboardShell = () => {
   const { t } = useTranslation();
   const paths = usePaths();
@@ -35,31 +35,31 @@ export const DashboardShell = () => {
             <Link className={styles.brand} to={paths.overview}>
               <Lockup />
             </Link>
-            <Later>
+            <Deferred>
               <Search />
               <UploadStatus />
-              <Bell />
+              <NotificationBell />
               <UserMenu />
-            </Later>
+            </Deferred>
           </header>
           <div className={styles.notices}>
             {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
-            <Later>
-              <StandingBar />
+            <Deferred>
+              <ModerationBanner />
               <DeletionNotice />
-              <TermsBar />
-            </Later>
+              <TermsChangeNotice />
+            </Deferred>
           </div>
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
-            <CollectionDeeds>
-              <EditDeed>
+            <CollectionActionProvider>
+              <EditActionProvider>
                 <Outlet />
-              </EditDeed>
-            </CollectionDeeds>
+              </EditActionProvider>
+            </CollectionActionProvider>
           </main>
         </div>
         <TabBar />
-        <WarmSurface />
+        <LazySurfacePreloader />
       </div>
     </UploadProvider>
   );

@@ -8,14 +8,14 @@ import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './public-shell.module.css';
 
-/** Pages for anyone: mark and language above, and beside them something to look at where there is room. */
+/** Layout of public pages: logo and language menu at the top, and a decorative aside where there is room. */
 export const PublicShell = ({
   aside,
   isHomeLinked = false,
   children,
 }: {
   aside?: ReactNode;
-  /** The mark leads to the log-in, or to the library of who is logged in. */
+  /** The logo links to the login, or to the library of a signed-in reader. */
   isHomeLinked?: boolean;
   children: ReactNode;
 }) => (

@@ -1,11 +1,11 @@
 import { ArrowLeft, LockKeyhole, LogOut, type LucideIcon, Palette, Shield, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
-import { leave } from '../../features/account/account.queries.ts';
+import { logOut } from '../../features/account/account.queries.ts';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
+import { ModerationBanner } from '../../features/moderation/moderation.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
-import { StandingBar } from '../../features/standing/standing.parts.tsx';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup, Mark } from '../../ui/brand.tsx';
@@ -25,11 +25,12 @@ const pages = [
   { page: 'privacy', icon: LockKeyhole },
 ] as const satisfies { page: string; icon: LucideIcon }[];
 
-const Side = () => {
+const SettingsSidebar = () => {
   const { t } = useTranslation(['settings', 'common']);
   const paths = usePaths();
-  const isRail = useMedia('(max-width: 1023px)');
-  const named = (name: string, way: React.ReactElement) => (isRail ? <Tooltip text={name}>{way}</Tooltip> : way);
+  const isRail = useMediaQuery('(max-width: 1023px)');
+  const withTooltip = (name: string, link: React.ReactElement) =>
+    isRail ? <Tooltip text={name}>{link}</Tooltip> : link;
   return (
     <aside className={sidebar.sidebar}>
       <Link className={sidebar.brand} to={paths.overview} aria-label="Lectern">
@@ -37,9 +38,9 @@ const Side = () => {
         <Mark className={sidebar.mark} />
       </Link>
       <nav className={`${sidebar.nav} ${styles.nav}`} aria-label={t('nav.label')}>
-        {named(
+        {withTooltip(
           t('nav.back'),
-          <Link className={sidebar.place} to={paths.overview}>
+          <Link className={sidebar.link} to={paths.overview}>
             <Icon of={ArrowLeft} />
             <span className={sidebar.name}>{t('nav.back')}</span>
           </Link>,
@@ -50,9 +51,9 @@ const Side = () => {
         <ul>
           {pages.map(({ page, icon }) => (
             <li key={page}>
-              {named(
+              {withTooltip(
                 t(`nav.${page}`),
-                <NavLink className={sidebar.place ?? ''} to={paths.settings(page)}>
+                <NavLink className={sidebar.link ?? ''} to={paths.settings(page)}>
                   <Icon of={icon} />
                   <span className={sidebar.name}>{t(`nav.${page}`)}</span>
                 </NavLink>,
@@ -61,9 +62,9 @@ const Side = () => {
           ))}
         </ul>
         <hr className={styles.line} />
-        {named(
+        {withTooltip(
           t('common:account.logOut'),
-          <button type="button" className={`${sidebar.place} ${styles.out}`} onClick={() => void leave()}>
+          <button type="button" className={`${sidebar.link} ${styles.out}`} onClick={() => void logOut()}>
             <Icon of={LogOut} />
             <span className={sidebar.name}>{t('common:account.logOut')}</span>
           </button>,
@@ -76,8 +77,8 @@ const Side = () => {
   );
 };
 
-/** On phones: the way back and the way out above, and the pages in a row below them. */
-const Head = () => {
+/** On phones: back and log out at the top, the pages in a row below them. */
+const SettingsHeader = () => {
   const { t } = useTranslation(['settings', 'common']);
   const paths = usePaths();
   return (
@@ -87,7 +88,7 @@ const Head = () => {
           <Icon of={ArrowLeft} />
         </Link>
         <p className={styles.title}>{t('nav.label')}</p>
-        <IconButton icon={LogOut} label={t('common:account.logOut')} onPress={() => void leave()} />
+        <IconButton icon={LogOut} label={t('common:account.logOut')} onPress={() => void logOut()} />
       </header>
       <nav className={styles.row} aria-label={t('nav.label')}>
         {pages.map(({ page }) => (
@@ -107,19 +108,19 @@ const Head = () => {
   );
 };
 
-/** The settings of a signed-in reader: their pages at the left, above them on phones, and the way back to the library. */
+/** Layout of the settings: their pages at the left (at the top on phones) and a link back to the library. */
 export const SettingsShell = () => {
   const { t } = useTranslation();
   const online = useOnline();
-  const isPhone = useMedia('(max-width: 639px)');
+  const isPhone = useMediaQuery('(max-width: 639px)');
   return (
     <div className={styles.shell}>
       <SkipLink />
-      {isPhone ? <Head /> : <Side />}
+      {isPhone ? <SettingsHeader /> : <SettingsSidebar />}
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.notices}>
           {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
-          <StandingBar />
+          <ModerationBanner />
           <DeletionNotice />
         </div>
         <Outlet />

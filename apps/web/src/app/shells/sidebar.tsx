@@ -3,20 +3,22 @@ import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { formatCount } from '../../i18n/format.ts';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup, Mark } from '../../ui/brand.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Later } from '../../ui/later.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './sidebar.module.css';
-import { usePlaces, type WayTo } from './use-places.ts';
+import { type NavigationItem, useNavigation } from './use-navigation.ts';
 
-const Way = ({ way: { place, to, icon, isHere, count }, isRail }: { way: WayTo; isRail: boolean }) => {
+type SidebarLinkProps = { item: NavigationItem; isRail: boolean };
+
+const SidebarLink = ({ item: { destination, to, icon, isCurrent, count }, isRail }: SidebarLinkProps) => {
   const { t } = useTranslation();
-  const name = t(`nav.${place}`);
+  const name = t(`nav.${destination}`);
   const link = (
-    <Link className={styles.place} to={to} aria-current={isHere ? 'page' : undefined}>
+    <Link className={styles.link} to={to} aria-current={isCurrent ? 'page' : undefined}>
       <Icon of={icon} />
       <span className={styles.name}>{name}</span>
       {count !== undefined && count > 0 && (
@@ -29,12 +31,12 @@ const Way = ({ way: { place, to, icon, isHere, count }, isRail }: { way: WayTo; 
   return isRail ? <Tooltip text={name}>{link}</Tooltip> : link;
 };
 
-/** Where to go, at the left: names on wide windows, a rail of icons on tablets. Phones have the bar of tabs instead. */
+/** The navigation at the left: names on wide windows, an icon rail on tablets. Phones have the tab bar instead. */
 export const Sidebar = () => {
   const { t } = useTranslation();
   const paths = usePaths();
-  const isRail = useMedia('(max-width: 1023px)');
-  const { overview, books, nested, bin } = usePlaces();
+  const isRail = useMediaQuery('(max-width: 1023px)');
+  const { overview, books, nested, bin } = useNavigation();
   return (
     <aside className={styles.sidebar}>
       <Link className={styles.brand} to={paths.overview} aria-label="Lectern">
@@ -44,28 +46,28 @@ export const Sidebar = () => {
       <nav className={styles.nav} aria-label={t('nav.label')}>
         <ul>
           <li>
-            <Way way={overview} isRail={isRail} />
+            <SidebarLink item={overview} isRail={isRail} />
           </li>
           <li>
-            <Way way={books} isRail={isRail} />
+            <SidebarLink item={books} isRail={isRail} />
             <ul className={styles.nested}>
-              {nested.map((way) => (
-                <li key={way.place}>
-                  <Way way={way} isRail={isRail} />
+              {nested.map((item) => (
+                <li key={item.destination}>
+                  <SidebarLink item={item} isRail={isRail} />
                 </li>
               ))}
             </ul>
           </li>
           <li>
-            <Way way={bin} isRail={isRail} />
+            <SidebarLink item={bin} isRail={isRail} />
           </li>
         </ul>
       </nav>
       <div className={styles.foot}>
-        <Later>
+        <Deferred>
           {!isRail && <StorageMeter />}
           <LegalLinks isRail={isRail} />
-        </Later>
+        </Deferred>
       </div>
     </aside>
   );

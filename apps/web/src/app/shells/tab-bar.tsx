@@ -7,26 +7,26 @@ import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Place } from './places.ts';
+import type { Destination } from './navigation.ts';
 import styles from './tab-bar.module.css';
-import { usePlaces, type WayTo } from './use-places.ts';
+import { type NavigationItem, useNavigation } from './use-navigation.ts';
 
 const tabs = ['overview', 'books', 'audio', 'authors', 'collections'] as const;
 type Tab = (typeof tabs)[number];
-/** There is room for one of them: whoever listens has the authors among the rest. */
-const isTab = (place: Place, listens: boolean): place is Tab =>
-  place !== (listens ? 'authors' : 'audio') && tabs.some((tab) => tab === place);
+/** There is room for audiobooks or authors: with audiobooks, the authors move to the “more” menu. */
+const isTab = (destination: Destination, hasAudio: boolean): destination is Tab =>
+  destination !== (hasAudio ? 'authors' : 'audio') && tabs.some((tab) => tab === destination);
 
-const Rest = ({ ways, onGo }: { ways: readonly WayTo[]; onGo: () => void }) => {
+const MoreLinks = ({ items, onNavigate }: { items: readonly NavigationItem[]; onNavigate: () => void }) => {
   const { t } = useTranslation();
   return (
-    <nav className={styles.rest} aria-label={t('nav.label')}>
+    <nav className={styles.more} aria-label={t('nav.label')}>
       <ul>
-        {ways.map(({ place, to, icon, isHere, count }) => (
-          <li key={place}>
-            <Link className={styles.row} to={to} aria-current={isHere ? 'page' : undefined} onClick={onGo}>
+        {items.map(({ destination, to, icon, isCurrent, count }) => (
+          <li key={destination}>
+            <Link className={styles.row} to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
               <Icon of={icon} />
-              {t(`nav.${place}`)}
+              {t(`nav.${destination}`)}
               {count !== undefined && count > 0 && (
                 <span className={styles.count} aria-hidden="true">
                   {formatCount(count)}
@@ -41,21 +41,21 @@ const Rest = ({ ways, onGo }: { ways: readonly WayTo[]; onGo: () => void }) => {
   );
 };
 
-/** Where to go, on phones: five places at the foot, the last of which opens the rest. */
+/** The navigation on phones: five tabs at the bottom, the last of which opens the remaining links. */
 export const TabBar = () => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { overview, books, nested, bin } = usePlaces();
-  const listens = nested.some(({ place }) => place === 'audio');
-  const rest = [...nested.filter(({ place }) => !isTab(place, listens)), bin];
+  const { overview, books, nested, bin } = useNavigation();
+  const hasAudio = nested.some(({ destination }) => destination === 'audio');
+  const rest = [...nested.filter(({ destination }) => !isTab(destination, hasAudio)), bin];
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       {[overview, books, ...nested].map(
-        ({ place, to, icon, isHere }) =>
-          isTab(place, listens) && (
-            <Link key={place} className={styles.tab} to={to} aria-current={isHere ? 'page' : undefined}>
+        ({ destination, to, icon, isCurrent }) =>
+          isTab(destination, hasAudio) && (
+            <Link key={destination} className={styles.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
               <Icon of={icon} />
-              {t(`tab.${place}`)}
+              {t(`tab.${destination}`)}
             </Link>
           ),
       )}
@@ -64,15 +64,15 @@ export const TabBar = () => {
         className={styles.tab}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-current={rest.some(({ isHere }) => isHere) ? 'true' : undefined}
+        aria-current={rest.some(({ isCurrent }) => isCurrent) ? 'true' : undefined}
         onClick={() => setOpen(true)}
       >
         <Icon of={Menu} />
         {t('tab.more')}
       </button>
       <Dialog title={t('nav.more')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Rest ways={rest} onGo={() => setOpen(false)} />
-        <LegalLinks onGo={() => setOpen(false)} />
+        <MoreLinks items={rest} onNavigate={() => setOpen(false)} />
+        <LegalLinks onNavigate={() => setOpen(false)} />
       </Dialog>
     </nav>
   );

@@ -1,14 +1,14 @@
-export { initialsOf } from './initials.ts';
+export { getInitials } from './initials.ts';
 
 import { account, type User } from '@lectern/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../i18n/error-text.ts';
-import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
+import { formatError } from '../../i18n/format-error.ts';
+import { getMutationAge, recordMutationTime } from '../../lib/action-age.ts';
 import { call, session } from '../../lib/api.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { allSent } from '../catalogue/catalogue.queries.ts';
+import { waitUntilSent } from '../catalogue/catalogue.queries.ts';
 
-/** The signed-in reader. Invalidate it when the space in use may have changed. */
+/** The signed-in reader. Invalidate it when the used storage may have changed. */
 export const userQuery = queryOptions({
   queryKey: ['account', 'user'],
   queryFn: ({ signal }) => call(account.user, {}, signal),
@@ -16,23 +16,23 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Keeps choices with the account, so that other devices know them; here they are already in force. */
+/** Saves preferences to the account for other devices. The caller has already applied them on this device. */
 export const useSavePreferences = () => {
   const queries = useQueryClient();
   return useMutation({
-    onMutate: rememberMade,
+    onMutate: recordMutationTime,
     mutationFn: (preferences: Partial<User['preferences']>) =>
-      call(account.update, { body: { preferences }, ageMs: ageOfMutation(preferences) }),
+      call(account.update, { body: { preferences }, ageMs: getMutationAge(preferences) }),
     onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
-    onError: (error) => toasts.show(errorText(error)),
+    onError: (error) => toasts.show(formatError(error)),
   });
 };
 
-/** What was done a moment ago is sent first: nothing of the reader stays behind to send it later. */
-const SENDING_MS = 5_000;
+/** How long to wait for pending changes before logging out, because they cannot be sent afterwards. */
+const SEND_TIMEOUT_MS = 5_000;
 
-/** Logs out. A lost network is told, and the reader stays. */
-export const leave = async (): Promise<void> => {
-  await allSent(SENDING_MS);
-  await session.logOut().catch((error) => toasts.show(errorText(error)));
+/** Logs out. Without a network it shows an error and the reader stays logged in. */
+export const logOut = async (): Promise<void> => {
+  await waitUntilSent(SEND_TIMEOUT_MS);
+  await session.logOut().catch((error) => toasts.show(formatError(error)));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { getInitials } from './initials.ts';
 
 describe('initials', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('initials', () => {
     { name: 'marta.l@example.org', initials: 'M' },
     { name: '—', initials: '?' },
   ])('[UI-15] of $name are $initials', ({ name, initials }) => {
-    expect(initialsOf(name)).toBe(initials);
+    expect(getInitials(name)).toBe(initials);
   });
 });

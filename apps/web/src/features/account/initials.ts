@@ -1,5 +1,5 @@
-/** One or two capitals for a round picture: the first letters of the first and last word, or of what stands for a name. */
-export const initialsOf = (name: string): string => {
+/** Returns one or two capital initials for an avatar: of the first and last word of a name, or of an email address or login. */
+export const getInitials = (name: string): string => {
   const words = name.split(/[\s._@-]+/).filter((word) => /\p{L}|\p{N}/u.test(word));
   const first = words[0];
   if (first === undefined) return '?';

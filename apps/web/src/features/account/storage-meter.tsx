@@ -5,17 +5,17 @@ import { Progress } from '../../ui/progress.tsx';
 import styles from './account.module.css';
 import { useUser } from './account.queries.ts';
 
-/** Space in use out of the limit; nothing while that is not known. */
+/** Shows the used storage and its limit; renders nothing until they are loaded. */
 export const StorageMeter = ({ inMenu = false }: { inMenu?: boolean }) => {
   const { t } = useTranslation();
   const { data: user } = useUser();
   if (!user) return null;
-  const { files_size: used, files_size_limit: limit, close_to_limit: low } = user;
+  const { files_size: used, files_size_limit: limit, close_to_limit: isCloseToLimit } = user;
   const text = t('account.storage', { used: formatBytes(used), limit: formatBytes(limit) });
   return (
     <div className={cx(styles.meter, inMenu && styles.inMenu)}>
       <span>{text}</span>
-      <Progress share={limit > 0 ? used / limit : 1} label={text} tone={low ? 'warning' : undefined} />
+      <Progress share={limit > 0 ? used / limit : 1} label={text} tone={isCloseToLimit ? 'warning' : undefined} />
     </div>
   );
 };

@@ -2,76 +2,76 @@ import type { User } from '@lectern/contracts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/api.ts';
-import { aUser } from '../../testing/a-user.ts';
-import { type Asked, reply, serverOf } from '../../testing/answers.ts';
-import { show } from '../../testing/show.tsx';
+import { createFakeFetch, createReply, type FakeRequest } from '../../testing/fake-fetch.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { createTestUser } from '../../testing/test-user.ts';
 import { UserMenu } from './user-menu.tsx';
 
-let server = serverOf(() => reply(aUser()));
-const readerIs = (user: User) => {
-  server = serverOf(({ path }: Asked) => reply(path === '/user' ? user : 'OK'));
+let server = createFakeFetch(() => createReply(createTestUser()));
+const mockUser = (user: User) => {
+  server = createFakeFetch(({ path }: FakeRequest) => createReply(path === '/user' ? user : 'OK'));
   vi.stubGlobal('fetch', server.send);
 };
 beforeEach(() => session.enter({ access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true));
 afterEach(() => {
-  session.refused();
+  session.handleRejectedToken();
   vi.unstubAllGlobals();
 });
-const open = async (name: RegExp) => {
-  const { hands, router } = await show(<UserMenu />);
-  await hands.click(await screen.findByRole('button', { name }));
-  return { hands, router };
+const openMenu = async (name: RegExp) => {
+  const { user, router } = await renderScreen(<UserMenu />);
+  await user.click(await screen.findByRole('button', { name }));
+  return { user, router };
 };
 
 describe('the account menu', () => {
-  it('[UI-15] says who is reading and how much space is in use', async () => {
-    readerIs(aUser());
-    await open(/Marta Lindqvist/);
+  it('[UI-15] shows the user and the used storage', async () => {
+    mockUser(createTestUser());
+    await openMenu(/Marta Lindqvist/);
     expect(screen.getByText('marta@example.org')).toBeDefined();
     expect(screen.getByRole('progressbar', { name: '1 GB of 2 GB used' }).getAttribute('aria-valuenow')).toBe('50');
   });
 
   it('[UI-15] calls a reader without a name Anonymous Reader', async () => {
-    readerIs(aUser({ full_name: ' ' }));
-    await open(/Anonymous Reader/);
+    mockUser(createTestUser({ full_name: ' ' }));
+    await openMenu(/Anonymous Reader/);
     expect(screen.getByText('Anonymous Reader')).toBeDefined();
   });
 
-  it('[UI-3] changes the look here at once and keeps it with the account', async () => {
-    readerIs(aUser());
-    const { hands } = await open(/Marta/);
-    await hands.click(screen.getByRole('menuitemradio', { name: 'Classic' }));
+  it('[UI-3] changes the theme at once and saves it to the account', async () => {
+    mockUser(createTestUser());
+    const { user } = await openMenu(/Marta/);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Classic' }));
     expect(document.documentElement.dataset.theme).toBe('classic');
     await vi.waitFor(() =>
       expect(server.asked.at(-1)).toMatchObject({ method: 'PUT', body: { preferences: { theme: 'classic' } } }),
     );
   });
 
-  it('[UI-3] takes over the look of the account where none was chosen', async () => {
-    readerIs(aUser({ preferences: { language: 'en', theme: 'dark', widgets: {} } }));
-    await open(/Marta/);
+  it('[UI-3] applies the theme of the account when none was chosen on the device', async () => {
+    mockUser(createTestUser({ preferences: { language: 'en', theme: 'dark', widgets: {} } }));
+    await openMenu(/Marta/);
     expect(document.documentElement.dataset.mode).toBe('dark');
   });
 
-  it('[UI-1] changes the language of the address and keeps it', async () => {
-    readerIs(aUser());
-    const { hands, router } = await open(/Marta/);
-    await hands.click(screen.getByRole('menuitemradio', { name: 'Українська' }));
+  it('[UI-1] changes the language of the URL and stores it', async () => {
+    mockUser(createTestUser());
+    const { user, router } = await openMenu(/Marta/);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Українська' }));
     expect(router.state.location.pathname).toBe('/uk');
     expect(localStorage.getItem('lectern.language')).toBe('uk');
   });
 
-  it('[UI-19] switches keys of one letter or sign off, in this browser', async () => {
-    readerIs(aUser());
-    const { hands } = await open(/Marta/);
-    await hands.click(screen.getByRole('menuitemradio', { name: 'Off' }));
+  it('[UI-19] turns single-key shortcuts off in this browser', async () => {
+    mockUser(createTestUser());
+    const { user } = await openMenu(/Marta/);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Off' }));
     expect(localStorage.getItem('lectern.keys.single')).toBe('off');
   });
 
   it('[SIGN-9] logs out', async () => {
-    readerIs(aUser());
-    const { hands } = await open(/Marta/);
-    await hands.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    mockUser(createTestUser());
+    const { user } = await openMenu(/Marta/);
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await vi.waitFor(() => expect(session.current()).toEqual({ state: 'out' }));
     expect(server.asked.at(-1)?.path).toBe('/auth/session/logout');
   });

@@ -1,45 +1,52 @@
-import { type Language, languages } from '@lectern/contracts';
+import { type Language, languages, type User } from '@lectern/contracts';
 import { LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { singleKeys, useSingleKeys } from '../../lib/single-keys.ts';
+import { singleKeys, useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { languageNames } from '../../ui/language-names.ts';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { chooseLook, type Look, looks, useLook } from '../../ui/theme/look.ts';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { nativeLanguageNames } from '../../ui/native-language-names.ts';
+import { hasStoredTheme, type Look, setTheme, themes, useTheme } from '../../ui/theme/theme.ts';
 import styles from './account.module.css';
-import { leave, useSavePreferences, useUser } from './account.queries.ts';
-import { initialsOf } from './initials.ts';
+import { logOut, useSavePreferences, useUser } from './account.queries.ts';
+import { getInitials } from './initials.ts';
 import { StorageMeter } from './storage-meter.tsx';
-import { useAccountLook } from './use-account-look.ts';
 
-/** Who is reading, the space in use, language, appearance, keys, the settings, and the way out. */
+/** Applies the theme of the account on a device where no theme was chosen. */
+const useAccountTheme = (user: User | undefined): void => {
+  const accountTheme = user?.preferences.theme;
+  useEffect(() => {
+    if (accountTheme !== undefined && !hasStoredTheme()) setTheme(accountTheme);
+  }, [accountTheme]);
+};
+
+/** The account menu: user, storage, language, theme, keyboard shortcuts, settings and log-out. */
 export const UserMenu = () => {
   const { t } = useTranslation();
   const paths = usePaths();
   const navigate = useNavigate();
   const { data: user } = useUser();
-  const look = useLook();
-  useAccountLook(user);
-  const [language, speak] = useLanguage();
-  const [keys, setKeys] = useSingleKeys();
+  const theme = useTheme();
+  useAccountTheme(user);
+  const [language, setLanguage] = useLanguage();
+  const [shortcuts, setShortcuts] = useSingleKeyShortcuts();
   const { mutate: save } = useSavePreferences();
   const name = user?.full_name.trim() || t('account.anonymous');
-  // Nobody's initials stand there until it is known whose they are.
-  const initials = user ? initialsOf(user.full_name.trim() || user.login || name) : '';
-  // Where fingers are all there is, no key is hit by accident.
-  const [hasKeys] = useState(() => !window.matchMedia('(any-hover: none)').matches);
+  // Empty until the user is loaded.
+  const initials = user ? getInitials(user.full_name.trim() || user.login || name) : '';
+  // Touch-only devices have no keyboard shortcuts.
+  const [hasKeyboard] = useState(() => !window.matchMedia('(any-hover: none)').matches);
 
   const changeLanguage = (next: Language) => {
-    speak(next);
+    setLanguage(next);
     save({ language: next });
   };
-  const changeLook = (next: Look) => {
-    chooseLook(next);
+  const changeTheme = (next: Look) => {
+    setTheme(next);
     save({ theme: next });
   };
   return (
@@ -54,7 +61,7 @@ export const UserMenu = () => {
         <>
           <div className={styles.head}>
             <Avatar initials={initials} />
-            <div className={styles.who}>
+            <div className={styles.user}>
               <p className={styles.name}>{name}</p>
               {user && <p className={styles.mail}>{user.email || user.login}</p>}
             </div>
@@ -63,31 +70,31 @@ export const UserMenu = () => {
         </>
       }
     >
-      <MenuChoice
+      <MenuRadioGroup
         label={t('language')}
         value={language}
         onChange={changeLanguage}
-        choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        choices={languages.map((value) => ({ value, label: nativeLanguageNames[value], lang: value }))}
       />
-      <MenuChoice
+      <MenuRadioGroup
         label={t('look.label')}
-        value={look}
-        onChange={changeLook}
-        choices={looks.map((value) => ({ value, label: t(`look.${value}`) }))}
+        value={theme}
+        onChange={changeTheme}
+        choices={themes.map((value) => ({ value, label: t(`look.${value}`) }))}
       />
-      {hasKeys && (
-        <MenuChoice
+      {hasKeyboard && (
+        <MenuRadioGroup
           label={t('keys.label')}
-          value={keys}
-          onChange={setKeys}
+          value={shortcuts}
+          onChange={setShortcuts}
           choices={singleKeys.map((value) => ({ value, label: t(`keys.${value}`) }))}
         />
       )}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
         {t('account.settings')}
       </MenuItem>
-      <MenuItem icon={LogOut} onAction={() => void leave()}>
+      <MenuItem icon={LogOut} onAction={() => void logOut()}>
         {t('account.logOut')}
       </MenuItem>
     </Menu>

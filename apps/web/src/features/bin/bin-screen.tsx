@@ -2,38 +2,38 @@ import type { BinnedBook } from '@lectern/contracts';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatBytes, formatCount } from '../../i18n/format.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
+import { VirtualList } from '../../ui/virtual-list.tsx';
 import styles from './bin.module.css';
-import { useBin, useEmpty, useEnd, useRestore } from './bin.queries.ts';
-import { BinnedRow } from './binned-row.tsx';
+import { useBin, useDeleteForever, useEmptyBin, useRestoreBook } from './bin.queries.ts';
+import { BinRow } from './binned-row.tsx';
 
-const PLACES = Array.from({ length: 5 }, (_, index) => index);
+const PLACEHOLDERS = Array.from({ length: 5 }, (_, index) => index);
 const ROW_HEIGHT = 89;
 
 const Loading = () => {
   const { t } = useTranslation('bin');
   return (
     <div role="group" aria-busy="true" aria-label={t('loading')}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} className={styles.toCome} />
+      {PLACEHOLDERS.map((index) => (
+        <Skeleton key={index} className={styles.placeholder} />
       ))}
     </div>
   );
 };
 
-/** Asks before all of the bin is deleted for good, and stays open until that is done. */
-const AskToEmpty = ({ total, isOpen, onClose }: { total: number; isOpen: boolean; onClose: () => void }) => {
+/** Asks before the bin is emptied; stays open until that is done. */
+const EmptyBinDialog = ({ total, isOpen, onClose }: { total: number; isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation('bin');
-  const { mutate, isPending, error, reset } = useEmpty();
+  const { mutate, isPending, error, reset } = useEmptyBin();
   const close = (): void => {
     reset();
     onClose();
@@ -42,11 +42,11 @@ const AskToEmpty = ({ total, isOpen, onClose }: { total: number; isOpen: boolean
     <ConfirmDialog
       isOpen={isOpen}
       title={t('empty.title')}
-      verb={t('empty.confirm', { count: total })}
-      keep={t('empty.keep')}
+      confirmLabel={t('empty.confirm', { count: total })}
+      cancelLabel={t('empty.keep')}
       danger
-      waiting={isPending && t('empty.waiting')}
-      error={error === null ? undefined : errorText(error)}
+      pendingLabel={isPending && t('empty.waiting')}
+      error={error === null ? undefined : formatError(error)}
       onClose={close}
       onConfirm={() => mutate(undefined, { onSuccess: close })}
     >
@@ -55,90 +55,95 @@ const AskToEmpty = ({ total, isOpen, onClose }: { total: number; isOpen: boolean
   );
 };
 
-/** The reader's deleted books, which wait for thirty days. */
+/** The reader's deleted books, which are kept for thirty days. */
 export const BinScreen = () => {
   const { t } = useTranslation(['bin', 'common']);
   const paths = usePaths();
-  const { found, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBin();
-  const restore = useRestore();
-  const end = useEnd();
+  const { contents, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBin();
+  const restore = useRestoreBook();
+  const deleteForever = useDeleteForever();
   const [now] = useState(Date.now);
-  // Seen leaving with the words that it came with.
-  const [ending, setEnding] = useState<{ book: BinnedBook; isOpen: boolean } | null>(null);
-  const stay = (): void => setEnding((asked) => asked && { ...asked, isOpen: false });
-  const title = ending?.book.title ?? '';
-  const [emptying, setEmptying] = useState(false);
-  const items = useMemo(() => found?.books.map((book) => ({ id: Number(book.id), book })) ?? [], [found]);
-  const filled = found !== undefined && found.total > 0;
+  // The book stays set while the dialog closes, so that its text does not change.
+  const [deletion, setDeletion] = useState<{ book: BinnedBook; isOpen: boolean } | null>(null);
+  const closeDeletion = (): void => setDeletion((request) => request && { ...request, isOpen: false });
+  const title = deletion?.book.title ?? '';
+  const [isEmptyOpen, setEmptyOpen] = useState(false);
+  const items = useMemo(() => contents?.books.map((book) => ({ id: Number(book.id), book })) ?? [], [contents]);
+  const isFilled = contents !== undefined && contents.total > 0;
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={type.titleL}>{t('title')}</h1>
-        {filled && (
+        {isFilled && (
           <>
-            <p className={styles.count}>{formatCount(found.total)}</p>
+            <p className={styles.count}>{formatCount(contents.total)}</p>
             <div className={styles.tools}>
-              <Button icon={Trash2} onPress={() => setEmptying(true)}>
+              <Button icon={Trash2} onPress={() => setEmptyOpen(true)}>
                 {t('empty.verb')}
               </Button>
             </div>
           </>
         )}
       </div>
-      {found === undefined && !isError && <Loading />}
-      {found === undefined && isError && (
+      {contents === undefined && !isError && <Loading />}
+      {contents === undefined && isError && (
         <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
-          <Button kind="primary" icon={RotateCw} waiting={isFetching && t('loading')} onPress={() => void refetch()}>
+          <Button
+            kind="primary"
+            icon={RotateCw}
+            pendingLabel={isFetching && t('loading')}
+            onPress={() => void refetch()}
+          >
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
-      {found?.total === 0 && (
+      {contents?.total === 0 && (
         <EmptyState drawing="shelf" title={t('none.title')} text={t('none.text')}>
           <ButtonLink kind="primary" to={paths.books}>
             {t('none.books')}
           </ButtonLink>
         </EmptyState>
       )}
-      {filled && (
+      {isFilled && (
         <>
-          {found.bytes > 0 && <p className={styles.lede}>{t('space', { size: formatBytes(found.bytes) })}</p>}
-          <LongList
+          {contents.bytes > 0 && <p className={styles.lede}>{t('space', { size: formatBytes(contents.bytes) })}</p>}
+          <VirtualList
             className={styles.list}
             label={t('title')}
             items={items}
             rowHeight={ROW_HEIGHT}
             row={({ book }) => (
-              <BinnedRow
+              <BinRow
                 book={book}
                 now={now}
                 onRestore={restore}
-                onEnd={(one) => setEnding({ book: one, isOpen: true })}
+                onDeleteForever={(target) => setDeletion({ book: target, isOpen: true })}
               />
             )}
           />
           {hasNextPage && (
-            <Button waiting={isFetchingNextPage && t('loading')} onPress={() => void fetchNextPage()}>
+            <Button pendingLabel={isFetchingNextPage && t('loading')} onPress={() => void fetchNextPage()}>
               {t('more')}
             </Button>
           )}
         </>
       )}
       <ConfirmDialog
-        isOpen={ending?.isOpen ?? false}
+        isOpen={deletion?.isOpen ?? false}
         title={t('end.title', { title })}
-        verb={t('end.verb')}
-        keep={t('end.keep')}
+        confirmLabel={t('end.verb')}
+        cancelLabel={t('end.keep')}
         danger
-        onClose={stay}
+        onClose={closeDeletion}
         onConfirm={() => {
-          if (ending !== null) end(ending.book);
-          stay();
+          if (deletion !== null) deleteForever(deletion.book);
+          closeDeletion();
         }}
       >
         {t('end.text')}
       </ConfirmDialog>
-      <AskToEmpty total={found?.total ?? 0} isOpen={emptying} onClose={() => setEmptying(false)} />
+      <EmptyBinDialog total={contents?.total ?? 0} isOpen={isEmptyOpen} onClose={() => setEmptyOpen(false)} />
     </div>
   );
 };

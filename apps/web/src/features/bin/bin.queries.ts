@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
-import { called } from '../../i18n/book-title.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
+import { withDisplayTitle } from '../../i18n/book-title.ts';
+import { formatError } from '../../i18n/format-error.ts';
+import { getMutationAge, recordMutationTime } from '../../lib/action-age.ts';
 import { call, live } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -20,26 +20,26 @@ import { userQuery } from '../account/account.queries.ts';
 type Pages = InfiniteData<Reply<typeof bin.list>, string | undefined>;
 
 const listKey = [bin.list.name];
-/** Changes that come close together are looked at together, so many milliseconds after the first. */
-const GATHER_MS = 200;
-const AT_ONCE = 100;
+/** Changes are batched: handled this many milliseconds after the first. */
+const BATCH_MS = 200;
+const PAGE_SIZE = 100;
 
-const readAnew = (client: QueryClient): Promise<unknown> =>
+const refetch = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: listKey }),
     client.invalidateQueries({ queryKey: userQuery.queryKey }),
   ]);
 
-/** Books that a deed takes out of the bin and that the server has not answered yet. */
-const useLeaving = (): Set<string> => {
-  const leaving = useMutationState({
+/** Ids of books with a pending restore or deletion. */
+const usePendingIds = (): Set<string> => {
+  const pending = useMutationState({
     filters: { mutationKey: listKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as BinnedBook | undefined, // of the mutations below, the only ones with this key
+    select: (mutation) => mutation.state.variables as BinnedBook | undefined, // only the mutations below have this key
   });
-  return useMemo(() => new Set(leaving.flatMap((book) => book?.id ?? [])), [leaving]);
+  return useMemo(() => new Set(pending.flatMap((book) => book?.id ?? [])), [pending]);
 };
 
-/** The reader's deleted books, page by page; whatever goes or comes elsewhere shows at once. */
+/** The reader's deleted books, page by page, updated live. */
 export const useBin = () => {
   const client = useQueryClient();
   useEffect(() => {
@@ -49,32 +49,32 @@ export const useBin = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: listKey });
-      }, GATHER_MS);
+      }, BATCH_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
   }, [client]);
-  const leaving = useLeaving();
+  const pending = usePendingIds();
   const { data, ...query } = useInfiniteQuery({
     queryKey: listKey,
     queryFn: ({ signal, pageParam: cursor }) =>
-      call(bin.list, { query: { limit: AT_ONCE, ...(cursor !== undefined && { cursor }) } }, signal),
-    initialPageParam: undefined as string | undefined, // the first page has none, the others have texts
+      call(bin.list, { query: { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } }, signal),
+    initialPageParam: undefined as string | undefined, // undefined for the first page
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchOnMount: 'always',
   });
-  const found = useMemo(() => {
+  const contents = useMemo(() => {
     const first = data?.pages[0];
     if (!first) return undefined;
-    const books = data.pages.flatMap(({ items }) => items.map(called)).filter(({ id }) => !leaving.has(id));
-    return { books, total: first.total - leaving.size, bytes: first.bytes };
-  }, [data, leaving]);
-  return { ...query, found };
+    const books = data.pages.flatMap(({ items }) => items.map(withDisplayTitle)).filter(({ id }) => !pending.has(id));
+    return { books, total: first.total - pending.size, bytes: first.bytes };
+  }, [data, pending]);
+  return { ...query, contents };
 };
 
-const takeOut = async (client: QueryClient, gone: (book: BinnedBook) => boolean): Promise<void> => {
+const removeFromCache = async (client: QueryClient, isRemoved: (book: BinnedBook) => boolean): Promise<void> => {
   await client.cancelQueries({ queryKey: listKey });
   client.setQueryData<Pages>(
     listKey,
@@ -82,50 +82,50 @@ const takeOut = async (client: QueryClient, gone: (book: BinnedBook) => boolean)
       data && {
         ...data,
         pages: data.pages.map((page) => {
-          const total = page.total - data.pages.flatMap(({ items }) => items).filter(gone).length;
-          return { ...page, total, items: page.items.filter((book) => !gone(book)) };
+          const total = page.total - data.pages.flatMap(({ items }) => items).filter(isRemoved).length;
+          return { ...page, total, items: page.items.filter((book) => !isRemoved(book)) };
         }),
       },
   );
-  void readAnew(client);
+  void refetch(client);
 };
 
-const useDeed = (what: 'restore' | 'end') => {
+const useBinMutation = (action: 'restore' | 'end') => {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: listKey,
-    onMutate: rememberMade,
-    mutationFn: (book: BinnedBook) => call(bin[what], { body: { ids: [book.id] }, ageMs: ageOfMutation(book) }),
+    onMutate: recordMutationTime,
+    mutationFn: (book: BinnedBook) => call(bin[action], { body: { ids: [book.id] }, ageMs: getMutationAge(book) }),
     onSuccess: async (_, book) => {
-      await takeOut(client, ({ id }) => id === book.id);
-      toasts.show(i18next.t(`bin:${what}.done`, { title: book.title }));
+      await removeFromCache(client, ({ id }) => id === book.id);
+      toasts.show(i18next.t(`bin:${action}.done`, { title: book.title }));
     },
     onError: (error, book) => {
-      const isGone = error instanceof CallError && error.code === 'file.not_found';
-      if (isGone) void readAnew(client);
-      const why = isGone ? i18next.t('bin:gone') : errorText(error);
-      const again = { label: i18next.t('common:tryAgain'), onAction: () => mutation.mutate(book) };
-      toasts.show(i18next.t(`bin:${what}.failed`, { title: book.title, why }), isGone ? undefined : again);
+      const isMissing = error instanceof CallError && error.code === 'file.not_found';
+      if (isMissing) void refetch(client);
+      const why = isMissing ? i18next.t('bin:notFound') : formatError(error);
+      const retry = { label: i18next.t('common:tryAgain'), onAction: () => mutation.mutate(book) };
+      toasts.show(i18next.t(`bin:${action}.failed`, { title: book.title, why }), isMissing ? undefined : retry);
     },
   });
   return mutation.mutate;
 };
 
-/** Puts a book back into the library. It leaves the bin at once and comes back, with a message, when it did not work. */
-export const useRestore = () => useDeed('restore');
+/** Restores a book to the library. It disappears from the bin at once, and reappears with a message when that fails. */
+export const useRestoreBook = () => useBinMutation('restore');
 
-/** Deletes a book of the bin for good. */
-export const useEnd = () => useDeed('end');
+/** Deletes a book in the bin permanently. */
+export const useDeleteForever = () => useBinMutation('end');
 
-/** Deletes all of them for good. The dialog says what went wrong. */
-export const useEmpty = () => {
+/** Empties the bin. The dialog shows errors. */
+export const useEmptyBin = () => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: [bin.empty.name],
     networkMode: 'always',
     mutationFn: () => call(bin.empty, {}),
     onSuccess: async ({ ended }) => {
-      await takeOut(client, () => true);
+      await removeFromCache(client, () => true);
       toasts.show(i18next.t('bin:empty.done', { count: ended }));
     },
   });

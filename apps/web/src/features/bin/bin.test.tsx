@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastPlace } from '../../ui/toast.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { BinScreen } from './bin-screen.tsx';
@@ -13,7 +13,7 @@ import { BinScreen } from './bin-screen.tsx';
 let books: BinnedBook[] = [];
 const DAY_MS = 86_400_000;
 
-const binned = (title: string, about: Partial<BinnedBook> = {}): BinnedBook => ({
+const createBinnedBook = (title: string, about: Partial<BinnedBook> = {}): BinnedBook => ({
   id: String(books.length + 1),
   title,
   authors: 'Jane Austen',
@@ -26,8 +26,8 @@ const binned = (title: string, about: Partial<BinnedBook> = {}): BinnedBook => (
   ends: new Date(Date.now() + 12 * DAY_MS).toISOString(),
   ...about,
 });
-const holds = (...titles: string[]): void => {
-  for (const title of titles) books.push(binned(title));
+const setBin = (...titles: string[]): void => {
+  for (const title of titles) books.push(createBinnedBook(title));
 };
 const take = (ids: readonly string[]) => {
   const changed = ids.filter((id) => books.some((book) => book.id === id));
@@ -55,122 +55,122 @@ beforeEach(() => {
 afterEach(() => {
   const toast = toasts.current();
   if (toast) toasts.close(toast.id);
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
 });
 
 const open = async () =>
   (
-    await show(
+    await renderScreen(
       <>
         <BinScreen />
         <ToastPlace />
       </>,
     )
-  ).hands;
+  ).user;
 const list = () => screen.findByRole('list', { name: 'Bin' });
 const titles = (): string[] =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('p')?.textContent ?? '');
 const button = (name: string) => screen.findByRole('button', { name });
-const says = (words: string) => screen.findByText(words);
+const findText = (words: string) => screen.findByText(words);
 
-it('[BIN-20] shows what was deleted, how large it is and when it ends', async () => {
-  holds('Emma');
-  books.push(binned('Walden', { authors: null, format: 'pdf', ends: new Date().toISOString() }));
+it('[BIN-20] shows deleted books with their size and expiry', async () => {
+  setBin('Emma');
+  books.push(createBinnedBook('Walden', { authors: null, format: 'pdf', ends: new Date().toISOString() }));
   await open();
   await list();
   const [emma, walden] = screen.getAllByRole('listitem');
-  expect(emma?.textContent).toContain('EmmaJane AustenEPUB · 2 MB · Ends in 12 days');
-  expect(walden?.textContent).toContain('WaldenUnknown authorPDF · 2 MB · Ends today');
-  await says('2 MB. Books in the bin count towards your space until room is needed; then the oldest leave first.');
+  expect(emma?.textContent).toContain('EmmaJane AustenEPUB · 2 MB · Deleted in 12 days');
+  expect(walden?.textContent).toContain('WaldenUnknown authorPDF · 2 MB · Deleted today');
+  await findText('2 MB. Books in the bin take up storage. When space runs out, the oldest are deleted first.');
 });
 
-it('[BIN-21] puts a book back, and says so; the next one is where the keyboard goes on', async () => {
-  holds('Emma', 'Walden', 'Middlemarch');
-  const hands = await open();
+it('[BIN-21] restores a book and confirms it; the focus moves to the next one', async () => {
+  setBin('Emma', 'Walden', 'Middlemarch');
+  const user = await open();
   (await button('Restore “Walden”')).focus();
-  await hands.keyboard('{Enter}');
-  await says('“Walden” is back in your library.');
+  await user.keyboard('{Enter}');
+  await findText('“Walden” restored to your library.');
   expect(titles()).toEqual(['Emma', 'Middlemarch']);
   expect((await list()).contains(document.activeElement)).toBe(true);
   expect(books.map(({ title }) => title)).toEqual(['Emma', 'Middlemarch']);
 });
 
-it('[BIN-21] a book that did not come back is in its place again, and it can be tried anew', async () => {
-  holds('Emma');
+it('[BIN-21] a book that could not be restored reappears and can be retried', async () => {
+  setBin('Emma');
   server.on(bin.restore, () => new NoAnswer());
-  const hands = await open();
-  await hands.click(await button('Restore “Emma”'));
-  await screen.findByText(/“Emma” was not restored/);
+  const user = await open();
+  await user.click(await button('Restore “Emma”'));
+  await screen.findByText(/Couldn’t restore “Emma”/);
   expect(titles()).toEqual(['Emma']);
   server.on(bin.restore, ({ body }) => take(body.ids));
-  await hands.click(await button('Try again'));
-  await says('The bin is empty');
+  await user.click(await button('Try again'));
+  await findText('The bin is empty');
 });
 
-it('[BIN-21] one that ended meanwhile is told and leaves', async () => {
-  holds('Emma', 'Walden');
-  const hands = await open();
+it('[BIN-21] a book that expired meanwhile is reported and disappears', async () => {
+  setBin('Emma', 'Walden');
+  const user = await open();
   await list();
   books.shift();
-  await hands.click(await button('Restore “Emma”'));
-  await says('“Emma” was not restored. It is not in the bin any more.');
+  await user.click(await button('Restore “Emma”'));
+  await findText('Couldn’t restore “Emma”. No longer in the bin.');
   await waitFor(() => expect(titles()).toEqual(['Walden']));
 });
 
-it('[BIN-22] asks before a book is deleted for good', async () => {
-  holds('Emma', 'Walden');
-  const hands = await open();
-  await hands.click(await button('Delete for good: “Emma”'));
-  const question = await screen.findByRole('alertdialog', { name: 'Delete “Emma” for good?' });
-  await hands.click(within(question).getByRole('button', { name: 'Keep it' }));
+it('[BIN-22] asks before a book is deleted permanently', async () => {
+  setBin('Emma', 'Walden');
+  const user = await open();
+  await user.click(await button('Delete “Emma” permanently'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete “Emma” permanently?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(titles()).toEqual(['Emma', 'Walden']);
-  await hands.click(await button('Delete for good: “Emma”'));
+  await user.click(await button('Delete “Emma” permanently'));
   const again = await screen.findByRole('alertdialog');
-  await hands.click(within(again).getByRole('button', { name: 'Delete for good' }));
-  await says('“Emma” was deleted for good.');
+  await user.click(within(again).getByRole('button', { name: 'Delete permanently' }));
+  await findText('“Emma” permanently deleted.');
   expect(titles()).toEqual(['Walden']);
 });
 
-it('[BIN-22] empties the bin after a question that names how many', async () => {
-  holds('Emma', 'Walden', 'Middlemarch');
-  const hands = await open();
-  await hands.click(await button('Empty the bin'));
-  const question = await screen.findByRole('alertdialog', { name: 'Empty the bin?' });
+it('[BIN-22] empties the bin after a confirmation with the number of books', async () => {
+  setBin('Emma', 'Walden', 'Middlemarch');
+  const user = await open();
+  await user.click(await button('Empty bin'));
+  const question = await screen.findByRole('alertdialog', { name: 'Empty bin?' });
   server.on(bin.empty, () => new NoAnswer());
-  await hands.click(within(question).getByRole('button', { name: 'Delete 3 books for good' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete 3 books permanently' }));
   await within(question).findByRole('alert');
   server.on(bin.empty, () => {
     books = [];
     return { ended: 3 };
   });
-  await hands.click(within(question).getByRole('button', { name: 'Delete 3 books for good' }));
-  await says('The bin is empty: 3 books were deleted for good.');
+  await user.click(within(question).getByRole('button', { name: 'Delete 3 books permanently' }));
+  await findText('Bin emptied. 3 books permanently deleted.');
   await screen.findByRole('heading', { level: 2, name: 'The bin is empty' });
-  expect(screen.queryByRole('button', { name: 'Empty the bin' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Empty bin' })).toBeNull();
 });
 
-it('[BIN-23] an empty bin says what it is for; one that did not load tries again on request', async () => {
+it('[BIN-23] an empty bin explains its purpose; one that did not load can be retried', async () => {
   server.on(bin.list, () => new Refused('server.fault'));
-  const hands = await open();
-  await screen.findByRole('heading', { level: 2, name: 'The bin did not load' });
+  const user = await open();
+  await screen.findByRole('heading', { level: 2, name: 'Couldn’t load the bin' });
   server.on(bin.list, () => ({ total: 0, bytes: 0, next_cursor: null, items: [] }));
-  await hands.click(await button('Try again'));
-  await says('A book that you delete waits here for 30 days and can be had back, with its place and notes.');
-  expect(screen.getByRole('link', { name: 'To the books' }).getAttribute('href')).toBe('/en/user/7/books');
+  await user.click(await button('Try again'));
+  await findText('Books you delete stay here for 30 days. You can restore them with their reading position and notes.');
+  expect(screen.getByRole('link', { name: 'Go to Books' }).getAttribute('href')).toBe('/en/user/7/books');
 });
 
-it('[BIN-23] long bins come page by page', async () => {
-  holds('Emma', 'Walden', 'Middlemarch');
+it('[BIN-23] long bins load page by page', async () => {
+  setBin('Emma', 'Walden', 'Middlemarch');
   server.on(bin.list, ({ query: { cursor } }) =>
     cursor === 'two'
       ? { total: 3, bytes: 3, next_cursor: null, items: books.slice(2) }
       : { total: 3, bytes: 3, next_cursor: 'two', items: books.slice(0, 2) },
   );
-  const hands = await open();
+  const user = await open();
   await list();
   expect(titles()).toEqual(['Emma', 'Walden']);
-  await hands.click(await button('Show more'));
+  await user.click(await button('Show more'));
   await waitFor(() => expect(titles()).toEqual(['Emma', 'Walden', 'Middlemarch']));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

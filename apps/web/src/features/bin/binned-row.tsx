@@ -12,11 +12,11 @@ type RowProps = {
   /** In milliseconds since 1970. */
   now: number;
   onRestore: (book: BinnedBook) => void;
-  onEnd: (book: BinnedBook) => void;
+  onDeleteForever: (book: BinnedBook) => void;
 };
 
-/** A deleted book: what it is, until when it waits, and what can be done about it. */
-export const BinnedRow = ({ book, now, onRestore, onEnd }: RowProps) => {
+/** A deleted book with its remaining days and actions. */
+export const BinRow = ({ book, now, onRestore, onDeleteForever }: RowProps) => {
   const { t } = useTranslation(['bin', 'books']);
   const { title, authors, cover, format, bytes, audio, ends } = book;
   const lang = book.lang ?? undefined;
@@ -37,11 +37,17 @@ export const BinnedRow = ({ book, now, onRestore, onEnd }: RowProps) => {
           {format.toUpperCase()} · {formatBytes(bytes)} · {t('ends', { when: formatDaysAhead(ends, new Date(now)) })}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="s" icon={Undo2} aria-label={t('restore.label', { title })} onPress={() => onRestore(book)}>
           {t('restore.verb')}
         </Button>
-        <Button size="s" kind="quiet" icon={Trash2} aria-label={t('end.label', { title })} onPress={() => onEnd(book)}>
+        <Button
+          size="s"
+          kind="quiet"
+          icon={Trash2}
+          aria-label={t('end.label', { title })}
+          onPress={() => onDeleteForever(book)}
+        >
           {t('end.verb')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { parseInertHtml } from '../../lib/trusted.ts';
+import { parseInertHtml } from '../../lib/trusted-types.ts';
 
-/** What an annotation may be made of; of everything else only the words stay. Attributes never do. */
-const plain: Readonly<Record<string, string>> = {
+/** The elements an annotation may contain; of others only the text is kept. Attributes are dropped. */
+const ALLOWED_TAGS: Readonly<Record<string, string>> = {
   P: 'p',
   DIV: 'p',
   H1: 'p',
@@ -19,30 +19,30 @@ const plain: Readonly<Record<string, string>> = {
   STRONG: 'strong',
   B: 'strong',
 };
-/** Elements whose words were never meant for readers. */
-const silent = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'SVG', 'MATH']);
+/** Elements whose text is not meant for readers. */
+const DROPPED_TAGS = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'SVG', 'MATH']);
 
-const show = (node: Node, key: number): ReactNode => {
+const renderNode = (node: Node, key: number): ReactNode => {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element)) return null;
   const name = node.tagName.toUpperCase();
-  if (silent.has(name)) return null;
-  const tag = plain[name];
+  if (DROPPED_TAGS.has(name)) return null;
+  const tag = ALLOWED_TAGS[name];
   if (tag === 'br') return <br key={key} />;
-  const inside = [...node.childNodes].map(show);
-  return tag === undefined ? <Fragment key={key}>{inside}</Fragment> : createElement(tag, { key }, ...inside);
+  const children = [...node.childNodes].map(renderNode);
+  return tag === undefined ? <Fragment key={key}>{children}</Fragment> : createElement(tag, { key }, ...children);
 };
 
 const hasBlocks = (root: Element): boolean => root.querySelector('p, div, ul, ol, blockquote, h1, h2, h3, h4') !== null;
 
 /**
- * What a publisher wrote about a book, as text with the simplest marks. The server has cleaned it; it is read here once
- * more and only known elements are built anew, so that nothing in it can act. Text without marks keeps its paragraphs.
+ * The publisher's description of a book, with basic formatting. The server has sanitised it; here it is parsed again and only
+ * known elements are recreated, so that nothing in it can run. Plain text keeps its paragraphs.
  */
 export const Annotation = ({ html }: { html: string }): ReactNode => {
   const { body } = parseInertHtml(html);
-  if (hasBlocks(body)) return [...body.childNodes].map(show);
-  if (body.children.length > 0) return <p>{[...body.childNodes].map(show)}</p>;
+  if (hasBlocks(body)) return [...body.childNodes].map(renderNode);
+  if (body.children.length > 0) return <p>{[...body.childNodes].map(renderNode)}</p>;
   const paragraphs = (body.textContent ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
   return paragraphs.map((text, index) => <p key={index}>{text}</p>);
 };

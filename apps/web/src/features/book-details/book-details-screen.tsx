@@ -3,8 +3,8 @@ import { ChevronLeft, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { canReadInApp } from '../../lib/book-formats.ts';
 import { CallError } from '../../lib/call-error.ts';
-import { opensHere } from '../../lib/opens-here.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useBook } from '../books/books.queries.ts';
 import styles from './book-details-screen.module.css';
 import { BookPage } from './book-page.tsx';
 import { LoadingBook } from './loading-book.tsx';
-import { previewOf } from './preview.ts';
+import { toPreviewBook } from './preview-book.ts';
 
 const NotFound = () => {
   const { t } = useTranslation('bookDetails');
@@ -30,30 +30,30 @@ const NotFound = () => {
   );
 };
 
-const Failed = ({ again, onAgain }: { again: boolean; onAgain: () => void }) => {
+const LoadingFailed = ({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) => {
   const { t } = useTranslation(['bookDetails', 'common']);
   return (
     <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
-      <Button kind="primary" icon={RotateCw} waiting={again && t('loading')} onPress={onAgain}>
+      <Button kind="primary" icon={RotateCw} pendingLabel={isRetrying && t('loading')} onPress={onRetry}>
         {t('common:tryAgain')}
       </Button>
     </EmptyState>
   );
 };
 
-const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
+const isNotFound = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
 
-/** One book: what it is, how far it is read, what is in it. Spec section 2, "Book details". */
+/** The details page of a book. Spec section 2, "Book details". */
 export const BookDetailsScreen = () => {
   const { t } = useTranslation('books');
   const { bookId = '' } = useParams();
   const paths = usePaths();
   const navigate = useNavigate();
   const { data: details, entry, error, isFetching, refetch } = useBook(bookId);
-  // The library knows enough to begin with, so that nothing waits that is known.
-  const known = useMemo(() => entry && previewOf(entry), [entry]);
-  const book: Book | undefined = isGone(error) ? undefined : (details ?? known);
-  const [isAsked, setAsked] = useState(false);
+  // Shows what the local catalogue knows until the details are loaded.
+  const preview = useMemo(() => entry && toPreviewBook(entry), [entry]);
+  const book: Book | undefined = isNotFound(error) ? undefined : (details ?? preview);
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   usePageTitle(book?.metadata.title);
 
   return (
@@ -68,23 +68,23 @@ export const BookDetailsScreen = () => {
         <BookPage
           book={book}
           smallCover={entry?.cover ?? null}
-          readable={details?.readable ?? (entry !== undefined && opensHere(entry))}
+          canRead={details?.readable ?? (entry !== undefined && canReadInApp(entry))}
           chapters={details?.chapters}
           pages={details?.pages ?? null}
           contentsFailed={
-            error !== null && details === undefined ? { again: isFetching, retry: () => void refetch() } : null
+            error !== null && details === undefined ? { isRetrying: isFetching, retry: () => void refetch() } : null
           }
-          onDelete={() => setAsked(true)}
+          onDelete={() => setDeleteOpen(true)}
         />
       )}
       {book === undefined && error === null && <LoadingBook />}
       {book === undefined &&
         error !== null &&
-        (isGone(error) ? <NotFound /> : <Failed again={isFetching} onAgain={() => void refetch()} />)}
+        (isNotFound(error) ? <NotFound /> : <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />)}
       <DeleteBooks
         books={book ? [book] : []}
-        isOpen={isAsked && book !== undefined}
-        onClose={() => setAsked(false)}
+        isOpen={isDeleteOpen && book !== undefined}
+        onClose={() => setDeleteOpen(false)}
         onDeleting={() => void navigate(paths.books, { replace: true })}
       />
     </div>

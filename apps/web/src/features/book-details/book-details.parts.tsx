@@ -1,2 +1,2 @@
 export { Annotation } from './annotation.tsx';
-export { Facts } from './facts.tsx';
+export { BookFacts } from './book-facts.tsx';

@@ -6,21 +6,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
-import { aBook, someDetails } from '../../testing/a-book.ts';
-import { show } from '../../testing/show.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { createTestBook, createTestBookDetails } from '../../testing/test-book.ts';
 import { BooksScreen } from '../books/books-screen.tsx';
-import { aReaderWith } from '../books/testing/library.tsx';
-import { anEntry } from '../catalogue/testing/cloud.ts';
+import { signInTestReader } from '../books/testing/library.tsx';
+import { buildEntry } from '../catalogue/testing/fake-cloud.ts';
 import { UploadProvider } from '../upload/upload.parts.tsx';
 import { Annotation } from './annotation.tsx';
 import { BookDetailsScreen } from './book-details-screen.tsx';
 
 const open = (book: Book, more: Partial<BookDetails> = {}) => {
-  server.on(calls.one, () => someDetails(book, more));
-  return opened();
+  server.on(calls.one, () => createTestBookDetails(book, more));
+  return openDetails();
 };
-const opened = async () => {
-  const shown = await show(
+const openDetails = async () => {
+  const shown = await renderScreen(
     <Routes>
       <Route path="user/7/book/:bookId" element={<BookDetailsScreen />} />
     </Routes>,
@@ -31,10 +31,10 @@ const opened = async () => {
 
 beforeEach(() => {
   server.on(notes.ofBook, () => ({ total: 0, items: [] }));
-  aReaderWith();
+  signInTestReader();
 });
 afterEach(() => {
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
 });
 
@@ -51,8 +51,8 @@ describe('the page of a book', () => {
     children,
   });
 
-  it('[LIB-19] each entry of the contents opens the reader there', async () => {
-    await open(aBook({ id: '5', metadata: { title: 'Emma' } }), {
+  it('[LIB-19] each entry of the table of contents opens the reader at its chapter', async () => {
+    await open(createTestBook({ id: '5', metadata: { title: 'Emma' } }), {
       chapters: [chapter('Part one', null, null, [chapter('A letter', 3, 'p 7')])],
     });
     const entry = await screen.findByRole('link', { name: 'A letter' });
@@ -60,7 +60,7 @@ describe('the page of a book', () => {
     expect(screen.queryByRole('link', { name: 'Part one' })).toBeNull();
   });
 
-  it('[NOTES-14] shows what was marked and written', async () => {
+  it('[NOTES-14] shows highlights and notes', async () => {
     const updated = '2026-11-20T10:00:00.000Z';
     server.on(notes.ofBook, () => ({
       total: 3,
@@ -75,18 +75,22 @@ describe('the page of a book', () => {
         },
       ],
     }));
-    await open(aBook({ id: '5', metadata: { title: 'Emma' } }));
+    await open(createTestBook({ id: '5', metadata: { title: 'Emma' } }));
     expect(await screen.findByText('handsome, clever, and rich')).toBeDefined();
     expect(screen.getByText('So she is.')).toBeDefined();
-    expect(screen.getByText('2 more are in the book.')).toBeDefined();
+    expect(screen.getByText('2 more in the book.')).toBeDefined();
   });
 
-  it('[GENRES-2] the codes of a FictionBook have names, each once', async () => {
+  it('[GENRES-2] translates the genre codes of FictionBook files, without duplicates', async () => {
     const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
-    const book = aBook({ id: '5', format: 'fb2', metadata: { title: 'Emma', genres: 'sf_fantasy, fantasy, sf_odd' } });
-    server.on(calls.one, () => someDetails(book));
+    const book = createTestBook({
+      id: '5',
+      format: 'fb2',
+      metadata: { title: 'Emma', genres: 'sf_fantasy, fantasy, sf_odd' },
+    });
+    server.on(calls.one, () => createTestBookDetails(book));
     server.on(genres.names, () => ({ sf_fantasy: fantasy, fantasy }));
-    await opened();
+    await openDetails();
     expect(await screen.findByText('Fantasy, Unknown')).toBeDefined();
   });
 
@@ -95,29 +99,33 @@ describe('the page of a book', () => {
     ['fb2', 'Fantasy, Unknown, My own'],
   ])('[EDIT-15] a genre that was chosen by its name is shown by it in a book of format %s', async (format, shown) => {
     const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
-    const book = aBook({ id: '5', format, metadata: { title: 'Emma', genres: 'sf_fantasy, fiction, My own' } });
-    server.on(calls.one, () => someDetails(book));
+    const book = createTestBook({
+      id: '5',
+      format,
+      metadata: { title: 'Emma', genres: 'sf_fantasy, fiction, My own' },
+    });
+    server.on(calls.one, () => createTestBookDetails(book));
     server.on(genres.names, () => ({ sf_fantasy: fantasy }));
-    await opened();
+    await openDetails();
     expect(await screen.findByText(shown)).toBeDefined();
   });
 
-  it('[LIB-19] a long table is cut until asked for', async () => {
+  it('[LIB-19] collapses a long table of contents', async () => {
     const chapters = Array.from({ length: 30 }, (_, at) => chapter(`Chapter ${at + 1}`, at));
-    const { hands } = await open(aBook({ id: '5' }), { chapters });
+    const { user } = await open(createTestBook({ id: '5' }), { chapters });
     await screen.findByRole('link', { name: 'Chapter 12' });
     expect(screen.queryByRole('link', { name: 'Chapter 13' })).toBeNull();
-    await hands.click(screen.getByRole('button', { name: 'All 30 chapters' }));
+    await user.click(screen.getByRole('button', { name: 'All 30 chapters' }));
     expect(screen.getByRole('link', { name: 'Chapter 30' })).toBeDefined();
   });
 
-  it('[LIB-17] shows what the list knows at once, and the contents when they arrive', async () => {
-    const book = aBook({ id: '5', format: 'zip', metadata: { title: 'Emma', authors: 'Jane Austen' } });
-    session.refused();
-    aReaderWith(anEntry('5', { format: 'zip', title: 'Emma', authors: 'Jane Austen' }));
+  it('[LIB-17] shows what the catalogue knows at once, and the contents when they arrive', async () => {
+    const book = createTestBook({ id: '5', format: 'zip', metadata: { title: 'Emma', authors: 'Jane Austen' } });
+    session.handleRejectedToken();
+    signInTestReader(buildEntry('5', { format: 'zip', title: 'Emma', authors: 'Jane Austen' }));
     const { promise, resolve } = Promise.withResolvers<BookDetails>();
     server.on(calls.one, () => promise);
-    const { router, hands } = await show(
+    const { router, user } = await renderScreen(
       <UploadProvider>
         <Routes>
           <Route path="user/7/books" element={<BooksScreen />} />
@@ -126,69 +134,86 @@ describe('the page of a book', () => {
       </UploadProvider>,
     );
     await act(() => router.navigate('/en/user/7/books'));
-    await hands.click(await screen.findByRole('link', { name: 'Emma' }));
+    await user.click(await screen.findByRole('link', { name: 'Emma' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
     expect(screen.queryByText('Chapter 1')).toBeNull();
-    resolve(someDetails(book, { chapters: [chapter('Chapter 1', 0)] }));
+    resolve(createTestBookDetails(book, { chapters: [chapter('Chapter 1', 0)] }));
     expect(await screen.findByText('Chapter 1')).toBeDefined();
   });
 
-  it('[LIB-20] shows what is known and leaves out the rest', async () => {
-    await open(aBook({ id: '5', format: 'epub', bytes: 2 * 1024 ** 2, metadata: { year: 1815, lang: 'de' } }));
+  it('[LIB-20] shows known metadata and omits the rest', async () => {
+    await open(createTestBook({ id: '5', format: 'epub', bytes: 2 * 1024 ** 2, metadata: { year: 1815, lang: 'de' } }));
     const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
     expect(names).toEqual(['Format', 'Size', 'Year', 'Language', 'Added']);
     expect(screen.getByText('German')).toBeDefined();
   });
 
-  it('[LIB-22] a format that the browser cannot read says so and offers the download', async () => {
+  it('[LIB-22] an unsupported format shows a hint and offers the download', async () => {
     const link = 'http://127.0.0.1:3000/api/v1.0/files/notes.txt?access_token=only-this';
-    await open(aBook({ id: '5', format: 'txt', link }), { readable: false });
-    expect(await screen.findByText(/do not open in the browser yet/)).toBeDefined();
+    await open(createTestBook({ id: '5', format: 'txt', link }), { readable: false });
+    expect(await screen.findByText(/can’t be opened in the browser yet/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Read' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(link);
   });
 
-  it('[LIB-25] a recording tells how long it is, a document how many pages it has', async () => {
-    await open(aBook({ id: '5', format: 'm4b', isAudioBook: true, metadata: { duration: 40_320 } }), {
-      readable: false,
-    });
-    expect(await screen.findByText('11:12:00')).toBeDefined();
-  });
+  it.each([
+    [40_320, '11:12:00'],
+    [754, '12:34'],
+    [59, '0:59'],
+  ])(
+    '[LIB-25] an audiobook of %i seconds shows its duration as %s, and lists its chapters',
+    async (duration, shown) => {
+      await open(createTestBook({ id: '5', format: 'm4b', isAudioBook: true, metadata: { duration } }), {
+        readable: false,
+        chapters: [chapter('The quay', null), chapter('The strait', null)],
+      });
+      expect((await screen.findByText('Duration')).nextElementSibling?.textContent).toBe(shown);
+      const contents = screen.getByText('The quay').closest('ol, ul');
+      expect(Array.from(contents?.children ?? [], ({ textContent }) => textContent)).toEqual([
+        'The quay',
+        'The strait',
+      ]);
+      expect(screen.getByRole('link', { name: 'Listen' })).toBeDefined();
+      expect(screen.queryByText(/can’t be (opened|played)/)).toBeNull();
+    },
+  );
 
-  it('[HEAR-2] a recording is heard from its page, a protected one says why not', async () => {
+  it('[HEAR-2] an audiobook can be played from its page, a protected one explains why not', async () => {
     const about = { id: '5', name: 'A walk.m4b', format: 'm4b', isAudioBook: true };
-    await open(aBook(about), { readable: false });
+    await open(createTestBook(about), { readable: false });
     const listen = await screen.findByRole('link', { name: 'Listen' });
     expect(listen.getAttribute('href')).toMatch(/\/audio\/A%20walk\.m4b$/);
     cleanup();
-    await open(aBook({ ...about, isDrm: true }), { readable: false });
+    await open(createTestBook({ ...about, isDrm: true }), { readable: false });
     expect(await screen.findByText(/is protected/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Listen' })).toBeNull();
   });
 
-  it('[LIB-25] pages are counted where they are fixed', async () => {
-    await open(aBook({ id: '5', format: 'pdf' }), { readable: false, pages: 117 });
-    expect(await screen.findByText('117')).toBeDefined();
+  it('[LIB-25] a fixed-layout book shows its page count, and lists its chapters', async () => {
+    await open(createTestBook({ id: '5', format: 'pdf' }), { pages: 117, chapters: [chapter('Plate I', 3)] });
+    expect((await screen.findByText('Pages')).nextElementSibling?.textContent).toBe('117');
+    expect(screen.queryByText('Duration')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Plate I' })).toBeDefined();
   });
 
-  it('[LIB-21] a book that is not there leads to the library', async () => {
+  it('[LIB-21] a missing book links to the library', async () => {
     server.on(calls.one, () => new Refused('file.not_found'));
-    await opened();
-    expect(await screen.findByRole('heading', { name: 'There is no such book' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the library' }).getAttribute('href')).toBe('/en/user/7/books');
+    await openDetails();
+    expect(await screen.findByRole('heading', { name: 'Book not found' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to library' }).getAttribute('href')).toBe('/en/user/7/books');
   });
 
-  it('[LIB-21] one that did not load tries again', async () => {
+  it('[LIB-21] a book that did not load can be retried', async () => {
     server.on(calls.one, () => new Refused('server.unavailable'));
-    const { hands } = await opened();
-    expect(await screen.findByRole('heading', { name: 'This book did not load' })).toBeDefined();
-    server.on(calls.one, () => someDetails(aBook({ id: '5', metadata: { title: 'Emma' } })));
-    await hands.click(screen.getByRole('button', { name: 'Try again' }));
+    const { user } = await openDetails();
+    expect(await screen.findByRole('heading', { name: 'Couldn’t load this book' })).toBeDefined();
+    server.on(calls.one, () => createTestBookDetails(createTestBook({ id: '5', metadata: { title: 'Emma' } })));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
   });
 });
 
-describe('what a publisher wrote', () => {
+describe('the publisher description', () => {
   const shown = (html: string): string => render(<Annotation html={html} />).container.innerHTML;
 
   it.each([

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './book-details-screen.module.css';
 
-/** The shape of a book's page while it is on its way. */
+/** Placeholder of a book's page while it loads. */
 export const LoadingBook = () => {
   const { t } = useTranslation('bookDetails');
   return (
     <div className={styles.book} role="group" aria-busy="true" aria-label={t('loading')}>
       <div className={styles.side}>
-        <Skeleton className={styles.coverToCome} />
+        <Skeleton className={styles.coverPlaceholder} />
       </div>
       <div>
-        <Skeleton className={styles.titleToCome} />
-        <Skeleton className={styles.byToCome} />
-        <Skeleton className={styles.actionsToCome} />
-        <Skeleton className={styles.textToCome} />
+        <Skeleton className={styles.titlePlaceholder} />
+        <Skeleton className={styles.authorPlaceholder} />
+        <Skeleton className={styles.actionsPlaceholder} />
+        <Skeleton className={styles.textPlaceholder} />
       </div>
     </div>
   );

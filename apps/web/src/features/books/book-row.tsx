@@ -3,103 +3,105 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
-import { formatName } from '../../lib/format-name.ts';
+import { formatFileFormat } from '../../lib/book-formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import stretched from '../../ui/stretched.module.css';
+import stretched from '../../ui/stretched-link.module.css';
 import styles from './book-table.module.css';
-import { ReadingLine } from './reading-line.tsx';
-import type { BookPlaceProps } from './tile.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import type { BookItemProps } from './tile.tsx';
 
-/** A book in one line: the cells of its row. Like `Tile`, without listeners of its own. */
-export const BookRow = memo(({ t, book, to, isStop, isChosen, isMenuOpen, isBare, now }: BookPlaceProps) => {
-  const { title, authors, opened } = book;
-  const lang = book.lang ?? undefined;
-  const more = t('more', { title });
-  return (
-    <>
-      <div role="gridcell" className={styles.check}>
-        <button
-          type="button"
-          className={styles.pick}
-          data-pick
-          role="checkbox"
-          aria-checked={isChosen}
-          aria-label={t('select', { title })}
-          tabIndex={-1}
-        />
-      </div>
-      <div role="gridcell" className={styles.cover}>
-        <span className={styles.thumb}>
-          <Cover
-            title={title}
-            author={authors ?? ''}
-            image={book.cover}
-            square={book.audio}
-            detail="s"
-            flat
-            bare={isBare}
-            loading="eager"
+/** The cells of a book's table row. Like `Tile`, it has no event listeners of its own. */
+export const BookRow = memo(
+  ({ t, book, to, isTabStop, isSelected, isMenuOpen, isCoverPending, now }: BookItemProps) => {
+    const { title, authors, opened } = book;
+    const lang = book.lang ?? undefined;
+    const more = t('more', { title });
+    return (
+      <>
+        <div role="gridcell" className={styles.check}>
+          <button
+            type="button"
+            className={styles.pick}
+            data-pick
+            role="checkbox"
+            aria-checked={isSelected}
+            aria-label={t('select', { title })}
+            tabIndex={-1}
           />
-        </span>
-      </div>
-      <div role="gridcell" className={styles.name}>
-        <span className={cx(stretched.stretched, styles.title)} lang={lang}>
-          <Link to={to} data-place data-book={book.id} tabIndex={isStop ? 0 : -1} draggable={false}>
-            {title}
-          </Link>
-          {book.favorite && (
-            <span className={styles.ribbon} role="img" aria-label={t('favourite')}>
-              <Bookmark size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
-            </span>
-          )}
-        </span>
-        <span className={styles.by} lang={authors === null ? undefined : lang}>
-          {authors ?? t('unknownAuthor')}
-        </span>
-        <ReadingLine t={t} read={book} now={now} className={styles.readingBelow} />
-      </div>
-      <div role="gridcell" className={styles.progress}>
-        <ReadingLine t={t} read={book} now={now} className={styles.reading} />
-      </div>
-      <div role="gridcell" className={styles.format}>
-        <Badge>{formatName(book.format)}</Badge>
-      </div>
-      <div role="gridcell" className={styles.size}>
-        {formatBytes(book.bytes)}
-      </div>
-      <div role="gridcell" className={styles.lastRead}>
-        {opened === null ? '–' : formatDay(opened, new Date(now))}
-      </div>
-      <div role="gridcell" className={styles.menu}>
-        <button
-          type="button"
-          className={styles.more}
-          data-menu
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-          aria-label={more}
-          title={more}
-          tabIndex={isStop ? 0 : -1}
-        >
-          <Icon of={Ellipsis} />
-        </button>
-      </div>
-    </>
-  );
-});
+        </div>
+        <div role="gridcell" className={styles.cover}>
+          <span className={styles.thumb}>
+            <Cover
+              title={title}
+              author={authors ?? ''}
+              image={book.cover}
+              square={book.audio}
+              detail="s"
+              flat
+              bare={isCoverPending}
+              loading="eager"
+            />
+          </span>
+        </div>
+        <div role="gridcell" className={styles.name}>
+          <span className={cx(stretched.stretched, styles.title)} lang={lang}>
+            <Link to={to} data-place data-book={book.id} tabIndex={isTabStop ? 0 : -1} draggable={false}>
+              {title}
+            </Link>
+            {book.favorite && (
+              <span className={styles.ribbon} role="img" aria-label={t('favourite')}>
+                <Bookmark size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
+              </span>
+            )}
+          </span>
+          <span className={styles.by} lang={authors === null ? undefined : lang}>
+            {authors ?? t('unknownAuthor')}
+          </span>
+          <ReadingProgress t={t} book={book} now={now} className={styles.readingBelow} />
+        </div>
+        <div role="gridcell" className={styles.progress}>
+          <ReadingProgress t={t} book={book} now={now} className={styles.reading} />
+        </div>
+        <div role="gridcell" className={styles.format}>
+          <Badge>{formatFileFormat(book.format)}</Badge>
+        </div>
+        <div role="gridcell" className={styles.size}>
+          {formatBytes(book.bytes)}
+        </div>
+        <div role="gridcell" className={styles.lastRead}>
+          {opened === null ? '–' : formatDay(opened, new Date(now))}
+        </div>
+        <div role="gridcell" className={styles.menu}>
+          <button
+            type="button"
+            className={styles.more}
+            data-menu
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            aria-label={more}
+            title={more}
+            tabIndex={isTabStop ? 0 : -1}
+          >
+            <Icon of={Ellipsis} />
+          </button>
+        </div>
+      </>
+    );
+  },
+);
 
-/** The line of a book that is not here yet. */
-export const RowToCome = ({ label }: { label: string }) => (
+/** The row of a book that is not loaded yet. */
+export const PlaceholderRow = ({ label }: { label: string }) => (
   <>
     <div className={styles.check} />
     <div className={styles.cover}>
-      <span className={styles.coming} />
+      <span className={styles.placeholder} />
     </div>
     <div role="gridcell" className={styles.name} data-place tabIndex={-1} aria-label={label}>
-      <span className={styles.coming} />
+      <span className={styles.placeholder} />
     </div>
   </>
 );

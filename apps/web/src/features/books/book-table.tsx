@@ -5,12 +5,12 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type from '../../ui/theme/type.module.css';
-import type { Order } from '../catalogue/catalogue.queries.ts';
-import { BookRow, RowToCome } from './book-row.tsx';
+import type { SortOrder } from '../catalogue/catalogue.queries.ts';
+import { BookRow, PlaceholderRow } from './book-row.tsx';
 import styles from './book-table.module.css';
-import type { ShelfProps } from './shelf.ts';
+import type { ShelfViewProps } from './shelf-view.ts';
 import { useGrid } from './use-grid.ts';
-import { useRuler } from './use-ruler.ts';
+import { useGridMeasures } from './use-grid-measures.ts';
 
 const columns = [
   { order: 'title', name: 'column.title', ascends: true, className: styles.name },
@@ -19,21 +19,32 @@ const columns = [
   { order: 'size', name: 'column.size', ascends: false, className: styles.size },
   { order: 'recent', name: 'column.lastRead', ascends: false, className: styles.lastRead },
 ] as const;
-/** With the boxes, the covers and the menus. */
-const COLUMNS = columns.length + 3;
+/** Including the columns of checkboxes, covers and menus. */
+const COLUMN_COUNT = columns.length + 3;
 
-const UNKNOWN = { columns: 1, line: 64 };
+const INITIAL_MEASURES = { columns: 1, line: 64 };
 
-type Props = ShelfProps & { order: Order; onOrder: (order: Order) => void };
+type Props = ShelfViewProps & { order: SortOrder; onOrder: (order: SortOrder) => void };
 
-/** Books in lines, any number of them; narrow windows drop size, format, last reading and progress, in this order. */
-export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, now, focus, order, onOrder }: Props) => {
+/** Books as a virtualised table. Narrow windows drop the columns size, format, last read and progress, in this order. */
+export const BookTable = ({
+  rows,
+  label,
+  selection,
+  openMenuId,
+  onMenu,
+  getHref,
+  now,
+  focus,
+  order,
+  onOrder,
+}: Props) => {
   const { t } = useTranslation('books');
-  const { ruler, ...measures } = useRuler(UNKNOWN);
+  const { measureRef, ...measures } = useGridMeasures(INITIAL_MEASURES);
   const grid = useGrid({ rows, measures, selection, onMenu });
   useImperativeHandle(focus, () => grid.focus, [grid.focus]);
-  const { chosen } = selection;
-  const isAll = chosen.size > 0 && chosen.size === rows.total;
+  const { selected } = selection;
+  const isAllSelected = selected.size > 0 && selected.size === rows.total;
   return (
     <div
       className={styles.table}
@@ -41,15 +52,15 @@ export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, n
       aria-label={label}
       aria-multiselectable="true"
       aria-rowcount={rows.total + 1}
-      aria-colcount={COLUMNS}
+      aria-colcount={COLUMN_COUNT}
     >
       <div role="rowgroup">
         <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
           <div role="columnheader" className={styles.check}>
             <Checkbox
               label={t('selectAll')}
-              checked={isAll || (chosen.size > 0 && 'mixed')}
-              onChange={() => (isAll ? selection.clear() : void selection.all())}
+              checked={isAllSelected || (selected.size > 0 && 'mixed')}
+              onChange={() => (isAllSelected ? selection.clear() : void selection.all())}
             />
           </div>
           <div role="columnheader" className={styles.cover}>
@@ -80,17 +91,17 @@ export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, n
           </div>
         </div>
       </div>
-      <div ref={ruler} className={cx(styles.row, styles.ruler)} aria-hidden="true" />
+      <div ref={measureRef} className={cx(styles.row, styles.measure)} aria-hidden="true" />
       <div {...grid.box} className={styles.lines} role="rowgroup">
         {grid.lines.map(({ line: index, offset }) => {
           const book = grid.entryAt(index);
-          const isChosen = book !== undefined && chosen.has(book.id);
+          const isSelected = book !== undefined && selected.has(book.id);
           return (
             <div
-              key={book?.id ?? `place ${index}`}
+              key={book?.id ?? `placeholder ${index}`}
               role="row"
               aria-rowindex={index + 2}
-              aria-selected={isChosen}
+              aria-selected={isSelected}
               data-index={index}
               className={cx(styles.row, styles.placed)}
               style={{ transform: `translateY(${offset}px)` }}
@@ -99,15 +110,15 @@ export const BookTable = ({ rows, label, selection, menuOf, onMenu, addressOf, n
                 <BookRow
                   t={t}
                   book={book}
-                  to={addressOf(book)}
-                  isStop={index === grid.stop}
-                  isChosen={isChosen}
-                  isMenuOpen={menuOf === book.id}
-                  isBare={grid.isBare(index)}
+                  to={getHref(book)}
+                  isTabStop={index === grid.tabStop}
+                  isSelected={isSelected}
+                  isMenuOpen={openMenuId === book.id}
+                  isCoverPending={grid.isCoverPending(index)}
                   now={now}
                 />
               ) : (
-                <RowToCome label={t('loading')} />
+                <PlaceholderRow label={t('loading')} />
               )}
             </div>
           );

@@ -1,22 +1,22 @@
 import { ArrowUpDown, Grid2x2, LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Later } from '../../ui/later.tsx';
-import { Menu, MenuChoice } from '../../ui/menu.tsx';
+import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { type Order, orders } from '../catalogue/catalogue.queries.ts';
+import { type SortOrder, sortOrders } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
 
 export const views = ['tiles', 'list'] as const;
 type View = (typeof views)[number];
 
-/** Of covers and lines; the first one until chosen. */
+/** Sizes of covers and rows; the first is the default. */
 export const sizes = ['cosy', 'snug', 'airy'] as const;
 type Size = (typeof sizes)[number];
-/** From small to large. */
-const rising: readonly Size[] = ['snug', 'cosy', 'airy'];
+/** Sizes from small to large. */
+const ASCENDING_SIZES: readonly Size[] = ['snug', 'cosy', 'airy'];
 
 const CoverSize = ({ size, onSize }: { size: Size; onSize: (size: Size) => void }) => {
   const { t } = useTranslation('books');
@@ -25,18 +25,18 @@ const CoverSize = ({ size, onSize }: { size: Size; onSize: (size: Size) => void 
       <Icon of={Grid2x2} size="s" />
       <Slider
         label={t('size.label')}
-        told={t(`size.${size}`)}
+        valueText={t(`size.${size}`)}
         tip={t('size.label')}
-        value={rising.indexOf(size)}
-        least={0}
-        most={rising.length - 1}
-        onSlide={(at) => onSize(rising[at] ?? 'cosy')}
+        value={ASCENDING_SIZES.indexOf(size)}
+        min={0}
+        max={ASCENDING_SIZES.length - 1}
+        onChange={(index) => onSize(ASCENDING_SIZES[index] ?? 'cosy')}
       />
     </span>
   );
 };
 
-/** How the library is ordered and shown. */
+/** Controls for sort order, cover size and view. */
 export const BookToolbar = ({
   order,
   onOrder,
@@ -45,8 +45,8 @@ export const BookToolbar = ({
   size,
   onSize,
 }: {
-  order: Order;
-  onOrder: (order: Order) => void;
+  order: SortOrder;
+  onOrder: (order: SortOrder) => void;
   view: View;
   onView: (view: View) => void;
   size: Size;
@@ -55,7 +55,7 @@ export const BookToolbar = ({
   const { t } = useTranslation('books');
   return (
     <div className={styles.toolbar}>
-      <Later>
+      <Deferred>
         <span className={styles.sort}>
           <Menu
             label={t('order.label')}
@@ -70,11 +70,11 @@ export const BookToolbar = ({
               </Button>
             }
           >
-            <MenuChoice
+            <MenuRadioGroup
               label={t('order.label')}
               value={order}
               onChange={onOrder}
-              choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+              choices={sortOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
             />
           </Menu>
         </span>
@@ -88,7 +88,7 @@ export const BookToolbar = ({
             { value: 'list', label: t('view.list'), icon: List },
           ]}
         />
-      </Later>
+      </Deferred>
     </div>
   );
 };

@@ -1,55 +1,57 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
-import { own } from '../../lib/own.ts';
-import { ByHand } from '../../ui/by-hand.tsx';
+import { readerStorage } from '../../lib/reader-storage.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Later } from '../../ui/later.tsx';
+import { PointerText } from '../../ui/pointer-text.tsx';
 import { type Counts, useCounts } from '../catalogue/catalogue.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
 import { ShelfScreen } from './shelf-screen.tsx';
 
-const parts = ['all', 'ebooks', 'audio', 'reading', 'read'] as const;
-type Part = (typeof parts)[number];
+const FILTERS = ['all', 'ebooks', 'audio', 'reading', 'read'] as const;
+type Filter = (typeof FILTERS)[number];
 
-const SHOWN = 'books.parts';
+/** Storage name of the filters that were visible last. */
+const VISIBLE_KEY = 'books.parts';
 
-/** Parts that are neither empty nor the whole library; while nothing is counted yet those of last time, so that nothing jumps. */
-const partsOf = (counts: Counts | null): Part[] => {
-  const before = counts === null ? (own.read(SHOWN) ?? '').split(' ') : [];
-  return parts.filter(
-    (part) => part === 'all' || (counts ? counts[part] > 0 && counts[part] < counts.all : before.includes(part)),
+/** The filters that are neither empty nor match all books. Until the counts arrive it uses those of the last visit, so that nothing jumps. */
+const listVisibleFilters = (counts: Counts | null): Filter[] => {
+  const previous = counts === null ? (readerStorage.read(VISIBLE_KEY) ?? '').split(' ') : [];
+  return FILTERS.filter(
+    (filter) =>
+      filter === 'all' || (counts ? counts[filter] > 0 && counts[filter] < counts.all : previous.includes(filter)),
   );
 };
 
-/** The whole library of the reader, or a part of it. */
+/** The library of the reader, optionally filtered. */
 export const BooksScreen = () => {
   const { t } = useTranslation('books');
-  const [wanted, setWanted] = useState<Part>('all');
+  const [requested, setRequested] = useState<Filter>('all');
   const counts = useCounts();
-  const there = partsOf(counts);
-  const shown = there.join(' ');
+  const filters = listVisibleFilters(counts);
+  const visibleFilters = filters.join(' ');
   const isCounted = counts !== null;
   useEffect(() => {
-    if (isCounted) own.write(SHOWN, shown);
-  }, [isCounted, shown]);
-  // A part that has come to an end leaves the whole.
-  const part = there.includes(wanted) ? wanted : 'all';
+    if (isCounted) readerStorage.write(VISIBLE_KEY, visibleFilters);
+  }, [isCounted, visibleFilters]);
+  // A filter that no longer matches any book falls back to all books.
+  const filter = filters.includes(requested) ? requested : 'all';
   return (
     <>
       <ShelfScreen
         title={t('title')}
-        shelf={{ kind: part }}
+        shelf={{ kind: filter }}
         chips={
-          there.length > 1 && (
+          filters.length > 1 && (
             <Chips
-              label={t('part.label')}
-              value={part}
-              onChange={setWanted}
-              choices={there.map((value) => ({
+              label={t('filter.label')}
+              value={filter}
+              onChange={setRequested}
+              choices={filters.map((value) => ({
                 value,
-                label: t(`part.${value}`),
+                label: t(`filter.${value}`),
                 count: counts ? formatCount(counts[value]) : '',
               }))}
             />
@@ -60,15 +62,15 @@ export const BooksScreen = () => {
           <EmptyState
             drawing="shelf"
             title={t('empty.title')}
-            text={<ByHand mouse={t('empty.text')} finger={t('empty.byFinger')} />}
+            text={<PointerText mouse={t('empty.text')} touch={t('empty.touchText')} />}
           >
             <UploadButton kind="primary" />
           </EmptyState>
         }
       />
-      <Later>
+      <Deferred>
         <UploadZone />
-      </Later>
+      </Deferred>
     </>
   );
 };

@@ -1,5 +1,5 @@
-export { BookDeeds } from './book-deeds.ts';
+export { BookActionsContext } from './book-actions.ts';
 export { DeleteBooks } from './delete-books.tsx';
-export { ReadingLine } from './reading-line.tsx';
-export type { Chosen } from './selection.ts';
+export { ReadingProgress } from './reading-progress.tsx';
+export type { SelectedBook } from './selection.ts';
 export { ShelfScreen } from './shelf-screen.tsx';

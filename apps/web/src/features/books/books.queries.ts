@@ -1,59 +1,59 @@
 import { type BookDetails, books, limits } from '@lectern/contracts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { called } from '../../i18n/book-title.ts';
+import { withDisplayTitle } from '../../i18n/book-title.ts';
 import { call } from '../../lib/api.ts';
-import { choiceNow, choose } from '../../lib/use-choice.ts';
-import { expectView, type Order, orders, type Shelf, useEntry } from '../catalogue/catalogue.queries.ts';
-import { followChanges, oneKey } from './library-changes.ts';
+import { readStoredChoice, storeChoice } from '../../lib/use-stored-choice.ts';
+import { prefetchView, type Shelf, type SortOrder, sortOrders, useEntry } from '../catalogue/catalogue.queries.ts';
+import { getBookQueryKey, watchChanges } from './library-changes.ts';
 
 export { downloads } from './downloads.ts';
 
-/** A book is asked for again at this age, in milliseconds: its link must not run out under the reader's hand. */
-const LINKS_AGE_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;
+/** Book details are refetched at this age, in milliseconds, so that their download links never expire while shown. */
+const LINK_REFRESH_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;
 
-/** The largest first, where the reader looks for what takes room. */
-export const sortBooksBySize = (): void => choose('books.order', 'size' satisfies Order);
+/** Sorts the library by size, largest first, for readers who need space. */
+export const sortBooksBySize = (): void => storeChoice('books.order', 'size' satisfies SortOrder);
 
-/** Until chosen, what was read stands as it was read. */
-const ordersOfRead = ['recent', ...orders.filter((order) => order !== 'recent')] as const;
+/** The orders of the recently read shelf; sorted by last reading by default. */
+const RECENT_ORDERS = ['recent', ...sortOrders.filter((order) => order !== 'recent')] as const;
 
-/** The orders that a shelf may have, and under which name this browser keeps the one that was chosen. */
-export const ordersOf = ({ kind }: Shelf) =>
+/** The sort orders of a shelf, and the storage name of the chosen one. */
+export const getShelfOrders = ({ kind }: Shelf) =>
   kind === 'recent'
-    ? ({ name: 'books.order.recent', all: ordersOfRead } as const)
-    : ({ name: 'books.order', all: orders } as const);
+    ? ({ name: 'books.order.recent', all: RECENT_ORDERS } as const)
+    : ({ name: 'books.order', all: sortOrders } as const);
 
-/** The screen of this shelf is on its way. */
-export const expectShelf = (shelf: Shelf): void => {
-  const { name, all } = ordersOf(shelf);
-  expectView({ shelf, order: choiceNow<Order>(name, all) });
+/** Requests the books of a shelf whose screen is still loading. */
+export const prefetchShelf = (shelf: Shelf): void => {
+  const { name, all } = getShelfOrders(shelf);
+  prefetchView({ shelf, order: readStoredChoice<SortOrder>(name, all) });
 };
 
-/** One book with its contents; what the reader has just done with it shows at once. */
+/** The details of a book. Pending changes of the reader are applied at once. */
 export const useBook = (id: string) => {
   const query = useQuery({
-    queryKey: oneKey(id),
+    queryKey: getBookQueryKey(id),
     queryFn: ({ signal }) => call(books.one, { params: { id } }, signal),
-    // Whoever comes back from reading sees how far.
+    // Shows the current progress after reading.
     refetchOnMount: 'always',
-    refetchInterval: LINKS_AGE_MS,
+    refetchInterval: LINK_REFRESH_MS,
   });
   const entry = useEntry(id);
   const { data, error, isFetching, refetch } = query;
   const book: BookDetails | undefined = data && {
     ...data,
     ...(entry && { favorite: entry.favorite, read_status: entry.read_status }),
-    metadata: called(data.metadata),
-    original: called(data.original),
+    metadata: withDisplayTitle(data.metadata),
+    original: withDisplayTitle(data.original),
   };
   return { data: book, entry, error, isFetching, refetch };
 };
 
-/** Keeps what is shown of single books in step with other tabs and devices. Answers how to stop. */
-export const followLibrary = (client: QueryClient, live: Parameters<typeof followChanges>[1]): (() => void) =>
-  followChanges(client, live);
+/** Keeps book details in sync with changes from other tabs and devices. Returns a function that stops it. */
+export const watchLibrary = (client: QueryClient, live: Parameters<typeof watchChanges>[1]): (() => void) =>
+  watchChanges(client, live);
 
-/** Writes what has become of a book where its page looks; the library hears of it by itself. */
-export const bookChanged = (client: QueryClient, after: BookDetails): void => {
-  client.setQueryData<BookDetails>(oneKey(after.id), (one) => one && { ...one, ...after });
+/** Updates the cached details of a book; the catalogue learns of the change by itself. */
+export const setBookData = (client: QueryClient, after: BookDetails): void => {
+  client.setQueryData<BookDetails>(getBookQueryKey(after.id), (book) => book && { ...book, ...after });
 };

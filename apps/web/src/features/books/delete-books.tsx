@@ -1,50 +1,50 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { deed, type Named } from '../catalogue/catalogue.queries.ts';
+import { type BookRef, bookMutations } from '../catalogue/catalogue.queries.ts';
 
-/** Says when the question has left the screen. */
-const Leaving = ({ onLeft }: { onLeft: () => void }) => {
-  useEffect(() => onLeft, [onLeft]);
+/** Calls `onUnmount` when the dialog has disappeared. */
+const UnmountListener = ({ onUnmount }: { onUnmount: () => void }) => {
+  useEffect(() => onUnmount, [onUnmount]);
   return null;
 };
 
-/** Asks before books go to the bin: the one by its title, others by their number. */
+/** Asks before books are moved to the bin. Names a single book by its title, several by their number. */
 export const DeleteBooks = ({
   books,
   isOpen,
   onClose,
   onDeleting,
-  onLeft,
+  onExited,
 }: {
-  books: readonly Named[];
+  books: readonly BookRef[];
   isOpen: boolean;
   onClose: () => void;
-  /** The reader has said yes; what became of it is told in a toast. */
+  /** Called when the reader confirmed; a toast reports the result. */
   onDeleting?: () => void;
-  /** The question has gone, whatever was said; always the same function. */
-  onLeft?: () => void;
+  /** Called after the dialog has closed, whatever the answer; must be a stable function. */
+  onExited?: () => void;
 }) => {
   const { t } = useTranslation('books');
   const [only] = books;
-  const one = books.length === 1 && only ? only.title : null;
+  const singleTitle = books.length === 1 && only ? only.title : null;
   const count = books.length;
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={one === null ? t('delete.titleMany', { count }) : t('delete.title', { title: one })}
-      verb={one === null ? t('delete.verbMany', { count }) : t('delete.verb')}
-      keep={t(one === null ? 'delete.keepMany' : 'delete.keep')}
+      title={singleTitle === null ? t('delete.titleMany', { count }) : t('delete.title', { title: singleTitle })}
+      confirmLabel={singleTitle === null ? t('delete.verbMany', { count }) : t('delete.verb')}
+      cancelLabel={t(singleTitle === null ? 'delete.keepMany' : 'delete.keep')}
       danger
       onClose={onClose}
       onConfirm={() => {
-        deed.bin(books);
+        bookMutations.moveToBin(books);
         onClose();
         onDeleting?.();
       }}
     >
-      {t(one === null ? 'delete.textMany' : 'delete.text')}
-      {onLeft && <Leaving onLeft={onLeft} />}
+      {t(singleTitle === null ? 'delete.textMany' : 'delete.text')}
+      {onExited && <UnmountListener onUnmount={onExited} />}
     </ConfirmDialog>
   );
 };

@@ -1,69 +1,69 @@
-/** A file that is wanted. */
-type Wanted = { id: string; title: string };
+/** A book whose file is to be downloaded. */
+type QueuedBook = { id: string; title: string };
 
-/** How far the downloads are: the `at`th of so many is being begun. */
-type Way = { at: number; total: number };
+/** Progress of the queue: the `at`th of `total` downloads is starting. */
+type DownloadProgress = { at: number; total: number };
 
-type Parts = {
-  /** Where the file of a book is; asked for at its turn, since links do not last. */
-  linkOf: (id: string) => Promise<{ link: string; name: string }>;
-  follow: (link: string, name: string) => void;
-  /** Between one file and the next. */
+type DownloadQueueDeps = {
+  /** Fetches the link of a book's file; only when its turn comes, because links expire. */
+  fetchLink: (id: string) => Promise<{ link: string; name: string }>;
+  startDownload: (link: string, name: string) => void;
+  /** Waits between two downloads. */
   pause: () => Promise<void>;
-  /** Null when there is nothing under way. */
-  onWay: (way: Way | null) => void;
-  onFailed: (books: readonly Wanted[], error: unknown) => void;
+  /** Null when the queue is empty. */
+  onProgress: (progress: DownloadProgress | null) => void;
+  onFailed: (books: readonly QueuedBook[], error: unknown) => void;
 };
 
-/** Files begun one after the other (spec section 4, "Downloads"). */
-export const createDownloadQueue = ({ linkOf, follow, pause, onWay, onFailed }: Parts) => {
-  let waiting: Wanted[] = [];
+/** Creates a queue that starts downloads one after the other (spec section 4, "Downloads"). */
+export const createDownloadQueue = ({ fetchLink, startDownload, pause, onProgress, onFailed }: DownloadQueueDeps) => {
+  let queue: QueuedBook[] = [];
   let [at, total] = [0, 0];
-  let failed: { books: Wanted[]; error: unknown } | null = null;
+  let failed: { books: QueuedBook[]; error: unknown } | null = null;
   let isRunning = false;
-  // A link that comes after the reader has said stop is not followed.
-  let turn = 0;
+  // A link that arrives after the user stopped the queue is not used.
+  let generation = 0;
 
-  const one = async (book: Wanted): Promise<void> => {
-    const mine = turn;
+  const downloadNext = async (book: QueuedBook): Promise<void> => {
+    const startedIn = generation;
     at += 1;
-    onWay({ at, total });
+    onProgress({ at, total });
     try {
-      const { link, name } = await linkOf(book.id);
-      if (mine === turn) follow(link, name);
+      const { link, name } = await fetchLink(book.id);
+      if (startedIn === generation) startDownload(link, name);
     } catch (error) {
-      if (mine === turn) failed = { books: [...(failed?.books ?? []), book], error };
+      if (startedIn === generation) failed = { books: [...(failed?.books ?? []), book], error };
     }
   };
-  const tell = (): void => {
-    const those = failed;
+  const finish = (): void => {
+    const failures = failed;
     [at, total, failed] = [0, 0, null];
-    onWay(null);
-    if (those) onFailed(those.books, those.error);
+    onProgress(null);
+    if (failures) onFailed(failures.books, failures.error);
   };
 
   const run = async (): Promise<void> => {
     isRunning = true;
-    for (let book = waiting.shift(); book; book = waiting.shift()) {
-      await one(book);
-      if (waiting.length === 0) tell();
+    for (let book = queue.shift(); book; book = queue.shift()) {
+      await downloadNext(book);
+      if (queue.length === 0) finish();
       await pause();
     }
     isRunning = false;
   };
 
   return {
-    start: (books: readonly Wanted[]): void => {
-      waiting.push(...books);
+    start: (books: readonly QueuedBook[]): void => {
+      queue.push(...books);
       total += books.length;
       if (!isRunning) void run();
     },
-    /** Those that have not begun never will. */
+    /** Cancels all downloads that have not started. */
     stop: (): void => {
-      turn += 1;
-      waiting = [];
+      generation += 1;
+      queue = [];
       failed = null;
-      tell();
+      finish();
     },
   };
 };

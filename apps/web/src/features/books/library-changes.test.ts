@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveWord } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/live.ts';
 import { userQuery } from '../account/account.queries.ts';
-import { followChanges } from './library-changes.ts';
+import { watchChanges } from './library-changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[UPL-14] the space in use is asked for anew, once for many changes', () => {
+it('[UPL-14] the storage in use is refetched once for many changes', () => {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  let say = (_: LiveWord): void => undefined;
-  const stop = followChanges(client, { subscribe: (listener) => ((say = listener), () => undefined) });
+  let say = (_: LiveEvent): void => undefined;
+  const stop = watchChanges(client, { subscribe: (listener) => ((say = listener), () => undefined) });
   for (let cursor = 1; cursor <= 5; cursor += 1) {
     say({ kind: 'book.added', id: String(cursor), cursor, at: '2026-01-01T00:00:00Z' });
     vi.advanceTimersByTime(100);

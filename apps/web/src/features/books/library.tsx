@@ -1,110 +1,110 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { opensHere, playsHere } from '../../lib/opens-here.ts';
+import { canPlayInApp, canReadInApp } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
-import { BookMenu, type MenuAsked } from './book-menu.tsx';
+import { BookMenu, type MenuRequest } from './book-menu.tsx';
 import { BookTable } from './book-table.tsx';
 import { DeleteBooks } from './delete-books.tsx';
-import type { Looks } from './library-view.tsx';
-import { type Chosen, useSelection } from './selection.ts';
+import { type SelectedBook, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TileGrid } from './tile-grid.tsx';
+import type { LibraryView } from './use-library-view.tsx';
 
-/** A dialog or menu that is asked for: what of, and whether it is open; it is seen leaving. */
-const useAsked = <T,>() => {
-  const [asked, setAsked] = useState<{ of: T; isOpen: boolean } | null>(null);
+/** State of a dialog or menu: its subject and whether it is open. The subject stays during the exit animation. */
+const useDialogState = <T,>() => {
+  const [state, setState] = useState<{ subject: T; isOpen: boolean } | null>(null);
   return {
-    asked,
-    ask: useCallback((of: T) => setAsked({ of, isOpen: true }), []),
-    close: useCallback(() => setAsked((last) => last && { ...last, isOpen: false }), []),
+    state,
+    open: useCallback((subject: T) => setState({ subject, isOpen: true }), []),
+    close: useCallback(() => setState((last) => last && { ...last, isOpen: false }), []),
   };
 };
 
-/** The focus is nowhere, and whoever cares for it has had his turn. */
-const whenLost = (deed: () => void): void => {
+/** Calls back if nothing has the focus after two frames, when dialogs and menus have restored theirs. */
+const whenFocusLost = (callback: () => void): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) deed();
+      if (document.activeElement === document.body) callback();
     }),
   );
 };
 
-/** Books as tiles or as a list, with all that can be done with one or with many of them. `label`: what they are called; `square`: all are recordings. */
+/** Books as tiles or as a table, with their menus, selection and dialogs. `label`: accessible name; `square`: all are audiobooks. */
 export const Library = ({
   rows,
   label,
-  looks,
+  libraryView,
   square,
 }: {
   rows: Rows;
   label: string;
-  looks: Looks;
+  libraryView: LibraryView;
   square: boolean;
 }) => {
-  const { view, size, order, setOrder } = looks;
+  const { view, size, order, setOrder } = libraryView;
   const paths = usePaths();
   const [now] = useState(Date.now);
   const selection = useSelection(rows);
-  const menu = useAsked<MenuAsked>();
-  const deletion = useAsked<readonly Chosen[]>();
+  const menu = useDialogState<MenuRequest>();
+  const deletion = useDialogState<readonly SelectedBook[]>();
   const focus = useRef<() => void>(() => undefined);
-  const giveFocus = useCallback(() => whenLost(() => focus.current()), []);
+  const restoreFocus = useCallback(() => whenFocusLost(() => focus.current()), []);
 
-  const held = useRef(rows);
+  const latestRows = useRef(rows);
   useLayoutEffect(() => {
-    held.current = rows;
+    latestRows.current = rows;
   }, [rows]);
-  const { ask: askMenu } = menu;
+  const { open: openMenu } = menu;
   const onMenu = useCallback(
     (index: number, button: HTMLElement, byKey: boolean) => {
-      const book = held.current.rowAt(index);
-      if (book) askMenu({ book, index, button, byKey });
+      const book = latestRows.current.rowAt(index);
+      if (book) openMenu({ book, index, button, byKey });
     },
-    [askMenu],
+    [openMenu],
   );
-  const addressOf = useCallback(
+  const getHref = useCallback(
     (book: Entry) => {
-      if (playsHere(book)) return paths.audio(book.name);
-      return opensHere(book) ? paths.read(book.id) : paths.book(book.id);
+      if (canPlayInApp(book)) return paths.audio(book.name);
+      return canReadInApp(book) ? paths.read(book.id) : paths.book(book.id);
     },
     [paths],
   );
   const clear = (): void => {
     selection.clear();
-    giveFocus();
+    restoreFocus();
   };
 
-  const menuOf = menu.asked?.isOpen ? menu.asked.of.book.id : null;
-  const shelf = { rows, label, selection, menuOf, onMenu, addressOf, now, focus, square };
+  const openMenuId = menu.state?.isOpen ? menu.state.subject.book.id : null;
+  const viewProps = { rows, label, selection, openMenuId, onMenu, getHref, now, focus, square };
   return (
     <div data-density={size}>
-      {view === 'tiles' ? <TileGrid {...shelf} /> : <BookTable {...shelf} order={order} onOrder={setOrder} />}
-      {menu.asked && (
+      {view === 'tiles' ? <TileGrid {...viewProps} /> : <BookTable {...viewProps} order={order} onOrder={setOrder} />}
+      {menu.state && (
         <BookMenu
-          asked={menu.asked.of}
-          isOpen={menu.asked.isOpen}
+          request={menu.state.subject}
+          isOpen={menu.state.isOpen}
           onClose={menu.close}
-          onSelect={() => menu.asked && selection.toggle(menu.asked.of.index)}
+          onSelect={() => menu.state && selection.toggle(menu.state.subject.index)}
           onDelete={() => {
-            const book = menu.asked?.of.book;
-            if (book) deletion.ask([{ id: book.id, title: book.title, entry: book }]);
+            const book = menu.state?.subject.book;
+            if (book) deletion.open([{ id: book.id, title: book.title, entry: book }]);
           }}
         />
       )}
-      {selection.chosen.size > 0 && (
+      {selection.selected.size > 0 && (
         <SelectionBar
           selection={selection}
           onClear={clear}
-          onDelete={() => deletion.ask([...selection.chosen.values()])}
+          onDelete={() => deletion.open([...selection.selected.values()])}
         />
       )}
-      {deletion.asked && (
+      {deletion.state && (
         <DeleteBooks
-          books={deletion.asked.of}
-          isOpen={deletion.asked.isOpen}
+          books={deletion.state.subject}
+          isOpen={deletion.state.isOpen}
           onClose={deletion.close}
           onDeleting={selection.clear}
-          onLeft={giveFocus}
+          onExited={restoreFocus}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import styles from './loading-tiles.module.css';
 
 const TILES = Array.from({ length: 12 }, (_, index) => index);
 
-/** The shape of a library while it is on its way; appears when the wait is felt. */
+/** Placeholder tiles while the library loads. */
 export const LoadingTiles = ({ label, square }: { label: string; square: boolean }) => (
   <div className={styles.grid} role="group" aria-busy="true" aria-label={label}>
     {TILES.map((tile) => (

@@ -3,20 +3,20 @@ import { type KeyboardEvent, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { deed } from '../catalogue/catalogue.queries.ts';
-import { BookDeeds } from './book-deeds.ts';
+import { bookMutations } from '../catalogue/catalogue.queries.ts';
+import { BookActionsContext } from './book-actions.ts';
 import { downloads } from './downloads.ts';
 import type { Selection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
-const Deed = ({ icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) => (
-  <button type="button" className={styles.deed} title={label} onClick={onPress}>
+const BarButton = ({ icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) => (
+  <button type="button" className={styles.button} title={label} onClick={onPress}>
     <Icon of={icon} size="s" />
     <span>{label}</span>
   </button>
 );
 
-/** What can be done with all chosen books at once. Esc lets go of them. */
+/** The actions for all selected books. Esc clears the selection. */
 export const SelectionBar = ({
   selection,
   onDelete,
@@ -27,37 +27,43 @@ export const SelectionBar = ({
   onClear: () => void;
 }) => {
   const { t } = useTranslation('books');
-  const deeds = use(BookDeeds);
-  const books = [...selection.chosen.values()];
+  const actions = use(BookActionsContext);
+  const books = [...selection.selected.values()];
   const isFavourite = books.every(({ entry }) => entry?.favorite === true);
   const isRead = books.every(({ entry }) => entry?.read_status === 'read');
-  const favour = (): void => {
-    deed.favourite(books, !isFavourite);
+  const toggleFavourite = (): void => {
+    bookMutations.setFavourite(books, !isFavourite);
     selection.mark({ favorite: !isFavourite });
   };
-  const finish = (): void => {
-    deed.status(books, isRead ? 'unread' : 'read');
+  const toggleRead = (): void => {
+    bookMutations.setStatus(books, isRead ? 'unread' : 'read');
     selection.mark({ read_status: isRead ? '' : 'read' });
   };
-  const listening = { onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && onClear() };
+  const keyboardProps = { onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && onClear() };
   const label = t('selected', { count: books.length });
   return (
-    <section className={styles.bar} aria-label={t('selection')} data-bar {...listening}>
+    <section className={styles.bar} aria-label={t('selection')} data-bar {...keyboardProps}>
       <p className={styles.count} role="status">
         {label}
       </p>
-      <Deed icon={Download} label={t('menu.download')} onPress={() => downloads.start(books)} />
-      <Deed
+      <BarButton icon={Download} label={t('menu.download')} onPress={() => downloads.start(books)} />
+      <BarButton
         icon={isFavourite ? BookmarkX : Bookmark}
         label={t(isFavourite ? 'bar.unfavour' : 'bar.favour')}
-        onPress={favour}
+        onPress={toggleFavourite}
       />
-      {deeds.map(
-        ({ forMany, icon, onAction }) =>
-          forMany !== null && <Deed key={forMany} icon={icon} label={forMany} onPress={() => onAction(books)} />,
+      {actions.map(
+        ({ bulkLabel, icon, onAction }) =>
+          bulkLabel !== null && (
+            <BarButton key={bulkLabel} icon={icon} label={bulkLabel} onPress={() => onAction(books)} />
+          ),
       )}
-      <Deed icon={isRead ? Undo2 : CheckCheck} label={t(isRead ? 'menu.unread' : 'menu.finished')} onPress={finish} />
-      <Deed icon={Trash2} label={t('menu.delete')} onPress={onDelete} />
+      <BarButton
+        icon={isRead ? Undo2 : CheckCheck}
+        label={t(isRead ? 'menu.unread' : 'menu.finished')}
+        onPress={toggleRead}
+      />
+      <BarButton icon={Trash2} label={t('menu.delete')} onPress={onDelete} />
       <IconButton icon={X} label={t('bar.clear')} className={styles.clear} onPress={onClear} />
     </section>
   );

@@ -1,104 +1,104 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Entry, Named, Rows } from '../catalogue/catalogue.queries.ts';
+import type { BookRef, Entry, Rows } from '../catalogue/catalogue.queries.ts';
 
-/** A chosen book. Of those that were never in sight only the id is known. */
-export type Chosen = Named & { entry: Entry | null };
+/** A selected book. Of books that were never loaded only the id is known. */
+export type SelectedBook = BookRef & { entry: Entry | null };
 
 type State = {
-  chosen: ReadonlyMap<string, Chosen>;
-  /** Where a range begins. */
+  selected: ReadonlyMap<string, SelectedBook>;
+  /** Where a range selection starts. */
   anchor: { id: string; index: number } | null;
-  /** What was chosen when it began. */
-  before: ReadonlyMap<string, Chosen>;
+  /** What was selected when the range was started. */
+  before: ReadonlyMap<string, SelectedBook>;
 };
-const NONE: ReadonlyMap<string, Chosen> = new Map();
-const NOTHING: State = { chosen: NONE, anchor: null, before: NONE };
+const NONE: ReadonlyMap<string, SelectedBook> = new Map();
+const NOTHING_SELECTED: State = { selected: NONE, anchor: null, before: NONE };
 
-const chosenOf = (entry: Entry): Chosen => ({ id: entry.id, title: entry.title, entry });
+const toSelectedBook = (entry: Entry): SelectedBook => ({ id: entry.id, title: entry.title, entry });
 
-/** The books between two places; those that are not here yet are asked for. */
-const between = async (rows: Rows, from: number, to: number): Promise<Chosen[]> => {
-  const here: Chosen[] = [];
+/** Lists the books between two indexes; fetches the ids of those that are not loaded yet. */
+const listRange = async (rows: Rows, from: number, to: number): Promise<SelectedBook[]> => {
+  const loaded: SelectedBook[] = [];
   for (let index = from; index < to; index += 1) {
     const entry = rows.rowAt(index);
     if (!entry) break;
-    here.push(chosenOf(entry));
+    loaded.push(toSelectedBook(entry));
   }
-  if (here.length === to - from) return here;
-  const known = new Map(here.map((one) => [one.id, one]));
+  if (loaded.length === to - from) return loaded;
+  const known = new Map(loaded.map((book) => [book.id, book]));
   return (await rows.ids(from, to)).map((id) => known.get(id) ?? { id, title: '', entry: null });
 };
 
-/** The books that the reader has chosen: one by one, a range, or all. */
+/** The selection of books: one by one, as a range, or all. */
 export const useSelection = (rows: Rows) => {
-  const [state, setState] = useState(NOTHING);
-  const now = useRef({ rows, state });
+  const [state, setState] = useState(NOTHING_SELECTED);
+  const latest = useRef({ rows, state });
   useLayoutEffect(() => {
-    now.current = { rows, state };
+    latest.current = { rows, state };
   }, [rows, state]);
-  // Of two ranges that are asked for, the later one counts.
-  const asked = useRef(0);
+  // Of two concurrent range requests the later one wins.
+  const requestCount = useRef(0);
 
-  const acts = useMemo(() => {
+  const actions = useMemo(() => {
     const set = (next: State): void => {
-      asked.current += 1;
-      now.current.state = next;
+      requestCount.current += 1;
+      latest.current.state = next;
       setState(next);
     };
-    const anchorNow = async (): Promise<number> => {
-      const { state, rows } = now.current;
+    const findAnchorIndex = async (): Promise<number> => {
+      const { state, rows } = latest.current;
       if (!state.anchor) return -1;
       const { id, index } = state.anchor;
       return rows.rowAt(index)?.id === id ? index : rows.indexOf(id);
     };
     return {
       toggle: (index: number): void => {
-        const { rows, state } = now.current;
+        const { rows, state } = latest.current;
         const entry = rows.rowAt(index);
         if (!entry) return;
-        const chosen = new Map(state.chosen);
-        if (!chosen.delete(entry.id)) chosen.set(entry.id, chosenOf(entry));
-        set({ chosen, anchor: { id: entry.id, index }, before: chosen });
+        const selected = new Map(state.selected);
+        if (!selected.delete(entry.id)) selected.set(entry.id, toSelectedBook(entry));
+        set({ selected, anchor: { id: entry.id, index }, before: selected });
       },
-      /** All from where the range began up to this place; where none began, it begins at `from`. */
+      /** Selects from the range's anchor up to an index; without an anchor the range starts at `from`. */
       extend: async (from: number, to: number): Promise<void> => {
-        const { rows } = now.current;
+        const { rows } = latest.current;
         const first = rows.rowAt(from);
-        if (!now.current.state.anchor && first)
-          now.current.state = { ...now.current.state, anchor: { id: first.id, index: from } };
-        asked.current += 1;
-        const turn = asked.current;
-        const begin = await anchorNow();
+        if (!latest.current.state.anchor && first)
+          latest.current.state = { ...latest.current.state, anchor: { id: first.id, index: from } };
+        requestCount.current += 1;
+        const request = requestCount.current;
+        const begin = await findAnchorIndex();
         const start = begin === -1 ? from : begin;
-        const range = await between(rows, Math.min(start, to), Math.max(start, to) + 1);
-        if (turn !== asked.current) return;
-        const { before, anchor } = now.current.state;
-        const chosen = new Map(before);
-        for (const one of range) chosen.set(one.id, one);
-        set({ chosen, before, anchor });
+        const range = await listRange(rows, Math.min(start, to), Math.max(start, to) + 1);
+        if (request !== requestCount.current) return;
+        const { before, anchor } = latest.current.state;
+        const selected = new Map(before);
+        for (const book of range) selected.set(book.id, book);
+        set({ selected, before, anchor });
       },
       all: async (): Promise<void> => {
-        asked.current += 1;
-        const turn = asked.current;
-        const { rows } = now.current;
-        const every = await between(rows, 0, rows.total);
-        if (turn !== asked.current) return;
-        const chosen = new Map(every.map((one) => [one.id, one]));
-        set({ chosen, before: chosen, anchor: null });
+        requestCount.current += 1;
+        const request = requestCount.current;
+        const { rows } = latest.current;
+        const all = await listRange(rows, 0, rows.total);
+        if (request !== requestCount.current) return;
+        const selected = new Map(all.map((book) => [book.id, book]));
+        set({ selected, before: selected, anchor: null });
       },
       clear: (): void => {
-        if (now.current.state !== NOTHING) set(NOTHING);
+        if (latest.current.state !== NOTHING_SELECTED) set(NOTHING_SELECTED);
       },
-      /** A deed was done to all: what is known of them follows. */
+      /** Updates the selected books after an action on all of them. */
       mark: (change: Partial<Pick<Entry, 'favorite' | 'read_status'>>): void => {
-        const { state } = now.current;
-        const chosen = new Map(
-          [...state.chosen].map(([id, one]) => [id, { ...one, entry: one.entry && { ...one.entry, ...change } }]),
+        const { state } = latest.current;
+        const selected = new Map(
+          [...state.selected].map(([id, book]) => [id, { ...book, entry: book.entry && { ...book.entry, ...change } }]),
         );
-        set({ ...state, chosen, before: chosen });
+        set({ ...state, selected, before: selected });
       },
     };
   }, []);
-  return useMemo(() => ({ ...acts, chosen: state.chosen }), [acts, state.chosen]);
+  return useMemo(() => ({ ...actions, selected: state.selected }), [actions, state.selected]);
 };
 export type Selection = ReturnType<typeof useSelection>;

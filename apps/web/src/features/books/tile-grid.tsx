@@ -1,28 +1,38 @@
 import { useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
-import type { ShelfProps } from './shelf.ts';
-import { Tile, TileToCome } from './tile.tsx';
+import type { ShelfViewProps } from './shelf-view.ts';
+import { PlaceholderTile, Tile } from './tile.tsx';
 import styles from './tile-grid.module.css';
 import { useGrid } from './use-grid.ts';
-import { useRuler } from './use-ruler.ts';
+import { useGridMeasures } from './use-grid-measures.ts';
 
-const UNKNOWN = { columns: 4, line: 320 };
+const INITIAL_MEASURES = { columns: 4, line: 320 };
 
-/** Books as covers, any number of them. */
-export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, now, focus, square }: ShelfProps) => {
+/** Books as a virtualised grid of covers. */
+export const TileGrid = ({
+  rows,
+  label,
+  selection,
+  openMenuId,
+  onMenu,
+  getHref,
+  now,
+  focus,
+  square,
+}: ShelfViewProps) => {
   const { t } = useTranslation('books');
-  const { ruler, ...measures } = useRuler(UNKNOWN);
+  const { measureRef, ...measures } = useGridMeasures(INITIAL_MEASURES);
   const { columns } = measures;
   const grid = useGrid({ rows, measures, selection, onMenu });
   useImperativeHandle(focus, () => grid.focus, [grid.focus]);
   const indexes = Array.from({ length: columns }, (_, column) => column);
-  const { chosen } = selection;
+  const { selected } = selection;
   return (
-    <div className={cx(styles.shelf, chosen.size > 0 && styles.choosing)}>
-      <div ref={ruler} className={cx(styles.line, styles.ruler)} aria-hidden="true">
+    <div className={cx(styles.shelf, selected.size > 0 && styles.selecting)}>
+      <div ref={measureRef} className={cx(styles.line, styles.measure)} aria-hidden="true">
         <div>
-          <TileToCome square={square} />
+          <PlaceholderTile square={square} />
         </div>
       </div>
       <div
@@ -51,10 +61,10 @@ export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, no
               const book = grid.entryAt(index);
               return (
                 <div
-                  key={book?.id ?? `place ${index}`}
+                  key={book?.id ?? `placeholder ${index}`}
                   role="gridcell"
                   aria-colindex={column + 1}
-                  aria-selected={book !== undefined && chosen.has(book.id)}
+                  aria-selected={book !== undefined && selected.has(book.id)}
                   data-index={index}
                   className={styles.cell}
                 >
@@ -62,16 +72,16 @@ export const TileGrid = ({ rows, label, selection, menuOf, onMenu, addressOf, no
                     <Tile
                       t={t}
                       book={book}
-                      to={addressOf(book)}
-                      isStop={index === grid.stop}
-                      isChosen={chosen.has(book.id)}
-                      isMenuOpen={menuOf === book.id}
-                      isBare={grid.isBare(index)}
+                      to={getHref(book)}
+                      isTabStop={index === grid.tabStop}
+                      isSelected={selected.has(book.id)}
+                      isMenuOpen={openMenuId === book.id}
+                      isCoverPending={grid.isCoverPending(index)}
                       now={now}
                       square={square}
                     />
                   ) : (
-                    <TileToCome square={square} />
+                    <PlaceholderTile square={square} />
                   )}
                 </div>
               );

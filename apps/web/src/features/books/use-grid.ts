@@ -1,50 +1,50 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
-import { placeAfter } from './roving.ts';
+import { findNextIndex } from './grid-navigation.ts';
+import { useRenderBatches } from './render-batches.ts';
 import type { Selection } from './selection.ts';
-import { useTurns } from './turns.ts';
-import { useFelt } from './use-felt.ts';
-import { areaAt, indexAt, isPlace, usePointer } from './use-pointer.ts';
-import type { Measures } from './use-ruler.ts';
+import { useDelayedFlag } from './use-delayed-flag.ts';
+import type { GridMeasures } from './use-grid-measures.ts';
+import { findBookElement, findBookIndex, isFocusTarget, usePointerSelection } from './use-pointer-selection.ts';
 
-/** Drawn above and below the window, in px. */
-const AHEAD = 900;
-/** Books that are drawn at once: each takes about 1 ms of style and layout, and some ms on a slow phone. */
-const A_TURN = 12;
+/** Rendered above and below the window, in px. */
+const OVERSCAN_PX = 900;
+/** Books rendered per batch: each takes about 1 ms of style and layout, a few ms on a slow phone. */
+const BATCH_SIZE = 12;
 
-const NOTHING: readonly number[] = [];
+const NO_LINES: readonly number[] = [];
 
 type GridProps = {
   rows: Rows;
-  measures: Measures;
+  measures: GridMeasures;
   selection: Selection;
-  /** The menu of the book at this place is wanted. */
+  /** The menu of the book at this index was requested. */
   onMenu: (index: number, button: HTMLElement, byKey: boolean) => void;
 };
-type Stop = { index: number; entry: Entry | undefined };
+type TabStop = { index: number; entry: Entry | undefined };
 
 const isMenuKey = (event: KeyboardEvent): boolean =>
   event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * A grid of any number of books in the window's own scroll: only rows near the window are drawn, and the one that holds the
- * focus. One stop of the Tab key for all; see `docs/rules/library.md` for the keys. In the box, `data-index` marks what
- * belongs to a book, `data-place` in it what takes its focus, `data-menu` and `data-pick` its buttons.
+ * A virtualised grid of books that scrolls with the window: renders only the lines near the viewport and the focused one. The grid
+ * has one tab stop; see `docs/rules/library.md` for the keys. `data-index` marks the element of a book, `data-place` the element
+ * in it that takes the focus, `data-menu` and `data-pick` its buttons.
  */
 export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selection, onMenu }: GridProps) => {
   const { total } = rows;
   const box = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<Stop>({ index: 0, entry: undefined });
-  // Whether the stop shall take the focus as soon as it is drawn, and whether the focus is in the box.
-  const wish = useRef(false);
-  const holds = useRef(false);
+  const [last, setLast] = useState<TabStop>({ index: 0, entry: undefined });
+  // Whether to focus the tab stop as soon as it is rendered, and whether the focus is in the grid.
+  const shouldFocus = useRef(false);
+  const hasFocus = useRef(false);
 
-  const overscan = Math.ceil(AHEAD / line);
+  const overscan = Math.ceil(OVERSCAN_PX / line);
   const count = Math.ceil(total / columns);
   const lastLine = Math.min(Math.floor(last.index / columns), count - 1);
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is read at every drawing and given to nobody
+  // oxlint-disable-next-line react/incompatible-library -- its result is read on every render and passed to nobody
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => line,
@@ -52,56 +52,57 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
     scrollMargin: top,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const drawn = defaultRangeExtractor(range);
-        if (lastLine < 0 || drawn.includes(lastLine)) return drawn;
-        return [...drawn, lastLine].sort((a, b) => a - b);
+        const indexes = defaultRangeExtractor(range);
+        if (lastLine < 0 || indexes.includes(lastLine)) return indexes;
+        return [...indexes, lastLine].sort((a, b) => a - b);
       },
       [lastLine],
     ),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, line]);
-  const drawn = virtualizer.getVirtualItems();
+  const virtualLines = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const { want } = rows;
+  const { requestRange: want } = rows;
   const from = Math.max(0, startIndex - overscan) * columns;
   const to = Math.min(total, (endIndex + overscan + 1) * columns);
   useEffect(() => want(from, to), [want, from, to]);
 
   const entryAt = (index: number): Entry | undefined =>
     rows.rowAt(index) ?? (index === last.index ? last.entry : undefined);
-  const isHere = (row: number): boolean =>
+  const isLoaded = (row: number): boolean =>
     Array.from({ length: columns }, (_, column) => entryAt(row * columns + column)).some(Boolean);
-  const isSeen = (row: number): boolean => row >= startIndex && row <= endIndex;
-  /** First where the focus is or shall be, then what is seen, then what comes next, and what was. */
-  const urgency = (row: number): number => (row === lastLine ? 0 : isSeen(row) ? 1 : row > endIndex ? 2 : 3);
-  const here = drawn
+  const isVisible = (row: number): boolean => row >= startIndex && row <= endIndex;
+  /** Render order: the focused line, then visible ones, then those below, then those above. */
+  const priority = (row: number): number => (row === lastLine ? 0 : isVisible(row) ? 1 : row > endIndex ? 2 : 3);
+  const loadedLines = virtualLines
     .map(({ index }) => index)
-    .filter(isHere)
-    .sort((a, b) => urgency(a) - urgency(b) || a - b);
-  const step = Math.max(1, Math.round(A_TURN / columns));
-  const turn = useTurns(isKnown ? here : NOTHING, step, { first: startIndex, last: endIndex });
-  const waits = (row: number): boolean => !turn.has(row) && isHere(row);
-  // After a leap the books are there sooner than their places would be drawn, and drawing those would hold them up.
-  const isLate = useFelt(isKnown && drawn.some(({ index }) => isSeen(index) && !turn.has(index)));
-  const isPlaced = (row: number): boolean => turn.has(row) || row === lastLine || (isLate && isSeen(row));
+    .filter(isLoaded)
+    .sort((a, b) => priority(a) - priority(b) || a - b);
+  const step = Math.max(1, Math.round(BATCH_SIZE / columns));
+  const rendered = useRenderBatches(isKnown ? loadedLines : NO_LINES, step, { first: startIndex, last: endIndex });
+  const isPending = (row: number): boolean => !rendered.has(row) && isLoaded(row);
+  // After a jump, placeholders would only delay the books, so they appear only when rendering takes noticeably long.
+  const isLate = useDelayedFlag(isKnown && virtualLines.some(({ index }) => isVisible(index) && !rendered.has(index)));
+  const isShown = (row: number): boolean => rendered.has(row) || row === lastLine || (isLate && isVisible(row));
 
-  const go = useCallback(
+  const moveTo = useCallback(
     (index: number): void => {
-      wish.current = true;
+      shouldFocus.current = true;
       setLast({ index, entry: rows.rowAt(index) });
     },
     [rows],
   );
 
-  // The book of the stop has moved, or has left: then the one that took its place is the stop.
+  // When the book at the tab stop moves, the tab stop follows; when it is removed, the book that took its index becomes the tab stop.
   useEffect(() => {
     const { index, entry } = last;
     if (!entry || rows.state !== 'ready' || rows.rowAt(index)?.id === entry.id) return;
     let isCurrent = true;
     void rows.indexOf(entry.id).then((found) => {
       if (!isCurrent) return;
-      const place = found === -1 ? Math.max(0, Math.min(index, rows.total - 1)) : found;
-      if (place !== index || found === -1) setLast({ index: place, entry: found === -1 ? rows.rowAt(place) : entry });
+      const target = found === -1 ? Math.max(0, Math.min(index, rows.total - 1)) : found;
+      if (target !== index || found === -1)
+        setLast({ index: target, entry: found === -1 ? rows.rowAt(target) : entry });
     });
     return () => {
       isCurrent = false;
@@ -110,74 +111,78 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
 
   useLayoutEffect(() => {
     const isElsewhere = last.entry !== undefined && (rows.rowAt(last.index) ?? last.entry).id !== last.entry.id;
-    if (isElsewhere || !(wish.current || (holds.current && isLost()))) return;
-    const area = box.current?.querySelector(`[data-index="${last.index}"]`);
-    const place = area?.querySelector<HTMLElement>('[data-place]');
-    if (!area || !place) return;
-    place.focus({ preventScroll: true });
-    if (wish.current) area.scrollIntoView({ block: 'nearest' });
-    wish.current = false;
+    if (isElsewhere || !(shouldFocus.current || (hasFocus.current && isFocusLost()))) return;
+    const element = box.current?.querySelector(`[data-index="${last.index}"]`);
+    const focusTarget = element?.querySelector<HTMLElement>('[data-place]');
+    if (!element || !focusTarget) return;
+    focusTarget.focus({ preventScroll: true });
+    if (shouldFocus.current) element.scrollIntoView({ block: 'nearest' });
+    shouldFocus.current = false;
   });
 
   const onFocus = ({ target }: FocusEvent): void => {
-    const index = indexAt(target);
+    const index = findBookIndex(target);
     if (index === null) return;
-    holds.current = true;
+    hasFocus.current = true;
     if (index !== last.index || !last.entry) setLast({ index, entry: rows.rowAt(index) });
   };
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    holds.current = relatedTarget instanceof Node && (box.current?.contains(relatedTarget) ?? false);
+    hasFocus.current = relatedTarget instanceof Node && (box.current?.contains(relatedTarget) ?? false);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') return selection.clear();
-    const index = indexAt(event.target);
-    if (index === null || !isPlace(event.target)) return;
-    const does = (deed: () => void): void => {
+    const index = findBookIndex(event.target);
+    if (index === null || !isFocusTarget(event.target)) return;
+    const handle = (action: () => void): void => {
       event.preventDefault();
-      deed();
+      action();
     };
     if (isMenuKey(event)) {
-      const button = areaAt(event.target)?.querySelector<HTMLElement>('[data-menu]');
-      return does(() => button && onMenu(index, button, true));
+      const button = findBookElement(event.target)?.querySelector<HTMLElement>('[data-menu]');
+      return handle(() => button && onMenu(index, button, true));
     }
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') return does(() => void selection.all());
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') return handle(() => void selection.all());
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // The place of the key, so that it is the same in every alphabet.
-    if (event.key === ' ' || event.code === 'KeyX') return does(() => selection.toggle(index));
+    // `code` is the physical key, the same in every keyboard layout.
+    if (event.key === ' ' || event.code === 'KeyX') return handle(() => selection.toggle(index));
     const page = Math.max(1, Math.floor(innerHeight / line) - 1);
-    const next = placeAfter(event.key, index, { count: total, columns, page });
+    const next = findNextIndex(event.key, index, { count: total, columns, page });
     if (next === null) return;
-    does(() => {
+    handle(() => {
       if (event.shiftKey) void selection.extend(index, next);
-      go(next);
+      moveTo(next);
     });
   };
 
-  // Who scrolls away with the mouse and then comes with Tab goes on where he looks.
-  const isInSight = lastLine >= startIndex && lastLine <= endIndex;
-  const stop = Math.min(holds.current || isInSight ? last.index : startIndex * columns, Math.max(total - 1, 0));
+  // After scrolling away with the mouse, Tab enters the grid at the visible books.
+  const isTabStopVisible = lastLine >= startIndex && lastLine <= endIndex;
+  const tabStop = Math.min(
+    hasFocus.current || isTabStopVisible ? last.index : startIndex * columns,
+    Math.max(total - 1, 0),
+  );
   return {
     box: {
       ref: box,
       onFocus,
       onBlur,
       onKeyDown,
-      ...usePointer({ selection, from: stop, onMenu }),
+      ...usePointerSelection({ selection, from: tabStop, onMenu }),
       style: { height: count * line },
     },
-    /** Rows to draw: the number of each, and how far it stands from the top of the box, in px. */
-    lines: (isKnown ? drawn : [])
-      .filter(({ index }) => isPlaced(index))
+    /** The lines to render: index and offset from the top of the grid, in px. */
+    lines: (isKnown ? virtualLines : [])
+      .filter(({ index }) => isShown(index))
       .map(({ index, start }) => ({ line: index, offset: start - top })),
-    /** The book at a place; none while it is not here, or not drawn in this turn. */
-    entryAt: (index: number): Entry | undefined => (waits(Math.floor(index / columns)) ? undefined : entryAt(index)),
-    /** Whether the book at a place is drawn in words alone for now. */
-    isBare: (index: number): boolean => turn.get(Math.floor(index / columns)) === 'words',
-    stop,
-    /** The stop takes the focus. */
+    /** The book at an index; undefined while it is not loaded, or left to a later batch. */
+    entryAt: (index: number): Entry | undefined =>
+      isPending(Math.floor(index / columns)) ? undefined : entryAt(index),
+    /** Whether the book at an index is rendered without its cover for now. */
+    isCoverPending: (index: number): boolean => rendered.get(Math.floor(index / columns)) === 'text',
+    tabStop,
+    /** Focuses the tab stop. */
     focus: useCallback(() => {
-      wish.current = true;
+      shouldFocus.current = true;
       setLast((old) => ({ ...old }));
     }, []),
   };

@@ -10,32 +10,40 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { BookDeeds, type Chosen, ShelfScreen } from '../books/books.parts.tsx';
-import { deed } from '../catalogue/catalogue.queries.ts';
+import { BookActionsContext, type SelectedBook, ShelfScreen } from '../books/books.parts.tsx';
+import { bookMutations } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
-import { useDeeds } from './deeds.tsx';
+import { useCollectionDialogs } from './use-collection-dialogs.tsx';
 
-const OneCollection = ({ collection }: { collection: Collection }) => {
+const CollectionShelf = ({ collection }: { collection: Collection }) => {
   const { t } = useTranslation('collections');
   const paths = usePaths();
   const navigate = useNavigate();
-  const outer = use(BookDeeds);
+  const outerActions = use(BookActionsContext);
   usePageTitle(collection.name);
-  const { ask, dialogs } = useDeeds(() => void navigate(paths.collections));
-  const deeds = useMemo(() => {
-    const onAction = (books: readonly Chosen[]): void => deed.collection(collection, books, false);
-    return [...outer, { label: t('take'), icon: FolderMinus, forMany: t('take'), onAction }];
-  }, [outer, t, collection]);
+  const { openDialog, dialogs } = useCollectionDialogs(() => void navigate(paths.collections));
+  const actions = useMemo(() => {
+    const onAction = (books: readonly SelectedBook[]): void => bookMutations.setInCollection(collection, books, false);
+    return [...outerActions, { label: t('removeBook'), icon: FolderMinus, bulkLabel: t('removeBook'), onAction }];
+  }, [outerActions, t, collection]);
   return (
-    <BookDeeds value={deeds}>
+    <BookActionsContext value={actions}>
       <ShelfScreen
         title={collection.name}
         shelf={{ kind: 'collection', names: [collection.id] }}
-        own={
-          <div className={styles.own}>
-            <IconButton icon={Pencil} label={t('name.rename')} onPress={() => ask({ what: 'name', collection })} />
-            <IconButton icon={Trash2} label={t('remove.verb')} onPress={() => ask({ what: 'delete', collection })} />
+        titleActions={
+          <div className={styles.titleActions}>
+            <IconButton
+              icon={Pencil}
+              label={t('name.rename')}
+              onPress={() => openDialog({ dialog: 'name', collection })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={t('remove.verb')}
+              onPress={() => openDialog({ dialog: 'delete', collection })}
+            />
           </div>
         }
         empty={
@@ -47,19 +55,19 @@ const OneCollection = ({ collection }: { collection: Collection }) => {
         }
       />
       {dialogs}
-    </BookDeeds>
+    </BookActionsContext>
   );
 };
 
-/** The books of one collection, as the library shows them. An address with its name leads to the one with its id. */
+/** The books of one collection. A URL with its name redirects to the one with its id. */
 export const CollectionScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
   const paths = usePaths();
   const { collectionId } = useParams();
   const name = useSearchParams()[0].get('name');
   const { data: collections, isError, isFetching, refetch } = useCollections();
-  const collection = collections?.find((one) =>
-    collectionId === undefined ? one.name === name : one.id === collectionId,
+  const collection = collections?.find((candidate) =>
+    collectionId === undefined ? candidate.name === name : candidate.id === collectionId,
   );
   if (collection && collectionId === undefined) return <Navigate to={paths.collection(collection.id)} replace />;
   return (
@@ -68,18 +76,23 @@ export const CollectionScreen = () => {
         <Icon of={ArrowLeft} size="s" />
         {t('title')}
       </Link>
-      {collection && <OneCollection key={collection.id} collection={collection} />}
+      {collection && <CollectionShelf key={collection.id} collection={collection} />}
       {!collections && isError && (
         <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
-          <Button kind="primary" icon={RotateCw} waiting={isFetching && t('loading')} onPress={() => void refetch()}>
+          <Button
+            kind="primary"
+            icon={RotateCw}
+            pendingLabel={isFetching && t('loading')}
+            onPress={() => void refetch()}
+          >
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
       {collections && !collection && !isFetching && !isError && (
-        <EmptyState drawing="gap" title={t('gone.title')} text={t('gone.text')}>
+        <EmptyState drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
           <ButtonLink kind="primary" to={paths.collections}>
-            {t('gone.all')}
+            {t('notFound.all')}
           </ButtonLink>
         </EmptyState>
       )}

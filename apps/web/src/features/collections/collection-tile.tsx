@@ -5,57 +5,57 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../i18n/format-date.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { Fan, IN_FAN } from '../../ui/cover/fan.tsx';
+import { CoverFan, FAN_SIZE } from '../../ui/cover/cover-fan.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import stretched from '../../ui/stretched.module.css';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import stretched from '../../ui/stretched-link.module.css';
 import { type Entry, useRows } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 
-/** Begins a little before it is in sight, in px. */
-const AHEAD = 300;
+/** Content loads this many px before it becomes visible. */
+const LOAD_MARGIN_PX = 300;
 
-/** Whether something is in the window, or nearly. */
-const useIsInSight = (ref: RefObject<Element | null>): boolean => {
-  const [isInSight, setInSight] = useState(false);
+/** Whether an element is in the viewport, or nearly. */
+const useIsNearViewport = (ref: RefObject<Element | null>): boolean => {
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
-    const look = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting ?? false), {
-      rootMargin: `${AHEAD}px 0px`,
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `${LOAD_MARGIN_PX}px 0px`,
     });
-    look.observe(ref.current);
-    return () => look.disconnect();
+    observer.observe(ref.current);
+    return () => observer.disconnect();
   }, [ref]);
-  return isInSight;
+  return isNear;
 };
 
 const Covers = ({ id }: { id: string }) => {
-  const { rowAt, want } = useRows({ shelf: { kind: 'collection', names: [id] }, order: 'added' });
-  useEffect(() => want(0, IN_FAN), [want]);
-  const books = Array.from({ length: IN_FAN }, (_, index) => rowAt(index)).filter((book): book is Entry => !!book);
-  return <Fan books={books} />;
+  const { rowAt, requestRange: want } = useRows({ shelf: { kind: 'collection', names: [id] }, order: 'added' });
+  useEffect(() => want(0, FAN_SIZE), [want]);
+  const books = Array.from({ length: FAN_SIZE }, (_, index) => rowAt(index)).filter((book): book is Entry => !!book);
+  return <CoverFan books={books} />;
 };
 
 type TileProps = {
   collection: Collection;
   /** In milliseconds since 1970. */
   now: number;
-  onAsk: (what: 'name' | 'delete') => void;
+  onOpenDialog: (dialog: 'name' | 'delete') => void;
 };
 
-/** A collection on its shelf: covers in a fan, its name, how many books and since when. */
-export const CollectionTile = ({ collection, now, onAsk }: TileProps) => {
+/** A collection as a tile: cover fan, name, number of books and last change. */
+export const CollectionTile = ({ collection, now, onOpenDialog }: TileProps) => {
   const { t } = useTranslation('collections');
   const paths = usePaths();
   const { id, name, update_at: at } = collection;
   const label = t('more', { name });
   const tile = useRef<HTMLLIElement>(null);
-  // What nobody sees is not kept in order on the device.
-  const isInSight = useIsInSight(tile);
+  // Only visible tiles load their books.
+  const isNear = useIsNearViewport(tile);
   return (
     <li ref={tile} className={styles.tile}>
-      {isInSight ? <Covers id={id} /> : <Fan books={[]} />}
+      {isNear ? <Covers id={id} /> : <CoverFan books={[]} />}
       <h2 className={cx(stretched.stretched, styles.name)}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>
@@ -63,11 +63,11 @@ export const CollectionTile = ({ collection, now, onAsk }: TileProps) => {
         {t('books', { count: collection.books.length })} · {formatDay(at, new Date(now))}
       </p>
       <Menu label={label} trigger={<IconButton icon={Ellipsis} label={label} className={styles.menu} />}>
-        <MenuItem icon={Pencil} onAction={() => onAsk('name')}>
+        <MenuItem icon={Pencil} onAction={() => onOpenDialog('name')}>
           {t('name.rename')}
         </MenuItem>
-        <MenuLine />
-        <MenuItem icon={Trash2} danger onAction={() => onAsk('delete')}>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onAction={() => onOpenDialog('delete')}>
           {t('remove.verb')}
         </MenuItem>
       </Menu>

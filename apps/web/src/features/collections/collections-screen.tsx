@@ -1,30 +1,41 @@
-import type { Collection } from '@lectern/contracts';
+import type { Collection, Language } from '@lectern/contracts';
 import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useChoice } from '../../lib/use-choice.ts';
+import { useStoredChoice } from '../../lib/use-stored-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { OrderMenu } from '../../ui/order-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SortMenu } from '../../ui/sort-menu.tsx';
 import type from '../../ui/theme/type.module.css';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
-import { useDeeds } from './deeds.tsx';
-import { inOrder, orders } from './order.ts';
+import { useCollectionDialogs } from './use-collection-dialogs.tsx';
 
-const PLACES = Array.from({ length: 6 }, (_, index) => index);
+/** Sort orders of collections (spec section 2). */
+const orders = ['date', 'title'] as const;
+type Order = (typeof orders)[number];
+
+/** Sorts by last change, newest first, or by name in the language's collation. */
+const sortCollections = (collections: readonly Collection[], order: Order, language: Language): Collection[] => {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+  const byName = (a: Collection, b: Collection): number => compare(a.name, b.name) || Number(a.id) - Number(b.id);
+  const byDate = (a: Collection, b: Collection): number => Date.parse(b.update_at) - Date.parse(a.update_at);
+  return collections.toSorted((a, b) => (order === 'date' ? byDate(a, b) : 0) || byName(a, b));
+};
+
+const PLACEHOLDERS = Array.from({ length: 6 }, (_, index) => index);
 
 const Loading = () => {
   const { t } = useTranslation('collections');
   return (
     <div className={styles.grid} role="group" aria-busy="true" aria-label={t('loading')}>
-      {PLACES.map((place) => (
-        <div key={place}>
-          <Skeleton className={styles.toCome} />
+      {PLACEHOLDERS.map((index) => (
+        <div key={index}>
+          <Skeleton className={styles.placeholder} />
         </div>
       ))}
     </div>
@@ -36,10 +47,10 @@ export const CollectionsScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
   const language = currentLanguage();
   const { data: collections, isError, isFetching, refetch } = useCollections();
-  const [order, setOrder] = useChoice('collections.order', orders);
+  const [order, setOrder] = useStoredChoice('collections.order', orders);
   const [now] = useState(Date.now);
-  const { ask, dialogs } = useDeeds();
-  const make = (): void => ask({ what: 'name', collection: null });
+  const { openDialog, dialogs } = useCollectionDialogs();
+  const createNew = (): void => openDialog({ dialog: 'name', collection: null });
   const filled = collections !== undefined && collections.length > 0;
   return (
     <>
@@ -49,14 +60,14 @@ export const CollectionsScreen = () => {
           <>
             <p className={styles.count}>{formatCount(collections.length)}</p>
             <div className={styles.tools}>
-              <OrderMenu
+              <SortMenu
                 label={t('order.label')}
                 button={t('order.button', { order: t(`order.${order}`) })}
                 order={order}
                 onOrder={setOrder}
                 choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
               />
-              <Button kind="primary" icon={Plus} onPress={make}>
+              <Button kind="primary" icon={Plus} onPress={createNew}>
                 {t('new')}
               </Button>
             </div>
@@ -66,26 +77,31 @@ export const CollectionsScreen = () => {
       {collections === undefined && !isError && <Loading />}
       {collections === undefined && isError && (
         <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
-          <Button kind="primary" icon={RotateCw} waiting={isFetching && t('loading')} onPress={() => void refetch()}>
+          <Button
+            kind="primary"
+            icon={RotateCw}
+            pendingLabel={isFetching && t('loading')}
+            onPress={() => void refetch()}
+          >
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
       {collections?.length === 0 && (
         <EmptyState drawing="shelf" title={t('empty.title')} text={t('empty.text')}>
-          <Button kind="primary" icon={Plus} onPress={make}>
+          <Button kind="primary" icon={Plus} onPress={createNew}>
             {t('new')}
           </Button>
         </EmptyState>
       )}
       {filled && (
         <ul className={styles.grid} aria-label={t('title')}>
-          {inOrder(collections, order, language).map((collection: Collection) => (
+          {sortCollections(collections, order, language).map((collection: Collection) => (
             <CollectionTile
               key={collection.id}
               collection={collection}
               now={now}
-              onAsk={(what) => ask({ what, collection })}
+              onOpenDialog={(dialog) => openDialog({ dialog, collection })}
             />
           ))}
         </ul>

@@ -1,2 +1,2 @@
-export { ChooseCollections } from './choose-collections.tsx';
-export { CollectionDeeds } from './collection-deeds.tsx';
+export { CollectionActionProvider } from './collection-action-provider.tsx';
+export { CollectionsDialog } from './collections-dialog.tsx';

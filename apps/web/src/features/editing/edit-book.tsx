@@ -1,7 +1,7 @@
 import type { BookDetails } from '@lectern/contracts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,72 +9,75 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { useBook } from '../books/books.queries.ts';
-import { type Draft, draftOf, editFrom, originalOf } from './draft.ts';
-import type { Trouble, Wanted } from './edit-form.tsx';
+import { createEdit, type Draft, toDraft, toOriginalDraft } from './book-draft.ts';
+import type { EditError, EditRequest } from './edit-form.tsx';
 import styles from './editing.module.css';
-import { type CoverWish, pictureOf, useEdit } from './editing.queries.ts';
+import { type CoverChange, fetchCoverFile, useEditBook } from './editing.queries.ts';
 
 const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
 
 type EditBookProps = { book: { id: string }; isOpen: boolean; onClose: () => void };
 
-const KEEP: CoverWish = { kind: 'keep' };
+const KEEP: CoverChange = { kind: 'keep' };
 
-/** How a cover comes back that a wish has replaced; null when it can't. */
-const coverBack = async (book: BookDetails, wish: CoverWish): Promise<CoverWish | null> => {
-  if (wish.kind === 'keep') return KEEP;
+/** The change that undoes a cover change; null when that is impossible. */
+const createCoverUndo = async (book: BookDetails, change: CoverChange): Promise<CoverChange | null> => {
+  if (change.kind === 'keep') return KEEP;
   if (!book.own_cover) return { kind: 'original' };
-  const file = await pictureOf(book);
+  const file = await fetchCoverFile(book);
   return file && { kind: 'new', file };
 };
 
-/** Changes what a book says of itself and its cover; told in a toast, with a way back. Mount it anew for each question. */
-export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
+/** The dialog that edits a book's metadata and cover; a toast offers undo. Mount a new instance each time it opens. */
+export const EditBook = ({ book: requestedBook, isOpen, onClose }: EditBookProps) => {
   const { t } = useTranslation(['editing', 'common']);
   const form = useId();
-  // A change from elsewhere does not pull away what is being written.
-  const [begun, setBegun] = useState<BookDetails | null>(null);
+  // The book as it was when editing started, so that changes from elsewhere do not overwrite the input.
+  const [editedBook, setEditedBook] = useState<BookDetails | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [cover, setCover] = useState<CoverWish>(KEEP);
-  const { data, error: notLoaded, isFetching, refetch } = useBook(asked.id);
-  if (data && !begun && isOpen && !isFetching) {
-    setBegun(data);
-    setDraft(draftOf(data));
+  const [cover, setCover] = useState<CoverChange>(KEEP);
+  const { data, error: loadError, isFetching, refetch } = useBook(requestedBook.id);
+  if (data && !editedBook && isOpen && !isFetching) {
+    setEditedBook(data);
+    setDraft(toDraft(data));
   }
-  const { mutate, error } = useEdit();
-  // From the press on: the picture that an undo needs may be fetched first.
+  const { mutate, error } = useEditBook();
+  // Set from the click on, because the cover that undo needs may have to be fetched first.
   const [isSaving, setSaving] = useState(false);
-  const trouble: Trouble | null = error && {
-    text: errorText(error),
+  const saveError: EditError | null = error && {
+    text: formatError(error),
     isOfCover: error instanceof CallError && error.code.startsWith('cover.'),
   };
 
-  const save = async (book: BookDetails, wanted: Wanted): Promise<void> => {
-    const [before, original] = [draftOf(book), originalOf(book)];
-    const edit = editFrom(before, wanted.draft, original);
-    if (edit === null && wanted.cover.kind === 'keep') return onClose();
+  const save = async (book: BookDetails, request: EditRequest): Promise<void> => {
+    const [before, original] = [toDraft(book), toOriginalDraft(book)];
+    const edit = createEdit(before, request.draft, original);
+    if (edit === null && request.cover.kind === 'keep') return onClose();
     setSaving(true);
-    const coverBefore = await coverBack(book, wanted.cover);
-    // Without its picture the words at least come back.
-    const back = coverBefore ?? (edit && KEEP);
-    const undo = back && {
+    const coverBefore = await createCoverUndo(book, request.cover);
+    // When the cover cannot be restored, undo at least restores the metadata.
+    const undoCover = coverBefore ?? (edit && KEEP);
+    const undo = undoCover && {
       label: t('common:undo'),
-      onAction: () => mutate({ book, edit: editFrom(wanted.draft, before, original), cover: back, isUndo: true }),
+      onAction: () =>
+        mutate({ book, edit: createEdit(request.draft, before, original), cover: undoCover, isUndo: true }),
     };
-    const told = (): void => {
+    const showSuccess = (): void => {
       onClose();
-      toasts.show(t('done', { title: wanted.draft.title.trim() }), undo ?? undefined);
+      toasts.show(t('done', { title: request.draft.title.trim() }), undo ?? undefined);
     };
-    mutate({ book, edit, cover: wanted.cover }, { onSuccess: told, onSettled: () => setSaving(false) });
+    mutate({ book, edit, cover: request.cover }, { onSuccess: showSuccess, onSettled: () => setSaving(false) });
   };
-  const putAllBack = (): void => {
-    if (!begun) return;
-    setDraft(originalOf(begun));
-    setCover(begun.own_cover ? { kind: 'original' } : KEEP);
+  const resetAll = (): void => {
+    if (!editedBook) return;
+    setDraft(toOriginalDraft(editedBook));
+    setCover(editedBook.own_cover ? { kind: 'original' } : KEEP);
   };
-  const isAllOriginal =
-    !begun || !draft || (editFrom(originalOf(begun), draft, originalOf(begun)) === null && cover.kind !== 'new');
-  const isCoverOriginal = !begun?.own_cover || cover.kind === 'original';
+  const isMetadataOriginal =
+    !editedBook ||
+    !draft ||
+    (createEdit(toOriginalDraft(editedBook), draft, toOriginalDraft(editedBook)) === null && cover.kind !== 'new');
+  const isCoverOriginal = !editedBook?.own_cover || cover.kind === 'original';
 
   return (
     <Dialog
@@ -84,10 +87,10 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
       onClose={onClose}
       foot={
         <>
-          {!(isAllOriginal && isCoverOriginal) && (
-            <span className={styles.all}>
-              <Button kind="quiet" onPress={putAllBack}>
-                {t('putAllBack')}
+          {!(isMetadataOriginal && isCoverOriginal) && (
+            <span className={styles.resetAll}>
+              <Button kind="quiet" onPress={resetAll}>
+                {t('resetAll')}
               </Button>
             </span>
           )}
@@ -97,39 +100,39 @@ export const EditBook = ({ book: asked, isOpen, onClose }: EditBookProps) => {
             type="submit"
             form={form}
             isDisabled={draft === null}
-            waiting={isSaving && t('saving')}
+            pendingLabel={isSaving && t('saving')}
           >
             {t('save')}
           </Button>
         </>
       }
     >
-      {begun && draft ? (
-        <Suspense fallback={<Skeleton className={styles.coming} />}>
+      {editedBook && draft ? (
+        <Suspense fallback={<Skeleton className={styles.placeholder} />}>
           <EditForm
             id={form}
-            book={begun}
+            book={editedBook}
             draft={draft}
             onDraft={setDraft}
             cover={cover}
             onCover={setCover}
-            trouble={trouble}
-            onSave={(wanted) => !isSaving && void save(begun, wanted)}
+            error={saveError}
+            onSave={(request) => !isSaving && void save(editedBook, request)}
           />
         </Suspense>
-      ) : notLoaded && !data ? (
+      ) : loadError && !data ? (
         <Notice
           tone="danger"
           action={
-            <Button kind="quiet" size="s" waiting={isFetching && t('loading')} onPress={() => void refetch()}>
+            <Button kind="quiet" size="s" pendingLabel={isFetching && t('loading')} onPress={() => void refetch()}>
               {t('common:tryAgain')}
             </Button>
           }
         >
-          {errorText(notLoaded)}
+          {formatError(loadError)}
         </Notice>
       ) : (
-        <Skeleton className={styles.coming} />
+        <Skeleton className={styles.placeholder} />
       )}
     </Dialog>
   );

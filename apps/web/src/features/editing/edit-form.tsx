@@ -1,91 +1,91 @@
 import type { BookDetails } from '@lectern/contracts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commonLanguages } from '../../i18n/language-name.ts';
+import { listCommonLanguages } from '../../i18n/language-name.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
-import { useGenreChoice } from '../genres/genres.parts.ts';
+import { useGenreOptions } from '../genres/genres.parts.ts';
+import { type Draft, type Field as FieldName, isSame, toDraft, toOriginalDraft, validateDraft } from './book-draft.ts';
 import { CoverField } from './cover-field.tsx';
-import { type Draft, draftOf, type Field as FieldName, isSame, originalOf, wrongIn } from './draft.ts';
 import styles from './editing.module.css';
-import type { CoverWish } from './editing.queries.ts';
+import type { CoverChange } from './editing.queries.ts';
 import { NamesField } from './names-field.tsx';
 import { OriginalLine } from './original-line.tsx';
 
-/** What was asked for, when it can be done. */
-export type Wanted = { draft: Draft; cover: CoverWish };
-/** What the server refused: said below the cover when it is the cover's fault. */
-export type Trouble = { text: string; isOfCover: boolean };
+/** The validated input of the form. */
+export type EditRequest = { draft: Draft; cover: CoverChange };
+/** An error of the server, shown below the cover when it concerns the cover. */
+export type EditError = { text: string; isOfCover: boolean };
 
 type EditFormProps = {
   id: string;
   book: BookDetails;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  cover: CoverWish;
-  onCover: (cover: CoverWish) => void;
-  trouble: Trouble | null;
-  onSave: (wanted: Wanted) => void;
+  cover: CoverChange;
+  onCover: (cover: CoverChange) => void;
+  error: EditError | null;
+  onSave: (request: EditRequest) => void;
 };
 
-/** What the library has of a kind. */
-const useNames = (of: Parameters<typeof useGroups>[0]): string[] => {
-  const { groups } = useGroups(of);
+/** The names of a kind (authors, series, genres) in the library. */
+const useExistingNames = (kind: Parameters<typeof useGroups>[0]): string[] => {
+  const { groups } = useGroups(kind);
   return groups.flatMap(({ name }) => (name === '' ? [] : name));
 };
 
-/** Everything of a book that its reader may change. Loaded with the first edit. */
-export const EditForm = ({ id, book, draft, onDraft, cover, onCover, trouble, onSave }: EditFormProps) => {
+/** The form with all editable fields of a book. Loaded with the first edit. */
+export const EditForm = ({ id, book, draft, onDraft, cover, onCover, error, onSave }: EditFormProps) => {
   const { t } = useTranslation('editing');
-  const [touched, setTouched] = useState(false);
-  const [words, setWords] = useState({ authors: '', genres: '' });
-  const [wrongCover, setWrongCover] = useState<string>();
-  const genres = useGenreChoice();
-  const genresThere = useNames('genre');
-  const series = useNames('series');
-  const authors = useNames('author');
-  const [languages] = useState(commonLanguages);
-  const original = originalOf(book);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [typed, setTyped] = useState({ authors: '', genres: '' });
+  const [coverError, setCoverError] = useState<string>();
+  const genres = useGenreOptions();
+  const existingGenres = useExistingNames('genre');
+  const series = useExistingNames('series');
+  const authors = useExistingNames('author');
+  const [languages] = useState(listCommonLanguages);
+  const original = toOriginalDraft(book);
 
   const set = (change: Partial<Draft>): void => onDraft({ ...draft, ...change });
-  /** What was typed and not entered counts too: nobody types in vain. */
-  const whole = (): Draft => ({
+  /** The draft including text that was typed but not confirmed with Enter. */
+  const withTypedText = (): Draft => ({
     ...draft,
-    authors: [...new Set([...draft.authors, words.authors.trim()])].filter(Boolean),
-    genres: [...new Set([...draft.genres, genres.codeOf(words.genres.trim())])].filter(Boolean),
+    authors: [...new Set([...draft.authors, typed.authors.trim()])].filter(Boolean),
+    genres: [...new Set([...draft.genres, genres.codeOf(typed.genres.trim())])].filter(Boolean),
   });
-  const wrong = wrongIn(draft);
+  const invalid = validateDraft(draft);
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setTouched(true);
-    const { title, series: isSeriesWrong, number, language } = wrong;
-    if (!title && !isSeriesWrong && !number && !language) return onSave({ draft: whole(), cover });
-    // The first of them is where the reader goes on.
+    setSubmitted(true);
+    const { title, series: isSeriesWrong, number, language } = invalid;
+    if (!title && !isSeriesWrong && !number && !language) return onSave({ draft: withTypedText(), cover });
+    // Focuses the first invalid field.
     requestAnimationFrame(() =>
       document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   };
-  const back = (field: FieldName, label: string, shown: string) =>
+  const renderReset = (field: FieldName, label: string, value: string) =>
     !isSame(draft, original, field) && (
-      <OriginalLine field={label} words={shown} onBack={() => set({ [field]: original[field] })} />
+      <OriginalLine field={label} value={value} onReset={() => set({ [field]: original[field] })} />
     );
-  const nowAuthor = draftOf(book).authors[0] ?? '';
+  const currentAuthor = toDraft(book).authors[0] ?? '';
 
   return (
     <form id={id} className={styles.form} onSubmit={save} noValidate>
       <CoverField
         book={book}
         title={draft.title}
-        author={draft.authors[0] ?? nowAuthor}
-        wish={cover}
-        onWish={(wish) => {
-          setWrongCover(undefined);
-          onCover(wish);
+        author={draft.authors[0] ?? currentAuthor}
+        change={cover}
+        onChange={(change) => {
+          setCoverError(undefined);
+          onCover(change);
         }}
-        error={wrongCover ?? (trouble?.isOfCover ? trouble.text : undefined)}
-        onWrong={setWrongCover}
+        error={coverError ?? (error?.isOfCover ? error.text : undefined)}
+        onInvalid={setCoverError}
       />
       <div className={styles.fields}>
         <div className={styles.group}>
@@ -94,23 +94,23 @@ export const EditForm = ({ id, book, draft, onDraft, cover, onCover, trouble, on
             value={draft.title}
             onChange={(title) => set({ title })}
             autoFocus
-            error={touched && wrong.title ? t('title.wrong') : undefined}
+            error={isSubmitted && invalid.title ? t('title.invalid') : undefined}
           />
-          {back('title', t('title.label'), original.title)}
+          {renderReset('title', t('title.label'), original.title)}
         </div>
         <div className={styles.group}>
           <NamesField
             label={t('authors.label')}
             hint={t('authors.hint')}
-            removing={(name) => t('remove', { name })}
-            removed={(name) => t('removed', { name })}
+            removeLabel={(name) => t('remove', { name })}
+            removedMessage={(name) => t('removed', { name })}
             names={draft.authors}
             onChange={(names) => set({ authors: names })}
-            words={words.authors}
-            onWords={(typed) => setWords((all) => ({ ...all, authors: typed }))}
+            text={typed.authors}
+            onText={(text) => setTyped((all) => ({ ...all, authors: text }))}
             options={authors}
           />
-          {back('authors', t('authors.label'), original.authors.join(', '))}
+          {renderReset('authors', t('authors.label'), original.authors.join(', '))}
         </div>
         <div className={styles.pair}>
           <div className={styles.group}>
@@ -119,9 +119,9 @@ export const EditForm = ({ id, book, draft, onDraft, cover, onCover, trouble, on
               value={draft.series}
               onChange={(value) => set({ series: value })}
               options={series}
-              error={touched && wrong.series ? t('series.wrong') : undefined}
+              error={isSubmitted && invalid.series ? t('series.invalid') : undefined}
             />
-            {back('series', t('series.label'), original.series)}
+            {renderReset('series', t('series.label'), original.series)}
           </div>
           <div className={styles.group}>
             <Field
@@ -129,26 +129,26 @@ export const EditForm = ({ id, book, draft, onDraft, cover, onCover, trouble, on
               value={draft.number}
               onChange={(number) => set({ number })}
               disabled={draft.series.trim() === ''}
-              error={touched && wrong.number ? t('number.wrong') : undefined}
+              error={isSubmitted && invalid.number ? t('number.invalid') : undefined}
             />
-            {draft.series.trim() !== '' && back('number', t('number.label'), original.number)}
+            {draft.series.trim() !== '' && renderReset('number', t('number.label'), original.number)}
           </div>
         </div>
         <div className={styles.group}>
           <NamesField
             label={t('genres.label')}
             hint={t('genres.hint')}
-            removing={(name) => t('remove', { name })}
-            removed={(name) => t('removed', { name })}
+            removeLabel={(name) => t('remove', { name })}
+            removedMessage={(name) => t('removed', { name })}
             names={draft.genres}
-            shown={genres.nameOf}
-            kept={genres.codeOf}
+            format={genres.nameOf}
+            parse={genres.codeOf}
             onChange={(names) => set({ genres: names })}
-            words={words.genres}
-            onWords={(typed) => setWords((all) => ({ ...all, genres: typed }))}
-            options={[...new Set([...genresThere.map(genres.nameOf), ...genres.all])]}
+            text={typed.genres}
+            onText={(text) => setTyped((all) => ({ ...all, genres: text }))}
+            options={[...new Set([...existingGenres.map(genres.nameOf), ...genres.all])]}
           />
-          {back('genres', t('genres.label'), original.genres.map(genres.nameOf).join(', '))}
+          {renderReset('genres', t('genres.label'), original.genres.map(genres.nameOf).join(', '))}
         </div>
         <div className={styles.group}>
           <ComboField
@@ -156,11 +156,11 @@ export const EditForm = ({ id, book, draft, onDraft, cover, onCover, trouble, on
             value={draft.language}
             onChange={(language) => set({ language })}
             options={languages}
-            error={touched && wrong.language ? t('language.wrong') : undefined}
+            error={isSubmitted && invalid.language ? t('language.invalid') : undefined}
           />
-          {back('language', t('language.label'), original.language)}
+          {renderReset('language', t('language.label'), original.language)}
         </div>
-        {trouble !== null && !trouble.isOfCover && <Notice tone="danger">{trouble.text}</Notice>}
+        {error !== null && !error.isOfCover && <Notice tone="danger">{error.text}</Notice>}
       </div>
     </form>
   );

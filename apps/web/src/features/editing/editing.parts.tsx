@@ -1,2 +1,2 @@
+export { EditActionProvider } from './edit-action-provider.tsx';
 export { EditBook } from './edit-book.tsx';
-export { EditDeed } from './edit-deed.tsx';

@@ -1,4 +1,4 @@
-import { oneLine } from '@lectern/contracts';
+import { toSingleLine } from '@lectern/contracts';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ComboField } from '../../ui/combo-field.tsx';
@@ -9,64 +9,64 @@ import styles from './editing.module.css';
 type NamesFieldProps = {
   label: string;
   hint: string;
-  removing: (name: string) => string;
-  removed: (name: string) => string;
-  /** As they are kept. */
+  removeLabel: (name: string) => string;
+  removedMessage: (name: string) => string;
+  /** As stored. */
   names: readonly string[];
-  /** How one is shown, and what is kept of what was typed or chosen. */
-  shown?: (name: string) => string;
-  kept?: (words: string) => string;
+  /** Formats a stored name for display, and parses typed or selected text to its stored form. */
+  format?: (name: string) => string;
+  parse?: (text: string) => string;
   onChange: (names: string[]) => void;
-  /** What is typed and not yet in the list. */
-  words: string;
-  onWords: (words: string) => void;
+  /** Text that is typed but not added yet. */
+  text: string;
+  onText: (text: string) => void;
   options: readonly string[];
   error?: string | undefined;
 };
 
-/** Names, each of which can be taken away, and a line for one more, which Enter adds: a comma may be part of a name. */
+/** A list of removable names with an input to add more. Enter adds a name, because names may contain commas. */
 export const NamesField = ({
   label,
   hint,
-  removing,
-  removed,
+  removeLabel,
+  removedMessage,
   names,
-  shown = (name) => name,
-  kept = (typed) => typed,
+  format = (name) => name,
+  parse = (typed) => typed,
   onChange,
-  words,
-  onWords,
+  text,
+  onText,
   options,
   error,
 }: NamesFieldProps) => {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const line = useRef<HTMLInputElement>(null);
   const add = (name: string): void => {
-    const added = kept(oneLine(name));
-    onWords('');
+    const added = parse(toSingleLine(name));
+    onText('');
     if (added !== '' && !names.includes(added)) onChange([...names, added]);
   };
-  const remove = (gone: string): void => {
-    onChange(names.filter((name) => name !== gone));
-    setSaid(removed(shown(gone)));
-    line.current?.focus(); // the button that was pressed is gone
+  const remove = (name: string): void => {
+    onChange(names.filter((other) => other !== name));
+    setAnnouncement(removedMessage(format(name)));
+    line.current?.focus(); // the pressed button no longer exists
   };
   const onKey = (key: string): boolean => {
-    if (key === 'Enter' && words.trim() !== '') {
-      add(words);
+    if (key === 'Enter' && text.trim() !== '') {
+      add(text);
       return true;
     }
     const last = names.at(-1);
-    if (key !== 'Backspace' || words !== '' || last === undefined) return false;
+    if (key !== 'Backspace' || text !== '' || last === undefined) return false;
     remove(last);
     return true;
   };
   return (
     <ComboField
       label={label}
-      value={words}
-      onChange={onWords}
-      options={options.filter((option) => !names.includes(kept(option)))}
+      value={text}
+      onChange={onText}
+      options={options.filter((option) => !names.includes(parse(option)))}
       onChoose={add}
       onKey={onKey}
       hint={hint}
@@ -77,14 +77,14 @@ export const NamesField = ({
         <ul className={styles.names} aria-label={label}>
           {names.map((name) => (
             <li key={name} className={styles.name}>
-              <span>{shown(name)}</span>
-              <IconButton icon={X} size="s" label={removing(shown(name))} onPress={() => remove(name)} />
+              <span>{format(name)}</span>
+              <IconButton icon={X} size="s" label={removeLabel(format(name))} onPress={() => remove(name)} />
             </li>
           ))}
         </ul>
       )}
       <span className={type.hidden} role="status">
-        {said}
+        {announcement}
       </span>
     </ComboField>
   );

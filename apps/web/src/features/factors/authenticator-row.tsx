@@ -1,76 +1,86 @@
 import type { Factors } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatAgo, formatDate } from '../../i18n/format-date.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useProof } from '../proof/proof.parts.tsx';
+import { useReauthentication } from '../reauthentication/reauthentication.parts.tsx';
 import { SettingsRow } from '../settings/settings.parts.tsx';
+import { type AuthenticatorSecret, AuthenticatorSetupDialog } from './authenticator-setup-dialog.tsx';
+import { ConfirmFactorChangeDialog } from './confirm-factor-change-dialog.tsx';
 import styles from './factors.module.css';
-import { proofOf, useFactorChanges } from './factors.queries.ts';
-import { NewAuthenticator, type ShownSecret } from './new-authenticator.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { toPasswordBody, useFactorMutations } from './factors.queries.ts';
 
-/** `now`: when that came. */
-type Props = { app: Factors['authenticator']; now: number; onCodes: (codes: readonly string[]) => void };
+/** `now`: when the data was fetched. */
+type Props = {
+  authenticator: Factors['authenticator'];
+  now: number;
+  onRecoveryCodes: (codes: readonly string[]) => void;
+};
 
-/** The authenticator app: set up, replaced, removed. */
-export const AuthenticatorRow = ({ app, now, onCodes }: Props) => {
+/** The settings row to set up, replace or remove the authenticator app. */
+export const AuthenticatorRow = ({ authenticator, now, onRecoveryCodes }: Props) => {
   const { t } = useTranslation('factors');
-  const { prove, dialog } = useProof();
-  const { beginApp, removeApp } = useFactorChanges();
-  const [shown, setShown] = useState<{ secret: ShownSecret; isOpen: boolean } | null>(null);
+  const { withReauthentication, dialog } = useReauthentication();
+  const { beginAuthenticator, removeAuthenticator } = useFactorMutations();
+  const [setup, setSetup] = useState<{ secret: AuthenticatorSecret; isOpen: boolean } | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const begin = async () => {
+  const beginSetup = async () => {
     setBusy(true);
     setError(null);
     try {
-      const secret = await prove((password) => beginApp(proofOf(password)));
-      if (secret !== null) setShown({ secret, isOpen: true });
-    } catch (refused) {
-      setError(refused);
+      const secret = await withReauthentication((password) => beginAuthenticator(toPasswordBody(password)));
+      if (secret !== null) setSetup({ secret, isOpen: true });
+    } catch (failure) {
+      setError(failure);
     } finally {
       setBusy(false);
     }
   };
   const facts =
-    app === null
+    authenticator === null
       ? [t('app.text')]
       : [
-          t('app.since', { date: formatDate(app.created_at) }),
-          app.last_used_at === null ? t('unused') : t('used', { ago: formatAgo(Date.parse(app.last_used_at), now) }),
+          t('app.setUpOn', { date: formatDate(authenticator.created_at) }),
+          authenticator.last_used_at === null
+            ? t('neverUsed')
+            : t('lastUsed', { ago: formatAgo(Date.parse(authenticator.last_used_at), now) }),
         ];
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <SettingsRow title={t('app.title')} text={facts.join('\u00a0· ')}>
-        <Button size={app === null ? 'm' : 's'} waiting={busy && t('making')} onPress={() => void begin()}>
-          {t(app === null ? 'app.setUp' : 'app.replace')}
+        <Button
+          size={authenticator === null ? 'm' : 's'}
+          pendingLabel={isBusy && t('pleaseWait')}
+          onPress={() => void beginSetup()}
+        >
+          {t(authenticator === null ? 'app.setUp' : 'app.replace')}
         </Button>
-        {app !== null && (
-          <Button size="s" aria-label={t('removeOne', { name: t('app.title') })} onPress={() => setRemoving(true)}>
+        {authenticator !== null && (
+          <Button size="s" aria-label={t('removeNamed', { name: t('app.title') })} onPress={() => setRemoving(true)}>
             {t('remove')}
           </Button>
         )}
       </SettingsRow>
-      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
-      {shown && (
-        <NewAuthenticator
-          key={shown.secret.secret}
-          secret={shown.secret}
-          isOpen={shown.isOpen}
-          onClose={() => setShown({ ...shown, isOpen: false })}
-          onCodes={onCodes}
+      {error !== null && <Notice tone="danger">{formatError(error)}</Notice>}
+      {setup && (
+        <AuthenticatorSetupDialog
+          key={setup.secret.secret}
+          secret={setup.secret}
+          isOpen={setup.isOpen}
+          onClose={() => setSetup({ ...setup, isOpen: false })}
+          onRecoveryCodes={onRecoveryCodes}
         />
       )}
-      <RemoveDialog
+      <ConfirmFactorChangeDialog
         title={t('app.removeTitle')}
         text={t('app.removeText')}
         isOpen={isRemoving}
-        onRemove={(password) => removeApp(proofOf(password))}
+        onConfirm={(password) => removeAuthenticator(toPasswordBody(password))}
         onClose={() => setRemoving(false)}
       />
       {dialog}

@@ -1,47 +1,53 @@
 import { factors, type Passkey } from '@lectern/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { makePasskey } from '../../lib/passkey.ts';
+import { registerPasskey } from '../../lib/passkey.ts';
 
 const key = [factors.list.name];
 
-/** What the reader has set up besides the password. */
+/** The maximum length of a passkey name. */
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+
+/** The second factors that the reader has set up. */
 export const useFactors = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(factors.list, {}, signal),
-    // it may have been changed on another device
+    // they may have changed on another device
     refetchOnMount: 'always',
   });
 
-/** The reader’s proof where the server asked for one; see `useProof`. */
-type Proof = { password: string } | Record<never, never>;
-export const proofOf = (password: string | undefined): Proof => (password === undefined ? {} : { password });
+/** The body of a protected call; has the password if `useReauthentication` asked for it. */
+type PasswordBody = { password: string } | Record<never, never>;
+export const toPasswordBody = (password: string | undefined): PasswordBody =>
+  password === undefined ? {} : { password };
 
-/** All that changes them; each is followed by a look at what is so now. */
-export const useFactorChanges = () => {
+/** All changes of second factors; each refetches the list. */
+export const useFactorMutations = () => {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>): Promise<T> => {
-    const done = await change;
+  const refetchAfter = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
     await client.invalidateQueries({ queryKey: key });
-    return done;
+    return result;
   };
   return {
-    beginPasskey: async (proof: Proof) => (await call(factors.beginPasskey, { body: proof })).options,
-    /** The reader sees to it at the device. Rejects with NoPasskey too. */
+    beginPasskey: async (body: PasswordBody) => (await call(factors.beginPasskey, { body })).options,
+    /** Shows the passkey dialog of the browser. Rejects with PasskeyError too. */
     addPasskey: async (name: string, options: { challenge: string }) =>
-      followed(call(factors.addPasskey, { body: { name, response: await makePasskey(options) } })),
-    removePasskey: (id: string, proof: Proof) => followed(call(factors.removePasskey, { params: { id }, body: proof })),
-    beginApp: (proof: Proof) => call(factors.beginAuthenticator, { body: proof }),
-    addApp: (code: string) => followed(call(factors.addAuthenticator, { body: { code } })),
-    removeApp: (proof: Proof) => followed(call(factors.removeAuthenticator, { body: proof })),
-    newCodes: async (proof: Proof) =>
-      (await followed(call(factors.renewRecoveryCodes, { body: proof }))).recovery_codes,
-    ask: (ask: boolean, proof: Proof) => followed(call(factors.askAtSignIn, { body: { ask, ...proof } })),
+      refetchAfter(call(factors.addPasskey, { body: { name, response: await registerPasskey(options) } })),
+    removePasskey: (id: string, body: PasswordBody) =>
+      refetchAfter(call(factors.removePasskey, { params: { id }, body })),
+    beginAuthenticator: (body: PasswordBody) => call(factors.beginAuthenticator, { body }),
+    addAuthenticator: (code: string) => refetchAfter(call(factors.addAuthenticator, { body: { code } })),
+    removeAuthenticator: (body: PasswordBody) => refetchAfter(call(factors.removeAuthenticator, { body })),
+    renewRecoveryCodes: async (body: PasswordBody) =>
+      (await refetchAfter(call(factors.renewRecoveryCodes, { body }))).recovery_codes,
+    setAskAtSignIn: (ask: boolean, body: PasswordBody) =>
+      refetchAfter(call(factors.askAtSignIn, { body: { ask, ...body } })),
   };
 };
 
-export const useRename = () => {
+export const useRenamePasskey = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>

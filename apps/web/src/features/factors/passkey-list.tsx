@@ -3,63 +3,63 @@ import { Fingerprint, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate } from '../../i18n/format-date.ts';
-import { passkeysWork } from '../../lib/passkey.ts';
+import { canUsePasskeys } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button.tsx';
-import { OutLink } from '../../ui/link.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsRow } from '../settings/settings.parts.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { ConfirmFactorChangeDialog } from './confirm-factor-change-dialog.tsx';
 import styles from './factors.module.css';
-import { proofOf, useFactorChanges } from './factors.queries.ts';
-import { NewPasskey } from './new-passkey.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
+import { toPasswordBody, useFactorMutations } from './factors.queries.ts';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
-/** `now`: when the list came. */
-type Props = { passkeys: Factors['passkeys']; now: number; onCodes: (codes: readonly string[]) => void };
+/** `now`: when the list was fetched. */
+type Props = { passkeys: Factors['passkeys']; now: number; onRecoveryCodes: (codes: readonly string[]) => void };
 
-/** The passkeys of the reader, each with its name. */
-export const PasskeyList = ({ passkeys: { host, url, items }, now, onCodes }: Props) => {
+/** The passkeys of the reader, with actions to add, rename and remove them. */
+export const PasskeyList = ({ passkeys: { host, url, items }, now, onRecoveryCodes }: Props) => {
   const { t } = useTranslation('factors');
-  const { removePasskey } = useFactorChanges();
-  const [making, setMaking] = useState({ isOpen: false, times: 0 });
+  const { removePasskey } = useFactorMutations();
+  const [adding, setAdding] = useState({ isOpen: false, count: 0 });
   const [renaming, setRenaming] = useState<{ passkey: Passkey; isOpen: boolean } | null>(null);
   const [removing, setRemoving] = useState<{ passkey: Passkey; isOpen: boolean } | null>(null);
-  const isPossible = passkeysWork(host);
+  const isSupported = canUsePasskeys(host);
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <SettingsRow title={t('passkeys.title')} text={t('passkeys.text')}>
-        {isPossible && (
-          <Button icon={Plus} onPress={() => setMaking(({ times }) => ({ isOpen: true, times: times + 1 }))}>
+        {isSupported && (
+          <Button icon={Plus} onPress={() => setAdding(({ count }) => ({ isOpen: true, count: count + 1 }))}>
             {t('passkeys.add')}
           </Button>
         )}
       </SettingsRow>
-      {!isPossible && (
+      {!isSupported && (
         <Notice>
           {host === null
             ? t('passkeys.noHost')
             : window.location.hostname === host
-              ? t('passkeys.noBrowser')
-              : t('passkeys.elsewhere')}{' '}
-          {host !== null && window.location.hostname !== host && <OutLink href={url}>{url}</OutLink>}
+              ? t('passkeys.unsupported')
+              : t('passkeys.wrongHost')}{' '}
+          {host !== null && window.location.hostname !== host && <ExternalLink href={url}>{url}</ExternalLink>}
         </Notice>
       )}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={t('passkeys.title')}>
           {items.map((passkey) => (
             <li key={passkey.id} className={styles.item}>
-              <Fingerprint aria-hidden className={styles.picture} />
-              <SettingsRow title={passkey.name} text={<Facts of={passkey} now={now} />}>
+              <Fingerprint aria-hidden className={styles.icon} />
+              <SettingsRow title={passkey.name} text={<PasskeyFacts passkey={passkey} now={now} />}>
                 <Button
                   size="s"
-                  aria-label={t('passkeys.renameOne', { name: passkey.name })}
+                  aria-label={t('passkeys.renameNamed', { name: passkey.name })}
                   onPress={() => setRenaming({ passkey, isOpen: true })}
                 >
                   {t('passkeys.rename')}
                 </Button>
                 <Button
                   size="s"
-                  aria-label={t('removeOne', { name: passkey.name })}
+                  aria-label={t('removeNamed', { name: passkey.name })}
                   onPress={() => setRemoving({ passkey, isOpen: true })}
                 >
                   {t('remove')}
@@ -69,36 +69,42 @@ export const PasskeyList = ({ passkeys: { host, url, items }, now, onCodes }: Pr
           ))}
         </ul>
       )}
-      <NewPasskey
-        key={making.times}
-        isOpen={making.isOpen}
-        onClose={() => setMaking(({ times }) => ({ isOpen: false, times }))}
-        onCodes={onCodes}
+      <AddPasskeyDialog
+        key={adding.count}
+        isOpen={adding.isOpen}
+        onClose={() => setAdding(({ count }) => ({ isOpen: false, count }))}
+        onRecoveryCodes={onRecoveryCodes}
       />
       {renaming && (
-        <RenamePasskey
+        <RenamePasskeyDialog
           key={renaming.passkey.id}
           passkey={renaming.passkey}
           isOpen={renaming.isOpen}
           onClose={() => setRenaming({ ...renaming, isOpen: false })}
         />
       )}
-      <RemoveDialog
+      <ConfirmFactorChangeDialog
         title={t('passkeys.removeTitle', { name: removing?.passkey.name ?? '' })}
         text={t('passkeys.removeText')}
         isOpen={removing?.isOpen ?? false}
-        onRemove={async (password) => removePasskey(removing?.passkey.id ?? '', proofOf(password))}
+        onConfirm={async (password) => removePasskey(removing?.passkey.id ?? '', toPasswordBody(password))}
         onClose={() => removing && setRemoving({ ...removing, isOpen: false })}
       />
     </div>
   );
 };
 
-const Facts = ({ of: { created_at: created, last_used_at: used, synced }, now }: { of: Passkey; now: number }) => {
+const PasskeyFacts = ({
+  passkey: { created_at: created, last_used_at: used, synced },
+  now,
+}: {
+  passkey: Passkey;
+  now: number;
+}) => {
   const { t } = useTranslation('factors');
   const facts = [
     t('passkeys.added', { date: formatDate(created) }),
-    used === null ? t('unused') : t('used', { ago: formatAgo(Date.parse(used), now) }),
+    used === null ? t('neverUsed') : t('lastUsed', { ago: formatAgo(Date.parse(used), now) }),
     ...(synced ? [t('passkeys.synced')] : []),
   ];
   return facts.join('\u00a0· ');

@@ -5,44 +5,44 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { genreNamesQuery } from './genres.queries.ts';
 
-/** FictionBook has codes where other formats have words; what its reader writes is no code as a rule, and stands as it is. */
+/** FictionBook files contain genre codes, other formats contain names. */
 const hasCodes = ({ format }: Book): boolean => format.startsWith('fb2');
-/** Words of genres have no such joints. */
+/** Genre names do not contain underscores. */
 const looksLikeCode = (genre: string): boolean => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(genre);
 
 const isCode = (genre: string): boolean => /^[a-z][a-z0-9_]*$/.test(genre);
 
-/** The genres of a book in the reader's language, each once; null while their names are on the way, and without genres. */
-export const useGenreNames = (book: Book): string | null => {
+/** The genres of a book in the reader's language, without duplicates; null while the names load, and without genres. */
+export const useBookGenres = (book: Book): string | null => {
   const { t } = useTranslation('bookDetails');
   const { genres } = book.metadata;
-  const all = genres?.split(', ') ?? [];
-  const { data: names } = useQuery({ ...genreNamesQuery, enabled: all.some(isCode) });
-  if (genres === null || !all.some(isCode)) return genres;
+  const codes = genres?.split(', ') ?? [];
+  const { data: names } = useQuery({ ...genreNamesQuery, enabled: codes.some(isCode) });
+  if (genres === null || !codes.some(isCode)) return genres;
   if (!names) return hasCodes(book) ? null : genres;
-  const unknown = (genre: string): string => (hasCodes(book) && isCode(genre) ? t('unknownGenre') : genre);
-  const named = all.map((genre) => names[genre]?.[currentLanguage()] ?? unknown(genre));
+  const translateUnknown = (genre: string): string => (hasCodes(book) && isCode(genre) ? t('unknownGenre') : genre);
+  const named = codes.map((genre) => names[genre]?.[currentLanguage()] ?? translateUnknown(genre));
   return [...new Set(named)].join(', ');
 };
 
 /**
- * What a genre is called in the reader's language, be it a code, a word or nothing; null while the names are on their way.
- * Without a network codes that were never asked for are unknown.
+ * A function that translates a genre (code, name or '') to the reader's language; null while the names load. Offline, codes
+ * that were never fetched are shown as unknown.
  */
-export const useGenreName = (): ((genre: string) => string) | null => {
+export const useGenreFormatter = (): ((genre: string) => string) | null => {
   const { t } = useTranslation('bookDetails');
   const { data: names, isPending, fetchStatus } = useQuery(genreNamesQuery);
   const language = currentLanguage();
-  const isComing = isPending && fetchStatus === 'fetching';
+  const isLoading = isPending && fetchStatus === 'fetching';
   return useMemo(() => {
-    if (isComing) return null;
-    const unknown = t('unknownGenre');
-    return (genre) => names?.[genre]?.[language] ?? (genre === '' || looksLikeCode(genre) ? unknown : genre);
-  }, [isComing, names, language, t]);
+    if (isLoading) return null;
+    const unknownLabel = t('unknownGenre');
+    return (genre) => names?.[genre]?.[language] ?? (genre === '' || looksLikeCode(genre) ? unknownLabel : genre);
+  }, [isLoading, names, language, t]);
 };
 
-/** The names of all known genres, to choose from: between a name and what is kept of it, which is its code. */
-export const useGenreChoice = () => {
+/** All known genres as options, with conversion between display name and stored code. */
+export const useGenreOptions = () => {
   const { data: names } = useQuery(genreNamesQuery);
   return useMemo(() => {
     const language = currentLanguage();
@@ -53,7 +53,7 @@ export const useGenreChoice = () => {
     }
     return {
       all: [...codes.keys()],
-      nameOf: (kept: string): string => names?.[kept]?.[language] ?? kept,
+      nameOf: (code: string): string => names?.[code]?.[language] ?? code,
       codeOf: (name: string): string => codes.get(name) ?? name,
     };
   }, [names]);

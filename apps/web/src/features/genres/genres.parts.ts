@@ -1,1 +1,1 @@
-export { useGenreChoice, useGenreName, useGenreNames } from './genre-names.ts';
+export { useBookGenres, useGenreFormatter, useGenreOptions } from './genre-names.ts';

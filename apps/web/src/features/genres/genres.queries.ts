@@ -2,7 +2,7 @@ import { genres } from '@lectern/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** They change with the product only. */
+/** The names of all genres. They change only with a release. */
 export const genreNamesQuery = queryOptions({
   queryKey: [genres.names.name],
   queryFn: ({ signal }) => call(genres.names, {}, signal),

@@ -1,4 +1,4 @@
-import { type Consents, Way } from '@lectern/contracts';
+import { type Consents, SignInMethod } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDate, formatMoment } from '../../i18n/format-date.ts';
@@ -6,17 +6,17 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { languageNames } from '../../ui/language-names.ts';
 import link from '../../ui/link.module.css';
+import { nativeLanguageNames } from '../../ui/native-language-names.ts';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
 import styles from './legal.module.css';
-import { useConsents, useObjection } from './legal.queries.ts';
+import { useConsents, useTermsObjection } from './legal.queries.ts';
 
-/** In the settings: which terms the reader has accepted, and what he said to a change. */
+/** The settings section with the accepted terms and the objection to an announced change. */
 export const ConsentsSection = () => {
   const { t } = useTranslation('legal');
   const { data } = useConsents();
-  const objection = useObjection();
+  const objection = useTermsObjection();
   const language = currentLanguage();
   if (!data) return null;
   const { items, applies, pending } = data;
@@ -37,10 +37,10 @@ export const ConsentsSection = () => {
         >
           <Button
             size="s"
-            waiting={objection.isPending && t(pending.objected_at === null ? 'bar.object' : 'withdraw')}
+            pendingLabel={objection.isPending && t(pending.objected_at === null ? 'change.object' : 'cancelObjection')}
             onPress={() => objection.mutate({ version: pending.version, objects: pending.objected_at === null })}
           >
-            {t(pending.objected_at === null ? 'bar.object' : 'withdraw')}
+            {t(pending.objected_at === null ? 'change.object' : 'cancelObjection')}
           </Button>
         </SettingsRow>
       )}
@@ -55,27 +55,27 @@ export const ConsentsSection = () => {
               {item.version === applies && <Badge>{t('applies')}</Badge>}
             </>
           }
-          text={<Record item={item} />}
+          text={<ConsentRecord item={item} />}
         />
       ))}
     </SettingsSection>
   );
 };
 
-const Record = ({ item }: { item: Consents['items'][number] }) => {
+const ConsentRecord = ({ item }: { item: Consents['items'][number] }) => {
   const { t } = useTranslation('legal');
-  const way = Way.safeParse(item.way);
+  const method = SignInMethod.safeParse(item.way);
   return (
     <>
       <span className={styles.line}>
         {t('accepted', {
           date: formatMoment(item.accepted_at),
-          way: way.success ? t(`way.${way.data}`) : item.way,
+          way: method.success ? t(`way.${method.data}`) : item.way,
           network: item.network,
         })}
       </span>
       <span className={styles.line}>
-        {t('checksum', { language: languageNames[item.language] })}: <code>{item.text_sha256.slice(0, 16)}…</code>
+        {t('checksum', { language: nativeLanguageNames[item.language] })}: <code>{item.text_sha256.slice(0, 16)}…</code>
       </span>
     </>
   );

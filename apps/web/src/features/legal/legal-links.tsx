@@ -7,19 +7,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './legal-links.module.css';
 
-type Way = { name: string; to: string; icon: LucideIcon };
+type LegalLink = { name: string; to: string; icon: LucideIcon };
 
-/** The ways to terms and privacy notice, small and at the foot of things; icons where there is a rail of them. */
-export const LegalLinks = ({ onGo, isRail = false }: { onGo?: () => void; isRail?: boolean }) => {
+type LegalLinksProps = {
+  onNavigate?: () => void;
+  isRail?: boolean;
+};
+
+/** Small links to the terms and the privacy notice; icons in the navigation rail. */
+export const LegalLinks = ({ onNavigate, isRail = false }: LegalLinksProps) => {
   const { t } = useTranslation('legal');
   const language = currentLanguage();
-  const ways: Way[] = [
+  const links: LegalLink[] = [
     { name: t('other.terms'), to: paths.terms(language), icon: FileText },
     { name: t('other.privacy'), to: paths.privacy(language), icon: ShieldCheck },
   ];
   return (
     <nav className={isRail ? styles.rail : styles.links} aria-label={t('links')}>
-      {ways.map(({ name, to, icon }) =>
+      {links.map(({ name, to, icon }) =>
         isRail ? (
           <Tooltip key={to} text={name}>
             <Link to={to} aria-label={name}>
@@ -27,7 +32,7 @@ export const LegalLinks = ({ onGo, isRail = false }: { onGo?: () => void; isRail
             </Link>
           </Tooltip>
         ) : (
-          <Link key={to} to={to} onClick={onGo}>
+          <Link key={to} to={to} onClick={onNavigate}>
             {name}
           </Link>
         ),

@@ -1,35 +1,46 @@
 import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatDate } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import link from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
 import styles from './legal.module.css';
-import { type Kind, newestOf, useTerms, useText } from './legal.queries.ts';
+import { getLatestVersion, type LegalTextKind, useLegalText, useTerms } from './legal.queries.ts';
+import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalSection, LegalText } from './legal-text.ts';
-import { Passages } from './passages.tsx';
-import { useSectionOfAddress } from './use-section-of-address.ts';
 
 export const TermsScreen = () => <LegalScreen kind="terms" />;
 export const PrivacyScreen = () => <LegalScreen kind="privacy" />;
 
-/** Terms or privacy notice: a column of prose with its contents beside it, for anybody. */
-const LegalScreen = ({ kind }: { kind: Kind }) => {
+/** Scrolls to the section of the URL hash and focuses its heading, once the text is loaded. */
+const useScrollToHash = (isLoaded: boolean): void => {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (!isLoaded || hash === '') return;
+    const heading = document.getElementById(hash.slice(1));
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [isLoaded, hash, key]);
+};
+
+/** The terms or the privacy notice with a table of contents; public. */
+const LegalScreen = ({ kind }: { kind: LegalTextKind }) => {
   const { t } = useTranslation('legal');
   const [search] = useSearchParams();
   const language = currentLanguage();
-  const { data: now, isPending } = useTerms();
-  const inForce = (kind === 'terms' ? now?.version : undefined) ?? newestOf(kind);
-  const asked = kind === 'terms' ? Number(search.get('version') ?? inForce) : inForce;
-  const { data: text } = useText(kind, language, asked);
-  useSectionOfAddress(text !== undefined && !isPending);
+  const { data: terms, isPending } = useTerms();
+  const currentVersion = (kind === 'terms' ? terms?.version : undefined) ?? getLatestVersion(kind);
+  const version = kind === 'terms' ? Number(search.get('version') ?? currentVersion) : currentVersion;
+  const { data: text } = useLegalText(kind, language, version);
+  useScrollToHash(text !== undefined && !isPending);
   if (!text || isPending) return <div className={styles.page} />;
-  const coming = kind === 'terms' && now?.next?.version === text.version ? now.next : null;
+  const upcoming = kind === 'terms' && terms?.next?.version === text.version ? terms.next : null;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -38,10 +49,10 @@ const LegalScreen = ({ kind }: { kind: Kind }) => {
         <p className={`${type.soft} ${type.small}`}>
           {t('version', { version: text.version })}
           {kind === 'terms' &&
-            now?.version === text.version &&
-            ` · ${t('since', { date: formatDate(now.effective_at) })}`}
+            terms?.version === text.version &&
+            ` · ${t('since', { date: formatDate(terms.effective_at) })}`}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button size="s" icon={Printer} onPress={() => window.print()}>
             {t('print')}
           </Button>
@@ -50,14 +61,14 @@ const LegalScreen = ({ kind }: { kind: Kind }) => {
           </Link>
           {kind === 'terms' && language !== 'en' && (
             <Link className={link.link} to={`${paths.terms('en')}?${search}`} lang="en">
-              {t('english')}
+              {t('readInEnglish')}
             </Link>
           )}
         </div>
-        {kind === 'terms' && language !== 'en' && <p className={`${type.soft} ${type.small}`}>{t('binding')}</p>}
-        {coming && (
+        {kind === 'terms' && language !== 'en' && <p className={`${type.soft} ${type.small}`}>{t('bindingVersion')}</p>}
+        {upcoming && (
           <Notice>
-            {t('coming', { date: formatDate(coming.effective_at) })}{' '}
+            {t('upcoming', { date: formatDate(upcoming.effective_at) })}{' '}
             <Link className={link.link} to={paths.terms(language)}>
               {t('current')}
             </Link>
@@ -67,7 +78,7 @@ const LegalScreen = ({ kind }: { kind: Kind }) => {
       <Contents text={text} />
       <article className={styles.text}>
         {text.sections.map((section, index) => (
-          <Section key={section.id} section={section} number={index + 1} operator={now?.operator} />
+          <Section key={section.id} section={section} number={index + 1} operator={terms?.operator} />
         ))}
       </article>
     </div>
@@ -81,20 +92,20 @@ const Section = ({
 }: {
   section: LegalSection;
   number: number;
-  operator: Parameters<typeof Passages>[0]['operator'];
+  operator: Parameters<typeof LegalBlocks>[0]['operator'];
 }) => (
   <section aria-labelledby={id}>
     <h2 id={id} tabIndex={-1} className={type.titleS}>
       <span className={styles.number}>{number}.</span> {title}
     </h2>
-    <Passages body={body} operator={operator} />
+    <LegalBlocks body={body} operator={operator} />
   </section>
 );
 
-/** The sections by name: beside the text where there is room, folded above it on phones. */
+/** The table of contents: beside the text on wide screens, collapsed above it on phones. */
 const Contents = ({ text }: { text: LegalText }) => {
   const { t } = useTranslation('legal');
-  const isWide = useMedia('(min-width: 1024px)');
+  const isWide = useMediaQuery('(min-width: 1024px)');
   const [search] = useSearchParams();
   const list = (
     <ol>

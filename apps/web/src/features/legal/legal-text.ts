@@ -1,14 +1,14 @@
-/** A paragraph, or the points of a list. */
-export type Passage = string | readonly string[];
+/** A paragraph, or the items of a list. */
+export type LegalBlock = string | readonly string[];
 
 export type LegalSection = {
-  /** Its place in the address (`#changes`), the same in every language. */
+  /** The URL hash of the section (`#changes`), the same in every language. */
   readonly id: string;
   readonly title: string;
-  readonly body: readonly Passage[];
+  readonly body: readonly LegalBlock[];
 };
 
-/** The terms or the privacy notice in one language. `{operator}`, `{address}` and `{email}` stand for who runs this installation. */
+/** The terms or the privacy notice in one language. `{operator}`, `{address}` and `{email}` are placeholders for the operator. */
 export type LegalText = {
   readonly version: number;
   readonly title: string;
@@ -16,6 +16,6 @@ export type LegalText = {
   readonly sections: readonly LegalSection[];
 };
 
-/** Everything that it says, one passage a line: what its checksum is made of. */
-export const plainText = ({ title, lede, sections }: LegalText): string =>
+/** Returns the whole text with one block per line; the published checksums are computed from it. */
+export const toPlainText = ({ title, lede, sections }: LegalText): string =>
   [title, lede, ...sections.flatMap(({ title: head, body }) => [head, ...body.flat()])].join('\n');

@@ -1,4 +1,4 @@
 export { ConsentsSection } from './consents-section.tsx';
 export { LegalLinks } from './legal-links.tsx';
-export { TermsBar } from './terms-bar.tsx';
+export { TermsChangeNotice } from './terms-change-notice.tsx';
 export { TermsNote } from './terms-note.tsx';

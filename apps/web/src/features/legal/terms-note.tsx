@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import link from '../../ui/link.module.css';
 import type from '../../ui/theme/type.module.css';
 
-/** What pressing log in means. There is nothing to tick: it stands at the button. */
+/** Explains beside the log-in button what pressing it means; there is no checkbox. */
 export const TermsNote = () => {
   const { t } = useTranslation('legal');
   const language = currentLanguage();

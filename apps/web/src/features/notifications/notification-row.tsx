@@ -1,4 +1,4 @@
-import { type Notice, type Notification, noticeText } from '@lectern/contracts';
+import { getNoticeText, type Notice, type Notification } from '@lectern/contracts';
 import {
   BookPlus,
   BookX,
@@ -20,9 +20,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './bell.module.css';
+import styles from './notifications.module.css';
 
-const signs: Record<Notice, LucideIcon> = {
+const noticeIcons: Record<Notice, LucideIcon> = {
   'space.low': HardDrive,
   'upload.no_space': PackageX,
   'upload.unsupported': FileX,
@@ -36,36 +36,36 @@ const signs: Record<Notice, LucideIcon> = {
   'standing.stays': CircleCheck,
 };
 
-/** One thing that was told: what it is about, the words in the language spoken now, when, and what helps. */
+/** One notification: subject, text in the current language, time and action. */
 export const NotificationRow = ({
   item: { kind, bookName, reason, action, created, read },
   now,
-  onAct,
+  onAction,
   onDismiss,
 }: {
   item: Notification;
   now: number;
-  onAct: () => void;
+  onAction: () => void;
   onDismiss: () => void;
 }) => {
   const { t } = useTranslation('notifications');
-  const text = noticeText(kind, currentLanguage(), reason);
-  // Low space is about the whole library, whichever book brought it.
+  const text = getNoticeText(kind, currentLanguage(), reason);
+  // Low space concerns the whole library, not the book that triggered it.
   const name = kind === 'space.low' ? '' : bookName;
   return (
     <li className={styles.row}>
-      <span className={styles.sign}>
-        <Icon of={signs[kind]} />
+      <span className={styles.icon}>
+        <Icon of={noticeIcons[kind]} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.content}>
         {name !== '' && <p className={styles.name}>{name}</p>}
         <p>{text}</p>
-        <p className={styles.when}>
+        <p className={styles.meta}>
           {!read && <Badge tone="accent">{t('new')}</Badge>}
           <time dateTime={created}>{formatAgo(Date.parse(created), now)}</time>
         </p>
         {action !== null && (
-          <Button size="s" onPress={onAct}>
+          <Button size="s" onPress={onAction}>
             {t(`action.${action}`)}
           </Button>
         )}

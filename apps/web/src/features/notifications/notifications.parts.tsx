@@ -1,1 +1,1 @@
-export { Bell } from './bell.tsx';
+export { NotificationBell } from './notification-bell.tsx';

@@ -1,78 +1,84 @@
-import { noticeText, notifications, type Reply, standing } from '@lectern/contracts';
+import { getNoticeText, moderation, notifications, type Reply } from '@lectern/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
-import type { LiveWord } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/live.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { isUploadedHere } from '../upload/upload.queries.ts';
+import { isUploadOfThisTab } from '../upload/upload.queries.ts';
 
-type Line = { subscribe: (listener: (word: LiveWord) => void) => () => void };
-type Told = Reply<typeof notifications.list>;
+type LiveSource = { subscribe: (listener: (event: LiveEvent) => void) => () => void };
+type NotificationList = Reply<typeof notifications.list>;
 
 const key = [notifications.list.name];
 
-/** Shows what the server tells the reader; not what this very tab shows already. Answers how to stop. */
-export const followNotifications = (client: QueryClient, line: Line): (() => void) =>
-  line.subscribe((word) => {
-    if (word.kind === 'message' || word.kind === 'anew') void client.invalidateQueries({ queryKey: key });
-    if (word.kind !== 'message') return;
-    if (word.notice.startsWith('standing.')) void client.invalidateQueries({ queryKey: [standing.mine.name] });
-    const { notice, bookName, reason } = word;
-    const text = noticeText(notice, currentLanguage(), reason);
-    if (notice === 'space.low' || bookName === '') return toasts.tell(text);
-    void isUploadedHere(bookName).then((isTold) => isTold || toasts.tell(`${bookName}: ${text}`));
+/**
+ * Shows new notifications as toasts, except those of uploads that this tab already shows. Returns a function that stops
+ * watching.
+ */
+export const watchNotifications = (client: QueryClient, source: LiveSource): (() => void) =>
+  source.subscribe((event) => {
+    if (event.kind === 'message' || event.kind === 'anew') void client.invalidateQueries({ queryKey: key });
+    if (event.kind !== 'message') return;
+    if (event.notice.startsWith('standing.')) void client.invalidateQueries({ queryKey: [moderation.mine.name] });
+    const { notice, bookName, reason } = event;
+    const text = getNoticeText(notice, currentLanguage(), reason);
+    if (notice === 'space.low' || bookName === '') return toasts.enqueue(text);
+    void isUploadOfThisTab(bookName).then((isShown) => isShown || toasts.enqueue(`${bookName}: ${text}`));
   });
 
-/** What the reader was told, the newest first. */
+/** The notifications of the reader, newest first. */
 export const useNotifications = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(notifications.list, {}, signal),
     networkMode: 'always',
-    // What another device has seen or taken away is not told.
+    // No event reports that another device read or dismissed notifications.
     refetchOnMount: 'always',
   });
 
-/** Changes what is shown at once; what the server did not take is asked for anew, and said. */
-const useChange = <V>(send: (wish: V) => Promise<unknown>, shown: (told: Told, wish: V) => Told) => {
+/** Updates the cached list at once; when the server refuses, shows the error and refetches. */
+const useOptimisticMutation = <V>(
+  send: (variables: V) => Promise<unknown>,
+  update: (list: NotificationList, variables: V) => NotificationList,
+) => {
   const client = useQueryClient();
   const mutation = useMutation({
     networkMode: 'always',
     mutationFn: send,
-    onMutate: async (wish: V) => {
+    onMutate: async (variables: V) => {
       await client.cancelQueries({ queryKey: key });
-      client.setQueryData<Told>(key, (told) => told && shown(told, wish));
+      client.setQueryData<NotificationList>(key, (list) => list && update(list, variables));
     },
-    onError: (error) => toasts.show(errorText(error)),
+    onError: (error) => toasts.show(formatError(error)),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return mutation.mutate;
 };
 
-/** Marks as seen: those with these ids. */
-export const useMarkSeen = () =>
-  useChange(
+/** Marks notifications as read, by id. */
+export const useMarkRead = () =>
+  useOptimisticMutation(
     (ids: string[]) => call(notifications.read, { body: { ids } }),
-    (told, ids) => {
-      const items = told.items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
-      const seen = told.items.filter(({ id, read }) => !read && ids.includes(id)).length;
-      return { ...told, unread: Math.max(told.unread - seen, 0), items };
+    (list, ids) => {
+      const items = list.items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
+      const readCount = list.items.filter(({ id, read }) => !read && ids.includes(id)).length;
+      return { ...list, unread: Math.max(list.unread - readCount, 0), items };
     },
   );
 
-/** Takes those with these ids away, or brings them back. */
+/** Dismisses notifications by id, or restores them. */
 export const useDismiss = () =>
-  useChange(
+  useOptimisticMutation(
     ({ ids, dismissed }: { ids: string[]; dismissed: boolean }) =>
       call(notifications.dismiss, { body: { ids, dismissed } }),
-    (told, { ids, dismissed }) => {
-      if (!dismissed) return told; // they are not known here any more
-      const gone = told.items.filter(({ id }) => ids.includes(id));
+    (list, { ids, dismissed }) => {
+      if (!dismissed) return list; // the refetch restores them
+      const removed = list.items.filter(({ id }) => ids.includes(id));
       return {
-        total: told.total - gone.length,
-        unread: told.unread - gone.filter(({ read }) => !read).length,
-        items: told.items.filter(({ id }) => !ids.includes(id)),
+        total: list.total - removed.length,
+        unread: list.unread - removed.filter(({ read }) => !read).length,
+        items: list.items.filter(({ id }) => !ids.includes(id)),
       };
     },
   );

@@ -1,57 +1,57 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useProof } from '../proof/proof.parts.tsx';
+import { useReauthentication } from '../reauthentication/reauthentication.parts.tsx';
 import { SettingsSection } from '../settings/settings.parts.tsx';
 import styles from './privacy.module.css';
-import { requestDeletion, useDeletion } from './privacy.queries.ts';
+import { requestDeletion, useDeletionDate } from './privacy.queries.ts';
 
-type Asking = { is: 'not' } | { is: 'asking'; error: unknown } | { is: 'deleting' };
+type DialogState = { is: 'closed' } | { is: 'open'; error: unknown } | { is: 'deleting' };
 
-/** The end of the account: what it means is said before it is asked for. The notice above takes it back. */
+/** The settings section to delete the account; the dialog explains the consequences. `DeletionNotice` cancels the deletion. */
 export const DeletionSection = () => {
   const { t } = useTranslation('privacy');
-  const [asking, setAsking] = useState<Asking>({ is: 'not' });
-  const { prove, dialog } = useProof();
-  const isRunning = useDeletion() !== null;
-  const close = () => setAsking({ is: 'not' });
+  const [dialogState, setDialogState] = useState<DialogState>({ is: 'closed' });
+  const { withReauthentication, dialog } = useReauthentication();
+  const isScheduled = useDeletionDate() !== null;
+  const close = () => setDialogState({ is: 'closed' });
   const confirm = async (): Promise<void> => {
-    setAsking({ is: 'deleting' });
+    setDialogState({ is: 'deleting' });
     try {
-      await prove(requestDeletion);
-      close(); // the question was closed; who was deleted is not here any more
+      await withReauthentication(requestDeletion);
+      close(); // reauthentication was cancelled; after a deletion this screen is gone
     } catch (error) {
-      setAsking({ is: 'asking', error });
+      setDialogState({ is: 'open', error });
     }
   };
   return (
     <SettingsSection title={t('delete.title')} text={t('delete.text')}>
-      {!isRunning && (
+      {!isScheduled && (
         <div>
-          <Button icon={Trash2} kind="danger" onPress={() => setAsking({ is: 'asking', error: null })}>
-            {t('delete.ask')}
+          <Button icon={Trash2} kind="danger" onPress={() => setDialogState({ is: 'open', error: null })}>
+            {t('delete.confirm')}
           </Button>
         </div>
       )}
       <ConfirmDialog
-        title={t('delete.question')}
-        verb={t('delete.ask')}
-        keep={t('delete.keep')}
+        title={t('delete.confirmTitle')}
+        confirmLabel={t('delete.confirm')}
+        cancelLabel={t('delete.cancel')}
         danger
-        waiting={asking.is === 'deleting' && t('delete.deleting')}
-        error={asking.is === 'asking' && asking.error !== null ? errorText(asking.error) : undefined}
-        isOpen={asking.is !== 'not'}
+        pendingLabel={dialogState.is === 'deleting' && t('delete.deleting')}
+        error={dialogState.is === 'open' && dialogState.error !== null ? formatError(dialogState.error) : undefined}
+        isOpen={dialogState.is !== 'closed'}
         onConfirm={() => void confirm()}
         onClose={close}
       >
         <ul className={styles.points}>
-          <li>{t('delete.now')}</li>
-          <li>{t('delete.week')}</li>
-          <li>{t('delete.then')}</li>
-          <li>{t('delete.export')}</li>
+          <li>{t('delete.pointSignOut')}</li>
+          <li>{t('delete.pointDelay')}</li>
+          <li>{t('delete.pointErasure')}</li>
+          <li>{t('delete.pointExport')}</li>
         </ul>
       </ConfirmDialog>
       {dialog}

@@ -2,45 +2,49 @@ import type { Export } from '@lectern/contracts';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatBytes, formatPercent } from '../../i18n/format.ts';
 import { formatDate, formatMoment } from '../../i18n/format-date.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useProof } from '../proof/proof.parts.tsx';
+import { useReauthentication } from '../reauthentication/reauthentication.parts.tsx';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
 import styles from './privacy.module.css';
-import { useBeginExport, useExport } from './privacy.queries.ts';
+import { useExport, useStartExport } from './privacy.queries.ts';
 
-type Trying = { is: 'idle'; error: unknown } | { is: 'beginning' };
+type StartState = { is: 'idle'; error: unknown } | { is: 'starting' };
 
-/** Everything that is known of the reader in one file: asked for here, and fetched here when it is ready. */
+/** The settings section to create and download an export of all data. */
 export const ExportSection = () => {
   const { t } = useTranslation(['privacy', 'common']);
   const { data, error, refetch } = useExport();
-  const [trying, setTrying] = useState<Trying>({ is: 'idle', error: null });
-  const beginExport = useBeginExport();
-  const { prove, dialog } = useProof();
-  const begin = async (): Promise<void> => {
-    setTrying({ is: 'beginning' });
+  const [startState, setStartState] = useState<StartState>({ is: 'idle', error: null });
+  const startExport = useStartExport();
+  const { withReauthentication, dialog } = useReauthentication();
+  const start = async (): Promise<void> => {
+    setStartState({ is: 'starting' });
     try {
-      await prove(beginExport);
-      setTrying({ is: 'idle', error: null });
-    } catch (refused) {
-      setTrying({ is: 'idle', error: refused });
+      await withReauthentication(startExport);
+      setStartState({ is: 'idle', error: null });
+    } catch (failure) {
+      setStartState({ is: 'idle', error: failure });
     }
   };
-  const trouble = trying.is === 'idle' ? (trying.error ?? (data ? null : error)) : null;
-  const button = (words: string) => (
-    <Button icon={Archive} waiting={trying.is === 'beginning' && t('export.beginning')} onPress={() => void begin()}>
-      {words}
+  const shownError = startState.is === 'idle' ? (startState.error ?? (data ? null : error)) : null;
+  const renderButton = (label: string) => (
+    <Button
+      icon={Archive}
+      pendingLabel={startState.is === 'starting' && t('export.starting')}
+      onPress={() => void start()}
+    >
+      {label}
     </Button>
   );
   return (
     <SettingsSection title={t('export.title')} text={t('export.text')}>
-      {trouble !== null && (
+      {shownError !== null && (
         <Notice
           tone="danger"
           action={
@@ -51,64 +55,69 @@ export const ExportSection = () => {
             )
           }
         >
-          {errorText(trouble)}
+          {formatError(shownError)}
         </Notice>
       )}
-      {data && <Shown of={data} button={button} />}
+      {data && <ExportStatus data={data} renderButton={renderButton} />}
       {dialog}
     </SettingsSection>
   );
 };
 
-/** How far it is. The button is there whenever a new one may be asked for. */
-const Shown = ({ of: one, button }: { of: Export; button: (words: string) => React.ReactNode }) => {
+type ExportProps = { data: Export; renderButton: (label: string) => React.ReactNode };
+
+/** The state of the export, with the button whenever a new export is allowed. */
+const ExportStatus = ({ data, renderButton }: ExportProps) => {
   const { t } = useTranslation('privacy');
-  switch (one.state) {
+  switch (data.state) {
     case 'none':
-      return <div>{button(t('export.begin'))}</div>;
+      return <div>{renderButton(t('export.start'))}</div>;
     case 'failed':
       return (
         <>
           <Notice tone="danger">{t('export.failed')}</Notice>
-          <div>{button(t('export.again'))}</div>
+          <div>{renderButton(t('export.again'))}</div>
         </>
       );
     case 'waiting':
     case 'running': {
-      const words = t(`export.${one.state}`);
-      const share = one.state === 'waiting' ? null : one.percent / 100;
+      const label = t(`export.${data.state}`);
+      const share = data.state === 'waiting' ? null : data.percent / 100;
       return (
         <div className={styles.running} role="status">
           <p className={styles.line}>
-            <span>{words}</span>
+            <span>{label}</span>
             {share !== null && <span className={styles.percent}>{formatPercent(share)}</span>}
           </p>
-          <Progress share={share} label={words} size="m" />
-          <p className={styles.small}>{t('export.stay')}</p>
+          <Progress share={share} label={label} size="m" />
+          <p className={styles.small}>{t('export.canLeave')}</p>
         </div>
       );
     }
     case 'ready':
-      return <Ready of={one} button={button} />;
+      return <ReadyExport data={data} renderButton={renderButton} />;
     default:
-      return one.state satisfies never;
+      return data.state satisfies never;
   }
 };
 
-const Ready = ({ of: one, button }: { of: Export; button: (words: string) => React.ReactNode }) => {
+const ReadyExport = ({ data, renderButton }: ExportProps) => {
   const { t } = useTranslation('privacy');
-  const until = t('export.until', { size: formatBytes(one.bytes ?? 0), date: formatDate(one.expires_at ?? '') });
+  const availability = t('export.availableUntil', {
+    size: formatBytes(data.bytes ?? 0),
+    date: formatDate(data.expires_at ?? ''),
+  });
   return (
     <>
-      <SettingsRow title={t('export.ready')} text={until}>
-        <DownloadLink href={one.url ?? ''} fileName="lectern.zip">
+      <SettingsRow title={t('export.ready')} text={availability}>
+        <DownloadLink href={data.url ?? ''} fileName="lectern.zip">
           {t('export.download')}
         </DownloadLink>
       </SettingsRow>
-      {one.next_at === null ? (
-        <div>{button(t('export.again'))}</div>
+      {data.next_at === null ? (
+        <div>{renderButton(t('export.again'))}</div>
       ) : (
-        <p className={styles.small}>{t('export.next', { moment: formatMoment(one.next_at) })}</p>
+        <p className={styles.small}>{t('export.nextAt', { moment: formatMoment(data.next_at) })}</p>
       )}
     </>
   );

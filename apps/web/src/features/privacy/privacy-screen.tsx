@@ -4,7 +4,7 @@ import { SettingsPage } from '../settings/settings.parts.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 
-/** What is known of the reader: all of it to take away, and the end of it. */
+/** The privacy settings: data export, consents and account deletion. */
 export const PrivacyScreen = () => {
   const { t } = useTranslation('settings');
   return (

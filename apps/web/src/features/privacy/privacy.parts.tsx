@@ -2,22 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDeletion, useKeepAccount } from './privacy.queries.ts';
+import { useCancelDeletion, useDeletionDate } from './privacy.queries.ts';
 
-/** Says on every page that the account is about to be deleted, and offers to keep it. */
+/** The notice on every page that the account will be deleted, with a button to keep it. */
 export const DeletionNotice = () => {
   const { t } = useTranslation('privacy');
-  const at = useDeletion();
-  const keep = useKeepAccount();
-  if (at === null) return null;
+  const deletionDate = useDeletionDate();
+  const cancelDeletion = useCancelDeletion();
+  if (deletionDate === null) return null;
   const action = (
-    <Button size="s" waiting={keep.isPending && t('bar.keep')} onPress={() => keep.mutate()}>
-      {t('bar.keep')}
+    <Button
+      size="s"
+      pendingLabel={cancelDeletion.isPending && t('notice.keep')}
+      onPress={() => cancelDeletion.mutate()}
+    >
+      {t('notice.keep')}
     </Button>
   );
   return (
     <Notice tone="warning" action={action}>
-      {t('bar.text', { date: formatDate(at) })}
+      {t('notice.text', { date: formatDate(deletionDate) })}
     </Notice>
   );
 };

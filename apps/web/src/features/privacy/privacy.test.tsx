@@ -2,60 +2,60 @@ import type { Export } from '@lectern/contracts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../lib/api.ts';
-import { type Asked, refusal, reply, serverOf } from '../../testing/answers.ts';
-import { show } from '../../testing/show.tsx';
+import { createFakeFetch, createRefusal, createReply, type FakeRequest } from '../../testing/fake-fetch.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { DeletionNotice } from './privacy.parts.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
-const none: Export = { state: 'none', percent: 0, bytes: null, expires_at: null, url: null, next_at: null };
+const noExport: Export = { state: 'none', percent: 0, bytes: null, expires_at: null, url: null, next_at: null };
 let exported: Export;
-let end: string | null;
-let failing: boolean;
-let server: ReturnType<typeof serverOf>;
-const cloud = ({ method, path, body }: Asked) => {
-  if (path === '/auth/session/logout') return reply('OK');
+let deletionDate: string | null;
+let isFailing: boolean;
+let server: ReturnType<typeof createFakeFetch>;
+const respond = ({ method, path, body }: FakeRequest) => {
+  if (path === '/auth/session/logout') return createReply('OK');
   const { password } = (body ?? {}) as { password?: string }; // by contract
-  if (method === 'POST' && password === undefined) return refusal('auth.proof_needed');
-  if (method === 'POST' && password !== 'right') return refusal('auth.password_wrong');
+  if (method === 'POST' && password === undefined) return createRefusal('auth.proof_needed');
+  if (method === 'POST' && password !== 'right') return createRefusal('auth.password_wrong');
   if (path === '/privacy/deletion') {
-    if (method === 'POST') end = '2026-12-01T12:00:00.000Z';
-    if (method === 'DELETE') end = null;
-    return reply({ deletion_at: end });
+    if (method === 'POST') deletionDate = '2026-12-01T12:00:00.000Z';
+    if (method === 'DELETE') deletionDate = null;
+    return createReply({ deletion_at: deletionDate });
   }
-  if (failing) return refusal('export.too_soon');
-  if (method === 'POST') exported = { ...none, state: 'waiting' };
-  return reply(exported);
+  if (isFailing) return createRefusal('export.too_soon');
+  if (method === 'POST') exported = { ...noExport, state: 'waiting' };
+  return createReply(exported);
 };
-const asked = (method: string, path: string) =>
-  server.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+const listRequests = (method: string, path: string) =>
+  server.asked.filter((request) => request.method === method && request.path === path).map(({ body }) => body);
 
 beforeEach(() => {
-  [exported, end, failing] = [none, null, false];
+  [exported, deletionDate, isFailing] = [noExport, null, false];
   session.enter({ access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true);
-  server = serverOf(cloud);
+  server = createFakeFetch(respond);
   vi.stubGlobal('fetch', server.send);
 });
 afterEach(() => {
-  session.refused();
+  session.handleRejectedToken();
   vi.unstubAllGlobals();
 });
-const button = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 
-it('[EXPORT-8] an export is asked for with the password, shown as it is made, and fetched', async () => {
-  const { hands } = await show(<PrivacyScreen />);
-  await hands.click(await button('Export everything'));
-  const question = await screen.findByRole('dialog', { name: 'Is it still you?' });
-  await hands.type(within(question).getByLabelText('Password'), 'wrong{Enter}');
-  await within(question).findByText('The password is incorrect.');
-  await hands.clear(within(question).getByLabelText('Password'));
-  await hands.type(within(question).getByLabelText('Password'), 'right{Enter}');
-  await screen.findByText('Your export is about to begin');
-  expect(asked('POST', '/privacy/export')).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
-  exported = { ...none, state: 'running', percent: 34 };
-  const bar = await screen.findByRole('progressbar', { name: 'Your export is being made' }, { timeout: 3000 });
+it('[EXPORT-8] starts an export with the password, shows its progress and the download', async () => {
+  const { user } = await renderScreen(<PrivacyScreen />);
+  await user.click(await findButton('Export everything'));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await user.type(within(dialog).getByLabelText('Password'), 'wrong{Enter}');
+  await within(dialog).findByText('The password is incorrect.');
+  await user.clear(within(dialog).getByLabelText('Password'));
+  await user.type(within(dialog).getByLabelText('Password'), 'right{Enter}');
+  await screen.findByText('Your export will start soon');
+  expect(listRequests('POST', '/privacy/export')).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
+  exported = { ...noExport, state: 'running', percent: 34 };
+  const bar = await screen.findByRole('progressbar', { name: 'Preparing your export' }, { timeout: 3000 });
   expect(bar.getAttribute('aria-valuenow')).toBe('34');
   exported = {
-    ...none,
+    ...noExport,
     state: 'ready',
     percent: 100,
     bytes: 12_000_000,
@@ -68,36 +68,36 @@ it('[EXPORT-8] an export is asked for with the password, shown as it is made, an
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
 });
 
-it('[EXPORT-8] what goes wrong is said, and can be tried again', async () => {
-  exported = { ...none, state: 'failed' };
-  const { hands } = await show(<PrivacyScreen />);
-  await screen.findByText(/could not be made/);
-  failing = true;
-  await hands.click(await button('Export anew'));
-  const question = await screen.findByRole('dialog', { name: 'Is it still you?' });
-  await hands.type(within(question).getByLabelText('Password'), 'right{Enter}');
-  await within(question).findByText(/One export a day/);
+it('[EXPORT-8] shows errors and allows another attempt', async () => {
+  exported = { ...noExport, state: 'failed' };
+  const { user } = await renderScreen(<PrivacyScreen />);
+  await screen.findByText(/Couldn’t create your export/);
+  isFailing = true;
+  await user.click(await findButton('Export again'));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await user.type(within(dialog).getByLabelText('Password'), 'right{Enter}');
+  await within(dialog).findByText(/export once a day/);
 });
 
-it('[GONE-7] a deletion says what it means, is confirmed by the password, and signs out', async () => {
-  const { hands } = await show(<PrivacyScreen />);
-  await hands.click(await button('Delete my account'));
-  const question = await screen.findByRole('alertdialog', { name: 'Delete your account?' });
-  expect(question.textContent).toContain('seven days');
-  await hands.click(within(question).getByRole('button', { name: 'Keep it' }));
-  expect(asked('POST', '/privacy/deletion')).toEqual([]);
-  await hands.click(await button('Delete my account'));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }));
-  await hands.type(await screen.findByLabelText('Password'), 'right{Enter}');
+it('[GONE-7] explains the deletion, confirms it by password and signs out', async () => {
+  const { user } = await renderScreen(<PrivacyScreen />);
+  await user.click(await findButton('Delete my account'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account?' });
+  expect(dialog.textContent).toContain('seven days');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(listRequests('POST', '/privacy/deletion')).toEqual([]);
+  await user.click(await findButton('Delete my account'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }));
+  await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
   await vi.waitFor(() => expect(session.current().state).not.toBe('in'));
-  expect(asked('POST', '/privacy/deletion')).toEqual([{}, { password: 'right' }]);
+  expect(listRequests('POST', '/privacy/deletion')).toEqual([{}, { password: 'right' }]);
 });
 
-it('[GONE-6] an awaited deletion is told with its day, and taken back with one press', async () => {
-  end = '2026-12-01T12:00:00.000Z';
-  const { hands } = await show(<DeletionNotice />);
+it('[GONE-6] shows the date of a scheduled deletion and cancels it with one press', async () => {
+  deletionDate = '2026-12-01T12:00:00.000Z';
+  const { user } = await renderScreen(<DeletionNotice />);
   expect((await screen.findByRole('status')).textContent).toContain('December 1, 2026');
-  await hands.click(await button('Keep my account'));
+  await user.click(await findButton('Keep my account'));
   await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-  expect(asked('DELETE', '/privacy/deletion')).toHaveLength(1);
+  expect(listRequests('DELETE', '/privacy/deletion')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import type from '../../ui/theme/type.module.css';
 import styles from './qr.module.css';
 
-/** The title of what has taken the place of the button that was pressed: there the keyboard goes on, and it is read out. */
+/** A heading that takes the focus when it replaces the pressed button, so that screen readers read it. */
 export const FocusedTitle = ({ children }: { children: string }) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,81 +11,87 @@ import type from '../../ui/theme/type.module.css';
 import { FocusedTitle } from './focused-title.tsx';
 import styles from './qr.module.css';
 import type { BrowserCode } from './qr.queries.ts';
-import { QrPicture } from './qr-picture.tsx';
-import { useBrowserCode } from './use-browser-code.ts';
-import { clockOf, useTimeLeft } from './use-time-left.ts';
+import { QrCodeImage } from './qr-code-image.tsx';
+import { formatCountdown, useCountdown } from './use-countdown.ts';
+import { useQrSignIn } from './use-qr-sign-in.ts';
 
-/** Log in with a phone where the reader is signed in: a code, a number to find there, and the time that is left. */
+/** Signs in with a phone on which the reader is signed in: shows a QR code, the number to choose there and the remaining time. */
 export const QrPanel = ({ onBack }: { onBack: () => void }) => {
   const { t } = useTranslation('qr');
   const [remember, setRemember] = useState(false);
-  const { showing, again } = useBrowserCode(remember);
+  const { state, restart } = useQrSignIn(remember);
   const retry = (
-    <Button kind="quiet" size="s" onPress={again}>
+    <Button kind="quiet" size="s" onPress={restart}>
       {t('newCode')}
     </Button>
   );
   return (
     <div className={styles.panel}>
       <FocusedTitle>{t('title')}</FocusedTitle>
-      {showing.kind === 'making' && (
-        <p className={styles.making}>
+      {state.kind === 'loading' && (
+        <p className={styles.loading}>
           <Spinner />
-          {t('making')}
+          {t('creating')}
         </p>
       )}
-      {showing.kind === 'failed' && (
+      {state.kind === 'failed' && (
         <Notice tone="danger" action={retry}>
-          {errorText(showing.error)}
+          {formatError(state.error)}
         </Notice>
       )}
-      {showing.kind === 'entering' && (
-        <Button kind="primary" size="l" block waiting={t('opening')}>
+      {state.kind === 'signingIn' && (
+        <Button kind="primary" size="l" block pendingLabel={t('opening')}>
           {t('opening')}
         </Button>
       )}
-      {showing.kind === 'shown' &&
-        (showing.state === 'declined' ? (
+      {state.kind === 'shown' &&
+        (state.state === 'declined' ? (
           <Notice tone="warning" action={retry}>
             {t('declined')}
           </Notice>
         ) : (
-          <Shown
-            code={showing.code}
-            isSeen={showing.state === 'seen'}
-            isOver={showing.state === 'expired'}
-            onAgain={again}
+          <ActiveCode
+            code={state.code}
+            isOpened={state.state === 'seen'}
+            isExpired={state.state === 'expired'}
+            onRestart={restart}
           >
             <Checkbox checked={remember} onChange={setRemember}>
               {t('remember')}
             </Checkbox>
-          </Shown>
+          </ActiveCode>
         ))}
       <div className={styles.back}>
         <Button kind="quiet" size="s" icon={ArrowLeft} onPress={onBack}>
-          {t('another')}
+          {t('otherMethod')}
         </Button>
       </div>
     </div>
   );
 };
 
-type ShownProps = { code: BrowserCode; isSeen: boolean; isOver: boolean; onAgain: () => void; children: ReactNode };
+type ActiveCodeProps = {
+  code: BrowserCode;
+  isOpened: boolean;
+  isExpired: boolean;
+  onRestart: () => void;
+  children: ReactNode;
+};
 
-const Shown = ({ code, isSeen, isOver, onAgain, children }: ShownProps) => {
+const ActiveCode = ({ code, isOpened, isExpired, onRestart, children }: ActiveCodeProps) => {
   const { t } = useTranslation('qr');
-  const left = useTimeLeft(code.expiresAt);
-  if (isOver || left === 0) {
+  const secondsLeft = useCountdown(code.expiresAt);
+  if (isExpired || secondsLeft === 0) {
     return (
-      <div className={styles.over}>
+      <div className={styles.expired}>
         <div className={styles.faded} aria-hidden="true">
-          <QrPicture text={code.data} label="" />
+          <QrCodeImage text={code.data} label="" />
         </div>
-        <Button icon={RefreshCw} onPress={onAgain}>
+        <Button icon={RefreshCw} onPress={onRestart}>
           {t('newCode')}
         </Button>
         <p className={cx(type.small, type.soft)} role="status">
-          {t('over')}
+          {t('expired')}
         </p>
       </div>
     );
@@ -93,7 +99,7 @@ const Shown = ({ code, isSeen, isOver, onAgain, children }: ShownProps) => {
   return (
     <>
       <div className={styles.code}>
-        <QrPicture text={code.data} label={t('picture')} />
+        <QrCodeImage text={code.data} label={t('qrCode')} />
         <div className={styles.number}>
           <p className={cx(type.small, type.soft)}>{t('yourNumber')}</p>
           <p className={styles.digits}>{code.number}</p>
@@ -106,12 +112,12 @@ const Shown = ({ code, isSeen, isOver, onAgain, children }: ShownProps) => {
       </ol>
       {children}
       <p className={cx(type.small, type.soft)}>
-        {t('goodFor')}{' '}
+        {t('expiresIn')}{' '}
         <span role="timer" className={styles.time}>
-          {clockOf(left)}
+          {formatCountdown(secondsLeft)}
         </span>
       </p>
-      <div role="status">{isSeen && <Notice>{t('seen', { number: code.number })}</Notice>}</div>
+      <div role="status">{isOpened && <Notice>{t('opened', { number: code.number })}</Notice>}</div>
     </>
   );
 };

@@ -1,3 +1,3 @@
-export { PhoneCodeSection } from './phone-code.tsx';
+export { PhoneCodeSection } from './phone-code-section.tsx';
+export { QrCodeImage } from './qr-code-image.tsx';
 export { QrPanel } from './qr-panel.tsx';
-export { QrPicture } from './qr-picture.tsx';

@@ -2,21 +2,21 @@ import { qr } from '@lectern/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from '../../lib/api.ts';
 
-const newId = (): string =>
+const generateId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A code of this browser; `again` asks how it stands. */
-export const beginCode = async (id = newId()) => {
+/** Creates a code for this browser; with the id of an existing code, fetches its current state. */
+export const createBrowserCode = async (id = generateId()) => {
   const { data } = await call(qr.begin, { params: { id } });
   return { id, ...data, expiresAt: Date.parse(data.expires_at) };
 };
-export type BrowserCode = Awaited<ReturnType<typeof beginCode>>;
+export type BrowserCode = Awaited<ReturnType<typeof createBrowserCode>>;
 
-/** Takes the session of an approved code; the routes lead on. */
-export const enterByCode = async (id: string, remember: boolean): Promise<void> =>
+/** Starts the session of an approved code; the router then redirects. */
+export const signInWithCode = async (id: string, remember: boolean): Promise<void> =>
   session.enter(await call(qr.enter, { params: { id }, body: { remember } }), remember);
 
-/** What a browser that shows a code says of itself. Asked once: looking at it is told to that browser. */
+/** The browser that shows the code. Fetched once, because fetching notifies that browser. */
 export const useQrRequest = (id: string) =>
   useQuery({
     queryKey: ['qr', id],
@@ -26,32 +26,33 @@ export const useQrRequest = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** The reader’s word: a number lets the browser in, null does not. */
-export const useQrAnswer = (id: string) =>
+/** Approves the request with the chosen number; null declines it. */
+export const useAnswerQrRequest = (id: string) =>
   useMutation({
     mutationFn: (number: number | null) =>
       number === null ? call(qr.decline, { params: { id } }) : call(qr.approve, { params: { id }, body: { number } }),
   });
 
-/** A code for the reader’s phone. */
-export const makePhoneCode = async (password: string | undefined) => {
+/** Creates a code to sign in on the reader’s phone. */
+export const createPhoneCode = async (password: string | undefined) => {
   const { url, expires_at } = await call(qr.phoneCode, { body: password === undefined ? {} : { password } });
   return { url, expiresAt: Date.parse(expires_at) };
 };
 
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-/** What has become of it, looked at while it is shown. */
+/** The state of the phone code, polled while it is shown. */
 export const usePhoneCodeState = (url: string | null) =>
   useQuery({
     queryKey: ['phone-code', url],
     queryFn: ({ signal }) => call(qr.phoneCodeState, {}, signal),
     enabled: url !== null,
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'waiting' ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'waiting' ? POLL_INTERVAL_MS : false,
   });
 
-/** Whose code this is; undefined until that is known, or when it can't be told. */
-export const usePhoneCodeName = (code: string | null): string | undefined =>
+/** The name of the owner of the code; undefined while loading or when the code is invalid. */
+export const usePhoneCodeOwnerName = (code: string | null): string | undefined =>
   useQuery({
     queryKey: ['phone-code-name', code],
     queryFn: ({ signal }) => call(qr.phoneArrival, { body: { code: code ?? '' } }, signal),
@@ -60,8 +61,8 @@ export const usePhoneCodeName = (code: string | null): string | undefined =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.name;
 
-/** Signs this phone in with the code of another device, in the place of whoever is signed in here. */
-export const useEnterByPhoneCode = () =>
+/** Signs this phone in with the code of another device; replaces the current session. */
+export const useSignInWithPhoneCode = () =>
   useMutation({
     mutationFn: async (code: string) =>
       session.enter(await call(qr.phoneEnter, { body: { code, remember: true } }), true),

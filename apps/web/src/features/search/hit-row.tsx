@@ -1,22 +1,22 @@
 import type { Book } from '@lectern/contracts';
 import { Download, LibraryBig, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { coverImage } from '../../lib/cover-image.ts';
+import { getCoverImage } from '../../lib/cover-image.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type from '../../ui/theme/type.module.css';
+import { HighlightedText } from './highlighted-text.tsx';
 import styles from './hit-row.module.css';
 import type { Hit } from './hits.ts';
-import { Marked } from './marked.tsx';
-import { isDownload } from './use-open-hit.ts';
+import { isDownload } from './use-hit-target.ts';
 
 /** Height of a cover in CSS pixels. */
 const COVER_HEIGHT = 54;
 
 type RowProps = { hit: Hit; words: readonly string[] };
 
-const BookRow = ({ book, words, downloads }: { book: Book; words: readonly string[]; downloads: boolean }) => {
+const BookRow = ({ book, words, isDownloaded }: { book: Book; words: readonly string[]; isDownloaded: boolean }) => {
   const { t } = useTranslation(['search', 'books']);
   const { title, authors, lang } = book.metadata;
   return (
@@ -25,7 +25,7 @@ const BookRow = ({ book, words, downloads }: { book: Book; words: readonly strin
         <Cover
           title={title}
           author={authors ?? ''}
-          image={coverImage(book, COVER_HEIGHT)}
+          image={getCoverImage(book, COVER_HEIGHT)}
           square={book.isAudioBook}
           detail="s"
           flat
@@ -33,13 +33,13 @@ const BookRow = ({ book, words, downloads }: { book: Book; words: readonly strin
       </span>
       <span className={styles.words}>
         <span className={styles.title} lang={lang ?? undefined}>
-          <Marked text={title} words={words} />
+          <HighlightedText text={title} words={words} />
         </span>
         <span className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
-          {authors === null ? t('books:unknownAuthor') : <Marked text={authors} words={words} />}
+          {authors === null ? t('books:unknownAuthor') : <HighlightedText text={authors} words={words} />}
         </span>
       </span>
-      {downloads && (
+      {isDownloaded && (
         <span className={styles.file}>
           <Badge>{book.format.toUpperCase()}</Badge>
           <Icon of={Download} size="s" />
@@ -50,10 +50,10 @@ const BookRow = ({ book, words, downloads }: { book: Book; words: readonly strin
   );
 };
 
-/** What a hit looks like, wherever it stands. */
+/** The content of a hit, in the panel and on the results page. */
 export const HitRow = ({ hit, words }: RowProps) => {
   const { t } = useTranslation('search');
-  if (hit.kind === 'book') return <BookRow book={hit.book} words={words} downloads={isDownload(hit)} />;
+  if (hit.kind === 'book') return <BookRow book={hit.book} words={words} isDownloaded={isDownload(hit)} />;
   return (
     <>
       <span className={styles.sign}>
@@ -61,7 +61,7 @@ export const HitRow = ({ hit, words }: RowProps) => {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>
-          <Marked text={hit.name} words={words} />
+          <HighlightedText text={hit.name} words={words} />
         </span>
         <span className={styles.by}>{t('bookCount', { count: hit.count })}</span>
       </span>

@@ -1,32 +1,38 @@
 import type { Book, Reply, search } from '@lectern/contracts';
-import { called } from '../../i18n/book-title.ts';
+import { withDisplayTitle } from '../../i18n/book-title.ts';
 
-export type Found = Reply<typeof search.search>;
-/** In the order in which they are shown (spec section 2, “Search”). */
-export const groups = ['recent', 'collections', 'authors', 'books', 'audiobooks'] as const satisfies (keyof Found)[];
-export type Group = (typeof groups)[number];
+export type SearchResults = Reply<typeof search.search>;
+/** Groups of hits in display order (spec section 2, “Search”). */
+export const SEARCH_GROUPS = [
+  'recent',
+  'collections',
+  'authors',
+  'books',
+  'audiobooks',
+] as const satisfies (keyof SearchResults)[];
+export type Group = (typeof SEARCH_GROUPS)[number];
 
-/** One thing that was found. `key` is its own among all of one answer. */
+/** A search result. `key` is unique within one response. */
 export type Hit = { key: string } & (
   | { kind: 'book'; book: Book }
   | { kind: 'author' | 'collection'; name: string; count: number }
 );
 export type HitGroup = { group: Group; total: number; hits: Hit[] };
 
-const hitsOf = (found: Found, group: Group): Hit[] => {
+const toHits = (results: SearchResults, group: Group): Hit[] => {
   switch (group) {
     case 'recent':
     case 'books':
     case 'audiobooks':
-      return found[group].items.map((book) => ({
+      return results[group].items.map((book) => ({
         key: `${group}-${book.id}`,
         kind: 'book',
-        book: { ...book, metadata: called(book.metadata) },
+        book: { ...book, metadata: withDisplayTitle(book.metadata) },
       }));
     case 'authors':
-      return found.authors.items.map(({ name, count }) => ({ key: `author-${name}`, kind: 'author', name, count }));
+      return results.authors.items.map(({ name, count }) => ({ key: `author-${name}`, kind: 'author', name, count }));
     case 'collections':
-      return found.collections.items.map(({ name, count }) => ({
+      return results.collections.items.map(({ name, count }) => ({
         key: `collection-${name}`,
         kind: 'collection',
         name,
@@ -37,10 +43,10 @@ const hitsOf = (found: Found, group: Group): Hit[] => {
   }
 };
 
-/** What was found, group by group; of several pages of one search one after the other. */
-export const groupsOf = (...pages: Found[]): HitGroup[] =>
-  groups.map((group) => ({
+/** Groups the hits of a search; concatenates its pages. */
+export const toHitGroups = (...pages: SearchResults[]): HitGroup[] =>
+  SEARCH_GROUPS.map((group) => ({
     group,
     total: pages[0]?.[group].total ?? 0,
-    hits: pages.flatMap((page) => hitsOf(page, group)),
+    hits: pages.flatMap((page) => toHits(page, group)),
   }));

@@ -1,4 +1,4 @@
-import { wordsOf } from '@lectern/formats/letters';
+import { toSearchWords } from '@lectern/formats/search-words';
 import { Search as Glass, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,34 +7,43 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FoundPanel, optionId } from './found-panel.tsx';
-import { groupsOf, type Hit } from './hits.ts';
-import { KeptPanel } from './kept-panel.tsx';
-import { keptQueries } from './kept-queries.ts';
+import { type Hit, toHitGroups } from './hits.ts';
+import { recentSearches } from './recent-searches.ts';
+import { RecentSearchesPanel } from './recent-searches-panel.tsx';
+import { getOptionId, ResultsPanel } from './results-panel.tsx';
 import styles from './search.module.css';
 import { useSearch } from './search.queries.ts';
-import { useOpenHit } from './use-open-hit.ts';
-import { useSettled } from './use-settled.ts';
+import { useHitTarget } from './use-hit-target.ts';
 
-/** Who writes is asked for nothing until so many milliseconds have passed without a letter. */
-const SETTLE_MS = 150;
+/** A search starts after this many milliseconds without typing. */
+const DEBOUNCE_MS = 150;
 
-/** What stands in the address of the results page. */
-const useShownQuery = (): string => useSearchParams()[0].get('query') ?? '';
-
-/** What the server is asked for, once the letters stand still: nothing where no word is written. */
-const useFound = (text: string) => {
-  const settled = useSettled(text.trim(), SETTLE_MS);
-  const words = useMemo(() => wordsOf(settled), [settled]);
-  const search = useSearch(words.length > 0 ? settled : '');
-  const waits = settled !== text.trim() || search.isPlaceholderData || search.isFetching;
-  return { ...search, words, waits };
+/** A value once it has not changed for `ms` milliseconds. */
+const useDebounced = <V,>(value: V, ms: number): V => {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
 };
 
-/** The next of some places in a circle; -1 is the line itself. */
-const stepped = (at: number, step: 1 | -1, count: number): number => ((at + 1 + step + count + 1) % (count + 1)) - 1;
+/** The query in the URL of the results page. */
+const useUrlQuery = (): string => useSearchParams()[0].get('query') ?? '';
 
-/** A line to write in with what is found below it: a combobox, as the ARIA Authoring Practices know it. */
+/** Searches once typing pauses; does nothing while the text has no words. */
+const useDebouncedSearch = (text: string) => {
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const words = useMemo(() => toSearchWords(query), [query]);
+  const search = useSearch(words.length > 0 ? query : '');
+  const isSearching = query !== text.trim() || search.isPlaceholderData || search.isFetching;
+  return { ...search, words, isSearching };
+};
+
+/** The next index in a circle of `count` hits; -1 is the input itself. */
+const stepIndex = (at: number, step: 1 | -1, count: number): number => ((at + 1 + step + count + 1) % (count + 1)) - 1;
+
+/** The search input with its results below: a combobox as in the ARIA Authoring Practices. */
 export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void }) => {
   const { t } = useTranslation('search');
   const paths = usePaths();
@@ -44,14 +53,14 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
   const list = useId();
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = useShownQuery();
-  const [text, setText] = useState(shown);
+  const urlQuery = useUrlQuery();
+  const [text, setText] = useState(urlQuery);
   const [active, setActive] = useState<string | null>(null);
-  const [kept, setKept] = useState(() => keptQueries.of(reader));
-  const found = useFound(text);
-  const { open } = useOpenHit();
+  const [recent, setRecent] = useState(() => recentSearches.list(reader));
+  const results = useDebouncedSearch(text);
+  const { open } = useHitTarget();
   const isBlank = text.trim() === '';
-  const groups = found.data && !isBlank ? groupsOf(found.data) : [];
+  const groups = results.data && !isBlank ? toHitGroups(results.data) : [];
   const hits = groups.flatMap((group) => group.hits);
   const at = hits.findIndex(({ key }) => key === active);
 
@@ -60,38 +69,38 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
     input.current?.select();
   }, []);
   useEffect(() => {
-    const leave = ({ target }: PointerEvent): void => {
+    const closeOnOutsideClick = ({ target }: PointerEvent): void => {
       if (target instanceof Node && !box.current?.contains(target)) onClose(false);
     };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
+    return () => document.removeEventListener('pointerdown', closeOnOutsideClick);
   }, [onClose]);
 
-  const keep = (): void => keptQueries.add(reader, text);
+  const remember = (): void => recentSearches.add(reader, text);
   const choose = (hit: Hit): void => {
-    keep();
+    remember();
     open(hit);
     onClose(false);
   };
   const goToAll = (): void => {
-    if (wordsOf(text).length === 0) return;
-    keep();
+    if (toSearchWords(text).length === 0) return;
+    remember();
     void navigate(paths.search(text.trim()));
     onClose(false);
   };
-  const forget = (rest: string[]): void => {
-    keptQueries.set(reader, rest);
-    setKept(rest);
-    // the button that was pressed has gone
-    if (rest.length === 0) input.current?.focus();
+  const updateRecent = (remaining: string[]): void => {
+    recentSearches.replace(reader, remaining);
+    setRecent(remaining);
+    // the pressed button no longer exists
+    if (remaining.length === 0) input.current?.focus();
   };
-  const take = (query: string): void => {
+  const selectQuery = (query: string): void => {
     setText(query);
     input.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Esc and Enter belong to whoever composes a character.
+    // During composition Esc and Enter belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -100,10 +109,10 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
     if (event.target !== input.current) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (isBlank) return box.current?.querySelector<HTMLElement>('[data-kept]')?.focus();
-      const next = hits[stepped(at, event.key === 'ArrowDown' ? 1 : -1, hits.length)];
+      if (isBlank) return box.current?.querySelector<HTMLElement>('[data-recent-search]')?.focus();
+      const next = hits[stepIndex(at, event.key === 'ArrowDown' ? 1 : -1, hits.length)];
       setActive(next?.key ?? null);
-      if (next) document.getElementById(optionId(list, next))?.scrollIntoView({ block: 'nearest' });
+      if (next) document.getElementById(getOptionId(list, next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const hit = hits[at];
@@ -112,15 +121,15 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
     }
   };
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    // Nothing takes the focus when the window loses it, or when what had it goes.
+    // `relatedTarget` is null when the window loses the focus or the focused element is removed.
     if (relatedTarget !== null && !box.current?.contains(relatedTarget)) onClose(false);
   };
 
   const hit = hits[at];
-  // of what bubbles up from the line and from what stands below it
-  const listening = { onKeyDown, onBlur };
+  // events that bubble up from the input and the panel
+  const handlers = { onKeyDown, onBlur };
   return (
-    <search ref={box} className={styles.box} {...listening}>
+    <search ref={box} className={styles.box} {...handlers}>
       <div className={styles.line}>
         <Icon of={Glass} className={styles.glass} />
         <input
@@ -134,7 +143,7 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
           aria-expanded={hits.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={hit ? optionId(list, hit) : undefined}
+          aria-activedescendant={hit ? getOptionId(list, hit) : undefined}
           placeholder={t('hint')}
           autoComplete="off"
           autoCapitalize="none"
@@ -148,20 +157,22 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
         />
         <IconButton icon={X} size="s" label={t('close')} className={styles.close} onPress={() => onClose(true)} />
       </div>
-      {isBlank && kept.length > 0 && <KeptPanel queries={kept} onTake={take} onForget={forget} />}
+      {isBlank && recent.length > 0 && (
+        <RecentSearchesPanel queries={recent} onSelect={selectQuery} onChange={updateRecent} />
+      )}
       {!isBlank && (
-        <FoundPanel
+        <ResultsPanel
           id={list}
           text={text.trim()}
-          words={found.words}
+          words={results.words}
           groups={groups}
           active={hit?.key ?? null}
-          waits={found.waits}
-          error={found.isError && !found.isFetching ? found.error : null}
+          isSearching={results.isSearching}
+          error={results.isError && !results.isFetching ? results.error : null}
           onActive={setActive}
           onChoose={choose}
-          onAll={keep}
-          onAgain={() => void found.refetch()}
+          onAll={remember}
+          onRetry={() => void results.refetch()}
         />
       )}
     </search>

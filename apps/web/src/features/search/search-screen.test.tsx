@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const { NoAnswer, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { session } from '../../lib/api.ts';
-import { aBook } from '../../testing/a-book.ts';
-import { show } from '../../testing/show.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { createTestBook } from '../../testing/test-book.ts';
 import { SearchScreen } from './search-screen.tsx';
 
 const shelf = Array.from(
   { length: 45 },
-  (_, n): Book => aBook({ id: String(n + 1), metadata: { title: `War ${n + 1}` } }),
+  (_, n): Book => createTestBook({ id: String(n + 1), metadata: { title: `War ${n + 1}` } }),
 );
 const nothing = { total: 0, items: [] };
 
@@ -26,19 +26,19 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
 });
 
 const open = async (query: string) => {
-  const shown = await show(<SearchScreen />);
+  const shown = await renderScreen(<SearchScreen />);
   await shown.router.navigate(`/en/user/7/search${query}`);
   return shown;
 };
 const books = () => screen.findByRole('region', { name: 'Books' });
 
-it('[SEARCH-16] shows all hits of the address by and by, and goes on at the first new one', async () => {
-  const { hands } = await open('?query=war');
+it('[SEARCH-16] shows all hits of the query step by step, and moves the focus to the first new one', async () => {
+  const { user } = await open('?query=war');
   expect(await screen.findByRole('heading', { level: 1, name: 'Results for “war”' })).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Results for “war” · Lectern'));
   expect((await books()).querySelectorAll('li')).toHaveLength(8);
@@ -46,7 +46,7 @@ it('[SEARCH-16] shows all hits of the address by and by, and goes on at the firs
     [28, 'War 9'],
     [45, 'War 29'],
   ] as const) {
-    await hands.click(within(await books()).getByRole('button', { name: 'Show more' }));
+    await user.click(within(await books()).getByRole('button', { name: 'Show more' }));
     await waitFor(async () => expect((await books()).querySelectorAll('li')).toHaveLength(shown));
     expect(document.activeElement?.textContent).toContain(first);
   }
@@ -57,16 +57,16 @@ it('[SEARCH-16] shows all hits of the address by and by, and goes on at the firs
   );
 });
 
-it('[SEARCH-16] says where nothing is found, and how to search without words', async () => {
+it('[SEARCH-16] reports when nothing was found, and explains how to search without a query', async () => {
   const { router } = await open('?query=xylophone');
-  expect(await screen.findByRole('heading', { level: 2, name: 'Nothing is called “xylophone”.' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 2, name: 'No results for “xylophone”.' })).toBeDefined();
   await router.navigate('/en/user/7/search');
-  expect(await screen.findByText('Write what you look for in the line at the top of the page.')).toBeDefined();
+  expect(await screen.findByText('Enter a search in the field at the top of the page.')).toBeDefined();
 });
 
-it('[SEARCH-17] says what did not come, and asks again', async () => {
+it('[SEARCH-17] shows an error and can be retried', async () => {
   server.on(search.search, () => new NoAnswer());
-  const { hands } = await open('?query=war');
+  const { user } = await open('?query=war');
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on(search.search, () => ({
     recent: nothing,
@@ -75,6 +75,6 @@ it('[SEARCH-17] says what did not come, and asks again', async () => {
     books: { total: 1, items: shelf.slice(0, 1) },
     audiobooks: nothing,
   }));
-  await hands.click(again);
+  await user.click(again);
   expect((await books()).querySelectorAll('li')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { wordsOf } from '@lectern/formats/letters';
+import { toSearchWords } from '@lectern/formats/search-words';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,22 +13,22 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
 import { HitRow } from './hit-row.tsx';
-import { groupsOf, type Hit, type HitGroup } from './hits.ts';
-import { PAGE, useResults } from './search.queries.ts';
+import { type Hit, type HitGroup, toHitGroups } from './hits.ts';
+import { PAGE_SIZE, useResults } from './search.queries.ts';
 import styles from './search-screen.module.css';
-import { useOpenHit } from './use-open-hit.ts';
+import { useHitTarget } from './use-hit-target.ts';
 
-/** Hits of a group that are shown before the reader asks for more. */
-const FIRST = 8;
+/** Hits per group that are shown at first. */
+const INITIAL_COUNT = 8;
 const LOADING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const Row = ({ hit, words }: { hit: Hit; words: readonly string[] }) => {
-  const { addressOf, open } = useOpenHit();
-  const address = addressOf(hit);
+  const { getHref, open } = useHitTarget();
+  const href = getHref(hit);
   const row = <HitRow hit={hit} words={words} />;
-  if (address !== null) {
+  if (href !== null) {
     return (
-      <Link className={styles.hit} to={address}>
+      <Link className={styles.hit} to={href}>
         {row}
       </Link>
     );
@@ -40,27 +40,27 @@ const Row = ({ hit, words }: { hit: Hit; words: readonly string[] }) => {
   );
 };
 
-type GroupProps = { group: HitGroup; words: readonly string[]; waits: boolean; onMore: () => void };
+type GroupProps = { group: HitGroup; words: readonly string[]; isLoadingMore: boolean; onMore: () => void };
 
-const Group = ({ group: { group, total, hits }, words, waits, onMore }: GroupProps) => {
+const Group = ({ group: { group, total, hits }, words, isLoadingMore, onMore }: GroupProps) => {
   const { t } = useTranslation('search');
   const list = useRef<HTMLUListElement>(null);
-  const [most, setMost] = useState(FIRST);
-  const goesOn = useRef<number | null>(null);
-  const shown = hits.slice(0, most);
+  const [limit, setLimit] = useState(INITIAL_COUNT);
+  const focusIndex = useRef<number | null>(null);
+  const shown = hits.slice(0, limit);
   const rest = total - shown.length;
 
-  // Whoever asked for more goes on at the first of them.
+  // After loading more, the focus moves to the first new hit.
   useEffect(() => {
-    if (goesOn.current === null || shown.length <= goesOn.current) return;
-    list.current?.children[goesOn.current]?.querySelector<HTMLElement>('a, button')?.focus();
-    goesOn.current = null;
+    if (focusIndex.current === null || shown.length <= focusIndex.current) return;
+    list.current?.children[focusIndex.current]?.querySelector<HTMLElement>('a, button')?.focus();
+    focusIndex.current = null;
   }, [shown.length]);
 
-  const more = (): void => {
-    goesOn.current = shown.length;
-    setMost(shown.length + PAGE);
-    if (hits.length < Math.min(total, shown.length + PAGE)) onMore();
+  const showMore = (): void => {
+    focusIndex.current = shown.length;
+    setLimit(shown.length + PAGE_SIZE);
+    if (hits.length < Math.min(total, shown.length + PAGE_SIZE)) onMore();
   };
   return (
     <section aria-labelledby={`hits-${group}`} className={styles.group}>
@@ -81,7 +81,7 @@ const Group = ({ group: { group, total, hits }, words, waits, onMore }: GroupPro
         </ul>
       )}
       {rest > 0 && (
-        <Button waiting={waits && most > hits.length && t('loading')} onPress={more}>
+        <Button pendingLabel={isLoadingMore && limit > hits.length && t('loading')} onPress={showMore}>
           {t('more')}
         </Button>
       )}
@@ -93,11 +93,11 @@ const Results = ({ query }: { query: string }) => {
   const { t } = useTranslation(['search', 'common']);
   const online = useOnline();
   const paths = usePaths();
-  const words = useMemo(() => wordsOf(query), [query]);
+  const words = useMemo(() => toSearchWords(query), [query]);
   const { data, isError, isFetching, refetch, fetchNextPage, isFetchingNextPage } = useResults(
     words.length > 0 ? query : '',
   );
-  const groups = useMemo(() => groupsOf(...(data?.pages ?? [])), [data]);
+  const groups = useMemo(() => toHitGroups(...(data?.pages ?? [])), [data]);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const isAnswered = data !== undefined || words.length === 0;
   return (
@@ -111,7 +111,12 @@ const Results = ({ query }: { query: string }) => {
           title={t(online ? 'failed.title' : 'failed.offline')}
           text={online ? t('failed.text') : t('offline')}
         >
-          <Button kind="primary" icon={RotateCw} waiting={isFetching && t('loading')} onPress={() => void refetch()}>
+          <Button
+            kind="primary"
+            icon={RotateCw}
+            pendingLabel={isFetching && t('loading')}
+            onPress={() => void refetch()}
+          >
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
@@ -119,7 +124,7 @@ const Results = ({ query }: { query: string }) => {
       {!isAnswered && !isError && (
         <div aria-busy="true" role="group" aria-label={t('loading')}>
           {LOADING_ROWS.map((row) => (
-            <Skeleton key={row} className={styles.toCome} />
+            <Skeleton key={row} className={styles.placeholder} />
           ))}
         </div>
       )}
@@ -134,7 +139,7 @@ const Results = ({ query }: { query: string }) => {
             key={group.group}
             group={group}
             words={words}
-            waits={isFetchingNextPage}
+            isLoadingMore={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
           />
         ))}
@@ -142,7 +147,7 @@ const Results = ({ query }: { query: string }) => {
   );
 };
 
-/** Everything that is found by the words in the address (`?query=`), group by group. */
+/** All results for the query in the URL (`?query=`), by group. */
 export const SearchScreen = () => {
   const { t } = useTranslation('search');
   const query = (useSearchParams()[0].get('query') ?? '').trim();

@@ -1,20 +1,20 @@
 import { search } from '@lectern/contracts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { LiveWord } from '../../lib/live.ts';
-import { type Found, groups } from './hits.ts';
+import type { LiveEvent } from '../../lib/live.ts';
+import { SEARCH_GROUPS, type SearchResults } from './hits.ts';
 
-export { forgetQueriesAtSignOut } from './kept-queries.ts';
+export { clearSearchesOnSignOut } from './recent-searches.ts';
 
-/** Hits of each group on a page of the results. */
-export const PAGE = 20;
-/** A search asks for no hit behind these. */
-const MOST_HITS = 5000;
+/** Hits per group on a page of results. */
+export const PAGE_SIZE = 20;
+/** The highest offset that the API accepts. */
+const MAX_OFFSET = 5000;
 
-/** Asked at once and once: what did not come is said, and asked for again when the reader wishes or the network is back. */
-const prompt = { networkMode: 'always', retry: false, staleTime: 0, refetchOnReconnect: 'always' } as const;
+/** Fails at once without retrying, so that the error is shown; refetches on demand or when the network is back. */
+const FAIL_FAST = { networkMode: 'always', retry: false, staleTime: 0, refetchOnReconnect: 'always' } as const;
 
-/** The best of each group, while the reader writes: what was found before stays until the next answer comes. */
+/** The best hits per group while typing; keeps the previous results until the next ones arrive. */
 export const useSearch = (query: string) =>
   useQuery({
     queryKey: [search.search.name, 'best', query],
@@ -22,36 +22,37 @@ export const useSearch = (query: string) =>
     enabled: query !== '',
     placeholderData: keepPreviousData,
     gcTime: 60_000,
-    ...prompt,
+    ...FAIL_FAST,
   });
 
-const isWhole = (page: Found, behind: number): boolean =>
-  behind >= MOST_HITS || groups.every((group) => page[group].total <= behind);
+const isComplete = (page: SearchResults, loaded: number): boolean =>
+  loaded >= MAX_OFFSET || SEARCH_GROUPS.every((group) => page[group].total <= loaded);
 
-/** All that is found, page by page. */
+/** All hits, page by page. */
 export const useResults = (query: string) =>
   useInfiniteQuery({
     queryKey: [search.search.name, 'all', query],
-    queryFn: ({ signal, pageParam: offset }) => call(search.search, { query: { query, limit: PAGE, offset } }, signal),
+    queryFn: ({ signal, pageParam: offset }) =>
+      call(search.search, { query: { query, limit: PAGE_SIZE, offset } }, signal),
     enabled: query !== '',
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, offset) => (isWhole(page, offset + PAGE) ? undefined : offset + PAGE),
-    ...prompt,
+    getNextPageParam: (page, _pages, offset) => (isComplete(page, offset + PAGE_SIZE) ? undefined : offset + PAGE_SIZE),
+    ...FAIL_FAST,
   });
 
-type Line = { subscribe: (listener: (word: LiveWord) => void) => () => void };
-/** Changes that come close together are looked at together, so many milliseconds after the first. */
-const GATHER_MS = 500;
+type LiveConnection = { subscribe: (listener: (word: LiveEvent) => void) => () => void };
+/** Changes are batched: handled this many milliseconds after the first. */
+const BATCH_MS = 500;
 
-/** What is shown of a search follows the library. Answers how to stop. */
-export const followSearch = (client: QueryClient, line: Line): (() => void) => {
+/** Refetches searches when the library changes. Returns a function that stops it. */
+export const watchSearch = (client: QueryClient, live: LiveConnection): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = line.subscribe(({ kind }) => {
+  const stop = live.subscribe(({ kind }) => {
     if (kind === 'message' || kind === 'note.changed') return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void client.invalidateQueries({ queryKey: [search.search.name] });
-    }, GATHER_MS);
+    }, BATCH_MS);
   });
   return () => {
     clearTimeout(timer);

@@ -6,11 +6,11 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search.module.css';
 import { SearchBox } from './search-box.tsx';
-import { useShortcut } from './use-shortcut.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /**
- * In the header: a button that becomes a line to write in, over the whole header on phones (spec section 2, “Search”).
- * `/` and Ctrl+K open it too. Going to another page closes it; Esc also gives the focus back to the button.
+ * The search button in the header, which opens the search input; on phones it covers the whole header (spec section 2,
+ * “Search”). `/` and Ctrl+K open it too. Navigation closes it; Esc also moves the focus back to the button.
  */
 export const Search = () => {
   const { t } = useTranslation('search');
@@ -18,17 +18,17 @@ export const Search = () => {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === page;
   const button = useRef<HTMLButtonElement>(null);
-  const returns = useRef(false);
+  const shouldReturnFocus = useRef(false);
 
   const open = useCallback(() => setOpenedOn(page), [page]);
-  const hearsSlash = useShortcut(open);
+  const isSlashEnabled = useSearchShortcut(open);
   const close = useCallback((returnFocus: boolean): void => {
-    returns.current = returnFocus;
+    shouldReturnFocus.current = returnFocus;
     setOpenedOn(null);
   }, []);
   useEffect(() => {
-    if (!isOpen && returns.current) button.current?.focus();
-    returns.current = false;
+    if (!isOpen && shouldReturnFocus.current) button.current?.focus();
+    shouldReturnFocus.current = false;
   }, [isOpen]);
 
   if (isOpen) return <SearchBox onClose={close} />;
@@ -38,12 +38,12 @@ export const Search = () => {
       className={styles.toggle ?? ''}
       aria-label={t('open')}
       aria-expanded={false}
-      {...{ 'aria-keyshortcuts': hearsSlash ? '/ Control+K' : 'Control+K' }}
+      {...{ 'aria-keyshortcuts': isSlashEnabled ? '/ Control+K' : 'Control+K' }}
       onPress={open}
     >
       <Icon of={Glass} />
-      <span className={styles.toggleWord}>{t('open')}</span>
-      {hearsSlash && <kbd className={styles.key}>/</kbd>}
+      <span className={styles.toggleLabel}>{t('open')}</span>
+      {isSlashEnabled && <kbd className={styles.key}>/</kbd>}
     </AriaButton>
   );
 };

@@ -1,7 +1,7 @@
-import { type AppPassword, type HeldSession, type Sent, sessions } from '@lectern/contracts';
+import { type ActiveSession, type AppPassword, type Sent, sessions } from '@lectern/contracts';
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -9,20 +9,20 @@ import { toasts } from '../../ui/toasts.ts';
 
 type List<T> = { total: number; items: T[] };
 
-/** The names of devices come in the language of the app. */
+/** The server returns device names in the language of the app. */
 const devicesKey = (): QueryKey => [sessions.list.name, currentLanguage()];
 const passwordsKey: QueryKey = [sessions.appPasswords.name];
 
-/** Where the reader is signed in, this device first. */
+/** The devices where the reader is signed in, this device first. */
 export const useDevices = () =>
   useQuery({
     queryKey: devicesKey(),
     queryFn: ({ signal }) => call(sessions.list, {}, signal),
-    // nobody tells when the reader signs in elsewhere
+    // no event reports sign-ins elsewhere
     refetchOnMount: 'always',
   });
 
-/** The passwords that were made for programs, the newest first. */
+/** The app passwords, newest first. */
 export const useAppPasswords = () =>
   useQuery({
     queryKey: passwordsKey,
@@ -30,19 +30,19 @@ export const useAppPasswords = () =>
     refetchOnMount: 'always',
   });
 
-const without = async <T extends { id: string }>(client: QueryClient, key: QueryKey, gone: readonly string[]) => {
+const removeFromList = async <T extends { id: string }>(client: QueryClient, key: QueryKey, ids: readonly string[]) => {
   await client.cancelQueries({ queryKey: key });
   client.setQueryData<List<T>>(key, (list) => {
-    const items = list?.items.filter(({ id }) => !gone.includes(id)) ?? [];
+    const items = list?.items.filter(({ id }) => !ids.includes(id)) ?? [];
     return list && { items, total: list.total - (list.items.length - items.length) };
   });
 };
-/** Somebody was faster: it is as wanted. */
-const unlessGone = async (deed: Promise<unknown>): Promise<void> => {
-  await deed.catch((error: unknown) => {
-    const isGone =
+/** Ignores that the session or app password was already deleted elsewhere. */
+const ignoreNotFound = async (request: Promise<unknown>): Promise<void> => {
+  await request.catch((error: unknown) => {
+    const isNotFound =
       error instanceof CallError && (error.code === 'session.not_found' || error.code === 'app_password.not_found');
-    if (!isGone) throw error;
+    if (!isNotFound) throw error;
   });
 };
 
@@ -50,12 +50,12 @@ const unlessGone = async (deed: Promise<unknown>): Promise<void> => {
 export const useSignOut = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: HeldSession) => unlessGone(call(sessions.end, { params: { id } })),
+    mutationFn: ({ id }: ActiveSession) => ignoreNotFound(call(sessions.end, { params: { id } })),
     onSuccess: async (_, { id, device }) => {
-      await without<HeldSession>(client, devicesKey(), [id]);
-      toasts.show(i18next.t('security:devices.out', { device }));
+      await removeFromList<ActiveSession>(client, devicesKey(), [id]);
+      toasts.show(i18next.t('security:devices.signedOut', { device }));
     },
-    onError: (error) => toasts.show(errorText(error)),
+    onError: (error) => toasts.show(formatError(error)),
   });
 };
 
@@ -66,30 +66,30 @@ export const useSignOutOthers = () => {
     mutationFn: () => call(sessions.endOthers, {}),
     onSuccess: ({ ended }) => {
       void client.invalidateQueries({ queryKey: devicesKey() });
-      toasts.show(i18next.t('security:others.done', { count: ended }));
+      toasts.show(i18next.t('security:signOutOthers.done', { count: ended }));
     },
   });
 };
 
-/** Makes a password for a program; with `proof` where the server asks for it. The dialog says what went wrong. */
-export const useMakeAppPassword = () => {
+/** Creates an app password; `proof` is the reader’s password if reauthentication asked for it. The dialog shows errors. */
+export const useCreateAppPassword = () => {
   const client = useQueryClient();
   return async (body: Sent<typeof sessions.makeAppPassword, 'body'>) => {
-    const made = await call(sessions.makeAppPassword, { body });
+    const created = await call(sessions.makeAppPassword, { body });
     void client.invalidateQueries({ queryKey: passwordsKey });
-    return made;
+    return created;
   };
 };
 
-/** Withdraws a password; the programs that use it are signed out. */
-export const useWithdraw = () => {
+/** Revokes an app password and signs out the apps that use it. */
+export const useRevokeAppPassword = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: AppPassword) => unlessGone(call(sessions.revokeAppPassword, { params: { id } })),
+    mutationFn: ({ id }: AppPassword) => ignoreNotFound(call(sessions.revokeAppPassword, { params: { id } })),
     onSuccess: async (_, { id, name }) => {
-      await without<AppPassword>(client, passwordsKey, [id]);
+      await removeFromList<AppPassword>(client, passwordsKey, [id]);
       void client.invalidateQueries({ queryKey: devicesKey() });
-      toasts.show(i18next.t('security:apps.withdrawn', { name }));
+      toasts.show(i18next.t('security:apps.revoked', { name }));
     },
   });
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, type Form, wrongIn } from './account-draft.ts';
+import { type AccountFormState, diffAccountForm, validateAccount } from './account-draft.ts';
 
 const right = { name: 'Marta', surname: 'Lindqvist', email: 'marta@example.org' };
-const kept: Form = { account: right, widgets: { recent: true, newest: false } };
+const saved: AccountFormState = { account: right, widgets: { recent: true, newest: false } };
 
-describe('what is typed into the account form', () => {
+describe('the account form', () => {
   it.each([
     { typed: { name: '  ' }, wrong: { name: 'empty' } },
     { typed: { surname: '' }, wrong: { surname: 'empty' } },
@@ -18,14 +18,14 @@ describe('what is typed into the account form', () => {
     { typed: { email: 'marta@@example.org' }, wrong: { email: 'incorrect' } },
     { typed: { email: `${'x'.repeat(320)}@example.org` }, wrong: { email: 'incorrect' } },
   ])('[SET-2] $typed is $wrong', ({ typed, wrong }) => {
-    const found = Object.entries(wrongIn({ ...right, ...typed })).filter(([, why]) => why !== undefined);
+    const found = Object.entries(validateAccount({ ...right, ...typed })).filter(([, why]) => why !== undefined);
     expect(Object.fromEntries(found)).toEqual(wrong);
   });
 
   it.each(['Anne-Marie', 'O’Brien', "d'Arc", 'J. R. R.', '雪芹', 'Мар’яна', 'Zoë', 'Hélène d’Ailly (Ann)', 'José 3.'])(
     '[SET-2] %s is a name',
     (name) => {
-      expect(wrongIn({ ...right, name, surname: name })).toEqual({
+      expect(validateAccount({ ...right, name, surname: name })).toEqual({
         name: undefined,
         surname: undefined,
         email: undefined,
@@ -33,13 +33,16 @@ describe('what is typed into the account form', () => {
     },
   );
 
-  it('[SET-3] only what differs is counted and sent', () => {
-    expect(changesOf(kept, { ...kept, account: { ...right, name: ' Marta ' } })).toEqual({ count: 0, body: {} });
+  it('[SET-3] counts and sends only the differences', () => {
+    expect(diffAccountForm(saved, { ...saved, account: { ...right, name: ' Marta ' } })).toEqual({
+      count: 0,
+      body: {},
+    });
     const now = {
       account: { ...right, surname: 'Lind', email: 'm@example.org' },
       widgets: { recent: false, newest: false },
     };
-    expect(changesOf(kept, now)).toEqual({
+    expect(diffAccountForm(saved, now)).toEqual({
       count: 3,
       body: { surname: 'Lind', loginEmail: 'm@example.org', preferences: { widgets: { recent: false } } },
     });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,11 +8,11 @@ import { AccountForm } from './account-form.tsx';
 import styles from './account-screen.module.css';
 import { SettingsPage } from './settings.parts.tsx';
 
-/** Who the reader is, where the account lies, and what the overview shows. */
+/** Settings page for the account, its shop and the overview widgets. */
 export const AccountScreen = () => {
   const { t } = useTranslation(['settings', 'common']);
   const { data: user, error, refetch } = useUser();
-  // A form that is filled in keeps what was typed while the account is read anew.
+  // Keyed by user, so that a refetch keeps what was typed.
   if (user) return <AccountForm key={user.user_id} user={user} />;
   return (
     <SettingsPage title={t('nav.account')}>
@@ -25,12 +25,12 @@ export const AccountScreen = () => {
             </Button>
           }
         >
-          {errorText(error)}
+          {formatError(error)}
         </Notice>
       ) : (
-        <div className={styles.toCome} role="group" aria-busy="true" aria-label={t('nav.account')}>
-          <Skeleton className={styles.fieldToCome} />
-          <Skeleton className={styles.fieldToCome} />
+        <div className={styles.placeholders} role="group" aria-busy="true" aria-label={t('nav.account')}>
+          <Skeleton className={styles.fieldPlaceholder} />
+          <Skeleton className={styles.fieldPlaceholder} />
         </div>
       )}
     </SettingsPage>

@@ -4,15 +4,15 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { languageNames } from '../../ui/language-names.ts';
+import { nativeLanguageNames } from '../../ui/native-language-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { chooseLook, type Look, looks, useLook } from '../../ui/theme/look.ts';
+import { type Look, setTheme, themes, useTheme } from '../../ui/theme/theme.ts';
 import { useSavePreferences } from '../account/account.queries.ts';
 import styles from './account-screen.module.css';
 import { SettingsPage, SettingsSection } from './settings.parts.tsx';
 
-/** The colours that a look has: those of one theme, or of two where the device decides. */
-const pictures: Record<Look, readonly { theme: 'fresh' | 'classic'; mode: 'light' | 'dark' }[]> = {
+/** The colour schemes shown in a theme's preview: one, or two where the device decides. */
+const PREVIEW_SCHEMES: Record<Look, readonly { theme: 'fresh' | 'classic'; mode: 'light' | 'dark' }[]> = {
   system: [
     { theme: 'fresh', mode: 'light' },
     { theme: 'fresh', mode: 'dark' },
@@ -22,10 +22,10 @@ const pictures: Record<Look, readonly { theme: 'fresh' | 'classic'; mode: 'light
   classic: [{ theme: 'classic', mode: 'light' }],
 };
 
-const Picture = ({ look }: { look: Look }) => (
-  <span className={styles.picture} aria-hidden="true">
-    {pictures[look].map(({ theme, mode }) => (
-      <span key={mode} className={styles.half} data-theme={theme} data-mode={mode}>
+const ThemePreview = ({ theme }: { theme: Look }) => (
+  <span className={styles.preview} aria-hidden="true">
+    {PREVIEW_SCHEMES[theme].map(({ theme: scheme, mode }) => (
+      <span key={mode} className={styles.half} data-theme={scheme} data-mode={mode}>
         <span className={styles.lines}>
           <i />
           <i />
@@ -45,33 +45,39 @@ const Picture = ({ look }: { look: Look }) => (
   </span>
 );
 
-/** How the app looks and which language it speaks: in force at once, and kept with the account. */
+/** Theme and language: applied at once, and stored with the account. */
 export const AppearanceScreen = () => {
   const { t } = useTranslation(['settings', 'common']);
   const group = useId();
-  const look = useLook();
-  const [language, speak] = useLanguage();
+  const theme = useTheme();
+  const [language, setLanguage] = useLanguage();
   const { mutate: save } = useSavePreferences();
-  const wear = (next: Look) => {
-    chooseLook(next);
+  const changeTheme = (next: Look) => {
+    setTheme(next);
     save({ theme: next });
   };
-  const change = (next: Language) => {
-    speak(next);
+  const changeLanguage = (next: Language) => {
+    setLanguage(next);
     save({ language: next });
   };
   return (
     <SettingsPage title={t('nav.appearance')}>
       <SettingsSection title={t('look.title')} text={t('look.text')}>
         <div className={styles.choices} role="radiogroup" aria-label={t('look.title')}>
-          {looks.map((value) => (
-            <label key={value} className={styles.look}>
-              <Picture look={value} />
-              <span className={styles.lookName}>
+          {themes.map((value) => (
+            <label key={value} className={styles.theme}>
+              <ThemePreview theme={value} />
+              <span className={styles.themeName}>
                 {t(`common:look.${value}`)}
-                {value === look && <Icon of={Check} size="s" />}
+                {value === theme && <Icon of={Check} size="s" />}
               </span>
-              <input type="radio" name={group} value={value} checked={value === look} onChange={() => wear(value)} />
+              <input
+                type="radio"
+                name={group}
+                value={value}
+                checked={value === theme}
+                onChange={() => changeTheme(value)}
+              />
             </label>
           ))}
         </div>
@@ -81,8 +87,8 @@ export const AppearanceScreen = () => {
           <SelectField
             label={t('language.label')}
             value={language}
-            onChange={change}
-            choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+            onChange={changeLanguage}
+            choices={languages.map((value) => ({ value, label: nativeLanguageNames[value], lang: value }))}
           />
         </div>
       </SettingsSection>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account-screen.module.css';
 
-/** Comes with the first change and stays at the foot of the window until nothing is left to save. */
+/** Appears with the first change and stays at the bottom of the window until nothing is left to save. */
 export const SaveBar = ({
   count,
   isSaving,
@@ -21,11 +21,11 @@ export const SaveBar = ({
   return (
     <div className={styles.bar} role="group" aria-label={t('save.label')}>
       {error && (
-        <div className={styles.trouble}>
-          <Notice tone="danger">{errorText(error)}</Notice>
+        <div className={styles.error}>
+          <Notice tone="danger">{formatError(error)}</Notice>
         </div>
       )}
-      <Button kind="primary" type="submit" waiting={isSaving && t('save.waiting')}>
+      <Button kind="primary" type="submit" pendingLabel={isSaving && t('save.waiting')}>
         {t('save.verb')}
       </Button>
       <Button kind="quiet" onPress={onDiscard}>

@@ -1,1 +1,1 @@
-export { SettingsPage, SettingsRow, SettingsSection } from './sections.tsx';
+export { SettingsPage, SettingsRow, SettingsSection } from './settings-sections.tsx';

@@ -1,20 +1,20 @@
 import { account, type Sent } from '@lectern/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { ageOfMutation, rememberMade } from '../../lib/action-age.ts';
+import { getMutationAge, recordMutationTime } from '../../lib/action-age.ts';
 import { call } from '../../lib/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { userQuery } from '../account/account.queries.ts';
 
-/** Saves what was changed of the account; what went wrong is told where it was saved. */
+/** Saves changes of the account. The form shows errors. */
 export const useSaveAccount = () => {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    onMutate: rememberMade,
+    onMutate: recordMutationTime,
     mutationFn: (body: Sent<typeof account.update, 'body'>) =>
-      call(account.update, { body, ageMs: ageOfMutation(body) }),
+      call(account.update, { body, ageMs: getMutationAge(body) }),
     onSuccess: (user) => {
-      queries.setQueryData(userQuery.queryKey, user);
+      queryClient.setQueryData(userQuery.queryKey, user);
       toasts.show(i18next.t('settings:save.done'));
     },
   });

@@ -2,44 +2,43 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { Lines } from '../../ui/lines/lines.tsx';
+import { LinkGrid } from '../../ui/link-grid/link-grid.tsx';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
-import { GroupRow } from './group-row.tsx';
+import { groupByLetter } from './group-by-letter.ts';
+import { type GroupItem, toGroupItem } from './group-items.ts';
+import { GroupRow, ROW_SIZE } from './group-rows.tsx';
 import { GroupsPage } from './groups-page.tsx';
-import { byLetter } from './letters.ts';
-import { type Shown, shownAs } from './shown.ts';
-import { ROW } from './sizes.ts';
 
-const ByLetter = ({ found }: { found: readonly Shown[] }) => {
+const AuthorGrid = ({ authors }: { authors: readonly GroupItem[] }) => {
   const { t } = useTranslation(['shelves', 'common']);
   const language = currentLanguage();
-  const sections = useMemo(() => byLetter(found, language), [found, language]);
+  const sections = useMemo(() => groupByLetter(authors, language), [authors, language]);
   return (
-    <Lines
+    <LinkGrid
       sections={sections}
       label={t('common:nav.authors')}
       jump={t('jump')}
-      {...ROW}
-      row={(shown, stop) => <GroupRow shown={shown} stop={stop} />}
+      {...ROW_SIZE}
+      row={(item, stop) => <GroupRow item={item} stop={stop} />}
     />
   );
 };
 
-/** Everybody who wrote a book of the library, below their letters (spec section 2, “Authors”). */
+/** All authors of the library, grouped by letter (spec section 2, “Authors”). */
 export const AuthorsScreen = () => {
   const { t } = useTranslation('books');
   const paths = usePaths();
   const { state, groups, again } = useGroups('author');
-  const shown = useMemo(
+  const items = useMemo(
     () =>
       groups.map((group) =>
-        shownAs(group, { name: group.name || t('unknownAuthor'), to: paths.named('author', group.name) }),
+        toGroupItem(group, { name: group.name || t('unknownAuthor'), to: paths.namedShelf('author', group.name) }),
       ),
     [groups, paths, t],
   );
   return (
-    <GroupsPage of="authors" state={state} shown={shown} again={again}>
-      {(found) => <ByLetter found={found} />}
+    <GroupsPage kind="authors" state={state} items={items} onRetry={again}>
+      {(authors) => <AuthorGrid authors={authors} />}
     </GroupsPage>
   );
 };

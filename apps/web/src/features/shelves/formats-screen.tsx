@@ -1,29 +1,31 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { formatName } from '../../lib/format-name.ts';
+import { formatFileFormat } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
+import { createGroupComparator, toGroupItem } from './group-items.ts';
 import { GroupRows } from './group-rows.tsx';
 import { GroupsPage } from './groups-page.tsx';
-import { byName, shownAs } from './shown.ts';
 
-/** The formats of the library's files. */
+/** All file formats of the library. */
 export const FormatsScreen = () => {
   const { t } = useTranslation('common');
   const paths = usePaths();
   const language = currentLanguage();
   const { state, groups, again } = useGroups('format');
-  const shown = useMemo(
+  const items = useMemo(
     () =>
       groups
-        .map((group) => shownAs(group, { name: formatName(group.name), to: paths.named('format', group.name) }))
-        .sort(byName(language)),
+        .map((group) =>
+          toGroupItem(group, { name: formatFileFormat(group.name), to: paths.namedShelf('format', group.name) }),
+        )
+        .sort(createGroupComparator(language)),
     [groups, paths, language],
   );
   return (
-    <GroupsPage of="formats" state={state} shown={shown} again={again}>
-      {(found) => <GroupRows found={found} label={t('nav.formats')} />}
+    <GroupsPage kind="formats" state={state} items={items} onRetry={again}>
+      {(matching) => <GroupRows items={matching} label={t('nav.formats')} />}
     </GroupsPage>
   );
 };

@@ -3,36 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
-import { useGenreName } from '../genres/genres.parts.ts';
+import { useGenreFormatter } from '../genres/genres.parts.ts';
+import { createGroupComparator, toGroupItem } from './group-items.ts';
 import { GroupRows } from './group-rows.tsx';
 import { GroupsPage } from './groups-page.tsx';
-import { mergedGenres } from './merged-genres.ts';
-import { byName, shownAs } from './shown.ts';
+import { mergeGenres } from './merge-genres.ts';
 
-/** The genres of the library, by the names they have in the reader's language (spec section 3, “Genres”). */
+/** All genres of the library, by their names in the reader's language (spec section 3, “Genres”). */
 export const GenresScreen = () => {
   const { t } = useTranslation('common');
   const paths = usePaths();
   const language = currentLanguage();
   const { state, groups, again } = useGroups('genre');
-  const nameOf = useGenreName();
-  const shown = useMemo(() => {
-    if (nameOf === null) return [];
-    return mergedGenres(groups, nameOf)
+  const formatGenre = useGenreFormatter();
+  const items = useMemo(() => {
+    if (formatGenre === null) return [];
+    return mergeGenres(groups, formatGenre)
       .map((genre) => ({
-        ...shownAs(genre, { name: genre.name, to: paths.named('genre', genre.codes[0] ?? '') }),
+        ...toGroupItem(genre, { name: genre.name, to: paths.namedShelf('genre', genre.codes[0] ?? '') }),
         isNameless: genre.codes.includes(''),
       }))
-      .sort(byName(language));
-  }, [groups, nameOf, paths, language]);
+      .sort(createGroupComparator(language));
+  }, [groups, formatGenre, paths, language]);
   return (
     <GroupsPage
-      of="genres"
-      state={state === 'ready' && nameOf === null ? 'loading' : state}
-      shown={shown}
-      again={again}
+      kind="genres"
+      state={state === 'ready' && formatGenre === null ? 'loading' : state}
+      items={items}
+      onRetry={again}
     >
-      {(found) => <GroupRows found={found} label={t('nav.genres')} />}
+      {(matching) => <GroupRows items={matching} label={t('nav.genres')} />}
     </GroupsPage>
   );
 };

@@ -1,11 +1,45 @@
 import { useMemo } from 'react';
-import { Lines } from '../../ui/lines/lines.tsx';
-import { GroupRow } from './group-row.tsx';
-import type { Shown } from './shown.ts';
-import { ROW } from './sizes.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Cover } from '../../ui/cover/cover.tsx';
+import { LinkGrid } from '../../ui/link-grid/link-grid.tsx';
+import type { GroupItem } from './group-items.ts';
+import styles from './shelves.module.css';
 
-/** Genres or formats, one after the other. */
-export const GroupRows = ({ found, label }: { found: readonly Shown[]; label: string }) => {
-  const sections = useMemo(() => [{ head: null, items: found }], [found]);
-  return <Lines sections={sections} label={label} {...ROW} row={(one, stop) => <GroupRow shown={one} stop={stop} />} />;
+/** The size of a row in a `LinkGrid`, in rem. */
+export const ROW_SIZE = { minWidth: 20, height: 4.5 };
+
+type TabStop = { tabIndex: 0 | -1; 'data-stop': number };
+
+/** An author, genre or format: a few covers, the name and the number of books. */
+export const GroupRow = ({ item: { name, to, count, books }, stop }: { item: GroupItem; stop: TabStop }) => {
+  const { t } = useTranslation('shelves');
+  return (
+    <Link className={styles.row} to={to} {...stop}>
+      <span className={styles.thumbs} aria-hidden="true">
+        {books.map(({ id, title, authors, cover, audio }) => (
+          <span key={id}>
+            <Cover title={title} author={authors ?? ''} image={cover} square={audio} detail="s" flat />
+          </span>
+        ))}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count}>{t('books', { count })}</span>
+      </span>
+    </Link>
+  );
+};
+
+/** A grid of genres or formats. */
+export const GroupRows = ({ items, label }: { items: readonly GroupItem[]; label: string }) => {
+  const sections = useMemo(() => [{ heading: null, items }], [items]);
+  return (
+    <LinkGrid
+      sections={sections}
+      label={label}
+      {...ROW_SIZE}
+      row={(item, stop) => <GroupRow item={item} stop={stop} />}
+    />
+  );
 };

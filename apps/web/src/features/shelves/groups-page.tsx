@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
-import { useMatching } from '../../lib/matching.ts';
+import { useNameFilter } from '../../lib/text-search.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,54 +10,54 @@ import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
-import { Filling } from '../catalogue/catalogue.parts.tsx';
-import { useToCome } from '../catalogue/catalogue.queries.ts';
+import { InitialSyncProgress } from '../catalogue/catalogue.parts.tsx';
+import { useExpectedTotal } from '../catalogue/catalogue.queries.ts';
+import type { GroupItem } from './group-items.ts';
 import styles from './shelves.module.css';
-import type { Shown } from './shown.ts';
 
-/** So many are found at a glance. */
-const FEW = 8;
-const PLACES = Array.from({ length: 12 }, (_, index) => index);
+/** With more items than this, a search field is shown. */
+const SEARCH_ABOVE = 8;
+const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
 
-/** A page of authors, series, genres or formats: title and number, what is looked for, and every state there is. */
+/** A page of authors, series, genres or formats: title, count, search field, and loading, empty and error states. */
 export const GroupsPage = ({
-  of,
+  kind,
   state,
-  shown,
-  again,
+  items,
+  onRetry,
   tools,
   children,
 }: {
-  of: 'authors' | 'series' | 'genres' | 'formats';
+  kind: 'authors' | 'series' | 'genres' | 'formats';
   state: 'loading' | 'ready' | 'failed';
-  shown: readonly Shown[];
-  again: () => void;
+  items: readonly GroupItem[];
+  onRetry: () => void;
   tools?: ReactNode;
-  /** Shows those that are looked for. */
-  children: (found: readonly Shown[]) => ReactNode;
+  /** Renders the items that match the search. */
+  children: (matching: readonly GroupItem[]) => ReactNode;
 }) => {
   const { t } = useTranslation(['shelves', 'common', 'books']);
   const paths = usePaths();
-  const [wanted, setWanted] = useState('');
-  const toCome = useToCome();
-  const isFilled = state === 'ready' && shown.length > 0;
-  // As long as books are still on their way, one of them may be the first.
-  const isEmpty = state === 'ready' && shown.length === 0 && toCome === null;
-  const isToCome = !isFilled && !isEmpty && state !== 'failed';
-  const isSearched = shown.length > FEW || wanted !== '';
-  const found = useMatching(shown, wanted);
+  const [query, setQuery] = useState('');
+  const pendingTotal = useExpectedTotal();
+  const isFilled = state === 'ready' && items.length > 0;
+  // While books are still loading, one of them may be the first.
+  const isEmpty = state === 'ready' && items.length === 0 && pendingTotal === null;
+  const isLoading = !isFilled && !isEmpty && state !== 'failed';
+  const isSearchable = items.length > SEARCH_ABOVE || query !== '';
+  const matching = useNameFilter(items, query);
   return (
     <>
       <div className={styles.headline}>
-        <h1 className={type.titleL}>{t(`common:nav.${of}`)}</h1>
+        <h1 className={type.titleL}>{t(`common:nav.${kind}`)}</h1>
         {isFilled && (
           <>
-            <p className={styles.number}>{formatCount(shown.length)}</p>
-            {(isSearched || tools) && (
+            <p className={styles.number}>{formatCount(items.length)}</p>
+            {(isSearchable || tools) && (
               <div className={styles.tools}>
-                {isSearched && (
+                {isSearchable && (
                   <div className={styles.find}>
-                    <Field label={t(`${of}.find`)} type="search" inRow value={wanted} onChange={setWanted} />
+                    <Field label={t(`${kind}.search`)} type="search" inRow value={query} onChange={setQuery} />
                   </div>
                 )}
                 {tools}
@@ -66,29 +66,30 @@ export const GroupsPage = ({
           </>
         )}
       </div>
-      <Filling />
-      {isToCome && (
-        <div className={styles.toCome} role="group" aria-busy="true" aria-label={t('loading')}>
-          {PLACES.map((place) => (
-            <Skeleton key={place} className={styles.lineToCome} />
+      <InitialSyncProgress />
+      {isLoading && (
+        <div className={styles.placeholders} role="group" aria-busy="true" aria-label={t('loading')}>
+          {PLACEHOLDERS.map((index) => (
+            <Skeleton key={index} className={styles.placeholder} />
           ))}
         </div>
       )}
       {state === 'failed' && (
         <EmptyState drawing="broken" title={t('books:failed.title')} text={t('books:failed.text')}>
-          <Button kind="primary" icon={RotateCw} onPress={again}>
+          <Button kind="primary" icon={RotateCw} onPress={onRetry}>
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
       {isEmpty && (
-        <EmptyState drawing="shelf" title={t(`${of}.empty.title`)} text={t(`${of}.empty.text`)}>
+        <EmptyState drawing="shelf" title={t(`${kind}.empty.title`)} text={t(`${kind}.empty.text`)}>
           <ButtonLink kind="primary" to={paths.books}>
             {t('empty.books')}
           </ButtonLink>
         </EmptyState>
       )}
-      {isFilled && (found.length > 0 ? children(found) : <p role="status">{t('none', { wanted: wanted.trim() })}</p>)}
+      {isFilled &&
+        (matching.length > 0 ? children(matching) : <p role="status">{t('none', { query: query.trim() })}</p>)}
     </>
   );
 };

@@ -1,57 +1,60 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useChoice } from '../../lib/use-choice.ts';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePaths } from '../../lib/use-paths.ts';
-import { Lines } from '../../ui/lines/lines.tsx';
-import { OrderMenu } from '../../ui/order-menu.tsx';
+import { useStoredChoice } from '../../lib/use-stored-choice.ts';
+import { LinkGrid } from '../../ui/link-grid/link-grid.tsx';
+import { SortMenu } from '../../ui/sort-menu.tsx';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
+import { createGroupComparator, type GroupItem, toGroupItem } from './group-items.ts';
 import { GroupsPage } from './groups-page.tsx';
 import { SeriesTile } from './series-tile.tsx';
-import { byName, type Shown, shownAs } from './shown.ts';
-import { TILE, TILE_ON_PHONES } from './sizes.ts';
 
-/** How series stand (spec section 2, “Books library”). */
+/** Sort orders of series (spec section 2, “Books library”). */
 const orders = ['date', 'title'] as const;
 
-const Tiles = ({ found }: { found: readonly Shown[] }) => {
+/** The size of a tile in rem. */
+const TILE_SIZE = { minWidth: 15, height: 19 };
+const PHONE_TILE_SIZE = { minWidth: 9.5, height: 16.5 };
+
+const SeriesGrid = ({ items }: { items: readonly GroupItem[] }) => {
   const { t } = useTranslation('common');
-  const size = useMedia('(max-width: 639px)') ? TILE_ON_PHONES : TILE;
-  const sections = useMemo(() => [{ head: null, items: found }], [found]);
+  const size = useMediaQuery('(max-width: 639px)') ? PHONE_TILE_SIZE : TILE_SIZE;
+  const sections = useMemo(() => [{ heading: null, items }], [items]);
   return (
-    <Lines
+    <LinkGrid
       sections={sections}
       label={t('nav.series')}
       {...size}
-      row={(shown, stop) => <SeriesTile shown={shown} stop={stop} />}
+      row={(item, stop) => <SeriesTile item={item} stop={stop} />}
     />
   );
 };
 
-/** The series of the library, and what is missing in them. */
+/** All series of the library, with their missing numbers. */
 export const SeriesScreen = () => {
   const { t } = useTranslation('shelves');
   const paths = usePaths();
   const language = currentLanguage();
   const { state, groups, again } = useGroups('series');
-  const [order, setOrder] = useChoice('series.order', orders);
-  const shown = useMemo(() => {
-    const byTitle = byName(language);
-    const newest = (a: Shown, b: Shown): number => Date.parse(b.latest) - Date.parse(a.latest);
+  const [order, setOrder] = useStoredChoice('series.order', orders);
+  const items = useMemo(() => {
+    const byTitle = createGroupComparator(language);
+    const newest = (a: GroupItem, b: GroupItem): number => Date.parse(b.latest) - Date.parse(a.latest);
     return groups
       .filter(({ name }) => name !== '')
-      .map((group) => shownAs(group, { name: group.name, to: paths.named('series', group.name) }))
+      .map((group) => toGroupItem(group, { name: group.name, to: paths.namedShelf('series', group.name) }))
       .sort((a, b) => (order === 'date' ? newest(a, b) : 0) || byTitle(a, b));
   }, [groups, paths, language, order]);
   return (
     <GroupsPage
-      of="series"
+      kind="series"
       state={state}
-      shown={shown}
-      again={again}
+      items={items}
+      onRetry={again}
       tools={
-        <OrderMenu
+        <SortMenu
           label={t('order.label')}
           button={t('order.button', { order: t(`order.${order}`) })}
           order={order}
@@ -60,7 +63,7 @@ export const SeriesScreen = () => {
         />
       }
     >
-      {(found) => <Tiles found={found} />}
+      {(matching) => <SeriesGrid items={matching} />}
     </GroupsPage>
   );
 };

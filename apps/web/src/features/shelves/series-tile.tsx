@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Fan } from '../../ui/cover/fan.tsx';
+import { CoverFan } from '../../ui/cover/cover-fan.tsx';
 import { cx } from '../../ui/cx.ts';
-import stretched from '../../ui/stretched.module.css';
-import { inSeries } from './numbers.ts';
+import stretched from '../../ui/stretched-link.module.css';
+import type { GroupItem } from './group-items.ts';
+import { summarizeSeriesNumbers } from './series-numbers.ts';
 import styles from './shelves.module.css';
-import type { Shown } from './shown.ts';
 
-type Stop = { tabIndex: 0 | -1; 'data-stop': number };
+type TabStop = { tabIndex: 0 | -1; 'data-stop': number };
 
-/** A series on its ledge: covers in a fan, its name, how many books, which numbers are there and which are missing. */
-export const SeriesTile = ({ shown: { name, to, count, books, numbers }, stop }: { shown: Shown; stop: Stop }) => {
+/** A series as a tile: cover fan, name, number of books, and which numbers are present or missing. */
+export const SeriesTile = ({ item: { name, to, count, books, numbers }, stop }: { item: GroupItem; stop: TabStop }) => {
   const { t } = useTranslation('shelves');
-  const { there, missing, count: gaps } = inSeries(numbers);
+  const { present, missing, count: gaps } = summarizeSeriesNumbers(numbers);
   return (
     <div className={styles.tile}>
-      <Fan books={books} />
+      <CoverFan books={books} />
       <h2 className={cx(stretched.stretched, styles.title)}>
         <Link to={to} {...stop}>
           {name}
         </Link>
       </h2>
       <p className={styles.facts}>{t('books', { count })}</p>
-      {there !== '' && (
+      {present !== '' && (
         <p className={styles.numbers}>
-          {there}
+          {present}
           {gaps > 0 && <> · {t('missing', { count: gaps, numbers: missing })}</>}
         </p>
       )}

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { formatName } from '../../lib/format-name.ts';
+import { formatFileFormat } from '../../lib/book-formats.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { nameIn } from '../../lib/paths.ts';
+import { parseShelfName } from '../../lib/paths.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { ShelfScreen } from '../books/books.parts.tsx';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
-import { useGenreName } from '../genres/genres.parts.ts';
-import { codesLike } from './merged-genres.ts';
+import { useGenreFormatter } from '../genres/genres.parts.ts';
+import { findGenreCodes } from './merge-genres.ts';
 
-const Empty = ({ title, text }: { title: string; text: string }) => {
+const EmptyShelf = ({ title, text }: { title: string; text: string }) => {
   const { t } = useTranslation('shelves');
   const paths = usePaths();
   return (
@@ -23,25 +23,25 @@ const Empty = ({ title, text }: { title: string; text: string }) => {
   );
 };
 
-/** The books of one kind: `/books/ebooks` and the like. */
-const ofKind = (kind: 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites') => () => {
+/** Creates the screen of one kind of books (`/books/ebooks` …). */
+const createKindScreen = (kind: 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites') => () => {
   const { t } = useTranslation(['shelves', 'common']);
   const title = t(`common:nav.${kind}`);
   return (
     <ShelfScreen
       shelf={{ kind }}
       title={title}
-      empty={<Empty title={t(`${kind}.empty.title`)} text={t(`${kind}.empty.text`)} />}
+      empty={<EmptyShelf title={t(`${kind}.empty.title`)} text={t(`${kind}.empty.text`)} />}
     />
   );
 };
-export const EbooksScreen = ofKind('ebooks');
-export const AudioScreen = ofKind('audio');
-export const PurchasedScreen = ofKind('purchased');
-export const RecentScreen = ofKind('recent');
-export const FavoritesScreen = ofKind('favorites');
+export const EbooksScreen = createKindScreen('ebooks');
+export const AudioScreen = createKindScreen('audio');
+export const PurchasedScreen = createKindScreen('purchased');
+export const RecentScreen = createKindScreen('recent');
+export const FavoritesScreen = createKindScreen('favorites');
 
-const Named = ({
+const NamedShelf = ({
   kind,
   names,
   title,
@@ -57,35 +57,35 @@ const Named = ({
       key={`${kind} ${names.join('\n')}`}
       shelf={{ kind, names }}
       title={title}
-      empty={<Empty title={t('gone.title')} text={t('gone.text')} />}
+      empty={<EmptyShelf title={t('notFound.title')} text={t('notFound.text')} />}
     />
   );
 };
 
-const useName = (): string => nameIn(useLocation().pathname);
+const useShelfName = (): string => parseShelfName(useLocation().pathname);
 
 export const AuthorScreen = () => {
   const { t } = useTranslation('books');
-  const name = useName();
-  return <Named kind="author" names={[name]} title={name || t('unknownAuthor')} />;
+  const name = useShelfName();
+  return <NamedShelf kind="author" names={[name]} title={name || t('unknownAuthor')} />;
 };
 
 export const OneSeriesScreen = () => {
   const { t } = useTranslation('shelves');
-  const name = useName();
-  return <Named kind="series" names={[name]} title={name || t('series.without')} />;
+  const name = useShelfName();
+  return <NamedShelf kind="series" names={[name]} title={name || t('series.without')} />;
 };
 
 export const FormatScreen = () => {
-  const name = useName();
-  return <Named kind="format" names={[name]} title={formatName(name)} />;
+  const name = useShelfName();
+  return <NamedShelf kind="format" names={[name]} title={formatFileFormat(name)} />;
 };
 
-/** All books whose genre has one name in the reader's language. */
+/** All books whose genre has this name in the reader's language. */
 export const GenreScreen = () => {
-  const name = useName();
-  const nameOf = useGenreName();
+  const name = useShelfName();
+  const formatGenre = useGenreFormatter();
   const { groups } = useGroups('genre');
-  if (nameOf === null) return null;
-  return <Named kind="genre" names={codesLike(groups, name, nameOf)} title={nameOf(name)} />;
+  if (formatGenre === null) return null;
+  return <NamedShelf kind="genre" names={findGenreCodes(groups, name, formatGenre)} title={formatGenre(name)} />;
 };

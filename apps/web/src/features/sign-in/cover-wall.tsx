@@ -9,7 +9,7 @@ import treasure from './wall/treasure.jpg';
 import walden from './wall/walden.jpg';
 import xiyou from './wall/xiyou.jpg';
 
-/** Books in the public domain, in the languages of the interface; those without a picture are drawn. */
+/** Public-domain books in the languages of the interface; books without a picture get a generated cover. */
 const books: readonly { title: string; author: string; picture?: string }[] = [
   { title: 'Moby-Dick', author: 'Herman Melville', picture: moby },
   { title: 'Pride and Prejudice', author: 'Jane Austen' },
@@ -37,11 +37,11 @@ const books: readonly { title: string; author: string; picture?: string }[] = [
   { title: 'Мёртвые души', author: 'Николай Гоголь' },
 ];
 
-/** The pictures of the wall are all of this size. */
+/** The size of all pictures. */
 const WIDTH = 480;
 const HEIGHT = 720;
 
-/** A wall of covers beside the log-in: decoration, hidden from screen readers by the shell. */
+/** The decorative wall of covers beside the log-in; the shell hides it from screen readers. */
 export const CoverWall = () => (
   <div className={styles.wall}>
     {books.map(({ title, author, picture }) => (

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
-import { takeAddressWords } from '../../lib/address-words.ts';
 import { session } from '../../lib/api.ts';
-import { show } from '../../testing/show.tsx';
+import { consumeLaunchParams } from '../../lib/launch-params.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const northgate = {
@@ -30,52 +30,52 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
 });
 
-describe('the log-in of a reader who wishes to be asked', () => {
-  it('[FACTOR-17] asks for the code in a step of its own, keeps it when it is wrong, and lets in', async () => {
-    const { hands } = await show(<SignInScreen />);
-    await hands.type(screen.getByLabelText('E-mail or username'), 'marta{Enter}');
-    await hands.type(await screen.findByLabelText('Password'), 'right{Enter}');
+describe('the log-in with a required second factor', () => {
+  it('[FACTOR-17] asks for the code in its own step, keeps a wrong code and logs in with the correct one', async () => {
+    const { user } = await renderScreen(<SignInScreen />);
+    await user.type(screen.getByLabelText('Email or username'), 'marta{Enter}');
+    await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
     const code = await screen.findByLabelText('Code');
-    await hands.type(code, '{Enter}');
+    await user.type(code, '{Enter}');
     await screen.findByText('Enter a code.');
-    await hands.type(code, '000000{Enter}');
-    await screen.findByText(/This code isn’t right/);
+    await user.type(code, '000000{Enter}');
+    await screen.findByText(/That code isn’t correct/);
     expect(session.current().state).not.toBe('in');
-    await hands.clear(code);
-    await hands.type(code, '123456{Enter}');
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
     await waitFor(() => expect(session.current()).toMatchObject({ state: 'in', userId: 7 }));
   });
 
-  it('[FACTOR-17] says when it took too long, and leads back to the name', async () => {
+  it('[FACTOR-17] reports an expired sign-in and goes back to the username', async () => {
     server.on(auth.browserLogIn, () => new Refused('auth.factor_needed', { ticket: 'another' }));
-    const { hands } = await show(<SignInScreen />);
-    await hands.type(screen.getByLabelText('E-mail or username'), 'marta{Enter}');
-    await hands.type(await screen.findByLabelText('Password'), 'right{Enter}');
-    await hands.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    const { user } = await renderScreen(<SignInScreen />);
+    await user.type(screen.getByLabelText('Email or username'), 'marta{Enter}');
+    await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('This sign-in has expired');
-    await hands.click(screen.getByRole('button', { name: 'Sign in another way' }));
-    expect(await screen.findByLabelText('E-mail or username')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Log in another way' }));
+    expect(await screen.findByLabelText('Email or username')).toBeDefined();
   });
 
-  it('[FACTOR-17] asks who comes back from another provider too, and nobody whom an address sends', async () => {
+  it('[FACTOR-17] asks after a social sign-in, but not because of a crafted URL', async () => {
     history.replaceState(null, '', '/en?trouble=auth.factor_needed');
-    takeAddressWords();
-    await show(<SignInScreen />);
+    consumeLaunchParams();
+    await renderScreen(<SignInScreen />);
     expect(screen.queryByLabelText('Code')).toBeNull();
-    expect(await screen.findByText(/also confirm with your passkey/)).toBeDefined();
+    expect(await screen.findByText(/Confirm it’s you with your passkey/)).toBeDefined();
     cleanup();
 
-    const told = Buffer.from(JSON.stringify({ ticket: 'this one' })).toString('base64url');
-    document.cookie = `lectern_told_${location.port || '80'}=${told}; path=/`;
+    const details = Buffer.from(JSON.stringify({ ticket: 'this one' })).toString('base64url');
+    document.cookie = `lectern_told_${location.port || '80'}=${details}; path=/`;
     history.replaceState(null, '', '/en?trouble=auth.factor_needed');
-    takeAddressWords();
-    const { hands } = await show(<SignInScreen />);
-    await hands.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    consumeLaunchParams();
+    const { user } = await renderScreen(<SignInScreen />);
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     await waitFor(() => expect(session.current()).toMatchObject({ state: 'in', userId: 7 }));
-    takeAddressWords(); // the other stories begin without it
+    consumeLaunchParams(); // resets the launch parameters for the other tests
   });
 });

@@ -1,125 +1,125 @@
 import { ArrowLeft, Fingerprint } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { CallError } from '../../lib/call-error.ts';
-import { NoPasskey, passkeysWork, showPasskey } from '../../lib/passkey.ts';
+import { authenticateWithPasskey, canUsePasskeys, PasskeyError } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
-import { isKeptOut, KeptOut } from '../standing/standing.parts.tsx';
+import { isSuspendedError, SuspendedNotice } from '../moderation/moderation.parts.tsx';
 import styles from './sign-in.module.css';
-import { completeSignIn, passkeyChallenge, useFactorWays } from './sign-in.queries.ts';
+import { completeSignIn, fetchPasskeyChallenge, useFactorOptions } from './sign-in.queries.ts';
 
 type Props = { ticket: string; remember: boolean; onBack: () => void };
-type Busy = 'passkey' | 'code' | null;
+type Method = 'passkey' | 'code';
 
-/** The second question of a reader who wishes for it: a passkey, a code of the app or a recovery code. */
+/** The last step for readers who require a second factor: a passkey, an authenticator code or a recovery code. */
 export const FactorStep = ({ ticket, remember, onBack }: Props) => {
   const { t } = useTranslation(['signIn', 'factors', 'common']);
-  const { data: ways, error: noWays, refetch } = useFactorWays(ticket);
-  const [typed, setTyped] = useState('');
+  const { data: options, error: optionsError, refetch } = useFactorOptions(ticket);
+  const [typedCode, setTypedCode] = useState('');
   const [isEmpty, setEmpty] = useState(false);
-  const [busy, setBusy] = useState<Busy>(null);
+  const [pendingMethod, setPendingMethod] = useState<Method | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const refusal = error instanceof CallError ? error.code : '';
-  const canShowPasskey = passkeysWork(ways?.options?.rpId ?? null);
+  const errorCode = error instanceof CallError ? error.code : '';
+  const isPasskeyAvailable = canUsePasskeys(options?.options?.rpId ?? null);
 
-  const attempt = async (by: Exclude<Busy, null>, show: () => Promise<void>) => {
-    if (busy !== null) return;
-    setBusy(by);
+  const attempt = async (method: Method, run: () => Promise<void>) => {
+    if (pendingMethod !== null) return;
+    setPendingMethod(method);
     setError(null);
     try {
-      await show();
-    } catch (refused) {
-      setError(refused);
-      setBusy(null);
+      await run();
+    } catch (failure) {
+      setError(failure);
+      setPendingMethod(null);
     }
   };
-  const withPasskey = () =>
+  const submitPasskey = () =>
     attempt('passkey', async () => {
-      const options = await passkeyChallenge(ticket);
-      if (options === null) throw new NoPasskey(null);
-      await completeSignIn({ ticket, passkey: await showPasskey(options) }, remember);
+      const challenge = await fetchPasskeyChallenge(ticket);
+      if (challenge === null) throw new PasskeyError(null);
+      await completeSignIn({ ticket, passkey: await authenticateWithPasskey(challenge) }, remember);
     });
-  const withCode = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
-    const code = typed.trim();
+    const code = typedCode.trim();
     setEmpty(code === '');
     if (code !== '') void attempt('code', () => completeSignIn({ ticket, code }, remember));
   };
-  const trouble = noWays ?? (refusal === 'factor.code_wrong' ? null : error);
-  const isOver = trouble instanceof CallError && trouble.code === 'factor.sign_in_gone';
-  const wrong = refusal === 'factor.code_wrong' ? errorText(error) : undefined;
+  const shownError = optionsError ?? (errorCode === 'factor.code_wrong' ? null : error);
+  const isExpired = shownError instanceof CallError && shownError.code === 'factor.sign_in_gone';
+  const codeError = errorCode === 'factor.code_wrong' ? formatError(error) : undefined;
   return (
     <>
       <h1 className={type.titleL}>{t('factor.title')}</h1>
       <div className={styles.stack}>
-        {ways === undefined && noWays === null && <Skeleton className={styles.toCome} />}
-        {canShowPasskey && (
+        {options === undefined && optionsError === null && <Skeleton className={styles.skeleton} />}
+        {isPasskeyAvailable && (
           <>
-            <p className={styles.known}>{t('factor.passkeyText')}</p>
+            <p className={styles.hint}>{t('factor.passkeyText')}</p>
             <Button
               kind="primary"
               size="l"
               block
               icon={Fingerprint}
               autoFocus
-              waiting={busy === 'passkey' && t('factors:waiting')}
-              onPress={() => void withPasskey()}
+              pendingLabel={pendingMethod === 'passkey' && t('factors:followBrowser')}
+              onPress={() => void submitPasskey()}
             >
-              {t('factors:use')}
+              {t('factors:usePasskey')}
             </Button>
           </>
         )}
-        {canShowPasskey && ways?.has_code && <p className={styles.or}>{t('factor.or')}</p>}
-        {ways?.has_code && (
-          <form className={styles.stack} onSubmit={withCode} noValidate>
-            {!canShowPasskey && <p className={styles.known}>{t('factor.codeText')}</p>}
+        {isPasskeyAvailable && options?.has_code && <p className={styles.or}>{t('factor.or')}</p>}
+        {options?.has_code && (
+          <form className={styles.stack} onSubmit={submitCode} noValidate>
+            {!isPasskeyAvailable && <p className={styles.hint}>{t('factor.codeText')}</p>}
             <Field
               label={t('factors:code')}
               hint={t('factors:codeHint')}
               name="code"
               autoComplete="one-time-code"
-              autoFocus={!canShowPasskey}
-              value={typed}
-              error={isEmpty ? t('factor.empty') : wrong}
+              autoFocus={!isPasskeyAvailable}
+              value={typedCode}
+              error={isEmpty ? t('factor.empty') : codeError}
               onChange={(value) => {
-                setTyped(value);
+                setTypedCode(value);
                 setEmpty(false);
                 setError(null);
               }}
             />
             <Button
-              kind={canShowPasskey ? 'plain' : 'primary'}
+              kind={isPasskeyAvailable ? 'plain' : 'primary'}
               size="l"
               block
               type="submit"
-              waiting={busy === 'code' && t('opening')}
+              pendingLabel={pendingMethod === 'code' && t('opening')}
             >
               {t('logIn')}
             </Button>
           </form>
         )}
-        {ways !== undefined && !canShowPasskey && !ways.has_code && (
-          <Notice tone="warning">{t('factor.nothing')}</Notice>
+        {options !== undefined && !isPasskeyAvailable && !options.has_code && (
+          <Notice tone="warning">{t('factor.unavailable')}</Notice>
         )}
-        {trouble instanceof CallError && isKeptOut(trouble) && <KeptOut error={trouble} />}
-        {trouble !== null && !(trouble instanceof CallError && isKeptOut(trouble)) && (
+        {shownError instanceof CallError && isSuspendedError(shownError) && <SuspendedNotice error={shownError} />}
+        {shownError !== null && !(shownError instanceof CallError && isSuspendedError(shownError)) && (
           <Notice
             tone="danger"
             action={
-              noWays !== null &&
-              !isOver && (
+              optionsError !== null &&
+              !isExpired && (
                 <Button kind="quiet" size="s" onPress={() => void refetch()}>
                   {t('common:tryAgain')}
                 </Button>
               )
             }
           >
-            {trouble instanceof NoPasskey ? t('factors:notUsed') : errorText(trouble)}
+            {shownError instanceof PasskeyError ? t('factors:passkeyNotUsed') : formatError(shownError)}
           </Notice>
         )}
         <div className={styles.back}>

@@ -5,48 +5,52 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { OutLink } from '../../ui/link.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
 import type from '../../ui/theme/type.module.css';
-import { useResetAddress } from '../finder/finder.queries.ts';
 import { TermsNote } from '../legal/legal.parts.tsx';
+import { usePasswordResetUrl } from '../store-finder/store-finder.queries.ts';
 import styles from './sign-in.module.css';
-import { Trouble } from './trouble.tsx';
+import { SignInErrorNotice } from './sign-in-error-notice.tsx';
 
-/** The password at the chosen shop, and whether this device keeps the session when the browser ends. */
+/** Asks for the password at the chosen shop, and whether to stay logged in on this device. */
 export const PasswordStep = ({
   username,
   shop,
-  wrong,
-  busy,
-  trouble,
-  onTyped,
+  isPasswordWrong,
+  isBusy,
+  error,
+  onInputChange,
   onChange,
   onLogIn,
 }: {
   username: string;
   shop: Provider;
-  wrong: boolean;
-  busy: boolean;
-  trouble: Error | null;
-  onTyped: () => void;
+  isPasswordWrong: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  onInputChange: () => void;
   onChange: () => void;
   onLogIn: (password: string, remember: boolean) => void;
 }) => {
   const { t } = useTranslation('signIn');
-  const reset = useResetAddress(shop);
+  const resetUrl = usePasswordResetUrl(shop);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const [empty, setEmpty] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
 
   const logIn = (event?: FormEvent) => {
     event?.preventDefault();
     setEmpty(password === '');
-    if (password !== '' && !busy) onLogIn(password, remember);
+    if (password !== '' && !isBusy) onLogIn(password, remember);
   };
-  const error = empty ? t('passwordEmpty') : wrong ? t('wrongPassword', { shop: shop.name }) : undefined;
+  const fieldError = isEmpty
+    ? t('passwordEmpty')
+    : isPasswordWrong
+      ? t('wrongPassword', { shop: shop.name })
+      : undefined;
   return (
     <form className={styles.stack} onSubmit={logIn} noValidate>
-      <div className={styles.who}>
+      <div className={styles.user}>
         <Avatar initials={[...username][0]?.toUpperCase() ?? ''} />
         <div>
           <p className={`${type.strong} ${type.small}`}>{username}</p>
@@ -56,7 +60,7 @@ export const PasswordStep = ({
           {t('change')}
         </Button>
       </div>
-      {/* Password managers file the password under the name of the step before. */}
+      {/* Password managers save the password with this username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
         label={t('password')}
@@ -65,21 +69,21 @@ export const PasswordStep = ({
         autoComplete="current-password"
         autoFocus
         value={password}
-        error={error}
+        error={fieldError}
         onChange={(value) => {
           setPassword(value);
           setEmpty(false);
-          onTyped();
+          onInputChange();
         }}
       />
       <div className={styles.aside}>
         <Checkbox checked={remember} onChange={setRemember}>
-          {t('save')}
+          {t('stayLoggedIn')}
         </Checkbox>
-        {reset !== null && <OutLink href={reset}>{t('forgot')}</OutLink>}
+        {resetUrl !== null && <ExternalLink href={resetUrl}>{t('forgot')}</ExternalLink>}
       </div>
-      <Trouble error={trouble} onRetry={() => logIn()} />
-      <Button kind="primary" size="l" block type="submit" waiting={busy && t('opening')}>
+      <SignInErrorNotice error={error} onRetry={() => logIn()} />
+      <Button kind="primary" size="l" block type="submit" pendingLabel={isBusy && t('opening')}>
         {t('logIn')}
       </Button>
       <TermsNote />

@@ -3,10 +3,10 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Initial } from '../../ui/initial.tsx';
+import { InitialTile } from '../../ui/initial-tile.tsx';
 import styles from './sign-in.module.css';
 
-/** Which of the shops that know the name. */
+/** Asks which of the shops that know the username to use. */
 export const ShopStep = ({
   username,
   shops,
@@ -21,13 +21,13 @@ export const ShopStep = ({
   const { t } = useTranslation('signIn');
   return (
     <div className={styles.stack}>
-      <p className={styles.known}>{t('knownAt', { name: username, count: shops.length })}</p>
+      <p className={styles.hint}>{t('shopsFound', { name: username, count: shops.length })}</p>
       <ul className={styles.shops} aria-label={t('shop')}>
         {shops.map((shop, index) => (
           <li key={`${shop.shop_id} ${shop.alias}`}>
-            {/* The step came by the reader's own deed; the first answer is where the keyboard goes on. */}
+            {/* The reader opened this step, so the keyboard focus moves to the first shop. */}
             <button type="button" className={styles.shop} autoFocus={index === 0} onClick={() => onChoose(shop)}>
-              <Initial of={shop.name} />
+              <InitialTile of={shop.name} />
               {shop.name}
               <Icon of={ChevronRight} />
             </button>
@@ -36,7 +36,7 @@ export const ShopStep = ({
       </ul>
       <div className={styles.back}>
         <Button kind="quiet" size="s" icon={ArrowLeft} onPress={onBack}>
-          {t('another')}
+          {t('otherUsername')}
         </Button>
       </div>
     </div>

@@ -1,74 +1,76 @@
 import type { Provider } from '@lectern/contracts';
 import { lazy, Suspense, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
-import { troubleInAddress } from '../../lib/address-words.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { getExternalSignInError } from '../../lib/launch-params.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
-import { NoAccountYet } from '../finder/finder.parts.tsx';
 import { TermsNote } from '../legal/legal.parts.tsx';
-import { isKeptOut, KeptOut } from '../standing/standing.parts.tsx';
+import { isSuspendedError, SuspendedNotice } from '../moderation/moderation.parts.tsx';
+import { NoAccountLink } from '../store-finder/store-finder.parts.tsx';
 import { FactorStep } from './factor-step.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ShopStep } from './shop-step.tsx';
 import styles from './sign-in.module.css';
 import { useFindShops, useLogIn } from './sign-in.queries.ts';
-import { factorStep, firstStep, type SignIn, signInReducer } from './sign-in.ts';
+import { createFactorState, initialState, type SignInState, signInReducer } from './sign-in-reducer.ts';
 import { UsernameStep } from './username-step.tsx';
 
-// what draws a code comes only when somebody wants one
+// the QR code renderer loads only when it is needed
 const QrPanel = lazy(async () => ({ default: (await import('../qr/qr.parts.tsx')).QrPanel }));
 
-/** What names the sign-in that a refusal is about, where a factor is asked for. */
-const ticketIn = ({ code, details }: CallError): string | null => {
+/** Returns the ticket of the sign-in when the error requires a second factor. */
+const getFactorTicket = ({ code, details }: CallError): string | null => {
   const { ticket } = details;
   return code === 'auth.factor_needed' && typeof ticket === 'string' ? ticket : null;
 };
-const beginningWith = (trouble: CallError | null): SignIn => {
-  const ticket = trouble && ticketIn(trouble);
-  return ticket === null ? firstStep : factorStep(ticket);
+const createInitialState = (externalError: CallError | null): SignInState => {
+  const ticket = externalError && getFactorTicket(externalError);
+  return ticket === null ? initialState : createFactorState(ticket);
 };
 
-/** One question a step; the answer before stays visible as a card. */
+/** The log-in screen: one question per step, with the previous answers visible. */
 export const SignInScreen = () => {
   const { t } = useTranslation('signIn');
-  const [trouble] = useState(troubleInAddress);
-  const [state, dispatch] = useReducer(signInReducer, trouble, beginningWith);
-  const [byPhone, setByPhone] = useState(false);
-  const find = useFindShops();
+  const [externalError] = useState(getExternalSignInError);
+  const [state, dispatch] = useReducer(signInReducer, externalError, createInitialState);
+  const [isQrSignIn, setQrSignIn] = useState(false);
+  const findShops = useFindShops();
   const logIn = useLogIn();
 
-  const look = (username: string) =>
-    find.mutate(username, { onSuccess: ({ providers }) => dispatch({ kind: 'found', username, shops: providers }) });
+  const submitUsername = (username: string) =>
+    findShops.mutate(username, {
+      onSuccess: ({ providers }) => dispatch({ kind: 'shopsFound', username, shops: providers }),
+    });
 
-  const enter = (shop: Provider, username: string, password: string, remember: boolean) =>
+  const submitPassword = (shop: Provider, username: string, password: string, remember: boolean) =>
     logIn.mutate(
       { alias: shop.alias, shopId: shop.shop_id, username, password, remember },
       {
         onError: (error) => {
           if (!(error instanceof CallError)) return;
-          if (error.code === 'auth.password_wrong') dispatch({ kind: 'refused', why: 'password' });
-          if (error.code === 'auth.name_unknown') dispatch({ kind: 'refused', why: 'name' });
-          const ticket = ticketIn(error);
-          if (ticket !== null) dispatch({ kind: 'asked', ticket, remember });
+          if (error.code === 'auth.password_wrong') dispatch({ kind: 'refused', reason: 'password' });
+          if (error.code === 'auth.name_unknown') dispatch({ kind: 'refused', reason: 'name' });
+          const ticket = getFactorTicket(error);
+          if (ticket !== null) dispatch({ kind: 'factorRequired', ticket, remember });
         },
       },
     );
 
-  const change = (what: 'username' | 'shop') => {
-    find.reset();
+  const goBackTo = (target: 'username' | 'shop') => {
+    findShops.reset();
     logIn.reset();
-    dispatch({ kind: 'change', what });
+    dispatch({ kind: 'change', target });
   };
-  const typed = () => dispatch({ kind: 'typed' });
+  const handleInputChange = () => dispatch({ kind: 'inputChanged' });
 
-  if (byPhone)
+  if (isQrSignIn)
     return (
       <div className={styles.form}>
         <Suspense>
-          <QrPanel onBack={() => setByPhone(false)} />
+          <QrPanel onBack={() => setQrSignIn(false)} />
         </Suspense>
         <TermsNote />
       </div>
@@ -81,30 +83,34 @@ export const SignInScreen = () => {
             <h1 className={`${type.titleL} ${styles.title}`}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
-          {trouble !== null &&
-            ticketIn(trouble) === null &&
-            (isKeptOut(trouble) ? <KeptOut error={trouble} /> : <Notice tone="danger">{errorText(trouble)}</Notice>)}
+          {externalError !== null &&
+            getFactorTicket(externalError) === null &&
+            (isSuspendedError(externalError) ? (
+              <SuspendedNotice error={externalError} />
+            ) : (
+              <Notice tone="danger">{formatError(externalError)}</Notice>
+            ))}
           <UsernameStep
             initial={state.username}
-            unknown={state.unknown}
-            busy={find.isPending}
-            trouble={find.error}
-            onTyped={typed}
-            onNext={look}
+            isUnknown={state.isUnknown}
+            isBusy={findShops.isPending}
+            error={findShops.error}
+            onInputChange={handleInputChange}
+            onNext={submitUsername}
           />
-          <OtherWays onPhone={() => setByPhone(true)} />
-          <NoAccountYet />
+          <OtherSignInMethods onQrSignIn={() => setQrSignIn(true)} />
+          <NoAccountLink />
           <TermsNote />
         </>
       )}
       {state.step === 'shop' && (
         <>
-          <h1 className={type.titleL}>{t('which')}</h1>
+          <h1 className={type.titleL}>{t('chooseShop')}</h1>
           <ShopStep
             username={state.username}
             shops={state.shops}
-            onChoose={(shop) => dispatch({ kind: 'chose', shop })}
-            onBack={() => change('username')}
+            onChoose={(shop) => dispatch({ kind: 'shopChosen', shop })}
+            onBack={() => goBackTo('username')}
           />
         </>
       )}
@@ -114,17 +120,17 @@ export const SignInScreen = () => {
           <PasswordStep
             username={state.username}
             shop={state.shop}
-            wrong={state.wrong}
-            busy={logIn.isPending || logIn.isSuccess}
-            trouble={state.wrong ? null : logIn.error}
-            onTyped={typed}
-            onChange={() => change('shop')}
-            onLogIn={(password, remember) => enter(state.shop, state.username, password, remember)}
+            isPasswordWrong={state.isPasswordWrong}
+            isBusy={logIn.isPending || logIn.isSuccess}
+            error={state.isPasswordWrong ? null : logIn.error}
+            onInputChange={handleInputChange}
+            onChange={() => goBackTo('shop')}
+            onLogIn={(password, remember) => submitPassword(state.shop, state.username, password, remember)}
           />
         </>
       )}
       {state.step === 'factor' && (
-        <FactorStep ticket={state.ticket} remember={state.remember} onBack={() => change('username')} />
+        <FactorStep ticket={state.ticket} remember={state.remember} onBack={() => goBackTo('username')} />
       )}
     </div>
   );

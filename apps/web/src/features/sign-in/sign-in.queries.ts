@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
 
-/** The shops that know a name. The name arrives trimmed. */
+/** Finds the shops that know a username (trimmed). */
 export const useFindShops = () =>
   useMutation({
     mutationFn: (username: string) => call(auth.providers, { query: { username, language: currentLanguage() } }),
@@ -11,7 +11,7 @@ export const useFindShops = () =>
 
 export type Credentials = { alias: string; shopId: string; username: string; password: string; remember: boolean };
 
-/** Logs in; the session then knows the reader, and the routes lead on. */
+/** Logs in and starts the session; the router then redirects. */
 export const useLogIn = () =>
   useMutation({
     mutationFn: async ({ alias, shopId, username, password, remember }: Credentials) => {
@@ -27,8 +27,8 @@ export const useLogIn = () =>
     },
   });
 
-/** What a sign-in can be completed with that is asked for a factor. */
-export const useFactorWays = (ticket: string) =>
+/** The second factors that can complete a sign-in. */
+export const useFactorOptions = (ticket: string) =>
   useQuery({
     queryKey: [factors.signInOptions.name, ticket],
     queryFn: ({ signal }) => call(factors.signInOptions, { body: { ticket } }, signal),
@@ -36,10 +36,10 @@ export const useFactorWays = (ticket: string) =>
     gcTime: 0,
   });
 
-/** The challenge for a passkey: one for each try. */
-export const passkeyChallenge = async (ticket: string) =>
+/** Fetches a passkey challenge; each attempt needs a new one. */
+export const fetchPasskeyChallenge = async (ticket: string) =>
   (await call(factors.signInOptions, { body: { ticket } })).options;
 
-/** Completes the sign-in; the session then knows the reader, and the routes lead on. */
+/** Completes the sign-in with a second factor and starts the session; the router then redirects. */
 export const completeSignIn = async (body: Sent<typeof factors.signIn, 'body'>, remember: boolean): Promise<void> =>
   session.enter(await call(factors.signIn, { body }), remember);

@@ -3,39 +3,39 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './sign-in.module.css';
-import { Trouble } from './trouble.tsx';
+import { SignInErrorNotice } from './sign-in-error-notice.tsx';
 
-/** The name is asked for first; which shops know it decides what comes next. */
+/** The first step: asks for the username. */
 export const UsernameStep = ({
   initial,
-  unknown,
-  busy,
-  trouble,
-  onTyped,
+  isUnknown,
+  isBusy,
+  error,
+  onInputChange,
   onNext,
 }: {
   initial: string;
-  /** No connected shop knows the name that was asked for. */
-  unknown: boolean;
-  busy: boolean;
-  trouble: Error | null;
-  onTyped: () => void;
-  /** With the name, trimmed and not empty. */
+  /** No connected shop knows the username. */
+  isUnknown: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  onInputChange: () => void;
+  /** Receives the username, trimmed and not empty. */
   onNext: (username: string) => void;
 }) => {
   const { t } = useTranslation('signIn');
   const [username, setUsername] = useState(initial);
-  const [empty, setEmpty] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
 
-  const next = (event?: FormEvent) => {
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const name = username.trim();
     setEmpty(name === '');
-    if (name !== '' && !busy) onNext(name);
+    if (name !== '' && !isBusy) onNext(name);
   };
-  const error = empty ? t('usernameEmpty') : unknown ? t('emailIncorrect') : undefined;
+  const fieldError = isEmpty ? t('usernameEmpty') : isUnknown ? t('emailIncorrect') : undefined;
   return (
-    <form className={styles.stack} onSubmit={next} noValidate>
+    <form className={styles.stack} onSubmit={submit} noValidate>
       <Field
         label={t('username')}
         name="username"
@@ -43,15 +43,15 @@ export const UsernameStep = ({
         inputMode="email"
         autoFocus
         value={username}
-        error={error}
+        error={fieldError}
         onChange={(value) => {
           setUsername(value);
           setEmpty(false);
-          onTyped();
+          onInputChange();
         }}
       />
-      <Trouble error={trouble} onRetry={() => next()} />
-      <Button kind="primary" size="l" block type="submit" waiting={busy && t('looking')}>
+      <SignInErrorNotice error={error} onRetry={() => submit()} />
+      <Button kind="primary" size="l" block type="submit" pendingLabel={isBusy && t('findingShop')}>
         {t('next')}
       </Button>
     </form>

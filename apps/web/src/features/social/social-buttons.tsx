@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
-import { flags } from '../../lib/flags.ts';
+import { formatError } from '../../i18n/format-error.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { providerNames } from './names.ts';
 import styles from './social.module.css';
-import { useGoToProvider, useSocialProviders } from './social.queries.ts';
+import { providerNames, useRedirectToProvider, useSocialProviders } from './social.queries.ts';
 
-/** Log in with somebody who is no shop: one button each, side by side. Nothing where none is configured. */
+/** A log-in button per social provider; renders nothing when none is configured. */
 export const SocialButtons = () => {
   const { t } = useTranslation('social');
-  const asked = useSocialProviders(flags().social);
-  const providers = asked.data ?? [];
-  const go = useGoToProvider();
-  if (providers.length === 0 && !asked.isLoading) return null;
-  const isGoing = go.isPending || go.isSuccess;
+  const providersQuery = useSocialProviders(getFlags().social);
+  const providers = providersQuery.data ?? [];
+  const redirect = useRedirectToProvider();
+  if (providers.length === 0 && !providersQuery.isLoading) return null;
+  const isRedirecting = redirect.isPending || redirect.isSuccess;
   return (
     <>
       <div className={styles.buttons}>
@@ -22,15 +21,17 @@ export const SocialButtons = () => {
           <Button
             key={provider}
             block
-            isDisabled={isGoing && go.variables !== provider}
-            waiting={isGoing && go.variables === provider && t('going', { provider: providerNames[provider] })}
-            onPress={() => go.mutate(provider)}
+            isDisabled={isRedirecting && redirect.variables !== provider}
+            pendingLabel={
+              isRedirecting && redirect.variables === provider && t('opening', { provider: providerNames[provider] })
+            }
+            onPress={() => redirect.mutate(provider)}
           >
             {providerNames[provider]}
           </Button>
         ))}
       </div>
-      {go.error && <Notice tone="danger">{errorText(go.error)}</Notice>}
+      {redirect.error && <Notice tone="danger">{formatError(redirect.error)}</Notice>}
     </>
   );
 };

@@ -2,21 +2,20 @@ import type { Reply, SocialProvider, social } from '@lectern/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { useProof } from '../proof/proof.parts.tsx';
+import { useReauthentication } from '../reauthentication/reauthentication.parts.tsx';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
-import { providerNames } from './names.ts';
 import styles from './social.module.css';
-import { goToLink, useLinks, useUnlink } from './social.queries.ts';
+import { providerNames, redirectToLinkProvider, useSocialLinks, useUnlinkProvider } from './social.queries.ts';
 
 type Link = Reply<typeof social.list>['items'][number];
 
-/** Says once that the provider has sent the reader back with a linked account. */
-const useLinkedWord = (): void => {
+/** Shows a toast once after the provider redirects back with a linked account. */
+const useLinkedToast = (): void => {
   const { t } = useTranslation('social');
   const [search, setSearch] = useSearchParams();
   const isLinked = search.get('social') === 'linked';
@@ -27,55 +26,55 @@ const useLinkedWord = (): void => {
   }, [isLinked, setSearch, t]);
 };
 
-/** A section of the settings: which accounts elsewhere open this library. Nothing where no provider is configured. */
+/** The settings section for linked social accounts; renders nothing when no provider is configured. */
 export const SocialSection = () => {
   const { t } = useTranslation('social');
-  const { data: links } = useLinks();
-  const { prove, dialog } = useProof();
-  const unlink = useUnlink();
-  const [going, setGoing] = useState<SocialProvider | null>(null);
-  const [leaving, setLeaving] = useState<SocialProvider | null>(null);
+  const { data: links } = useSocialLinks();
+  const { withReauthentication, dialog } = useReauthentication();
+  const unlink = useUnlinkProvider();
+  const [linking, setLinking] = useState<SocialProvider | null>(null);
+  const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
   const [error, setError] = useState<unknown>(null);
-  useLinkedWord();
+  useLinkedToast();
 
   const link = async (provider: SocialProvider) => {
-    setGoing(provider);
+    setLinking(provider);
     setError(null);
     try {
-      const gone = await prove(async (password) => {
-        await goToLink(provider, password);
+      const isRedirecting = await withReauthentication(async (password) => {
+        await redirectToLinkProvider(provider, password);
         return true;
       });
-      if (gone === null) setGoing(null);
-    } catch (refused) {
-      setGoing(null);
-      setError(refused);
+      if (isRedirecting === null) setLinking(null);
+    } catch (failure) {
+      setLinking(null);
+      setError(failure);
     }
   };
-  const textOf = ({ state, name }: Link): string => {
+  const formatLinkState = ({ state, name }: Link): string => {
     if (state === 'none') return t('none');
-    return t(state === 'own' ? 'own' : 'linkedAs', { name: name ?? '' });
+    return t(state === 'own' ? 'createdWith' : 'linkedAs', { name: name ?? '' });
   };
   if (links === undefined || links.total === 0) return null;
   return (
     <SettingsSection title={t('title')} text={t('text')}>
-      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
+      {error !== null && <Notice tone="danger">{formatError(error)}</Notice>}
       <div className={styles.rows}>
-        {links.items.map((one) => (
-          <SettingsRow key={one.provider} title={providerNames[one.provider]} text={textOf(one)}>
-            {one.state === 'none' && (
+        {links.items.map((item) => (
+          <SettingsRow key={item.provider} title={providerNames[item.provider]} text={formatLinkState(item)}>
+            {item.state === 'none' && (
               <Button
-                waiting={going === one.provider && t('going', { provider: providerNames[one.provider] })}
-                aria-label={`${t('link')}: ${providerNames[one.provider]}`}
-                onPress={() => void link(one.provider)}
+                pendingLabel={linking === item.provider && t('opening', { provider: providerNames[item.provider] })}
+                aria-label={`${t('link')}: ${providerNames[item.provider]}`}
+                onPress={() => void link(item.provider)}
               >
                 {t('link')}
               </Button>
             )}
-            {one.state === 'linked' && (
+            {item.state === 'linked' && (
               <Button
-                aria-label={`${t('unlink')}: ${providerNames[one.provider]}`}
-                onPress={() => setLeaving(one.provider)}
+                aria-label={`${t('unlink')}: ${providerNames[item.provider]}`}
+                onPress={() => setUnlinking(item.provider)}
               >
                 {t('unlink')}
               </Button>
@@ -84,16 +83,16 @@ export const SocialSection = () => {
         ))}
       </div>
       <ConfirmDialog
-        title={t('unlinkTitle', { provider: providerNames[leaving ?? 'google'] })}
-        verb={t('unlink')}
-        keep={t('keep')}
-        waiting={unlink.isPending && t('unlink')}
-        error={unlink.error ? errorText(unlink.error) : undefined}
-        isOpen={leaving !== null}
-        onConfirm={() => leaving !== null && unlink.mutate(leaving, { onSuccess: () => setLeaving(null) })}
-        onClose={() => setLeaving(null)}
+        title={t('unlinkTitle', { provider: providerNames[unlinking ?? 'google'] })}
+        confirmLabel={t('unlink')}
+        cancelLabel={t('cancel')}
+        pendingLabel={unlink.isPending && t('unlink')}
+        error={unlink.error ? formatError(unlink.error) : undefined}
+        isOpen={unlinking !== null}
+        onConfirm={() => unlinking !== null && unlink.mutate(unlinking, { onSuccess: () => setUnlinking(null) })}
+        onClose={() => setUnlinking(null)}
       >
-        {t('unlinkText', { provider: providerNames[leaving ?? 'google'] })}
+        {t('unlinkText', { provider: providerNames[unlinking ?? 'google'] })}
       </ConfirmDialog>
       {dialog}
     </SettingsSection>

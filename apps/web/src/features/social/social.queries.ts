@@ -2,20 +2,26 @@ import { type SocialProvider, social } from '@lectern/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-const WITH_KEYS = 5 * 60_000;
+const PROVIDERS_STALE_MS = 5 * 60_000;
 
-/** The providers that are configured here. Decoration of the log-in: no error is shown. */
-export const useSocialProviders = (isOn: boolean) =>
+/** The providers’ own names, the same in every language. */
+export const providerNames = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
+  SocialProvider,
+  string
+>;
+
+/** The configured providers. They are optional at the log-in, so errors are not shown. */
+export const useSocialProviders = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['social', 'providers'],
     queryFn: ({ signal }) => call(social.providers, {}, signal),
-    enabled: isOn,
-    staleTime: WITH_KEYS,
+    enabled: isEnabled,
+    staleTime: PROVIDERS_STALE_MS,
     select: ({ items }) => items,
   });
 
-/** Sends the browser to a provider to log in. Stays pending while the page goes. */
-export const useGoToProvider = () =>
+/** Redirects the browser to a provider to log in. Stays pending while the page unloads. */
+export const useRedirectToProvider = () =>
   useMutation({
     mutationFn: async (provider: SocialProvider) => {
       const { [provider]: url } = await call(social.logInUrls, {});
@@ -29,20 +35,20 @@ const linksQuery = queryOptions({
   queryFn: ({ signal }) => call(social.list, {}, signal),
 });
 
-/** Which providers open this reader’s library. */
-export const useLinks = () => useQuery(linksQuery);
+/** The providers that are linked to the reader’s account. */
+export const useSocialLinks = () => useQuery(linksQuery);
 
-/** Sends the browser to a provider whose account is to be linked. */
-export const goToLink = async (provider: SocialProvider, password: string | undefined): Promise<void> => {
+/** Redirects the browser to a provider to link an account. */
+export const redirectToLinkProvider = async (provider: SocialProvider, password: string | undefined): Promise<void> => {
   const body = password === undefined ? {} : { password };
   const { url } = await call(social.link, { params: { provider }, body });
   location.assign(url);
 };
 
-export const useUnlink = () => {
-  const queries = useQueryClient();
+export const useUnlinkProvider = () => {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (provider: SocialProvider) => call(social.unlink, { params: { provider } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: linksQuery.queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: linksQuery.queryKey }),
   });
 };

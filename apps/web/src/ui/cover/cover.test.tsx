@@ -5,14 +5,14 @@ import { Cover } from './cover.tsx';
 const image = { src: '/covers/1.webp', width: 267, height: 400 };
 
 describe('a cover', () => {
-  it('[UI-9] is the publisher’s picture, at its own size and without words of its own', () => {
+  it('[UI-9] shows the publisher’s image in its own size, without alternative text', () => {
     const { container } = render(<Cover title="Emma" author="Jane Austen" image={image} />);
     const picture = container.querySelector('img');
     expect([picture?.getAttribute('width'), picture?.getAttribute('height'), picture?.alt]).toEqual(['267', '400', '']);
     expect(container.querySelector('svg')).toBeNull();
   });
 
-  it('[UI-9] is drawn when the picture does not load, until there is another', () => {
+  it('[UI-9] falls back to a generated cover when the image does not load, until the image changes', () => {
     const { container, rerender } = render(<Cover title="Emma" author="Jane Austen" image={image} />);
     const picture = container.querySelector('img');
     if (picture) fireEvent.error(picture);
@@ -21,7 +21,7 @@ describe('a cover', () => {
     expect(container.querySelector('img')).not.toBeNull();
   });
 
-  it('[UI-9] learns its shape when it loads, where only its address is known', () => {
+  it('[UI-9] learns its size on load where only the URL is known', () => {
     const { container } = render(<Cover title="Emma" author="Jane Austen" image="/covers/tall" />);
     const picture = container.querySelector('img');
     if (!picture) throw new Error('a picture');
@@ -33,7 +33,7 @@ describe('a cover', () => {
     expect(again.container.querySelector('img')?.getAttribute('width')).toBe('200');
   });
 
-  it('[UI-9] is drawn where there is no picture, hidden from screen readers', () => {
+  it('[UI-9] is generated where there is no image, hidden from screen readers', () => {
     const { container } = render(<Cover title="Emma" author="Jane Austen" />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   });

@@ -1,52 +1,52 @@
-import type { Detail } from '@lectern/formats/drawn-cover';
+import type { CoverDetail } from '@lectern/formats/drawn-cover';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './cover.module.css';
 
 import { DrawnCover } from './drawn-cover.tsx';
 
-/** A publisher's picture; width and height in pixels keep its place before it loads. */
+/** A publisher's cover image; width and height in pixels reserve its space before it loads. */
 export type CoverImage = { src: string; width: number; height: number };
 
-/** Sizes of pictures that came without, as they were when they loaded: what scrolls back stands in its shape at once. */
-const seen = new Map<string, CoverImage>();
+/** Sizes of images that came without one, recorded when they loaded, so that covers that scroll back have their shape at once. */
+const loadedSizes = new Map<string, CoverImage>();
 
 type CoverProps = {
   title: string;
   author: string;
-  /** Only its address where the size is not known: the whole place is kept until it loads. */
+  /** Only the URL where the size is unknown: then the whole box is reserved until it loads. */
   image?: CoverImage | string | null;
-  /** How large it is shown: `s` up to 90 px, `m` up to 240, `l` above. */
-  detail?: Detail;
+  /** Displayed size: `s` up to 90 px, `m` up to 240, `l` above. */
+  detail?: CoverDetail;
   /** Audiobooks are square. */
   square?: boolean;
-  /** It stands in a square place. */
+  /** It is placed in a square box. */
   inSquare?: boolean;
   /** A thin shadow, for lists and thumbnails. */
   flat?: boolean;
-  /** A drawn one has its ground alone for now. */
+  /** A generated cover shows only its background for now. */
   bare?: boolean;
-  /** `eager` for what is seen first. */
+  /** `eager` for covers in the first view. */
   loading?: 'lazy' | 'eager';
   className?: string | undefined;
 };
 
-const sized = (image: CoverImage | string): { src: string; size: CoverImage | undefined } =>
-  typeof image === 'string' ? { src: image, size: seen.get(image) } : { src: image.src, size: image };
+const resolveSize = (image: CoverImage | string): { src: string; size: CoverImage | undefined } =>
+  typeof image === 'string' ? { src: image, size: loadedSizes.get(image) } : { src: image.src, size: image };
 
-/** Taller than its place. */
+/** Taller than its box. */
 const isTall = ({ width, height }: CoverImage, inSquare: boolean): boolean =>
   width / height < (inSquare ? 1 : 2 / 3) - 0.005;
 
-const shapeOf = (size: CoverImage, inSquare: boolean): string | undefined => {
+const getShapeClass = (size: CoverImage, inSquare: boolean): string | undefined => {
   const ratio = size.width / size.height;
   if (isTall(size, inSquare)) return cx(styles.tall, ratio < 0.45 && styles.slim);
   return ratio > 2 ? styles.broad : undefined;
 };
 
 /**
- * The cover of a book: the publisher's, never cropped or stretched, or a drawn one where there is none or it does not load.
- * Decoration beside the title in words: hidden from screen readers.
+ * The cover of a book: the publisher's, never cropped or stretched, or a generated one where there is none or it does not load.
+ * Hidden from screen readers, because the title is next to it.
  */
 export const Cover = ({
   title,
@@ -62,24 +62,24 @@ export const Cover = ({
 }: CoverProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const [, setLoaded] = useState('');
-  const wanted = image ? sized(image) : null;
-  const printed = wanted && wanted.src !== broken ? wanted : null;
-  const size = printed?.size;
+  const source = image ? resolveSize(image) : null;
+  const published = source && source.src !== broken ? source : null;
+  const size = published?.size;
   return (
     <span
       className={cx(
         styles.cover,
-        printed && cx(styles.printed, size ? shapeOf(size, inSquare) : styles.coming),
+        published && cx(styles.printed, size ? getShapeClass(size, inSquare) : styles.coming),
         square && styles.sleeve,
         flat && styles.flat,
         className,
       )}
-      // What stands around a tall cover is as narrow as it is.
+      // Lets the elements around a tall cover be as narrow as the cover.
       data-tall={size && isTall(size, inSquare) ? '' : undefined}
     >
-      {printed ? (
+      {published ? (
         <img
-          src={printed.src}
+          src={published.src}
           width={size?.width}
           height={size?.height}
           alt=""
@@ -87,10 +87,10 @@ export const Cover = ({
           decoding="async"
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
             if (size || height === 0) return;
-            seen.set(printed.src, { src: printed.src, width, height });
-            setLoaded(printed.src);
+            loadedSizes.set(published.src, { src: published.src, width, height });
+            setLoaded(published.src);
           }}
-          onError={() => setBroken(printed.src)}
+          onError={() => setBroken(published.src)}
         />
       ) : (
         <DrawnCover title={title} author={author} detail={detail} square={square} bare={bare} />
@@ -99,7 +99,7 @@ export const Cover = ({
   );
 };
 
-/** The place of a cover in a grid or on a ledge: 2:3, or square; the cover stands at its bottom left. Tools of the tile go beside the cover. */
+/** The box of a cover in a grid or row: 2:3 or square, with the cover at its bottom left. Controls of the tile go next to the cover. */
 export const CoverBox = ({
   square = false,
   className,

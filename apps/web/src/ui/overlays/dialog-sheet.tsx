@@ -6,12 +6,12 @@ import { cx } from '../cx.ts';
 import type from '../theme/type.module.css';
 import styles from './dialog.module.css';
 
-/** See `Dialog`; `cross` is the button that closes, where there is one. */
+/** The lazily loaded part of `Dialog`. */
 export const DialogSheet = ({
   title,
   isOpen,
   onClose,
-  cross,
+  closeButton,
   foot,
   size,
   role,
@@ -21,7 +21,7 @@ export const DialogSheet = ({
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  cross: ReactNode;
+  closeButton: ReactNode;
   foot: ReactNode;
   size: 'm' | 'l';
   role: 'dialog' | 'alertdialog';
@@ -40,7 +40,7 @@ export const DialogSheet = ({
           <Heading slot="title" className={type.titleM ?? ''}>
             {title}
           </Heading>
-          {cross && <div className={styles.close}>{cross}</div>}
+          {closeButton && <div className={styles.close}>{closeButton}</div>}
         </div>
         <div className={cx(styles.body, bare && styles.bare)}>{children}</div>
         {foot !== undefined && <div className={styles.foot}>{foot}</div>}

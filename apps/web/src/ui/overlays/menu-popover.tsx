@@ -8,7 +8,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import styles from './menu.module.css';
 
-/** See `Menu`. The rows below are private to it: screens write `MenuItem`, `MenuLine`, `MenuChoice`. */
+/** The lazily loaded part of `Menu`. Screens use `MenuItem`, `MenuSeparator` and `MenuRadioGroup` instead of the rows below. */
 export const MenuPopover = ({
   label,
   focus,
@@ -21,7 +21,7 @@ export const MenuPopover = ({
   children,
 }: {
   label: string;
-  /** A keyboard begins at the first item; a mouse points where it wants. */
+  /** `first` focuses the first item, for keyboard users. */
   focus: 'first' | true;
   target: RefObject<HTMLElement | null>;
   isOpen: boolean;
@@ -56,7 +56,7 @@ export type ItemProps = {
   onAction: () => void;
   children: string;
 };
-export const ItemRow = ({ icon, danger = false, disabled = false, onAction, children }: ItemProps) => (
+export const MenuItemRow = ({ icon, danger = false, disabled = false, onAction, children }: ItemProps) => (
   <MenuItem
     className={cx(styles.item, danger && styles.danger)}
     textValue={children}
@@ -68,7 +68,7 @@ export const ItemRow = ({ icon, danger = false, disabled = false, onAction, chil
   </MenuItem>
 );
 
-export const LineRow = () => <Separator className={styles.line ?? ''} />;
+export const MenuSeparatorRow = () => <Separator className={styles.line ?? ''} />;
 
 export type ChoiceProps<V extends string> = {
   label: string;
@@ -76,7 +76,7 @@ export type ChoiceProps<V extends string> = {
   onChange: (value: V) => void;
   choices: readonly { value: V; label: string; lang?: string; icon?: LucideIcon }[];
 };
-export const ChoiceRows = <V extends string>({ label, value, onChange, choices }: ChoiceProps<V>) => (
+export const MenuRadioRows = <V extends string>({ label, value, onChange, choices }: ChoiceProps<V>) => (
   <MenuSection
     selectionMode="single"
     disallowEmptySelection

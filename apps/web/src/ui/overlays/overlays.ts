@@ -1,31 +1,30 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Menus, dialogs and tooltips: a sixth of the code, and none of it is needed to show a screen. */
-const fetchParts = async () => {
-  const { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, PanelPopover, TooltipBubble } = await import(
-    './parts.ts'
-  );
-  return { ChoiceRows, DialogSheet, ItemRow, LineRow, MenuPopover, PanelPopover, TooltipBubble };
+/** Loads menus, dialogs and tooltips on demand: they are a sixth of the code, and no screen needs them to render. */
+const importOverlays = async () => {
+  const { MenuRadioRows, DialogSheet, MenuItemRow, MenuSeparatorRow, MenuPopover, PanelPopover, TooltipBubble } =
+    await import('./overlay-components.ts');
+  return { MenuRadioRows, DialogSheet, MenuItemRow, MenuSeparatorRow, MenuPopover, PanelPopover, TooltipBubble };
 };
-type Overlays = Awaited<ReturnType<typeof fetchParts>>;
+type Overlays = Awaited<ReturnType<typeof importOverlays>>;
 
-let parts: Overlays | null = null;
-let coming: Promise<void> | null = null;
+let overlays: Overlays | null = null;
+let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches them; after a failure the next wish tries again. */
+/** Loads the overlay components once; after a failure the next call tries again. */
 export const loadOverlays = (): Promise<void> => {
-  coming ??= fetchParts().then(
+  loading ??= importOverlays().then(
     (loaded) => {
-      parts = loaded;
+      overlays = loaded;
       for (const listener of listeners) listener();
     },
     (error) => {
-      coming = null;
+      loading = null;
       throw error;
     },
   );
-  return coming;
+  return loading;
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -33,12 +32,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The overlays once one is wanted, null until they are here. */
-export const useOverlays = (wanted: boolean): Overlays | null => {
+/** The overlay components, loaded when `isWanted`; null until then. */
+export const useOverlays = (isWanted: boolean): Overlays | null => {
   useEffect(() => {
-    // Without a network nothing opens; the notice about that stands in the shell.
-    if (wanted) loadOverlays().catch(() => undefined);
-  }, [wanted]);
-  const here = useSyncExternalStore(subscribe, () => parts);
-  return wanted ? here : null;
+    // Offline nothing opens; the shell shows a notice.
+    if (isWanted) loadOverlays().catch(() => undefined);
+  }, [isWanted]);
+  const loaded = useSyncExternalStore(subscribe, () => overlays);
+  return isWanted ? loaded : null;
 };

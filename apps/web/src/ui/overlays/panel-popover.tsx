@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx.ts';
 import styles from './menu.module.css';
 
-/** See `Panel`. */
+/** The lazily loaded part of `Panel`. */
 export const PanelPopover = ({
   label,
   target,

@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import styles from './tooltip.module.css';
 
-/** `onClose`: Esc was pressed, or the page scrolled away under it. */
+/** The lazily loaded part of `Tooltip`. `onClose`: Esc was pressed, or the page scrolled. */
 export const TooltipBubble = ({
   text,
   target,
@@ -12,7 +12,7 @@ export const TooltipBubble = ({
   target: RefObject<Element | null>;
   onClose: () => void;
 }) => {
-  // The toolkit's bubble reads its state from a trigger of the toolkit even where `isOpen` is given, and breaks without.
+  // React Aria's tooltip reads this context even when `isOpen` is given, and fails without it.
   const state = useMemo(
     () => ({ isOpen: true, open: () => undefined, close: onClose, shouldSkipAnimation: true }),
     [onClose],

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 
 const css = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 type Colours = Record<string, string>;
-const coloursIn = (text: string): Colours =>
+const parseColours = (text: string): Colours =>
   Object.fromEntries(
     [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)].map(([, name = '', hex = '']) => [name, hex]),
   );
 
-const light = coloursIn(css('fresh-light.css'));
+const light = parseColours(css('fresh-light.css'));
 const themes: Record<string, Colours> = {
   light,
-  dark: { ...light, ...coloursIn(css('fresh-dark.css')) },
-  classic: { ...light, ...coloursIn(css('classic.css')) },
+  dark: { ...light, ...parseColours(css('fresh-dark.css')) },
+  classic: { ...light, ...parseColours(css('classic.css')) },
 };
 
 /** WCAG 2 relative luminance and contrast. */
@@ -52,7 +52,7 @@ const pairs: readonly { least: number; on: string; grounds: string }[] = [
 ];
 
 describe('contrast', () => {
-  it.each(Object.keys(themes))('[UI-4] of every text and shape is enough in %s', (theme) => {
+  it.each(Object.keys(themes))('[UI-4] of all text and shapes is sufficient in %s', (theme) => {
     const colours = themes[theme] ?? {};
     const low = pairs.flatMap(({ least, on, grounds }) =>
       grounds
@@ -63,8 +63,8 @@ describe('contrast', () => {
     expect(low).toEqual([]);
   });
 
-  it('[UI-4] of words on every reader page is enough', () => {
-    const pages = css('reader-pages.css').split('[data-page=').slice(1).map(coloursIn);
+  it('[UI-4] of text on every reader page is sufficient', () => {
+    const pages = css('reader-pages.css').split('[data-page=').slice(1).map(parseColours);
     expect(pages).toHaveLength(7);
     for (const page of pages) {
       for (const on of ['page-ink', 'page-soft', 'page-link']) {
@@ -77,7 +77,7 @@ describe('contrast', () => {
     }
   });
 
-  it('[UI-4] of the words on drawn covers is at least six', () => {
+  it('[UI-4] of text on generated covers is at least six', () => {
     for (const { ink, ground } of palettes) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(6);
   });
 });

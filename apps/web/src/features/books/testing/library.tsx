@@ -1,29 +1,30 @@
 import { screen } from '@testing-library/react';
 import { session } from '../../../lib/api.ts';
 import { server } from '../../../testing/fake-server.ts';
-import { show } from '../../../testing/show.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ToastPlace } from '../../../ui/toast.tsx';
 import type { Entry } from '../../catalogue/catalogue.queries.ts';
-import { aCloud, anEntry } from '../../catalogue/testing/cloud.ts';
+import { buildEntry, createFakeCloud } from '../../catalogue/testing/fake-cloud.ts';
 import { UploadProvider } from '../../upload/upload.parts.tsx';
 import { BooksScreen } from '../books-screen.tsx';
 
-/** A reader with these books, the first one newest, is signed in. */
-export const aReaderWith = (...books: Entry[]): ReturnType<typeof aCloud> => {
-  const cloud = aCloud(...books);
+/** Signs in a test reader with these books, the newest first. */
+export const signInTestReader = (...books: Entry[]): ReturnType<typeof createFakeCloud> => {
+  const cloud = createFakeCloud(...books);
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
   return cloud;
 };
 
 export const end = (): void => {
-  session.refused();
+  session.handleRejectedToken();
   server.reset();
 };
 
-export const titled = (title: string, id: string, more: Partial<Entry> = {}): Entry => anEntry(id, { title, ...more });
+export const createTitleHandle = (title: string, id: string, more: Partial<Entry> = {}): Entry =>
+  buildEntry(id, { title, ...more });
 
 export const open = () =>
-  show(
+  renderScreen(
     <UploadProvider>
       <BooksScreen />
       <ToastPlace />
@@ -33,10 +34,10 @@ export const open = () =>
 export const shelf = () => screen.findByRole('grid', { name: 'Books' });
 export const shownTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-type Hands = Awaited<ReturnType<typeof open>>['hands'];
+type UserInput = Awaited<ReturnType<typeof open>>['user'];
 
-/** Picks a deed from the menu of a book. */
-export const choose = async (hands: Hands, book: string, deed: string): Promise<void> => {
-  await hands.click(await screen.findByRole('button', { name: `More for ${book}` }));
-  await hands.click(await screen.findByRole('menuitem', { name: deed }));
+/** Chooses an action from the menu of a book. */
+export const choose = async (user: UserInput, book: string, action: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: `More options for ${book}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 };

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { PlayerHost } from '../features/listening/listening.parts.tsx';
+import { setPageTitle } from '../lib/page-title.ts';
+import { CONTENT_ID } from '../ui/skip-link.tsx';
+import { ROUTE_TITLES } from './route-titles.ts';
+
+const findTitle = (handle: unknown): (typeof ROUTE_TITLES)[number] | undefined =>
+  handle !== null && typeof handle === 'object' && 'title' in handle
+    ? ROUTE_TITLES.find((key) => key === handle.title)
+    : undefined;
+
+/**
+ * Moves the focus to the content of a new screen, unless something in it already has the focus. Not on the first screen, which
+ * the browser has just focused, and not when only the language changes.
+ */
+const useFocusOnNewScreen = (pathname: string): void => {
+  const screen = pathname.replace(/^\/[^/]+/, '');
+  const previousScreen = useRef(screen);
+  useEffect(() => {
+    const main = document.getElementById(CONTENT_ID);
+    const isNew = previousScreen.current !== screen;
+    previousScreen.current = screen;
+    if (isNew && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [screen]);
+};
+
+/** Shelves restore their scroll position however the reader returns to them; other screens only on back navigation. */
+const getScrollKey = ({ pathname, key }: { pathname: string; key: string }): string =>
+  /\/user\/\d+\/books(\/|$)/.test(pathname) ? pathname : key;
+
+/** Wraps every screen: page title in the current language, focus and scroll restoration. */
+export const RootLayout = () => {
+  const { t } = useTranslation(['common', 'signIn', 'bin', 'settings', 'storeFinder', 'qr', 'legal', 'moderation']);
+  const key = useMatches()
+    .map((match) => findTitle(match.handle))
+    .findLast((title) => title !== undefined);
+  const title = key === undefined ? undefined : t(key);
+  const { pathname } = useLocation();
+  // On every navigation, and before the effects of the screen itself, which may set a more specific title.
+  useLayoutEffect(() => setPageTitle(title), [title, pathname]);
+  useFocusOnNewScreen(pathname);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration getKey={getScrollKey} />
+    </>
+  );
+};
+
+/** Wraps the screens of a signed-in reader, so that the audio player keeps playing across them. */
+export const PlayerLayout = () => (
+  <>
+    <Outlet />
+    <PlayerHost />
+  </>
+);

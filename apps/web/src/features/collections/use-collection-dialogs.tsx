@@ -1,0 +1,55 @@
+import type { Collection } from '@lectern/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CollectionNameDialog } from './collection-name-dialog.tsx';
+import { useDeleteCollection } from './collections.queries.ts';
+
+type DialogRequest = { dialog: 'name' | 'delete'; collection: Collection | null };
+
+/** The dialogs for creating, renaming and deleting collections: `openDialog` opens one; render `dialogs` once on the screen. */
+export const useCollectionDialogs = (onDeleting?: () => void) => {
+  const { t } = useTranslation('collections');
+  const [{ request, openCount, isOpen }, setState] = useState<{
+    request: DialogRequest;
+    openCount: number;
+    isOpen: boolean;
+  }>({
+    request: { dialog: 'name', collection: null },
+    openCount: 0,
+    isOpen: false,
+  });
+  const deleteCollection = useDeleteCollection();
+  const close = (): void => setState((state) => ({ ...state, isOpen: false }));
+  const { dialog, collection } = request;
+  const name = collection?.name ?? '';
+  return {
+    openDialog: (next: DialogRequest): void =>
+      setState((state) => ({ request: next, openCount: state.openCount + 1, isOpen: true })),
+    dialogs: (
+      <>
+        <CollectionNameDialog
+          key={openCount}
+          collection={collection}
+          isOpen={isOpen && dialog === 'name'}
+          onClose={close}
+        />
+        <ConfirmDialog
+          isOpen={isOpen && dialog === 'delete'}
+          title={t('remove.title', { name })}
+          confirmLabel={t('remove.verb')}
+          cancelLabel={t('remove.keep')}
+          danger
+          onClose={close}
+          onConfirm={() => {
+            if (collection) deleteCollection({ collection });
+            close();
+            onDeleting?.();
+          }}
+        >
+          {t('remove.text')}
+        </ConfirmDialog>
+      </>
+    ),
+  };
+};

@@ -1,2 +1,0 @@
-/** The longest name of a passkey. */
-export const NAME_CHARS = 60;

@@ -1,1 +1,0 @@
-export { useProof } from './use-proof.tsx';

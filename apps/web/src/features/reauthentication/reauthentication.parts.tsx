@@ -1,0 +1,1 @@
+export { useReauthentication } from './use-reauthentication.tsx';

@@ -1,0 +1,26 @@
+import { useLayoutEffect } from 'react';
+import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
+
+/** Whether the target is a text field, where single keys are input. */
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Opens the search with `/` outside of text fields, and with Ctrl+K or ⌘K anywhere except behind dialogs and menus. Returns whether `/` is enabled. */
+export const useSearchShortcut = (open: () => void): boolean => {
+  const isSlashEnabled = useSingleKeyShortcuts()[0] === 'on';
+  // A layout effect: a key may be pressed before the next frame.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const isSlash = isSlashEnabled && key === '/' && !ctrlKey && !metaKey && !altKey && !isTextField(target);
+      const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+      if (event.defaultPrevented || !(isSlash || isK)) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, isSlashEnabled]);
+  return isSlashEnabled;
+};

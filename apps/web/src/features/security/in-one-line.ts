@@ -1,2 +1,0 @@
-/** Facts with dots between them; where the line breaks, the dot stays behind. */
-export const inOneLine = (facts: readonly string[]): string => facts.join('\u00a0· ');

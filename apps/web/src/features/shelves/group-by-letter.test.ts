@@ -1,0 +1,38 @@
+import type { Language } from '@lectern/contracts';
+import { describe, expect, it } from 'vitest';
+import { groupByLetter } from './group-by-letter.ts';
+
+const groupNames = (language: Language, ...names: string[]) =>
+  groupByLetter(
+    names.map((name) => ({ name, isNameless: name === '' })),
+    language,
+  ).map(({ heading, items }) => [heading, ...items.map(({ name }) => name)]);
+
+describe('grouping names by letter', () => {
+  it('[SHELF-4] drops accents that the language does not distinguish, and keeps others', () => {
+    expect(groupNames('en', 'Émile Zola', 'Erasmus', 'Ódor')).toEqual([
+      ['E', 'Émile Zola', 'Erasmus'],
+      ['O', 'Ódor'],
+    ]);
+    expect(groupNames('ru', 'Ёлкин', 'Ершов', 'Йорик', 'Иванов').map(([heading]) => heading)).toEqual(['Е', 'И', 'Й']);
+    expect(groupNames('uk', 'Гончар', 'Ґалаґан', 'Їжак').map(([heading]) => heading)).toEqual(['Г', 'Ґ', 'Ї']);
+  });
+
+  it('[SHELF-4] groups Chinese names by the sound of the first character', () => {
+    expect(groupNames('zh', 'Lem', '刘慈欣', '吴承恩', '阿来', '周树人')).toEqual([
+      ['A', '阿来'],
+      ['L', 'Lem', '刘慈欣'],
+      ['W', '吴承恩'],
+      ['Z', '周树人'],
+    ]);
+  });
+
+  it('[SHELF-4] puts names without a letter last, followed by nameless ones', () => {
+    expect(groupNames('en', '', '50 Cent', '«Ada»', '…', 'Bea')).toEqual([
+      ['A', '«Ada»'],
+      ['B', 'Bea'],
+      ['#', '50 Cent', '…'],
+      [null, ''],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setTheme, themes } from './theme.ts';
+
+const initialScript = readFileSync(path.join(import.meta.dirname, 'initial-theme.js'), 'utf8');
+const setDeviceMode = (mode: 'light' | 'dark') =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    // Only `matches` is read, and only for this one question.
+    (query) =>
+      ({
+        matches: query === `(prefers-color-scheme: ${mode})`,
+        addEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+const readAppliedTheme = () => `${document.documentElement.dataset.theme} ${document.documentElement.dataset.mode}`;
+afterEach(() => vi.restoreAllMocks());
+
+describe('the theme', () => {
+  it.each(
+    themes.flatMap(
+      (look) =>
+        [
+          { look, device: 'light' },
+          { look, device: 'dark' },
+        ] as const,
+    ),
+  )('[UI-3] $look on a $device device is the same before the first paint and after the choice', ({ look, device }) => {
+    setDeviceMode(device);
+    setTheme(look);
+    const chosen = readAppliedTheme();
+    document.documentElement.dataset.theme = 'none';
+    // The file itself, run as the browser runs it.
+    new Function(initialScript)();
+    expect(readAppliedTheme()).toBe(chosen);
+  });
+
+  it('[UI-3] follows the device until a theme is chosen', () => {
+    setDeviceMode('dark');
+    new Function(initialScript)();
+    expect(readAppliedTheme()).toBe('fresh dark');
+    setTheme('light');
+    expect(readAppliedTheme()).toBe('fresh light');
+    setTheme('classic');
+    expect(readAppliedTheme()).toBe('classic light');
+  });
+});
