@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-const ENOUGH = {
+const REQUIRED = {
   SHOP_DATABASE_URL: 'postgres://localhost/shop',
   SHOP_PUBLIC_URL: 'http://shop.localhost:3000/',
   SHOP_SHARED_KEY: 'sixteen letters!',
@@ -9,8 +9,8 @@ const ENOUGH = {
 };
 
 describe('settings', () => {
-  it('[SHOP-24] have defaults for everything but addresses and the key; addresses lose their slash', () => {
-    expect(readConfig({ ...ENOUGH, SHOP_NAME: '' })).toEqual({
+  it('[SHOP-24] have defaults for everything except URLs and the key; URLs lose their trailing slash', () => {
+    expect(readConfig({ ...REQUIRED, SHOP_NAME: '' })).toEqual({
       listen: { port: 0, host: '127.0.0.1', trustProxy: [] },
       databaseUrl: 'postgres://localhost/shop',
       shop: {
@@ -21,14 +21,14 @@ describe('settings', () => {
         cloudUrl: 'http://127.0.0.1:3000',
       },
       partner: { sharedKey: 'sixteen letters!', signature: 'sha256' },
-      cloudApi: 'http://127.0.0.1:3000/api/v1.0',
+      cloudApiUrl: 'http://127.0.0.1:3000/api/v1.0',
       mail: { kind: 'outbox', dir: 'outbox' },
       demoAccounts: [],
     });
   });
 
   it.each([
-    ...Object.keys(ENOUGH).map((setting) => ({ setting, value: undefined })),
+    ...Object.keys(REQUIRED).map((setting) => ({ setting, value: undefined })),
     { setting: 'SHOP_PORT', value: '70000' },
     { setting: 'SHOP_PORT', value: 'http' },
     { setting: 'SHOP_DATABASE_URL', value: 'mysql://localhost/shop' },
@@ -40,23 +40,23 @@ describe('settings', () => {
     { setting: 'SHOP_MAIL', value: 'outbox:' },
     { setting: 'SHOP_DEMO_ACCOUNTS', value: '{' },
     { setting: 'SHOP_DEMO_ACCOUNTS', value: '[{"username":"anna"}]' },
-  ])('[SHOP-24] refuse $setting = $value in one sentence that names it', ({ setting, value }) => {
-    const read = () => readConfig({ ...ENOUGH, [setting]: value });
+  ])('[SHOP-24] reject $setting = $value in one sentence that names it', ({ setting, value }) => {
+    const read = () => readConfig({ ...REQUIRED, [setting]: value });
     expect(read).toThrow(new RegExp(`^${setting} [^\n]*\\.$`));
   });
 
   it.each(['SHOP_SHARED_KEY', 'SHOP_DATABASE_URL', 'SHOP_MAIL', 'SHOP_DEMO_ACCOUNTS'])(
-    '[SHOP-24] never repeat a wrong %s, which may be a secret',
+    '[SHOP-24] never repeat an invalid %s, which may be a secret',
     (setting) => {
-      expect(() => readConfig({ ...ENOUGH, [setting]: 'my-secret' })).toThrow(/^(?!.*my-secret)/);
+      expect(() => readConfig({ ...REQUIRED, [setting]: 'my-secret' })).toThrow(/^(?!.*my-secret)/);
     },
   );
 
-  it('[SHOP-24] name a mail server, proxies and accounts', () => {
+  it('[SHOP-24] configure a mail server, proxies and demo accounts', () => {
     const account = { username: 'a', email: 'a@b.example', password: 'eight888', firstName: 'A', lastName: 'B' };
     expect(
       readConfig({
-        ...ENOUGH,
+        ...REQUIRED,
         SHOP_MAIL: 'smtp://mail.example:25',
         SHOP_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
         SHOP_DEMO_ACCOUNTS: JSON.stringify([account]),

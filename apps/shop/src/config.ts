@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseUnsafe, withSecretFiles } from './production.ts';
+import { assertProductionSafe, readSecretFiles } from './production-settings.ts';
 
 const DemoAccount = z.object({
   username: z.string().min(1),
@@ -7,14 +7,14 @@ const DemoAccount = z.object({
   password: z.string().min(8),
   firstName: z.string(),
   lastName: z.string(),
-  /** Passwords of earlier starts that are good no longer: an account that still has one gets the new one. */
+  /** Passwords of earlier starts: an account that still has one of them gets the new password. */
   retired: z.array(z.string()).optional(),
 });
-/** An account that exists from the first start on. */
+/** An account that is created at the first start. */
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
 const demoAccounts = z.string().transform((text, context) => {
-  const parsed = z.array(DemoAccount).safeParse(jsonOrNothing(text));
+  const parsed = z.array(DemoAccount).safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   context.addIssue({
     code: 'custom',
@@ -66,44 +66,44 @@ const Env = z.object({
   CLOUD_API_URL: webAddress.optional(),
 });
 
-/** What the shop shows of itself, and how it is reached from outside. Addresses end without a slash. */
+/** How the shop presents itself and its public URLs, which end without a slash. */
 export type ShopIdentity = { id: string; alias: string; name: string; publicUrl: string; cloudUrl: string };
 
-/** Where mails go: `.eml` files in a folder, or a mail server. */
+/** Where mail goes: `.eml` files in a folder, or a mail server. */
 export type MailTarget = z.infer<typeof mail>;
 
 /**
- * The settings of the shop, read once. Throws one sentence that names the setting when a value makes no sense; the
- * value itself is never repeated, since it may be a secret.
+ * Reads the settings of the shop. Throws one sentence that names an invalid setting, never its value, which may be a
+ * secret.
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
-  // An empty value means "not set": compose files and .env files write settings that way.
-  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));
-  const parsed = Env.safeParse(given);
+  // An empty value means "not set", as compose files and .env files write it.
+  const nonEmpty = Object.fromEntries(Object.entries(readSecretFiles(env)).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(`${issue?.path.join('.')} ${issue?.message ?? 'is wrong'}.`);
   }
-  const e = parsed.data;
-  if (e.MODE === 'production') refuseUnsafe(e);
+  const values = parsed.data;
+  if (values.MODE === 'production') assertProductionSafe(values);
   return {
-    listen: { port: e.SHOP_PORT, host: e.SHOP_HOST, trustProxy: e.SHOP_TRUST_PROXY },
-    databaseUrl: e.SHOP_DATABASE_URL,
+    listen: { port: values.SHOP_PORT, host: values.SHOP_HOST, trustProxy: values.SHOP_TRUST_PROXY },
+    databaseUrl: values.SHOP_DATABASE_URL,
     shop: {
-      id: e.SHOP_ID,
-      alias: e.SHOP_ALIAS,
-      name: e.SHOP_NAME,
-      publicUrl: e.SHOP_PUBLIC_URL,
-      cloudUrl: e.CLOUD_URL,
+      id: values.SHOP_ID,
+      alias: values.SHOP_ALIAS,
+      name: values.SHOP_NAME,
+      publicUrl: values.SHOP_PUBLIC_URL,
+      cloudUrl: values.CLOUD_URL,
     } satisfies ShopIdentity,
-    cloudApi: e.CLOUD_API_URL ?? `${e.CLOUD_URL}/api/v1.0`,
-    partner: { sharedKey: e.SHOP_SHARED_KEY, signature: e.SHOP_SIGNATURE },
-    mail: e.SHOP_MAIL satisfies MailTarget,
-    demoAccounts: e.SHOP_DEMO_ACCOUNTS,
+    cloudApiUrl: values.CLOUD_API_URL ?? `${values.CLOUD_URL}/api/v1.0`,
+    partner: { sharedKey: values.SHOP_SHARED_KEY, signature: values.SHOP_SIGNATURE },
+    mail: values.SHOP_MAIL satisfies MailTarget,
+    demoAccounts: values.SHOP_DEMO_ACCOUNTS,
   };
 };
 
-function jsonOrNothing(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 
-/** What the shop asks of PostgreSQL: a pool of connections. */
+/** The part of a PostgreSQL connection pool that the shop uses. */
 export type Database = Pick<Pool, 'query'>;
 
-/** Where time comes from, so that tests can move it. */
+/** The current time; tests can set it. */
 export type Clock = () => Date;
 
-/** Runs one statement and gives its rows, each checked against `row`. */
-export const rowsOf = async <Row extends z.ZodType>(
+/** Runs one statement and returns its rows, each parsed with `rowSchema`. */
+export const queryRows = async <Row extends z.ZodType>(
   db: Database,
-  row: Row,
+  rowSchema: Row,
   sql: string,
   values: readonly unknown[],
 ): Promise<z.output<Row>[]> => {
   const result = await db.query(sql, [...values]);
-  return result.rows.map((found) => row.parse(found));
+  return result.rows.map((row) => rowSchema.parse(row));
 };

@@ -1,55 +1,69 @@
 import path from 'node:path';
 import { migrate } from '@lectern/postgres';
 import pg from 'pg';
-import { accountsOn } from './accounts/accounts.service.ts';
-import { attemptsOn } from './accounts/attempts.ts';
-import { buildShop, type ShopDeps } from './app.ts';
+import { createAccountsService } from './accounts/accounts.service.ts';
+import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
+import { EXPIRED_LINK_MEMORY_SECONDS } from './accounts/password-reset.ts';
+import { buildShop, type ShopDependencies } from './app.ts';
 import type { DemoAccount } from './config.ts';
-import type { Clock } from './database.ts';
-import { sweep } from './sweep.ts';
+import type { Clock, Database } from './database.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
-/** How soon the cloud is asked again when it did not take a purchase. */
-const DELIVER_MS = 60 * 1000;
-const SWEEP_MS = 15 * 60 * 1000;
+/** The interval of delivery attempts for pending purchases. */
+const DELIVERY_INTERVAL_MS = 60 * 1000;
+const CLEANUP_INTERVAL_MS = 15 * 60 * 1000;
 const POOL_SIZE = 10;
 
-type Opening = Omit<ShopDeps, 'db' | 'clock'> & {
+type ShopOptions = Omit<ShopDependencies, 'db' | 'clock'> & {
   databaseUrl: string;
   demoAccounts: readonly DemoAccount[];
   clock?: Clock;
 };
 
 /**
- * A shop with its database brought up to date and its demonstration accounts in place; it does not listen yet.
- * `close` (once or more) ends the server, then the work it left behind, then the database connections. Rejects when the database is
+ * Opens a shop that does not listen yet: migrates its database and creates the demo accounts. `close` is idempotent: it
+ * ends the server, waits for background tasks and closes the database connections. Rejects when the database is
  * unreachable or newer than the code.
  */
-export const openShop = async ({ databaseUrl, demoAccounts, clock = () => new Date(), ...deps }: Opening) => {
+export const openShop = async ({ databaseUrl, demoAccounts, clock = () => new Date(), ...deps }: ShopOptions) => {
   await migrate(databaseUrl, MIGRATIONS);
   const db = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
-  const { app, deliverSoon } = buildShop({ ...deps, db, clock });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  const { app, scheduleDelivery } = buildShop({ ...deps, db, clock });
+  // Without a listener, an idle connection that breaks would end the process; the next query opens a new one.
   db.on('error', (fault) => app.log.error(fault));
-  await accountsOn(db, attemptsOn(db, clock), clock).ensure(demoAccounts);
-  deliverSoon(); // what was bought before, and nobody could take
-  const delivering = setInterval(deliverSoon, DELIVER_MS).unref();
-  const sweeping = setInterval(
-    () => void sweep(db, clock).catch((fault: unknown) => app.log.error(fault)),
-    SWEEP_MS,
+  await createAccountsService(db, createAttemptLimiter(db, clock), clock).ensureDemoAccounts(demoAccounts);
+  scheduleDelivery(); // purchases still pending from an earlier run
+  const deliveryTimer = setInterval(scheduleDelivery, DELIVERY_INTERVAL_MS).unref();
+  const cleanupTimer = setInterval(
+    () => void deleteExpiredRows(db, clock).catch((fault: unknown) => app.log.error(fault)),
+    CLEANUP_INTERVAL_MS,
   ).unref();
-  let closing: Promise<void> | undefined;
+  let closePromise: Promise<void> | undefined;
   const end = async (): Promise<void> => {
-    clearInterval(delivering);
-    clearInterval(sweeping);
+    clearInterval(deliveryTimer);
+    clearInterval(cleanupTimer);
     await app.close();
     await db.end();
   };
   const close = (): Promise<void> => {
-    closing ??= end();
-    return closing;
+    closePromise ??= end();
+    return closePromise;
   };
-  return { app, deliverSoon, close };
+  return { app, scheduleDelivery, close };
+};
+
+/**
+ * Deletes expired sessions, attempt counts, signatures and reset links; links a day later, so that they are reported as
+ * expired until then.
+ */
+export const deleteExpiredRows = async (db: Database, clock: Clock): Promise<void> => {
+  const now = clock();
+  await db.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
+  await db.query('DELETE FROM password_resets WHERE expires_at <= $1', [
+    new Date(now.getTime() - EXPIRED_LINK_MEMORY_SECONDS * 1000),
+  ]);
+  await db.query('DELETE FROM attempts WHERE window_ends <= $1', [now]);
+  await db.query('DELETE FROM partner_signatures WHERE expires_at <= $1', [now]);
 };
 
 /** See {@link openShop}. */

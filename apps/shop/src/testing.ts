@@ -1,13 +1,13 @@
 import type { DemoAccount } from './config.ts';
 import type { Clock } from './database.ts';
-import type { Mail } from './mail/mail.ts';
+import type { Mail } from './mail/mail-sender.ts';
 import type { SignatureAlgorithm } from './partner/signature.ts';
 import { openShop } from './shop.ts';
 
-export { browserAt } from './browser.testing.ts';
+export { createTestBrowser as browserAt } from './test-browser.testing.ts';
 
-/** What a test says about its shop; everything but database and key has a default. */
-type TestShop = {
+/** The options of a test shop; everything but database and key has a default. */
+type TestShopOptions = {
   databaseUrl: string;
   sharedKey: string;
   signature?: SignatureAlgorithm;
@@ -17,33 +17,33 @@ type TestShop = {
   alias?: string;
   cloudUrl?: string;
   clock?: Clock;
-  /** Whether mails go out; else they do. */
-  mailWorks?: () => boolean;
+  /** Whether mail can be sent; default true. */
+  isMailAvailable?: () => boolean;
 };
 
 /**
- * Starts a real shop on a free port of 127.0.0.1, for tests of programs that talk to one. `outbox` gives the mails so
- * far, oldest first; `close` ends the server and its database connections. The database must exist, and is migrated.
+ * Starts a real shop on a free port of 127.0.0.1, for tests of programs that talk to one. `outbox` returns the mails so
+ * far, oldest first; `close` ends the server and its database connections. The database must exist; it is migrated.
  */
-export const startShop = async (test: TestShop) => {
+export const startShop = async (options: TestShopOptions) => {
   const sent: Mail[] = [];
   let url = 'http://127.0.0.1';
-  const { app, deliverSoon, close } = await openShop({
-    databaseUrl: test.databaseUrl,
-    demoAccounts: test.accounts ?? [],
+  const { app, scheduleDelivery, close } = await openShop({
+    databaseUrl: options.databaseUrl,
+    demoAccounts: options.accounts ?? [],
     mail: {
       send: async (mail) => void sent.push(mail),
-      works: async () => test.mailWorks?.() ?? true,
+      isAvailable: async () => options.isMailAvailable?.() ?? true,
     },
-    ...(test.clock && { clock: test.clock }),
-    partner: { sharedKey: test.sharedKey, signature: test.signature ?? 'sha256' },
-    cloudApi: `${test.cloudUrl ?? 'http://127.0.0.1:1'}/api/v1.0`, // there is nobody at port 1
+    ...(options.clock && { clock: options.clock }),
+    partner: { sharedKey: options.sharedKey, signature: options.signature ?? 'sha256' },
+    cloudApiUrl: `${options.cloudUrl ?? 'http://127.0.0.1:1'}/api/v1.0`, // nothing listens at port 1
     shop: {
-      id: test.shopId ?? '1',
-      alias: test.alias ?? 'lantern',
-      name: test.name ?? 'Lantern Books',
-      cloudUrl: test.cloudUrl ?? 'http://127.0.0.1:3000',
-      // Known only once the server listens on the port that it found.
+      id: options.shopId ?? '1',
+      alias: options.alias ?? 'lantern',
+      name: options.name ?? 'Lantern Books',
+      cloudUrl: options.cloudUrl ?? 'http://127.0.0.1:3000',
+      // Known only after the server listens.
       get publicUrl() {
         return url;
       },
@@ -54,7 +54,7 @@ export const startShop = async (test: TestShop) => {
     url,
     authOptionsUrl: `${url}/partner/auth-options`,
     authenticateUrl: `${url}/partner/user_authenticate`,
-    deliverSoon,
+    scheduleDelivery,
     outbox: async (): Promise<readonly Mail[]> => [...sent],
     close,
   };

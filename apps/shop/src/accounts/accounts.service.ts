@@ -1,12 +1,12 @@
 import type { Clock, Database } from '../database.ts';
-import { type Account, findByLogin, insertAccount, keyOf, replacePassword } from './accounts.db.ts';
-import type { Attempts } from './attempts.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { type Account, findAccountByLogin, insertAccount, toComparisonKey, updatePassword } from './accounts.db.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
-/** What came of a log-in. `blocked`: too many failures, the password was not even looked at. */
-type LogIn = { outcome: 'welcome'; account: Account } | { outcome: 'wrong' } | { outcome: 'blocked' };
+/** The result of a log-in. `blocked`: too many failures, the password was not checked. */
+type LogInResult = { outcome: 'success'; account: Account } | { outcome: 'wrong' } | { outcome: 'blocked' };
 
-/** What a new customer tells. The password is plain here and nowhere later. */
+/** The data of a new customer. This is the last place where the password is plain text. */
 type Registration = {
   email: string;
   username: string | null;
@@ -17,60 +17,61 @@ type Registration = {
 
 type DemoRegistration = Registration & { retired?: readonly string[] | undefined };
 
-/** Accounts: who is there, who may come in, who joins. */
-export const accountsOn = (db: Database, attempts: Attempts, clock: Clock) => {
+/** Finds, authenticates and registers customers. */
+export const createAccountsService = (db: Database, attempts: AttemptLimiter, clock: Clock) => {
   const register = async ({ password, ...person }: Registration): Promise<Account | undefined> =>
     insertAccount(db, { ...person, passwordHash: await hashPassword(password), createdAt: clock() });
 
   return {
-    /** The account with this e-mail address or username. */
-    find: async (login: string): Promise<Account | undefined> => (await findByLogin(db, login))?.account,
+    /** Finds the account with this email address or username. */
+    findByLogin: async (login: string): Promise<Account | undefined> => (await findAccountByLogin(db, login))?.account,
 
     /**
-     * Checks a password. Failures of a network count for it and, together with the account (known or not), once more, so
-     * that a stranger shuts nobody else out; those without a network came through the partner. A success clears the
-     * account's. Unknown accounts cost as much time as wrong passwords.
+     * Checks a password. A failure counts for the network and for the pair of network and account (existing or not), so
+     * that an attacker on another network cannot lock a customer out. Calls without a network come from the partner interface. A
+     * success clears the failures of the account. Unknown accounts take as long as wrong passwords.
      */
-    logIn: async (login: string, password: string, network?: string): Promise<LogIn> => {
-      const found = await findByLogin(db, login);
-      const who = found?.account.id ?? keyOf(login);
-      const byAccount =
+    logIn: async (login: string, password: string, network?: string): Promise<LogInResult> => {
+      const found = await findAccountByLogin(db, login);
+      const subject = found?.account.id ?? toComparisonKey(login);
+      const accountSubject =
         network === undefined
-          ? ({ kind: 'partner', of: who } as const)
-          : ({ kind: 'account', of: `${who} ${network}` } as const);
-      const byNetwork = network === undefined ? undefined : ({ kind: 'network', of: network } as const);
-      if (byNetwork && !(await attempts.take(byNetwork))) return { outcome: 'blocked' };
-      if (!(await attempts.take(byAccount))) return { outcome: 'blocked' };
-      const matches = await passwordMatches(password, found?.passwordHash);
+          ? ({ kind: 'partner', id: subject } as const)
+          : ({ kind: 'account', id: `${subject} ${network}` } as const);
+      const networkSubject = network === undefined ? undefined : ({ kind: 'network', id: network } as const);
+      if (networkSubject && !(await attempts.tryAcquire(networkSubject))) return { outcome: 'blocked' };
+      if (!(await attempts.tryAcquire(accountSubject))) return { outcome: 'blocked' };
+      const matches = await verifyPassword(password, found?.passwordHash);
       if (!found || !matches) return { outcome: 'wrong' };
-      await attempts.clear(byAccount);
-      if (byNetwork) await attempts.giveBack(byNetwork);
-      return { outcome: 'welcome', account: found.account };
+      await attempts.clear(accountSubject);
+      if (networkSubject) await attempts.release(networkSubject);
+      return { outcome: 'success', account: found.account };
     },
 
-    /** Makes an account; gives nothing when the e-mail address or the username is taken. */
+    /** Creates an account. Returns undefined when the email address or username is taken. */
     register,
 
     /**
-     * Makes those of the accounts that are not there yet, and replaces a password that is good no longer; one that its owner
-     * chose stays. Harmless when repeated.
+     * Creates the demo accounts that do not exist yet and replaces retired passwords; a password that its owner chose
+     * stays. Idempotent.
      */
-    ensure: async (wanted: readonly DemoRegistration[]): Promise<void> => {
-      for (const { retired = [], ...person } of wanted) {
+    ensureDemoAccounts: async (demoAccounts: readonly DemoRegistration[]): Promise<void> => {
+      for (const { retired = [], ...person } of demoAccounts) {
         const existing =
-          (await findByLogin(db, person.email)) ?? (person.username && (await findByLogin(db, person.username)));
+          (await findAccountByLogin(db, person.email)) ??
+          (person.username && (await findAccountByLogin(db, person.username)));
         if (!existing) await register(person);
-        else if (await matchesOne(retired, existing.passwordHash))
-          await replacePassword(db, existing.account.id, await hashPassword(person.password));
+        else if (await matchesAny(retired, existing.passwordHash))
+          await updatePassword(db, existing.account.id, await hashPassword(person.password));
       }
     },
   };
 };
 
-const matchesOne = async (passwords: readonly string[], hash: string): Promise<boolean> => {
-  for (const password of passwords) if (await passwordMatches(password, hash)) return true;
+const matchesAny = async (passwords: readonly string[], hash: string): Promise<boolean> => {
+  for (const password of passwords) if (await verifyPassword(password, hash)) return true;
   return false;
 };
 
-/** See {@link accountsOn}. */
-export type Accounts = ReturnType<typeof accountsOn>;
+/** See {@link createAccountsService}. */
+export type AccountsService = ReturnType<typeof createAccountsService>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { anApp } from '../an-app.testing.ts';
-import { formTokenOf } from '../tokens.ts';
-import { networkOf } from './network.ts';
+import { createTestApp } from '../test-app.testing.ts';
+import { computeFormToken } from '../tokens.ts';
+import { toNetwork } from './network.ts';
 
 describe('network', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('network', () => {
     { address: 'fe80::1%eth0', network: 'fe80:0:0:0::/64' },
     { address: '::1', network: '0:0:0:0::/64' },
   ])('[SHOP-11] of $address is $network', ({ address, network }) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 
   it.each([
-    { proxy: 'no proxy', trustProxy: [], counted: 1 },
-    { proxy: 'our proxy', trustProxy: ['10.0.0.1'], counted: 2 },
-  ])('[SHOP-11] is read from X-Forwarded-For only behind $proxy', async ({ trustProxy, counted }) => {
-    const { app, db } = await anApp({ trustProxy });
+    { proxy: 'no proxy', trustProxy: [], networks: 1 },
+    { proxy: 'a trusted proxy', trustProxy: ['10.0.0.1'], networks: 2 },
+  ])('[SHOP-11] is taken from X-Forwarded-For only behind $proxy', async ({ trustProxy, networks }) => {
+    const { app, db } = await createTestApp({ trustProxy });
     for (const forwarded of ['198.51.100.1', '198.51.100.2']) {
       const reply = await app.inject({
         method: 'POST',
@@ -32,12 +32,12 @@ describe('network', () => {
           'content-type': 'application/x-www-form-urlencoded',
         },
         cookies: { shop_guest: 'guest' },
-        payload: `_form=${formTokenOf('guest')}&login=nobody&password=wrong`,
+        payload: `_form=${computeFormToken('guest')}&login=nobody&password=wrong`,
       });
       expect(reply.statusCode).toBe(401);
     }
-    // Each network has a row, and one more for the account there.
+    // Each network has one row, and one more for its pair with the account.
     const { rowCount } = await db.query('SELECT FROM attempts');
-    expect(rowCount).toBe(2 * counted);
+    expect(rowCount).toBe(2 * networks);
   });
 });

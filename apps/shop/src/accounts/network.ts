@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that failures are counted for: an IPv4 address, or the first 64 bits of an IPv6 address, since one
- * household owns all addresses under them. An IPv4 address in IPv6 clothes (`::ffff:1.2.3.4`) is that IPv4 address.
+ * Returns the network that failures are counted for: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * one household owns all addresses of that prefix. An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) is the IPv4 address.
  */
-export const networkOf = (address: string): string => {
+export const toNetwork = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

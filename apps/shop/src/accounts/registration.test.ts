@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ANNA, aShop, postForm } from '../a-shop.testing.ts';
+import { ANNA, createTestShop, postForm } from '../test-shop.testing.ts';
 
-const shop = await aShop();
+const shop = await createTestShop();
 
 const BORIS = {
   firstName: 'Boris',
@@ -13,13 +13,13 @@ const BORIS = {
 };
 
 const register = async (fields: Record<string, string>) => {
-  const browser = shop.browser();
+  const browser = shop.createBrowser();
   await browser.open('/register');
   return browser.submit('/register', fields);
 };
 
 describe('registration', () => {
-  it('[SHOP-13] makes an account that is signed in at once and known to partners', async () => {
+  it('[SHOP-13] creates an account, signs in at once and makes it known to partners', async () => {
     const home = await register(BORIS);
     expect([home.url.pathname, home.status]).toEqual(['/', 200]);
     expect(home.text).toContain('Boris');
@@ -37,35 +37,38 @@ describe('registration', () => {
   });
 
   it.each([
-    { what: 'no first name', changed: { firstName: '  ' }, says: 'Please tell us your name.' },
-    { what: 'no last name', changed: { lastName: '' }, says: 'Please tell us your name.' },
-    { what: 'no e-mail address', changed: { email: 'not an address' }, says: 'This is not an e-mail address.' },
-    { what: 'a username like an address', changed: { username: 'anna@x.example' }, says: '3 to 30 letters' },
-    { what: 'a short password', changed: { password: 'seven77' }, says: '8 to 200 characters' },
-    { what: 'an endless password', changed: { password: 'x'.repeat(201) }, says: '8 to 200 characters' },
-    { what: 'nobody over 16', changed: { over16: '' }, says: 'We need your agreement.' },
-  ])('[SHOP-13] refuses $what, says so beside the field and keeps what was typed', async ({ changed, says }) => {
-    const page = await register({ ...BORIS, email: 'new@lantern.example', username: 'newcomer', ...changed });
-    expect(page.status).toBe(422);
-    expect(page.text).toContain(says);
-    expect(page.text.match(/class="error"/g)).toHaveLength(1);
-    if (!('firstName' in changed)) expect(page.text).toContain('value="Boris"');
-    expect(page.text).not.toContain('value="eight888"');
-    const known = await postForm(shop.authOptionsUrl, { UserID: 'new@lantern.example' });
-    expect(known.body).toEqual({ auth_providers: [] });
-  });
+    { what: 'no first name', changed: { firstName: '  ' }, error: 'Enter your name.' },
+    { what: 'no last name', changed: { lastName: '' }, error: 'Enter your name.' },
+    { what: 'no e-mail address', changed: { email: 'not an address' }, error: 'Enter a valid email address.' },
+    { what: 'a username like an address', changed: { username: 'anna@x.example' }, error: '3 to 30 letters' },
+    { what: 'a short password', changed: { password: 'seven77' }, error: '8 to 200 characters' },
+    { what: 'an endless password', changed: { password: 'x'.repeat(201) }, error: '8 to 200 characters' },
+    { what: 'no confirmation of age', changed: { over16: '' }, error: 'Accept the terms to continue.' },
+  ])(
+    '[SHOP-13] rejects $what with an error at the field and keeps the submitted values',
+    async ({ changed, error }) => {
+      const page = await register({ ...BORIS, email: 'new@lantern.example', username: 'newcomer', ...changed });
+      expect(page.status).toBe(422);
+      expect(page.text).toContain(error);
+      expect(page.text.match(/class="error"/g)).toHaveLength(1);
+      if (!('firstName' in changed)) expect(page.text).toContain('value="Boris"');
+      expect(page.text).not.toContain('value="eight888"');
+      const known = await postForm(shop.authOptionsUrl, { UserID: 'new@lantern.example' });
+      expect(known.body).toEqual({ auth_providers: [] });
+    },
+  );
 
   it.each([
     { what: 'e-mail address', taken: { email: ANNA.email.toUpperCase(), username: 'other' } },
     { what: 'username', taken: { email: 'other@lantern.example', username: 'ANNA' } },
-    { what: 'username in wide letters', taken: { email: 'other@lantern.example', username: 'ａｎｎａ' } },
-  ])('[SHOP-13] refuses a taken $what, whatever its case', async ({ taken }) => {
+    { what: 'username in full-width letters', taken: { email: 'other@lantern.example', username: 'ａｎｎａ' } },
+  ])('[SHOP-13] rejects a taken $what, whatever its case', async ({ taken }) => {
     const page = await register({ ...BORIS, ...taken });
     expect(page.status).toBe(409);
-    expect(page.text).toContain('already an account');
+    expect(page.text).toContain('already exists');
   });
 
-  it('[SHOP-13] gives one of two the name when both ask at the same moment', async () => {
+  it('[SHOP-13] gives a name to one of two concurrent registrations', async () => {
     const pages = await Promise.all(
       ['first', 'second'].map((name) =>
         register({ ...BORIS, email: `${name}@lantern.example`, username: 'sought-after' }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Texts } from '../texts/words.ts';
+import type { Texts } from '../texts/en.ts';
 
 const name = z.string({ error: 'nameMissing' }).trim().min(1, 'nameMissing').max(80, 'nameMissing');
 
-/** A password that may be chosen: 8 to 200 characters, anything in them. */
-export const NewPassword = z.string({ error: 'badPassword' }).min(8, 'badPassword').max(200, 'badPassword');
+/** A new password: 8 to 200 arbitrary characters. */
+export const NewPasswordSchema = z.string({ error: 'badPassword' }).min(8, 'badPassword').max(200, 'badPassword');
 
-/** The registration form. The messages are keys of our texts. */
+/** The registration form. The messages are keys of `Texts`. */
 const RegistrationForm = z.object({
   firstName: name,
   lastName: name,
@@ -15,20 +15,20 @@ const RegistrationForm = z.object({
     .string()
     .default('')
     .transform((text) => text.trim().normalize('NFKC'))
-    // No "@" among them: a username can never be taken for somebody's e-mail address.
+    // No "@", so that a username never looks like an email address.
     .refine((text) => text === '' || /^[\p{L}\p{N}._-]{3,30}$/u.test(text), 'badUsername')
     .transform((text) => (text === '' ? null : text)),
-  password: NewPassword,
+  password: NewPasswordSchema,
   over16: z.literal('yes', { error: 'termsMissing' }),
 });
 
 const FIELDS = ['firstName', 'lastName', 'email', 'username', 'password', 'over16'] as const;
 
-/** The fields of the form, and the text of what is wrong with each. */
+/** The error text of each invalid field. */
 export type FieldErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** Reads the form: what it says, or what is wrong with it. */
-export const readRegistration = (
+/** Parses the form into a registration, or into the errors of its fields. */
+export const parseRegistration = (
   body: unknown,
   texts: Texts,
 ): { ok: true; form: z.infer<typeof RegistrationForm> } | { ok: false; errors: FieldErrors } => {

@@ -9,7 +9,7 @@ export type Book = {
   opening: string;
 };
 
-/** The whole stock. All of it is in the public domain. */
+/** All books on sale. They are in the public domain. */
 export const BOOKS: readonly Book[] = [
   {
     slug: 'pride-and-prejudice',
@@ -124,5 +124,5 @@ export const BOOKS: readonly Book[] = [
   },
 ];
 
-/** The book of that name in addresses. */
+/** Finds the book with this URL slug. */
 export const findBook = (slug: string): Book | undefined => BOOKS.find((book) => book.slug === slug);

@@ -3,20 +3,20 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findBook } from '../catalogue/books.ts';
-import { coverOf } from '../catalogue/cover.ts';
+import { renderCover } from '../catalogue/cover.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../../assets');
 const FILES = { '/style.css': 'text/css', '/icon.svg': 'image/svg+xml', '/icon-eink.svg': 'image/svg+xml' };
-const HOUR = 'public, max-age=3600';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 
-/** Style, icons (64 × 64, for colour and for e-ink) and covers: the same for everybody, so caches may keep them. */
-export const assets = (app: FastifyInstance): void => {
+/** Serves the stylesheet, the icons (64 × 64, colour and e-ink) and the covers, which caches may store. */
+export const registerAssets = (app: FastifyInstance): void => {
   for (const [address, type] of Object.entries(FILES)) {
     const bytes = readFileSync(path.join(ASSETS, address));
     app.get(address, async (_request, reply) =>
       reply
         .type(`${type}; charset=utf-8`)
-        .headers({ 'cache-control': HOUR, ...anywhere(type) })
+        .headers({ 'cache-control': CACHE_ONE_HOUR, ...getCrossOriginHeaders(type) })
         .send(bytes),
     );
   }
@@ -25,11 +25,14 @@ export const assets = (app: FastifyInstance): void => {
     const { name } = z.object({ name: z.string() }).parse(request.params);
     const book = name.endsWith('.svg') ? findBook(name.slice(0, -'.svg'.length)) : undefined;
     if (!book) return reply.callNotFound();
-    return reply.type('image/svg+xml; charset=utf-8').header('cache-control', HOUR).send(coverOf(book).markup);
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', CACHE_ONE_HOUR)
+      .send(renderCover(book).markup);
   });
 };
 
-// The cloud shows the shop's icon on its own pages; nothing else of ours belongs there.
-function anywhere(type: string): Record<string, string> {
+// The cloud shows the icon of the shop on its own pages; other assets stay same-origin.
+function getCrossOriginHeaders(type: string): Record<string, string> {
   return type === 'image/svg+xml' ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
 }

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { formTokenOf, sameText } from '../tokens.ts';
+import { computeFormToken, isEqualInConstantTime } from '../tokens.ts';
 
-/** The hidden field of every form. */
+/** The hidden field of every form that carries its token. */
 export const FORM_TOKEN_FIELD = '_form';
 
 /**
- * Whether a posted form came from one of our own pages: it carries the token bound to the visitor's cookie, and the
- * browser, where it tells, names our own origin.
+ * Whether a posted form came from a page of the shop (CSRF protection): it carries the token bound to the visitor's
+ * cookie, and its Origin header, if there is one, names the shop.
  */
-export const isOurForm = (request: FastifyRequest, cookie: string | undefined, publicUrl: string): boolean => {
+export const isOwnForm = (request: FastifyRequest, cookie: string | undefined, publicUrl: string): boolean => {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(publicUrl).origin) return false;
   const body: unknown = request.body;
   const token = typeof body === 'object' && body !== null ? Reflect.get(body, FORM_TOKEN_FIELD) : undefined;
-  return cookie !== undefined && typeof token === 'string' && sameText(token, formTokenOf(cookie));
+  return cookie !== undefined && typeof token === 'string' && isEqualInConstantTime(token, computeFormToken(cookie));
 };

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { html } from './html.ts';
 
-const EVIL = `<script>alert('1')</script> & "`;
-const TAMED = '&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;';
+const UNSAFE = `<script>alert('1')</script> & "`;
+const ESCAPED = '&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;';
 
 describe('html', () => {
-  it('[SHOP-19] escapes everything put in, in text, attributes and lists', () => {
-    expect(html`<p title="${EVIL}">${EVIL}${[EVIL, [EVIL]]}</p>`.markup).toBe(
-      `<p title="${TAMED}">${TAMED}${TAMED}${TAMED}</p>`,
+  it('[SHOP-19] escapes values in text, attributes and lists', () => {
+    expect(html`<p title="${UNSAFE}">${UNSAFE}${[UNSAFE, [UNSAFE]]}</p>`.markup).toBe(
+      `<p title="${ESCAPED}">${ESCAPED}${ESCAPED}${ESCAPED}</p>`,
     );
   });
 
-  it('[SHOP-19] refuses what only looks like safe markup', () => {
+  it('[SHOP-19] rejects objects that only look like safe markup', () => {
     const forged: unknown = JSON.parse('{"markup":"<b>"}');
-    // The cast stands for a value that came in from outside under a wrong type.
+    // The cast simulates external input with a wrong static type.
     expect(() => html`${forged as string}`).toThrow();
   });
 
-  it('[SHOP-19] leaves its own markup alone and shows nothing for nothing', () => {
+  it('[SHOP-19] keeps its own markup and renders nothing for empty values', () => {
     expect(html`${html`<b>${1}</b>`}${null}${undefined}${false}${0}`.markup).toBe('<b>1</b>0');
   });
 });

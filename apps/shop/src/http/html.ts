@@ -1,4 +1,4 @@
-/** Text that is already safe to send as HTML. Only `html` makes one. */
+/** Markup that is safe to send. Only the `html` template creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: `null`, `undefined` and `false` show nothing. */
+/** A value inside a template; `null`, `undefined` and `false` render nothing. */
 type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -17,16 +17,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The text with the five characters replaced that mean something in HTML, SVG and quoted attributes. */
+/** Escapes the five special characters of HTML, SVG and quoted attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-const show = (part: HtmlPart): string => {
+const renderPart = (part: HtmlPart): string => {
   if (part instanceof Html) return part.markup;
   if (part === null || part === undefined || part === false) return '';
-  if (typeof part === 'object') return part.map(show).join('');
+  if (typeof part === 'object') return part.map(renderPart).join('');
   return escapeHtml(String(part));
 };
 
-/** A tagged template: everything put in is escaped, unless it came from `html` itself. Attributes must be quoted. */
+/** A tagged template that escapes every value except the results of `html` itself. Attributes must be quoted. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
-  new Html(fixed.map((text, index) => text + (index < parts.length ? show(parts[index]) : '')).join(''));
+  new Html(fixed.map((text, index) => text + (index < parts.length ? renderPart(parts[index]) : '')).join(''));

@@ -1,32 +1,32 @@
 import type { ShopIdentity } from '../config.ts';
 import { LANGUAGES, type Language } from '../texts/texts.ts';
-import { formTokenOf } from '../tokens.ts';
+import { computeFormToken } from '../tokens.ts';
 import { FORM_TOKEN_FIELD } from './form-guard.ts';
 import { type Html, html } from './html.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A page without its frame. */
+/** The title and content of a page, without the layout. */
 export type Page = { title: string; body: Html };
 
-/** The hidden field that shows that a form is ours. */
-export const formToken = (visitor: Visitor): Html =>
-  html`<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${formTokenOf(visitor.cookie)}">`;
+/** Renders the hidden field with the CSRF token. */
+export const renderFormTokenField = (visitor: Visitor): Html =>
+  html`<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${computeFormToken(visitor.cookie)}">`;
 
-/** The same address in another language; the rest of the query (a link's token) stays. */
-const inLanguage = (here: URL, language: Language): string => {
-  const query = new URLSearchParams(here.search);
+/** Returns the current URL in another language; the rest of the query stays. */
+const toLanguageUrl = (url: URL, language: Language): string => {
+  const query = new URLSearchParams(url.search);
   query.set('lang', language);
-  return `${here.pathname}?${query.toString()}`;
+  return `${url.pathname}?${query.toString()}`;
 };
 
-const account = ({ texts, ...visitor }: Visitor): Html =>
+const renderAccountNav = ({ texts, ...visitor }: Visitor): Html =>
   visitor.account
-    ? html`<form method="post" action="/logout">${formToken({ texts, ...visitor })}
+    ? html`<form method="post" action="/logout">${renderFormTokenField({ texts, ...visitor })}
 <span class="who">${visitor.account.firstName}</span> <button class="quiet">${texts.logOut}</button></form>`
     : html`<a href="/login">${texts.logIn}</a>`;
 
-/** The whole document. `here` is the address of the page, for the language links. */
-export const documentOf = (shop: ShopIdentity, visitor: Visitor, here: URL, { title, body }: Page): string => {
+/** Renders the complete document. `url`: the URL of the page, for the language links. */
+export const renderDocument = (shop: ShopIdentity, visitor: Visitor, url: URL, { title, body }: Page): string => {
   const { texts, language } = visitor;
   return html`<!doctype html>
 <html lang="${language}">
@@ -43,7 +43,7 @@ export const documentOf = (shop: ShopIdentity, visitor: Visitor, here: URL, { ti
 <header>
 <a class="brand" href="/"><img src="/icon.svg" alt="" width="32" height="32">${shop.name}</a>
 <nav><a href="/">${texts.catalogue}</a> <a href="/purchases">${texts.purchases}</a> <a href="${shop.cloudUrl}">${texts.openLibrary}</a></nav>
-${account(visitor)}
+${renderAccountNav(visitor)}
 </header>
 <main id="content">
 ${body}
@@ -53,7 +53,7 @@ ${body}
 <nav aria-label="${texts.language}">${LANGUAGES.map(({ code, name }) =>
     code === language
       ? html`<span lang="${code}" aria-current="true">${name}</span> `
-      : html`<a lang="${code}" hreflang="${code}" href="${inLanguage(here, code)}">${name}</a> `,
+      : html`<a lang="${code}" hreflang="${code}" href="${toLanguageUrl(url, code)}">${name}</a> `,
   )}</nav>
 </footer>
 </body>

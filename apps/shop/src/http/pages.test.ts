@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ANNA, aShop } from '../a-shop.testing.ts';
-import { anApp } from '../an-app.testing.ts';
-import { browserAt } from '../browser.testing.ts';
+import { createTestApp } from '../test-app.testing.ts';
+import { createTestBrowser } from '../test-browser.testing.ts';
+import { ANNA, createTestShop } from '../test-shop.testing.ts';
 
-const shop = await aShop();
+const shop = await createTestShop();
 const logIn = { login: ANNA.username, password: ANNA.password };
 
-const signedIn = async () => {
-  const browser = shop.browser();
+const createSignedInBrowser = async () => {
+  const browser = shop.createBrowser();
   await browser.open('/login');
   await browser.submit('/login', logIn);
   return browser;
@@ -16,35 +15,35 @@ const signedIn = async () => {
 
 describe('forms', () => {
   it.each(['/login', '/logout', '/register', '/forgot', '/reset', '/books/faust/buy'])(
-    '[SHOP-18] posted to %s without the token of this browser are refused',
+    '[SHOP-18] posted to %s without the token of this browser are rejected',
     async (path) => {
-      const browser = await signedIn();
+      const browser = await createSignedInBrowser();
       expect((await browser.post(path, logIn)).status).toBe(403);
       expect((await browser.post(path, { ...logIn, _form: 'made up' })).status).toBe(403);
       expect((await browser.open('/')).text).toContain(ANNA.firstName);
     },
   );
 
-  it('[SHOP-18] are refused with the token of another browser', async () => {
-    const browser = await signedIn();
+  it('[SHOP-18] are rejected with the token of another browser', async () => {
+    const browser = await createSignedInBrowser();
     await browser.open('/books/faust');
-    const stranger = shop.browser();
+    const stranger = shop.createBrowser();
     const token = /name="_form" value="([^"]*)"/.exec((await stranger.open('/login')).text)?.[1] ?? '';
     expect((await browser.submit('/books/faust/buy', { _form: token })).status).toBe(403);
   });
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
-    '[SHOP-18] from the origin %s are refused, even with the token',
+    '[SHOP-18] from the origin %s are rejected, even with the token',
     async (origin) => {
-      const browser = await signedIn();
+      const browser = await createSignedInBrowser();
       await browser.open('/books/faust');
       expect((await browser.submit('/books/faust/buy', {}, { origin })).status).toBe(403);
       expect((await browser.open('/purchases')).text).not.toContain('/books/faust');
     },
   );
 
-  it('[SHOP-18] from our own origin pass', async () => {
-    const browser = await signedIn();
+  it('[SHOP-18] from the own origin are accepted', async () => {
+    const browser = await createSignedInBrowser();
     await browser.open('/books/kobzar');
     const { url, status } = await browser.submit('/books/kobzar/buy', {}, { origin: shop.url });
     expect([url.pathname, status]).toEqual(['/purchases', 200]);
@@ -52,8 +51,8 @@ describe('forms', () => {
 });
 
 describe('pages', () => {
-  it('[SHOP-19] show a name with markup in it as text', async () => {
-    const browser = shop.browser();
+  it('[SHOP-19] show markup in a name as text', async () => {
+    const browser = shop.createBrowser();
     await browser.open('/register');
     const firstName = '<img src=x onerror="alert(1)">';
     const fields = { firstName, lastName: '"><script>', email: 'evil@lantern.example', password: 'eight888' };
@@ -64,9 +63,9 @@ describe('pages', () => {
   });
 
   it.each(['/', '/login', '/books/faust', '/terms', '/no-such-page', '/icon.svg', '/covers/faust.svg', '/health'])(
-    '[SHOP-19] at %s forbid scripts, frames and foreign parts, and have no style of their own',
+    '[SHOP-19] at %s forbid scripts, frames, foreign resources and inline styles',
     async (path) => {
-      const { headers, text } = await shop.browser().open(path);
+      const { headers, text } = await shop.createBrowser().open(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -77,16 +76,16 @@ describe('pages', () => {
     },
   );
 
-  it('[SHOP-19] are not kept by caches, pictures are', async () => {
-    const browser = shop.browser();
+  it('[SHOP-19] are not cached, assets are', async () => {
+    const browser = shop.createBrowser();
     expect((await browser.open('/login')).headers.get('cache-control')).toBe('no-store');
     expect((await browser.open('/icon.svg')).headers.get('cache-control')).toContain('max-age');
   });
 
-  it('[SHOP-21] say nothing of what went wrong inside', async () => {
-    const broken = await aShop();
+  it('[SHOP-21] reveal no internal details of a fault', async () => {
+    const broken = await createTestShop();
     await broken.db.query('ALTER TABLE accounts RENAME TO elsewhere');
-    const page = await broken.browser({ cookie: '' }).open('/login');
+    const page = await broken.createBrowser({ cookie: '' }).open('/login');
     expect(page.status).toBe(200);
     const answers = await Promise.all([
       broken.authenticate(),
@@ -98,17 +97,17 @@ describe('pages', () => {
       expect(status).toBe(500);
       expect(body).toEqual({ error: 'fault', message: 'Answered with status 500.' });
     }
-    const browser = broken.browser();
+    const browser = broken.createBrowser();
     await browser.open('/login');
     const failed = await browser.submit('/login', logIn);
     expect(failed.status).toBe(500);
-    expect(failed.text).toContain('Something went wrong on our side.');
+    expect(failed.text).toContain('Something went wrong on our end.');
     expect(failed.text).not.toMatch(/accounts|relation|SELECT/);
   });
 });
 
 describe('cookies', () => {
-  it('[SHOP-12] are out of the reach of scripts and other sites, and their names hold the port', async () => {
+  it('[SHOP-12] are HttpOnly and SameSite, and their names contain the port', async () => {
     const reply = await fetch(`${shop.url}/login?lang=de`);
     const cookies = reply.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
@@ -123,7 +122,7 @@ describe('cookies', () => {
 
 describe('cookies under https', () => {
   it('[SHOP-12] are Secure and bound to this host', async () => {
-    const { app } = await anApp({ publicUrl: 'https://shop.example' });
+    const { app } = await createTestApp({ publicUrl: 'https://shop.example' });
     const { headers } = await app.inject({ url: '/login', headers: { host: 'shop.example' } });
     expect(headers['set-cookie']).toMatch(/^__Host-shop_guest=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
@@ -131,44 +130,37 @@ describe('cookies under https', () => {
 
 describe('languages', () => {
   it.each([
-    { header: 'de-AT,en;q=0.5', language: 'de', says: 'Anmelden' },
-    { header: 'fr, uk;q=0.8, en;q=0.7', language: 'uk', says: 'Увійти' },
-    { header: 'en;q=0.1, zh-CN', language: 'zh', says: '登录' },
-    { header: 'ru;q=0, en', language: 'en', says: 'Log in' },
-    { header: 'tlh', language: 'en', says: 'Log in' },
-  ])('[SHOP-20] “$header” gives $language', async ({ header, language, says }) => {
-    const { text } = await browserAt(shop.url, { 'accept-language': header }).open('/login');
+    { header: 'de-AT,en;q=0.5', language: 'de', heading: 'Anmelden' },
+    { header: 'fr, uk;q=0.8, en;q=0.7', language: 'uk', heading: 'Увійти' },
+    { header: 'en;q=0.1, zh-CN', language: 'zh', heading: '登录' },
+    { header: 'ru;q=0, en', language: 'en', heading: 'Log in' },
+    { header: 'tlh', language: 'en', heading: 'Log in' },
+  ])('[SHOP-20] “$header” gives $language', async ({ header, language, heading }) => {
+    const { text } = await createTestBrowser(shop.url, { 'accept-language': header }).open('/login');
     expect(text).toContain(`<html lang="${language}">`);
-    expect(text).toContain(`<h1>${says}</h1>`);
+    expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
-  it('[SHOP-20] once chosen stay chosen, and the links to them keep the rest of the address', async () => {
-    const browser = shop.browser({ 'accept-language': 'de' });
+  it('[SHOP-20] are remembered once chosen, and the language links keep the rest of the URL', async () => {
+    const browser = shop.createBrowser({ 'accept-language': 'de' });
     expect((await browser.open('/reset?token=abc&lang=ru')).text).toContain('href="/reset?token=abc&amp;lang=uk"');
     expect((await browser.open('/')).text).toContain('<html lang="ru">');
     expect((await browser.open('/?lang=xx')).text).toContain('<html lang="ru">');
   });
 });
 
-describe('the look', () => {
-  it('[SHOP-22] is light or dark as the system says', () => {
-    const style = readFileSync(new URL('../../assets/style.css', import.meta.url), 'utf8');
-    expect(style).toContain('prefers-color-scheme: dark');
-  });
-});
-
-describe('the name that a page is asked under', () => {
-  it('[SHOP-37] [S31] is the shop’s own: a name that leads here shows nothing, and two names are none', async () => {
-    const { app } = await anApp({ publicUrl: 'http://shop.lectern.localhost:3000' });
-    const asked = (host: string) => app.inject({ url: '/login', headers: { host, 'accept-language': 'de' } });
+describe('the host name', () => {
+  it('[SHOP-37] [S31] must be the shop’s own: pages are refused under any other name', async () => {
+    const { app } = await createTestApp({ publicUrl: 'http://shop.lectern.localhost:3000' });
+    const openWithHost = (host: string) => app.inject({ url: '/login', headers: { host, 'accept-language': 'de' } });
     for (const host of ['attacker.example:3100', 'localhost', 'shop.lectern.localhost.attacker.example']) {
-      const { statusCode, body, headers } = await asked(host);
+      const { statusCode, body, headers } = await openWithHost(host);
       expect([statusCode, headers['set-cookie']], host).toEqual([421, undefined]);
-      expect(body).toBe('Unter dieser Adresse antwortet der Laden nicht. Bitte prüfen Sie die Adresse.');
+      expect(body).toBe('Diese Buchhandlung ist unter dieser Adresse nicht erreichbar. Prüfen Sie die Adresse.');
     }
     for (const host of ['shop.lectern.localhost:3000', 'SHOP.LECTERN.LOCALHOST.', 'shop.localhost:3000'])
-      expect((await asked(host)).statusCode, host).toBe(200);
+      expect((await openWithHost(host)).statusCode, host).toBe(200);
     const partners = { url: '/partner/auth-options?username=nobody', headers: { host: 'shop:3100' } };
-    expect((await app.inject(partners)).statusCode).not.toBe(421); // signed, and called inside a composition
+    expect((await app.inject(partners)).statusCode).not.toBe(421); // signed calls may use internal host names
   });
 });

@@ -1,58 +1,70 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopIdentity } from '../config.ts';
-import { preferredLanguage, textsOf } from '../texts/texts.ts';
-import { isOurForm } from './form-guard.ts';
+import { getTexts, negotiateLanguage } from '../texts/texts.ts';
+import { isOwnForm } from './form-guard.ts';
 import { html } from './html.ts';
-import { documentOf, type Page } from './layout.ts';
-import type { Visitor, Visitors } from './visitor.ts';
+import { type Page, renderDocument } from './layout.ts';
+import type { Visitor, VisitorService } from './visitor.ts';
 
-/** One look at a page: who looks, and at what. */
-export type Visit = { request: FastifyRequest; reply: FastifyReply; visitor: Visitor };
+/** A request for a page together with its visitor. */
+export type PageRequest = { request: FastifyRequest; reply: FastifyReply; visitor: Visitor };
 
-/** What a page's handler answers: a page, or the address to go to next. */
-export type PageAnswer = (Page & { status?: number }) | { redirect: string };
+/** The result of a page handler: a page or a redirect. */
+export type PageResult = (Page & { status?: number }) | { redirect: string };
 
-type Handler = (visit: Visit) => PageAnswer | Promise<PageAnswer>;
+type Handler = (pageRequest: PageRequest) => PageResult | Promise<PageResult>;
 
-/** Sends a page in its frame. */
-export const sendPage = (shop: ShopIdentity, { request, reply, visitor }: Visit, page: PageAnswer): FastifyReply => {
+/** Sends a page inside the layout, or a redirect. */
+export const sendPage = (
+  shop: ShopIdentity,
+  { request, reply, visitor }: PageRequest,
+  page: PageResult,
+): FastifyReply => {
   if ('redirect' in page) return reply.redirect(page.redirect, 303);
   reply
     .code(page.status ?? 200)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8');
-  return reply.send(documentOf(shop, visitor, addressOf(request, shop), page));
+  return reply.send(renderDocument(shop, visitor, getPageUrl(request, shop), page));
 };
 
-/** A page that only says one sentence. */
-export const notice = (title: string, status: number): PageAnswer => ({ title, status, body: html`<h1>${title}</h1>` });
+/** Creates a page with a single sentence. */
+export const createMessagePage = (title: string, status: number): PageResult => ({
+  title,
+  status,
+  body: html`<h1>${title}</h1>`,
+});
 
-/** Whoever asks for a page when cookies or the database cannot be read. */
-export const strangerOf = (request: FastifyRequest): Visitor => {
-  const language = preferredLanguage(request.headers['accept-language']);
-  return { account: undefined, cookie: '', language, texts: textsOf(language) };
+/** Creates a visitor without reading cookies or the database. */
+export const createAnonymousVisitor = (request: FastifyRequest): Visitor => {
+  const language = negotiateLanguage(request.headers['accept-language']);
+  return { account: undefined, cookie: '', language, texts: getTexts(language) };
 };
 
-/** Registers pages. Everything posted passes the form guard first. */
-export const pagesOn = (app: FastifyInstance, shop: ShopIdentity, visitors: Visitors) => ({
+/** Creates a router for pages. Every POST must pass the form guard. */
+export const createPageRouter = (app: FastifyInstance, shop: ShopIdentity, visitors: VisitorService) => ({
   get: (path: string, handler: Handler): void => {
     app.get(path, async (request, reply) => {
-      const visit = { request, reply, visitor: await visitors.meet(request, reply) };
-      return sendPage(shop, visit, await handler(visit));
+      const pageRequest = { request, reply, visitor: await visitors.identify(request, reply) };
+      return sendPage(shop, pageRequest, await handler(pageRequest));
     });
   },
   post: (path: string, handler: Handler): void => {
     app.post(path, async (request, reply) => {
-      const visit = { request, reply, visitor: await visitors.meet(request, reply) };
-      const ours = isOurForm(request, visitors.formCookie(request, visit.visitor), shop.publicUrl);
-      return sendPage(shop, visit, ours ? await handler(visit) : notice(visit.visitor.texts.formStale, 403));
+      const pageRequest = { request, reply, visitor: await visitors.identify(request, reply) };
+      const isOwn = isOwnForm(request, visitors.getFormCookie(request, pageRequest.visitor), shop.publicUrl);
+      return sendPage(
+        shop,
+        pageRequest,
+        isOwn ? await handler(pageRequest) : createMessagePage(pageRequest.visitor.texts.formExpired, 403),
+      );
     });
   },
 });
 
-/** See {@link pagesOn}. */
-export type Pages = ReturnType<typeof pagesOn>;
+/** See {@link createPageRouter}. */
+export type PageRouter = ReturnType<typeof createPageRouter>;
 
-/** Where a visitor is, on this shop whatever the request says: `//host` names another one, and some texts are no address at all. */
-const addressOf = ({ url }: FastifyRequest, { publicUrl }: ShopIdentity): URL =>
+/** Returns the URL of the page, always on this shop: `//host` would name another host, and some paths are no valid URL. */
+const getPageUrl = ({ url }: FastifyRequest, { publicUrl }: ShopIdentity): URL =>
   URL.parse(url.replace(/^[/\\]+/, '/'), publicUrl) ?? new URL(publicUrl);

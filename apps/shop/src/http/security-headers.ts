@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
@@ -9,12 +9,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** On every answer. The pages have no script at all, so that none is allowed. */
+/** Sets the security headers of every response. The pages use no scripts, so none are allowed. */
 export const setSecurityHeaders = (reply: FastifyReply): void => {
   reply.headers({
-    'content-security-policy': POLICY,
+    'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
-    // Not "no-referrer": browsers would then send `Origin: null` with our own forms.
+    // Not "no-referrer", with which browsers send `Origin: null` for the shop's own forms.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ANNA, aShop, postForm } from '../a-shop.testing.ts';
+import { ANNA, createTestShop, postForm } from '../test-shop.testing.ts';
 
-const shop = await aShop();
+const shop = await createTestShop();
 
 describe('auth options', () => {
   it.each([ANNA.email, ANNA.email.toUpperCase(), ANNA.username, ` ${ANNA.username} `])(
@@ -26,14 +26,14 @@ describe('auth options', () => {
     },
   );
 
-  it('[SHOP-2] lists nothing for somebody who is not a customer', async () => {
+  it('[SHOP-2] lists nothing for unknown users', async () => {
     expect(await postForm(shop.authOptionsUrl, { UserID: 'stranger@lantern.example' })).toEqual({
       status: 200,
       body: { auth_providers: [] },
     });
   });
 
-  it('[SHOP-3] reads JSON as well as forms', async () => {
+  it('[SHOP-3] accepts JSON as well as forms', async () => {
     const reply = await fetch(shop.authOptionsUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -42,14 +42,14 @@ describe('auth options', () => {
     expect(await reply.json()).toMatchObject({ auth_providers: [{ shop_id: '1' }] });
   });
 
-  it.each(['', 'UserID=', 'UserID=a&UserID=b', 'userid=anna'])('[SHOP-10] refuses the body “%s”', async (body) => {
+  it.each(['', 'UserID=', 'UserID=a&UserID=b', 'userid=anna'])('[SHOP-10] rejects the body “%s”', async (body) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await fetch(shop.authOptionsUrl, { method: 'POST', headers, body });
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ error: 'malformed' });
   });
 
-  it('[SHOP-1] shows icons of a fixed size that other sites may show', async () => {
+  it('[SHOP-1] serves icons of a fixed size that other sites may embed', async () => {
     for (const icon of ['/icon.svg', '/icon-eink.svg']) {
       const reply = await fetch(`${shop.url}${icon}`);
       expect(reply.headers.get('content-type')).toContain('image/svg+xml');

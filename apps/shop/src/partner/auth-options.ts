@@ -1,12 +1,12 @@
 import type { ShopIdentity } from '../config.ts';
 
 /**
- * The shops that know a user, as a partner answers them (specification, section 7 "Partner developer interface").
- * `icon_eink` stands twice because both spellings are in use. `login.native.url` takes the signed log-in call,
+ * Returns the auth-options response: the shops that know a user (specification, section 7 "Partner developer interface").
+ * The e-ink icon has two spellings because both are in use. `login.native.url` receives the signed log-in call,
  * `login.browser.url` is the page for people.
  */
-export const authOptionsOf = (shop: ShopIdentity, known: boolean) => ({
-  auth_providers: known
+export const toAuthOptions = (shop: ShopIdentity, isKnown: boolean) => ({
+  auth_providers: isKnown
     ? [
         {
           name: shop.name,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Accounts } from '../accounts/accounts.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Clock } from '../database.ts';
-import { isSignedBy, type SignatureAlgorithm } from './signature.ts';
-import type { UsedSignatures } from './used-signatures.ts';
+import type { ReplayGuard } from './replay-guard.ts';
+import { type SignatureAlgorithm, verifySignature } from './signature.ts';
 
-/** How far a timestamp may be from our clock, in seconds, either way. */
-const WINDOW_SECONDS = 300;
+/** The allowed difference between the timestamp and the clock of the shop, in seconds. */
+const TIMESTAMP_TOLERANCE_SECONDS = 300;
 
 const field = z.string().max(1000);
 
-/** The fields of the call. All are text, as they were signed; a field given twice is no text and is refused. */
+/** The fields of the call. All are strings, as they were signed; a repeated field is an array and is refused. */
 export const UserAuthenticate = z.object({
   login: field.min(1),
   password: field.min(1),
@@ -19,7 +19,7 @@ export const UserAuthenticate = z.object({
   signature: z.string().regex(/^[0-9a-fA-F]{40,64}$/),
 });
 
-/** Why a call was refused; the words are for the engineer who reads the log. */
+/** The reasons for refusing a call; the messages are for engineers. */
 export const REFUSALS = {
   malformed: {
     status: 400,
@@ -32,34 +32,37 @@ export const REFUSALS = {
   wrong_credentials: { status: 401, message: 'There is no account with this login and password.' },
 } as const;
 
-type Answer =
+type Result =
   | { user: string; email: string; firstName: string; lastName: string }
   | { refused: Exclude<keyof typeof REFUSALS, 'malformed'> };
 
-type Parts = {
+type Dependencies = {
   partner: { sharedKey: string; signature: SignatureAlgorithm };
-  used: UsedSignatures;
-  accounts: Accounts;
+  replayGuard: ReplayGuard;
+  accounts: AccountsService;
   clock: Clock;
 };
 
 /**
- * A customer's log-in through a partner (specification, section 3 "Partner authentication"). In this order: signature,
- * timestamp, replay, failures, password, so that nobody without the shared key learns anything or counts a failure.
- * Failures count per account, and many are let through: all calls come from the partner's one network, and it slows strangers.
+ * Creates the log-in of a customer through a partner (specification, section 3 "Partner authentication"). Checks signature,
+ * timestamp, replay, failures and password in this order, so that a caller without the shared key learns nothing and
+ * causes no failures. Failures count per account with a high limit, because all calls come from the partner's network and
+ * the partner throttles strangers itself.
  */
-export const userAuthenticateOn =
-  ({ partner, used, accounts, clock }: Parts) =>
-  async ({ signature, ...parameters }: z.infer<typeof UserAuthenticate>): Promise<Answer> => {
-    if (!isSignedBy(signature, parameters, partner.sharedKey, partner.signature)) return { refused: 'signature_wrong' };
+export const createUserAuthenticator =
+  ({ partner, replayGuard, accounts, clock }: Dependencies) =>
+  async ({ signature, ...parameters }: z.infer<typeof UserAuthenticate>): Promise<Result> => {
+    if (!verifySignature(signature, parameters, partner.sharedKey, partner.signature))
+      return { refused: 'signature_wrong' };
     const signedAt = Number(parameters.timestamp) * 1000;
-    if (Math.abs(clock().getTime() - signedAt) > WINDOW_SECONDS * 1000) return { refused: 'timestamp_outside_window' };
-    // Kept a minute longer than it could pass, for a clock that is set back.
-    const until = new Date(signedAt + (WINDOW_SECONDS + 60) * 1000);
-    if (!(await used.use(signature.toLowerCase(), until))) return { refused: 'signature_replayed' };
-    const { outcome, ...found } = await accounts.logIn(parameters.login, parameters.password);
+    if (Math.abs(clock().getTime() - signedAt) > TIMESTAMP_TOLERANCE_SECONDS * 1000)
+      return { refused: 'timestamp_outside_window' };
+    // Stored a minute longer than necessary, in case the clock is set back.
+    const expiresAt = new Date(signedAt + (TIMESTAMP_TOLERANCE_SECONDS + 60) * 1000);
+    if (!(await replayGuard.markUsed(signature.toLowerCase(), expiresAt))) return { refused: 'signature_replayed' };
+    const { outcome, ...rest } = await accounts.logIn(parameters.login, parameters.password);
     if (outcome === 'blocked') return { refused: 'too_many_failures' };
-    if (!('account' in found)) return { refused: 'wrong_credentials' };
-    const { id, email, firstName, lastName } = found.account;
+    if (!('account' in rest)) return { refused: 'wrong_credentials' };
+    const { id, email, firstName, lastName } = rest.account;
     return { user: id, email, firstName, lastName };
   };

@@ -1,7 +1,7 @@
-import { epubFiles, escapeXml, zipOf } from '@lectern/sample-books/epub';
+import { buildZip, createEpubFiles, escapeXml } from '@lectern/sample-books/epub';
 import type { Book } from '../catalogue/books.ts';
 
-const CONTENTS: Record<Book['language'], string> = {
+const CONTENTS_TITLES: Record<Book['language'], string> = {
   en: 'Contents',
   de: 'Inhalt',
   ru: 'Содержание',
@@ -9,16 +9,16 @@ const CONTENTS: Record<Book['language'], string> = {
   zh: '目录',
 };
 
-/** The file that a customer gets: an EPUB 3 of one page. Its bytes are the same for everybody, and at each call. */
-export const editionOf = async (book: Book): Promise<{ name: string; bytes: Buffer }> => ({
+/** Builds the file that a customer gets: an EPUB 3 of one page, always with the same bytes. */
+export const buildBookEpub = async (book: Book): Promise<{ name: string; bytes: Buffer }> => ({
   name: `${book.title}.epub`,
-  bytes: await zipOf(
-    epubFiles({
+  bytes: await buildZip(
+    createEpubFiles({
       identifier: `urn:lantern:${book.slug}`,
       title: book.title,
       language: book.language,
       metadata: `<dc:creator>${escapeXml(book.author)}</dc:creator>\n<dc:date>${book.year}-01-01</dc:date>\n`,
-      contentsTitle: CONTENTS[book.language],
+      contentsTitle: CONTENTS_TITLES[book.language],
       chapters: [
         {
           path: 'opening.xhtml',

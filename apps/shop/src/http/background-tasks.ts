@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Work that the answer does not wait for. A failure is logged; closing the server waits until all of it is done. */
-export const laterOn = (app: FastifyInstance) => {
+/** Returns a function that runs a task after the response. Failures are logged; closing the server waits for running tasks. */
+export const createBackgroundRunner = (app: FastifyInstance) => {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(running);
   });
-  return (work: () => Promise<void>): void => {
+  return (task: () => Promise<void>): void => {
     const run = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(work)
+      .then(task)
       .catch((fault: unknown) => app.log.error(fault))
       .finally(() => running.delete(run));
     running.add(run);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { senderFor } from './sender.ts';
+import { createMailSender } from './mail-sender.ts';
 
 const SHOP = {
   id: '1',
@@ -20,8 +20,8 @@ const MAIL = {
 
 type Received = { from: string; to: string[]; raw: string };
 
-/** A real mail server on a free port; `use` runs while it stands. */
-const withMailServer = async (use: (url: string) => Promise<void>): Promise<Received[]> => {
+/** Starts a real mail server on a free port; `run` is called while it is up. */
+const withMailServer = async (run: (url: string) => Promise<void>): Promise<Received[]> => {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -41,34 +41,34 @@ const withMailServer = async (use: (url: string) => Promise<void>): Promise<Rece
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
-  await use(`smtp://127.0.0.1:${port}`);
+  await run(`smtp://127.0.0.1:${port}`);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   return received;
 };
 
 describe('mail', () => {
-  it('[SHOP-25] goes through a mail server, from no-reply at the shop’s own host', async () => {
-    const [mail] = await withMailServer((url) => senderFor({ kind: 'smtp', url }, SHOP).send(MAIL));
+  it('[SHOP-25] goes through a mail server, from no-reply at the host of the shop', async () => {
+    const [mail] = await withMailServer((url) => createMailSender({ kind: 'smtp', url }, SHOP).send(MAIL));
     expect(mail).toMatchObject({ from: 'no-reply@shop.example', to: [MAIL.to] });
     expect(mail?.raw).toContain('https://shop.example/');
     expect(mail?.raw).toMatch(/^Content-Type: text\/plain/m);
   });
 
-  it('[SHOP-30] knows whether a server would take it, and whether a folder can be written', async () => {
-    let there: boolean | undefined;
+  it('[SHOP-30] checks whether the mail server is reachable and the folder writable', async () => {
+    let isAvailable: boolean | undefined;
     await withMailServer(async (url) => {
-      there = await senderFor({ kind: 'smtp', url }, SHOP).works();
+      isAvailable = await createMailSender({ kind: 'smtp', url }, SHOP).isAvailable();
     });
-    expect(there).toBe(true);
-    expect(await senderFor({ kind: 'smtp', url: 'smtp://127.0.0.1:9' }, SHOP).works()).toBe(false);
-    expect(await senderFor({ kind: 'outbox', dir: '/dev/null/outbox' }, SHOP).works()).toBe(false);
+    expect(isAvailable).toBe(true);
+    expect(await createMailSender({ kind: 'smtp', url: 'smtp://127.0.0.1:9' }, SHOP).isAvailable()).toBe(false);
+    expect(await createMailSender({ kind: 'outbox', dir: '/dev/null/outbox' }, SHOP).isAvailable()).toBe(false);
   });
 
   it.each(['anna@lantern.example, eve@evil.example', 'anna@lantern.example\r\nBcc: eve@evil.example'])(
-    '[SHOP-25] never goes to a second recipient hidden in the first',
+    '[SHOP-25] never goes to a second recipient injected into the first',
     async (to) => {
       const mails = await withMailServer((url) =>
-        senderFor({ kind: 'smtp', url }, SHOP)
+        createMailSender({ kind: 'smtp', url }, SHOP)
           .send({ ...MAIL, to })
           .catch(() => undefined),
       );
@@ -80,26 +80,26 @@ describe('mail', () => {
     },
   );
 
-  it('[SHOP-25] fails loudly when the mail server is not there', async () => {
+  it('[SHOP-25] rejects when the mail server is not reachable', async () => {
     let address = '';
     await withMailServer(async (url) => {
       address = url;
     });
-    await expect(senderFor({ kind: 'smtp', url: address }, SHOP).send(MAIL)).rejects.toThrow();
+    await expect(createMailSender({ kind: 'smtp', url: address }, SHOP).send(MAIL)).rejects.toThrow();
   });
 
-  it('[SHOP-25] goes into a folder as .eml files that only their owner may read', async () => {
+  it('[SHOP-25] is written to a folder as .eml files that only their owner can read', async () => {
     const parent = await mkdtemp(path.join(os.tmpdir(), 'shop-outbox-'));
     const dir = path.join(parent, 'outbox');
-    const sender = senderFor({ kind: 'outbox', dir }, SHOP);
+    const sender = createMailSender({ kind: 'outbox', dir }, SHOP);
     await Promise.all([sender.send(MAIL), sender.send(MAIL)]);
     const files = await readdir(dir);
     expect(files).toHaveLength(2);
     for (const file of files) {
       expect(file).toMatch(/\.eml$/);
-      const whole = path.join(dir, file);
-      expect((await stat(whole)).mode & 0o077).toBe(0);
-      const raw = (await readFile(whole, 'utf8')).replaceAll('\r\n ', ' ');
+      const filePath = path.join(dir, file);
+      expect((await stat(filePath)).mode & 0o077).toBe(0);
+      const raw = (await readFile(filePath, 'utf8')).replaceAll('\r\n ', ' ');
       expect(raw).toMatch(/^To: anna@lantern\.example\r$/m);
       expect(raw).toMatch(/^From: .*<no-reply@shop\.example>\r$/m);
     }

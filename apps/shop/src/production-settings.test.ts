@@ -4,14 +4,14 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 
-const file = (content: string): string => {
+const createFile = (content: string): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-shop-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const name = path.join(folder, 'secret');
   writeFileSync(name, content);
   return name;
 };
-const good = {
+const validSettings = {
   MODE: 'production',
   SHOP_DATABASE_URL: 'postgres://db/shop',
   SHOP_PUBLIC_URL: 'https://shop.example',
@@ -21,9 +21,13 @@ const good = {
 };
 const account = { username: 'a', email: 'a@b.example', password: 'eight888', firstName: 'A', lastName: 'B' };
 
-it('[OPS-45] the shop takes its secrets from files too', () => {
-  const { SHOP_SHARED_KEY: key, SHOP_DATABASE_URL: url, ...others } = good;
-  const config = readConfig({ ...others, SHOP_SHARED_KEY_FILE: file(`${key}\n`), SHOP_DATABASE_URL_FILE: file(url) });
+it('[OPS-45] the shop reads secrets from files', () => {
+  const { SHOP_SHARED_KEY: key, SHOP_DATABASE_URL: url, ...others } = validSettings;
+  const config = readConfig({
+    ...others,
+    SHOP_SHARED_KEY_FILE: createFile(`${key}\n`),
+    SHOP_DATABASE_URL_FILE: createFile(url),
+  });
   expect([config.partner.sharedKey, config.databaseUrl]).toEqual([key, url]);
 });
 
@@ -35,6 +39,6 @@ it.each([
   [{ CLOUD_URL: 'http://library.example' }, 'CLOUD_URL must begin with https'],
   [{ SHOP_SHARED_KEY_FILE: '/nowhere' }, 'SHOP_SHARED_KEY is given twice'],
   [{ SHOP_SHARED_KEY: '', SHOP_SHARED_KEY_FILE: '/nowhere' }, 'SHOP_SHARED_KEY_FILE names'],
-])('[OPS-45] the shop in production with %o is refused', (difference, sentence) => {
-  expect(() => readConfig({ ...good, ...difference })).toThrow(sentence);
+])('[OPS-45] the shop rejects %o in production', (changes, message) => {
+  expect(() => readConfig({ ...validSettings, ...changes })).toThrow(message);
 });

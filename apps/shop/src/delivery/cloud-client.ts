@@ -1,0 +1,79 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../database.ts';
+
+/** The credentials of the shop and the API URL, which ends in `/api/v1.0`. `signal` aborts running calls. */
+type CloudAccess = {
+  apiUrl: string;
+  alias: string;
+  shopId: string;
+  sharedKey: string;
+  clock: Clock;
+  signal: AbortSignal;
+};
+
+/**
+ * The result of an upload. `delivered`: the reader has the book. `refused`: the cloud never accepts it, with its error
+ * code as the reason. `retry`: the cloud did not respond or cannot accept it now.
+ */
+type UploadResult = { outcome: 'delivered' | 'retry' } | { outcome: 'refused'; reason: string };
+
+const TIMEOUT_MS = 60_000;
+const ALREADY_IN_LIBRARY_CODE = 303;
+/** The file itself is invalid. Other refusals (no space, a suspension, clock skew) may be temporary. */
+const INVALID_FILE_STATUSES = new Set([400, 415, 422]);
+const REMOVED_CODE = 271;
+const ErrorBody = z.object({ error_code: z.number(), error: z.string() });
+
+/** Creates a client for the calls of a shop to the cloud (`docs/partners.md`). Depends on Node and zod only: copy it. */
+export const createCloudClient = ({ apiUrl, alias, shopId, sharedKey, clock, signal }: CloudAccess) => {
+  const createSignedUrl = (method: string, path: string, params: Readonly<Record<string, string>>): string => {
+    const query: Record<string, string> = {
+      partner: alias,
+      shop_id: shopId,
+      timestamp: String(Math.floor(clock().getTime() / 1000)),
+      nonce: randomBytes(16).toString('hex'),
+      ...params,
+    };
+    const lines = Object.keys(query)
+      .toSorted()
+      .map((name) => `${name}=${query[name]}`);
+    const signature = createHmac('sha256', sharedKey)
+      .update([method, path, ...lines].join('\n'))
+      .digest('hex');
+    const encoded = path.split('/').map(encodeURIComponent).join('/');
+    return `${apiUrl}${encoded}?${new URLSearchParams({ ...query, signature_v2: signature }).toString()}`;
+  };
+
+  return {
+    /** Uploads a purchased file to the library of the customer `user`, who need not have signed in there before. */
+    upload: async (user: string, { name, bytes }: { name: string; bytes: Buffer }): Promise<UploadResult> => {
+      const params = { user, content_sha256: createHash('sha256').update(bytes).digest('hex') };
+      const response = await fetch(createSignedUrl('PUT', `/partner/files/${name}`, params), {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      }).catch(() => null);
+      if (!response) return { outcome: 'retry' };
+      const text = await response.text().catch(() => '');
+      if (response.ok) return { outcome: 'delivered' };
+      const errorBody = ErrorBody.safeParse(parseJson(text));
+      if (!errorBody.success) return { outcome: 'retry' };
+      const { error_code, error } = errorBody.data;
+      if (error_code === ALREADY_IN_LIBRARY_CODE) return { outcome: 'delivered' };
+      const isFinal = INVALID_FILE_STATUSES.has(response.status) || error_code === REMOVED_CODE;
+      return isFinal ? { outcome: 'refused', reason: error } : { outcome: 'retry' };
+    },
+  };
+};
+
+/** See {@link createCloudClient}. */
+export type CloudClient = ReturnType<typeof createCloudClient>;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
