@@ -1,0 +1,38 @@
+/**
+ * Words that code and interface no longer use, each with what is used instead (docs/glossary.md has the terms). A word stands for every
+ * name that it is a part of: `told` also means `toldReaders` and `told-cookie.ts`.
+ */
+export const RETIRED_NAMES: Readonly<Record<string, string>> = {
+  anew: 'again',
+  breath: 'yield to the main thread',
+  bringing: 'importing',
+  calm: 'idle, sanitize',
+  deed: 'action, mutation',
+  deeds: 'actions, mutations',
+  desk: 'view',
+  doings: 'actions',
+  glide: 'animation',
+  hands: 'gestures, input',
+  holdings: 'store, cache',
+  keeper: 'store, saver',
+  knock: 'sign-in attempt',
+  knocking: 'sign-in attempt',
+  ledge: 'stats row',
+  shelve: 'add to library',
+  standing: 'moderation, sanction',
+  tell: 'notify, announce, report',
+  telling: 'notify, announce, report',
+  told: 'notified, announced, reported',
+  wear: 'apply styles',
+};
+
+/** Phrases that no text of the interface has. */
+export const RETIRED_PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
+  { phrase: /\banew\b/i, instead: 'again' },
+  { phrase: /\bgo(es)? on (with|without|reading|listening)\b/i, instead: 'continue, resume' },
+  { phrase: /\bmay come in\b/i, instead: 'has been created' },
+  { phrase: /\bopens nothing\b/i, instead: 'has been revoked' },
+  { phrase: /\bwithdraw\b/i, instead: 'revoke' },
+  { phrase: /\bheard\b/i, instead: 'listened' },
+  { phrase: /\bbrings no\b/i, instead: 'has no' },
+];
