@@ -1,5 +1,5 @@
-// `npm test`: every check and every suite, then one line that sums them up.
-//   --checks          the checks alone          --only=<name>   the stages whose name begins so, e.g. --only=lint
+// `npm test`: runs every check and every suite and prints the seconds of each stage, the slowest tests and a closing line.
+//   --checks          only the checks           --only=<name>   only stages whose name starts with this, e.g. --only=lint
 //   --long            also the long suites
 import { CHECK_LEGS, CHECKS } from './checks.ts';
 import type { Lane, Stage } from './stage.ts';
@@ -12,10 +12,10 @@ import {
   proxyStage,
   vitestStages,
 } from './suites.ts';
-import { closingLine, namedLines, sum, type Tally } from './tally.ts';
+import { formatClosingLine, formatExceptions, formatSlowest, sumTallies, type Tally } from './tally.ts';
 
-/** Comes first, beside the others one after the other: they wait for different things, and two processors are there. */
-const LARGEST = 'test apps/api';
+/** The longest suite starts first; the others run one after the other beside it. */
+const LONGEST = 'test apps/api';
 
 const longStages = (): Stage[] => [
   ...vitestStages('test:long'),
@@ -26,7 +26,7 @@ const longStages = (): Stage[] => [
   fuzzStage,
 ];
 
-/** The run leg by leg. */
+/** The legs of a run, one after the other. */
 const plan = (args: readonly string[]): Lane[][] => {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   const wanted = (stages: readonly Stage[]): Stage[] =>
@@ -34,9 +34,9 @@ const plan = (args: readonly string[]): Lane[][] => {
   const suites = args.includes('--checks') ? [] : wanted(vitestStages('test'));
   const browser = args.includes('--checks') ? [] : wanted([browserStage]);
   const long = args.includes('--long') ? wanted(longStages()) : [];
-  const others = suites.filter(({ name }) => name !== LARGEST);
-  // one queue for both lanes: whichever is free takes the next
-  const queue = [...suites.filter(({ name }) => name === LARGEST), ...others];
+  const others = suites.filter(({ name }) => name !== LONGEST);
+  // Both lanes take their next stage from one queue.
+  const queue = [...suites.filter(({ name }) => name === LONGEST), ...others];
   const legs = [...CHECK_LEGS.map((lanes) => lanes.map(wanted)), [queue, queue], [browser], [long]].map((lanes) =>
     lanes.filter(({ length }) => length > 0),
   );
@@ -48,12 +48,15 @@ const plan = (args: readonly string[]): Lane[][] => {
 
 const tallies: Tally[] = [];
 const failedStages: string[] = [];
+const stageTimes: string[] = [];
 
 const runStage = async (stage: Stage, isShown: boolean): Promise<void> => {
   const startedAt = performance.now();
   const tally = await stage.run(isShown);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${tally.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds} s): ${closingLine(tally)}`);
+  const line = `${tally.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds} s): ${formatClosingLine(tally)}`;
+  console.log(line);
+  stageTimes.push(line);
   tallies.push(tally);
   if (tally.failed > 0) failedStages.push(stage.name);
 };
@@ -63,8 +66,13 @@ const runLane = async (lane: Lane, isShown: boolean): Promise<void> => {
 };
 
 for (const leg of plan(process.argv.slice(2))) await Promise.all(leg.map((lane, index) => runLane(lane, index === 0)));
-const total = sum(tallies);
-for (const line of namedLines(total)) console.log(line);
+const total = sumTallies(tallies);
+const sections: [string, string[]][] = [
+  ['Slowest tests:', formatSlowest(total)],
+  [`Stages, ${(performance.now() / 1000).toFixed(0)} s in all:`, stageTimes],
+];
+for (const [title, lines] of sections) if (lines.length > 0) console.log([title, ...lines].join('\n'));
+for (const line of formatExceptions(total)) console.log(line);
 if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join(', ')}`);
-console.log(closingLine(total));
+console.log(formatClosingLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
-import { type Tally, withReason } from './tally.ts';
+import { formatFailure, type Tally, type Timing } from './tally.ts';
 
-type Try = { readonly errors: readonly { readonly message?: string }[] };
+type Attempt = { readonly duration?: number; readonly errors: readonly { readonly message?: string }[] };
 type Spec = {
   readonly title: string;
-  readonly tests: readonly { readonly status: string; readonly results: readonly Try[] }[];
+  readonly tests: readonly { readonly status: string; readonly results: readonly Attempt[] }[];
 };
 type Suite = { readonly title: string; readonly specs?: readonly Spec[]; readonly suites?: readonly Suite[] };
 
@@ -14,27 +14,32 @@ export type PlaywrightReport = {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 };
 
-const specsIn = (suite: Suite, status: string): Spec[] => [
-  ...(suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status)),
-  ...(suite.suites ?? []).flatMap((inner) => specsIn(inner, status)),
-];
+const listSpecs = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
-const messagesOf = (errors: Try['errors']): string[] => errors.map(({ message }) => message ?? '');
+const listMessages = (errors: Attempt['errors']): string[] => errors.map(({ message }) => message ?? '');
 
-const reasonOf = ({ title, tests }: Spec): string =>
-  withReason(title, messagesOf(tests.flatMap(({ results }) => results.flatMap((one) => one.errors))));
+const formatSpecFailure = ({ title, tests }: Spec): string =>
+  formatFailure(title, listMessages(tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))));
 
-/** Counts the stories of a report. One that passed at its second try has passed, and is named. */
+/** The time of all attempts. */
+const toTiming = ({ title, tests }: Spec): Timing => ({
+  title,
+  seconds: tests.flatMap(({ results }) => results).reduce((total, { duration = 0 }) => total + duration, 0) / 1000,
+});
+
+/** Counts the stories of a report. A story that passed at a later attempt counts as passed and is listed. */
 export const countPlaywright = ({ suites, errors, stats }: PlaywrightReport): Tally => {
-  const specs = (status: string): Spec[] => suites.flatMap((suite) => specsIn(suite, status));
+  const specs = (status: string): Spec[] =>
+    suites.flatMap(listSpecs).filter((spec) => spec.tests.some((test) => test.status === status));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     failures: [
-      ...specs('unexpected').map(reasonOf),
-      ...messagesOf(errors).map((message) => withReason('outside every story', [message])),
+      ...specs('unexpected').map(formatSpecFailure),
+      ...listMessages(errors).map((message) => formatFailure('outside every story', [message])),
     ],
     skipped: specs('skipped').map(({ title }) => title),
-    secondTry: specs('flaky').map(reasonOf), // Playwright's word for it
+    timings: suites.flatMap(listSpecs).map(toTiming),
+    secondTry: specs('flaky').map(formatSpecFailure), // Playwright's word for it
   };
 };

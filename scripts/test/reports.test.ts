@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright } from './playwright-report.ts';
-import { closingLine, honest, NOTHING, namedLines, onlyOne, sum } from './tally.ts';
+import {
+  EMPTY_TALLY,
+  failOnBadExit,
+  formatClosingLine,
+  formatExceptions,
+  formatSlowest,
+  sumTallies,
+  toSingleTally,
+} from './tally.ts';
 import { countVitest } from './vitest-report.ts';
 
 describe('the count of a test run', () => {
-  it('[HOUSE-13] adds checks, tests and stories into one line', () => {
+  it('[HOUSE-13] adds up checks, tests and stories', () => {
     const tests = countVitest({
       numPassedTests: 3,
       numFailedTests: 1,
@@ -16,7 +24,7 @@ describe('the count of a test run', () => {
           message: '',
           assertionResults: [
             { status: 'pending', fullName: 'needs the corpus', failureMessages: [] },
-            { status: 'passed', fullName: 'is quick', failureMessages: ['1.2 s'] },
+            { status: 'passed', fullName: 'is quick', duration: 1200, failureMessages: ['1.2 s'] },
             { status: 'failed', fullName: 'reads', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nto be 2'] },
           ],
         },
@@ -29,7 +37,15 @@ describe('the count of a test run', () => {
           specs: [
             {
               title: 'turns',
-              tests: [{ status: 'flaky', results: [{ errors: [{ message: 'late' }] }, { errors: [] }] }],
+              tests: [
+                {
+                  status: 'flaky',
+                  results: [
+                    { duration: 3000, errors: [{ message: 'late' }] },
+                    { duration: 1500, errors: [] },
+                  ],
+                },
+              ],
             },
             { title: 'opens', tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'blank' }] }] }] },
           ],
@@ -39,8 +55,8 @@ describe('the count of a test run', () => {
       errors: [],
       stats: { expected: 5, unexpected: 1, flaky: 1 },
     });
-    const total = sum([onlyOne(true), onlyOne(false), tests, stories]);
-    expect(namedLines(total)).toEqual([
+    const total = sumTallies([toSingleTally(true), toSingleTally(false), tests, stories]);
+    expect(formatExceptions(total)).toEqual([
       'skipped: needs the corpus',
       'skipped: offline',
       'second try: is quick\n    1.2 s',
@@ -48,12 +64,13 @@ describe('the count of a test run', () => {
       'failed: reads\n    expected 1\n    to be 2',
       'failed: opens\n    blank',
     ]);
-    expect(closingLine(total)).toBe('10 passed, 3 failed, 2 skipped');
+    expect(formatClosingLine(total)).toBe('10 passed, 3 failed, 2 skipped');
+    expect(formatSlowest(total).slice(0, 2)).toEqual(['   4.5 s  turns', '   1.2 s  is quick']);
   });
 
-  it('[HOUSE-13] does not call a run good that crashed, or whose files could not be loaded', () => {
-    expect(honest(NOTHING, 1).failed).toBe(1);
-    expect(honest(NOTHING, 0).failed).toBe(0);
+  it('[HOUSE-13] counts a run that crashed, or whose files failed to load, as failed', () => {
+    expect(failOnBadExit(EMPTY_TALLY, 1).failed).toBe(1);
+    expect(failOnBadExit(EMPTY_TALLY, 0).failed).toBe(0);
     const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
     const unloaded = { numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 1, testResults: [broken] };
     expect(countVitest(unloaded)).toMatchObject({ failed: 1, failures: ['a.test.ts\n    no such module'] });

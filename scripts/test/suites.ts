@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { findFirefox } from '../../e2e/firefox/find.ts';
-import { findNginx } from '../proxy/nginx.testing.ts';
+import { findNginx } from '../proxy/find-nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
 import { type Command, runQuiet, runShown } from './command.ts';
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts';
 import type { Stage } from './stage.ts';
-import { honest, NOTHING, onlyOne, type Tally } from './tally.ts';
+import { EMPTY_TALLY, failOnBadExit, type Tally, toSingleTally } from './tally.ts';
 import { countVitest, type VitestReport } from './vitest-report.ts';
 
 type Manifest = { readonly name: string; readonly scripts?: Readonly<Record<string, string>> };
@@ -21,7 +21,7 @@ const workspaceFolders = (): string[] => {
 
 // The report is what the runner just wrote in its documented format.
 const readReport = <Report>(file: string, count: (report: Report) => Tally): Tally =>
-  existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as Report) : NOTHING;
+  existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as Report) : EMPTY_TALLY;
 
 const withReportFile = async (work: (file: string) => Promise<Tally>): Promise<Tally> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-report-'));
@@ -52,7 +52,7 @@ export const vitestStages = (scriptName: string): Stage[] =>
         const vitest = path.join(cwd, 'node_modules', '.bin', 'vitest');
         const all = { command: vitest, args: [...args, ...reporters], cwd };
         const code = isShown ? await runShown(all) : await runAside(all);
-        return honest(readReport<VitestReport>(file, countVitest), code);
+        return failOnBadExit(readReport<VitestReport>(file, countVitest), code);
       });
     return [{ name: `${scriptName} ${folder}`, run }];
   });
@@ -69,7 +69,7 @@ const playwrightStage = (name: string, args: readonly string[], env: Record<stri
         cwd,
         env: { ...env, E2E_REPORT: file },
       });
-      return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
+      return failOnBadExit(readReport<PlaywrightReport>(file, countPlaywright), code);
     }),
 });
 
@@ -93,7 +93,7 @@ export const firefoxStage: Stage = {
   name: 'browser in Firefox',
   run: async (isShown) => {
     if (findFirefox() === null)
-      return { ...NOTHING, skipped: ['the stories in Firefox: there is none here, and FIREFOX_PATH names none'] };
+      return { ...EMPTY_TALLY, skipped: ['the stories in Firefox: there is none here, and FIREFOX_PATH names none'] };
     return playwrightStage('', [...FIREFOX_STORIES, ...NOT_IN_FIREFOX], { E2E_BROWSER: 'firefox' }).run(isShown);
   },
 };
@@ -103,12 +103,12 @@ export const proxyStage: Stage = {
   name: 'browser behind the proxy',
   run: async () => {
     const nginx = await findNginx();
-    if (nginx.program === null) return { ...NOTHING, skipped: [`the story behind the proxy: ${nginx.why}`] };
+    if (nginx.program === null) return { ...EMPTY_TALLY, skipped: [`the story behind the proxy: ${nginx.why}`] };
     return withReportFile(async (file) => {
       const playwright = path.join(ROOT, 'e2e', 'node_modules', '.bin', 'playwright');
       const args = ['scripts/product/main.ts', playwright, 'test', 'journey', 'base-path'];
       const code = await runShown({ command: process.execPath, args, env: { E2E_REPORT: file } });
-      return honest(readReport<PlaywrightReport>(file, countPlaywright), code);
+      return failOnBadExit(readReport<PlaywrightReport>(file, countPlaywright), code);
     });
   },
 };
@@ -116,7 +116,8 @@ export const proxyStage: Stage = {
 /** A file of 2 GB in the browser over a line that breaks three times: what has arrived is not sent again, [UPL-23]. */
 export const cutsStage: Stage = {
   name: 'a large upload over a broken line',
-  run: async () => onlyOne((await runShown({ command: process.execPath, args: ['bench/cuts/main.ts'] })) === 0),
+  run: async () =>
+    toSingleTally((await runShown({ command: process.execPath, args: ['bench/interrupted-upload/main.ts'] })) === 0),
 };
 
 /** Damaged books for every parser and reading form: none crashes, hangs or takes too much memory, [FMT-91]. */
@@ -124,6 +125,6 @@ export const fuzzStage: Stage = {
   name: 'damaged books',
   run: async () => {
     const args = ['packages/formats/src/testing/fuzz/main.ts', '--minutes=3'];
-    return onlyOne((await runShown({ command: process.execPath, args })) === 0);
+    return toSingleTally((await runShown({ command: process.execPath, args })) === 0);
   },
 };

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a stage found. A check that is not a test suite counts as one. Skipped tests are named, so that none hides, and so
- * are those among the passed that needed a second try; of those that failed, the reason is told too.
+ * The result of a stage. A check that is not a test suite counts as one. Lists the titles of skipped tests and of passed tests that
+ * needed a second try, and the titles and reasons of failed tests.
  */
 export type Tally = {
   readonly passed: number;
@@ -10,42 +10,58 @@ export type Tally = {
   readonly failures: readonly string[];
   readonly skipped: readonly string[];
   readonly secondTry: readonly string[];
+  readonly timings: readonly Timing[];
 };
+export type Timing = { readonly title: string; readonly seconds: number };
 
-export const NOTHING: Tally = { passed: 0, failed: 0, failures: [], skipped: [], secondTry: [] };
+export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, failures: [], skipped: [], secondTry: [], timings: [] };
 
 /** One check with one outcome. */
-export const onlyOne = (good: boolean): Tally => ({ ...NOTHING, passed: good ? 1 : 0, failed: good ? 0 : 1 });
+export const toSingleTally = (isPassed: boolean): Tally => ({
+  ...EMPTY_TALLY,
+  passed: isPassed ? 1 : 0,
+  failed: isPassed ? 0 : 1,
+});
 
-export const sum = (tallies: readonly Tally[]): Tally =>
+export const sumTallies = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
-    (all, one) => ({
-      passed: all.passed + one.passed,
-      failed: all.failed + one.failed,
-      failures: [...all.failures, ...one.failures],
-      skipped: [...all.skipped, ...one.skipped],
-      secondTry: [...all.secondTry, ...one.secondTry],
+    (total, tally) => ({
+      passed: total.passed + tally.passed,
+      failed: total.failed + tally.failed,
+      failures: [...total.failures, ...tally.failures],
+      skipped: [...total.skipped, ...tally.skipped],
+      secondTry: [...total.secondTry, ...tally.secondTry],
+      timings: [...total.timings, ...tally.timings],
     }),
-    NOTHING,
+    EMPTY_TALLY,
   );
 
 const REASON_LINES = 15;
 
-/** A test with the beginning of what it said when it failed, without colours: the end of a long output is all that some machines keep. */
-export const withReason = (title: string, messages: readonly string[]): string =>
+/** The title of a test and the first lines of its error, without colours: some build servers keep only the end of a long output. */
+export const formatFailure = (title: string, messages: readonly string[]): string =>
   [title, ...stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, REASON_LINES)].join('\n    ').trimEnd();
 
-/** The tests that the closing line cannot tell apart, by name: what did not run, what passed only when repeated, and what failed. */
-export const namedLines = ({ skipped, secondTry, failures }: Tally): string[] => [
+/** One line for each skipped test, each test that passed only when repeated, and each failure. */
+export const formatExceptions = ({ skipped, secondTry, failures }: Tally): string[] => [
   ...skipped.map((title) => `skipped: ${title}`),
   ...secondTry.map((title) => `second try: ${title}`),
   ...failures.map((text) => `failed: ${text}`),
 ];
 
-/** The last line of every run, for people and programs alike. */
-export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+const SLOWEST_SHOWN = 20;
+
+/** The slowest tests, in seconds. */
+export const formatSlowest = ({ timings }: Tally): string[] =>
+  timings
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`);
+
+/** The last line of every run, read by people and programs. */
+export const formatClosingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
 
-/** A run that ended badly although no test failed (a crash, no tests at all) is a failure all the same. */
-export const honest = (tally: Tally, exitCode: number): Tally =>
+/** Counts a failure when the runner exited with an error although no test failed: a crash, or no tests at all. */
+export const failOnBadExit = (tally: Tally, exitCode: number): Tally =>
   exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;

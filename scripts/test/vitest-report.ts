@@ -1,4 +1,4 @@
-import { type Tally, withReason } from './tally.ts';
+import { formatFailure, type Tally } from './tally.ts';
 
 /** The part of vitest's JSON report that is read here. */
 export type VitestReport = {
@@ -12,6 +12,7 @@ export type VitestReport = {
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
+      readonly duration?: number | null;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -19,19 +20,29 @@ export type VitestReport = {
 
 const NOT_RUN = new Set(['skipped', 'pending', 'todo', 'disabled']);
 
-/** Counts the tests of a report. One that passed when repeated has passed, and is named. A file that could not even be loaded has no tests in it and counts as one failure. */
+/** Counts the tests of a report. A test that passed when repeated counts as passed and is listed. A file that failed to load counts as one failure. */
 export const countVitest = (report: VitestReport): Tally => {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const skipped = tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName);
   const unloaded = report.numFailedTests === 0 && report.numFailedTestSuites > 0 ? 1 : 0;
   const failures = [
-    ...tests.filter((test) => test.status === 'failed').map((test) => withReason(test.fullName, test.failureMessages)),
+    ...tests
+      .filter((test) => test.status === 'failed')
+      .map((test) => formatFailure(test.fullName, test.failureMessages)),
     ...report.testResults
       .filter((file) => file.status === 'failed' && file.message !== '')
-      .map((file) => withReason(file.name, [file.message])),
+      .map((file) => formatFailure(file.name, [file.message])),
   ];
   const secondTry = tests
     .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-    .map((test) => withReason(test.fullName, test.failureMessages));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, failures, skipped, secondTry };
+    .map((test) => formatFailure(test.fullName, test.failureMessages));
+  const timings = tests.map(({ fullName, duration }) => ({ title: fullName, seconds: (duration ?? 0) / 1000 }));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    failures,
+    skipped,
+    secondTry,
+    timings,
+  };
 };
