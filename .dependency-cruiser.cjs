@@ -1,5 +1,5 @@
 // Who may import whom: the table of ARCHITECTURE.md as patterns over folder names, so that a new feature is protected
-// the moment its folder exists. `scripts/imports.ts` runs it, `scripts/laws.test.ts` proves that each law can fail.
+// the moment its folder exists. `scripts/check-imports.ts` runs it, `scripts/check-imports.test.ts` proves that each law can fail.
 
 const swc = require('./packages/tooling/node_modules/@swc/core');
 

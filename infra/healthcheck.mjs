@@ -1,4 +1,4 @@
-// What a container engine asks: 0 when the address answers 200 in time, else 1 with the reason. Needs no curl in the image.
+// Health check for the container engine: exit code 0 when the URL answers 200 in time, else 1 with the reason. Needs no curl.
 const [url] = process.argv.slice(2);
 try {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_500) });

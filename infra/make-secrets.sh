@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes every secret that docker-compose.yml needs, once: files in a folder (default: secrets) that only its owner enters.
-# The files themselves are readable: each is mounted alone into the containers that need it, whose accounts differ.
-# What is there stays as it is; to change one, see docs/runbook.md. Needs openssl or /dev/urandom, nothing else.
+# Generates every secret of docker-compose.yml once, as files in a folder (default: secrets) that only its owner can enter.
+# The files themselves are readable, because each is mounted into containers with different accounts.
+# Existing files are not changed; to rotate a secret, see docs/runbook.md. Needs openssl or /dev/urandom, nothing else.
 set -eu
 umask 022
 folder=${1:-secrets}
@@ -14,14 +14,14 @@ chmod 700 "$folder"
 random() {
   head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n'
 }
-# make <file> <content>: whole or not at all
+# make <file> <content>: writes the file atomically unless it exists
 make() {
   [ -s "$folder/$1" ] && return
   printf '%s\n' "$2" > "$folder/.$1.new"
   mv "$folder/.$1.new" "$folder/$1"
 }
 
-# given <NAME> <else>: what the environment says, or a .env of an earlier version, or the default
+# given <NAME> <default>: the value from the environment, or from a .env of an earlier version, or the default
 given() {
   eval "value=\${$1:-}"
   if [ -z "$value" ] && [ -f .env ]; then value=$(sed -n "s/^$1=//p" .env | tail -n 1); fi
@@ -35,7 +35,7 @@ make shop_key "$(random)"
 make s3_root_password "$(random)"
 make s3_access_key "lectern-$(random | cut -c 1-12)"
 make s3_secret_key "$(random)"
-# What others have given out: write it into these files; the last two stay empty until it is there.
+# Secrets issued by others: write them into these files; the last two stay empty until then.
 make smtp_url "$(given SMTP_URL smtp://mail:1025)"
 make shop_mail "$(given SHOP_MAIL smtp://mail:1025)"
 make google_client_secret "$(given GOOGLE_CLIENT_SECRET '')"

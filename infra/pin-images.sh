@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pins every image of docker-compose.yml to what its tag means now: asks the registry for digests and writes them into .env, where
-# they replace those of the last time. Run it at the first start and at each upgrade, and keep what it says. Needs docker with buildx.
+# Pins every image of docker-compose.yml to the current digest of its tag: asks the registry and writes the digests into .env,
+# replacing earlier ones. Run it at the first start and at each upgrade, and keep its output. Needs docker with buildx.
 set -eu
 settings=${1:-.env}
 compose=${2:-docker-compose.yml}

@@ -9,9 +9,9 @@ import { readSettings } from './start/settings.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-admin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The test runner has a MODE of its own. */
-const admin = (...line: string[]) => adminIn(path.join(folder, 'data'), ...line);
-const adminIn = (dataDir: string, ...line: string[]): Promise<{ code: number; out: string }> =>
+/** Unsets MODE, because the test runner sets its own. */
+const runAdmin = (...line: string[]) => runAdminOn(path.join(folder, 'data'), ...line);
+const runAdminOn = (dataDir: string, ...line: string[]): Promise<{ code: number; out: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, MODE: '' };
     execFile(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...line], { env }, (error, out) => {
@@ -19,18 +19,18 @@ const adminIn = (dataDir: string, ...line: string[]): Promise<{ code: number; ou
     });
   });
 
-it('[OPS-5] finds the database of a data folder, whether it runs already or not, and carries all to another one', async () => {
-  expect(await admin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
+it('[OPS-5] finds the database of a data folder, whether it runs or not, and restores a backup into another one', async () => {
+  expect(await runAdmin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
   const databases = await openDatabases(readSettings({ DATA_DIR: path.join(folder, 'data') }), () => undefined);
   try {
-    expect(await admin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
-    expect((await admin('reader', 'set-limit', 'nobody', '1GB')).code).toBe(1);
+    expect(await runAdmin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
+    expect((await runAdmin('reader', 'set-limit', 'nobody', '1GB')).code).toBe(1);
     writeFileSync(path.join(folder, 'data/keys.json'), '"secret"');
-    expect(await admin('backup', path.join(folder, 'saved'), '--json')).toMatchObject({ code: 0 });
+    expect(await runAdmin('backup', path.join(folder, 'saved'), '--json')).toMatchObject({ code: 0 });
   } finally {
     await databases.stop();
   }
-  const restored = await adminIn(path.join(folder, 'other'), 'restore', path.join(folder, 'saved'), '--json');
+  const restored = await runAdminOn(path.join(folder, 'other'), 'restore', path.join(folder, 'saved'), '--json');
   expect(restored.code).toBe(0);
   expect(readFileSync(path.join(folder, 'other/keys.json'), 'utf8')).toBe('"secret"');
 }, 180_000);

@@ -1,26 +1,26 @@
-// Do all languages say the same things? Compares the words of the web app, language by language, with the English ones.
+// Compares the texts of the web app in every language with the English ones.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Locale, localeProblems } from './locale-rules.ts';
+import { findLocaleProblems, type Locale } from './locale-rules.ts';
 import { ROOT } from './start/settings.ts';
 
 const LOCALES = path.join(ROOT, 'apps/web/src/i18n/locales');
 const LANGUAGES = ['en', 'ru', 'de', 'zh', 'uk'];
 
-/** Names and addresses, which are the same everywhere. */
+/** Names and addresses that are equal in every language. */
 const SAME_ON_PURPOSE: ReadonlySet<string> = new Set([]);
 
 const flatten = (value: unknown, prefix = ''): [string, string][] => {
   if (typeof value === 'string') return [[prefix, value]];
   if (typeof value !== 'object' || value === null)
-    throw new Error(`${prefix || 'A language file'} holds something else than words.`);
+    throw new Error(`${prefix || 'A language file'} has a value that is not a string.`);
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix ? `${prefix}.${key}` : key));
 };
 
-/** A language file exports one object of words. */
-const readWords = async (file: string): Promise<Record<string, string>> => {
-  // A module's exports are values of any type; `flatten` refuses what is not made of words.
+/** Reads a language file, which exports one object of texts. */
+const readTexts = async (file: string): Promise<Record<string, string>> => {
+  // A module's exports may have any type; `flatten` refuses other values than strings.
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   return Object.fromEntries(Object.values(exported).flatMap((words) => flatten(words)));
 };
@@ -30,7 +30,7 @@ const readLocale = async (folder: string): Promise<Locale> => {
     ? readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'index.ts')
     : [];
   return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [name, await readWords(path.join(folder, name))])),
+    await Promise.all(files.map(async (name) => [name, await readTexts(path.join(folder, name))])),
   );
 };
 
@@ -39,7 +39,7 @@ const locales = await Promise.all(
     async (language): Promise<[string, Locale]> => [language, await readLocale(path.join(LOCALES, language))],
   ),
 );
-const problems = localeProblems(Object.fromEntries(locales), SAME_ON_PURPOSE);
+const problems = findLocaleProblems(Object.fromEntries(locales), SAME_ON_PURPOSE);
 for (const problem of problems) console.log(problem);
 const texts = locales
   .flatMap(([, locale]) => Object.values(locale))

@@ -1,12 +1,16 @@
-/** The oldest Node that runs TypeScript as it stands. */
+/** The oldest Node that runs TypeScript directly. */
 export const OLDEST_NODE: number;
 /** Whether this Node (or the one of this version) can run everything, so that none need be downloaded. */
-export const isNodeYoungEnough: (version?: string) => boolean;
-/** The sentence for a failed install: what is wrong and what to do about it. */
-export const explain: (output: string) => string;
-/** Where the Node of the packages lies, if there is one. */
-export const pinnedNode: (root: string) => string;
-/** What a start asks the package manager for, on this Node (or the one of this version). */
-export const startOptions: (root: string, nodeVersion?: string) => readonly string[];
-/** Installs what the task needs where it is missing. Answers what went wrong, in words for the operator. */
-export const installFor: (root: string, scope: 'start' | 'all', env: NodeJS.ProcessEnv) => Promise<string | undefined>;
+export const isNodeSupported: (version?: string) => boolean;
+/** Explains a failed install: the problem and what to do about it. */
+export const explainFailure: (output: string) => string;
+/** The path of the Node from npm, if it is installed. */
+export const getPinnedNodePath: (root: string) => string;
+/** Options of the package manager for a start, with this Node (or this version). */
+export const getStartOptions: (root: string, nodeVersion?: string) => readonly string[];
+/** Installs what the task needs if it is missing. Returns the problem as a message for the operator. */
+export const installPackages: (
+  root: string,
+  scope: 'start' | 'all',
+  env: NodeJS.ProcessEnv,
+) => Promise<string | undefined>;

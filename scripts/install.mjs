@@ -1,17 +1,17 @@
-// Installs the packages that a task needs, and only when something changed since the last time.
+// Installs the packages that a task needs, only when something has changed since the last install.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The oldest Node that runs TypeScript as it stands. */
+/** The oldest Node that runs TypeScript directly. */
 export const OLDEST_NODE = 24;
 
-/** Whether this Node can run everything, so that none need be downloaded. */
-export const isNodeYoungEnough = (version = process.versions.node) => Number(version.split('.')[0]) >= OLDEST_NODE;
+/** Whether this Node can run everything, so that no other one is downloaded. */
+export const isNodeSupported = (version = process.versions.node) => Number(version.split('.')[0]) >= OLDEST_NODE;
 
-/** Where the Node of the packages lies, if there is one. */
-export const pinnedNode = (root) => path.join(root, 'node_modules', '.bin', 'node');
+/** The path of the Node from npm, if it is installed. */
+export const getPinnedNodePath = (root) => path.join(root, 'node_modules', '.bin', 'node');
 
 const RUNNING_PACKAGES = ['@lectern/api...', '@lectern/web...', '@lectern/shop...', '@lectern/scripts...'];
 const PACKAGE_WITH_NODE = 'lectern';
@@ -28,7 +28,7 @@ const manifests = (root) => {
   return folders.map((folder) => path.join(folder, 'package.json')).filter((file) => existsSync(path.join(root, file)));
 };
 
-/** A fingerprint of all that decides what an install puts where. */
+/** A hash of everything that determines the result of an install. */
 const fingerprint = (root) => {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root).sort((a, b) => (a < b ? -1 : 1))]) {
@@ -41,11 +41,11 @@ const readStamp = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // none yet, or cut short by a crash: install again
+    return undefined; // missing, or truncated by a crash: install again
   }
 };
 
-const runQuietly = (command, args, options) =>
+const runCaptured = (command, args, options) =>
   new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -58,8 +58,8 @@ const runQuietly = (command, args, options) =>
     child.on('close', (code) => resolve({ code, output }));
   });
 
-/** The sentence for a failed install: what is wrong and what to do about it. */
-export const explain = (output) => {
+/** Explains a failed install: the problem and what to do about it. */
+export const explainFailure = (output) => {
   if (/ENOSPC|no space left|disk quota/i.test(output)) {
     return 'The disk is full: the packages need about 1.5 GB. Make room and run the command again.';
   }
@@ -79,14 +79,14 @@ export const explain = (output) => {
 };
 
 /**
- * A start leaves out the tools of the development (half of all there is to download) and a Node where this one will do.
- * It takes the packages with the checksums that the lockfile has, and leaves to the tests, which install before they run,
- * to ask the registry for the history of each: that is more to download than the packages themselves.
+ * Options of the package manager for a start. They exclude the development tools (half of the download), and Node if this one is
+ * recent enough. The packages are verified by the checksums of the lockfile only; the tests, which install first, also check
+ * their history in the registry, which is a larger download than the packages themselves.
  */
-export const startOptions = (root, nodeVersion = process.versions.node) => {
-  // npm runs us on the Node in node_modules once there is one: it says nothing about the machine's own.
-  const withNode = existsSync(pinnedNode(root)) || !isNodeYoungEnough(nodeVersion);
-  const packages = withNode ? [PACKAGE_WITH_NODE, ...RUNNING_PACKAGES] : RUNNING_PACKAGES;
+export const getStartOptions = (root, nodeVersion = process.versions.node) => {
+  // npm runs this script with the Node in node_modules if there is one, so the version says nothing about the machine's own.
+  const includesNode = existsSync(getPinnedNodePath(root)) || !isNodeSupported(nodeVersion);
+  const packages = includesNode ? [PACKAGE_WITH_NODE, ...RUNNING_PACKAGES] : RUNNING_PACKAGES;
   return ['--prod', '--trust-lockfile', ...packages.map((name) => `--filter=${name}`)];
 };
 
@@ -94,19 +94,19 @@ export const startOptions = (root, nodeVersion = process.versions.node) => {
  * @param {string} root the checkout
  * @param {'start' | 'all'} scope what the task needs
  * @param {NodeJS.ProcessEnv} env for the package manager
- * @returns {Promise<string | undefined>} what went wrong, in words for the operator
+ * @returns {Promise<string | undefined>} the problem, as a message for the operator
  */
-export const installFor = async (root, scope, env) => {
+export const installPackages = async (root, scope, env) => {
   const modules = path.join(root, 'node_modules');
   const stampFile = path.join(modules, '.lectern-install.json');
-  const wanted = fingerprint(root);
+  const currentFingerprint = fingerprint(root);
   const stamp = readStamp(stampFile);
-  const wideEnough = stamp?.scope === 'all' || stamp?.scope === scope;
-  const whole =
-    existsSync(path.join(modules, '.modules.yaml')) && (isNodeYoungEnough() || existsSync(pinnedNode(root)));
-  if (stamp?.fingerprint === wanted && wideEnough && whole) return undefined;
+  const hasScope = stamp?.scope === 'all' || stamp?.scope === scope;
+  const isComplete =
+    existsSync(path.join(modules, '.modules.yaml')) && (isNodeSupported() || existsSync(getPinnedNodePath(root)));
+  if (stamp?.fingerprint === currentFingerprint && hasScope && isComplete) return undefined;
 
-  const widest = stamp?.scope === 'all' ? 'all' : scope;
+  const targetScope = stamp?.scope === 'all' ? 'all' : scope;
   console.error('Installing the packages; the first time this takes about a minute …');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const args = [
@@ -114,12 +114,12 @@ export const installFor = async (root, scope, env) => {
     packageManager,
     'install',
     '--frozen-lockfile',
-    ...(widest === 'all' ? [] : startOptions(root)),
+    ...(targetScope === 'all' ? [] : getStartOptions(root)),
   ];
   const onWindows = process.platform === 'win32';
-  const { code, output } = await runQuietly(onWindows ? 'npx.cmd' : 'npx', args, { cwd: root, env, shell: onWindows });
-  if (code !== 0) return `${output.trim().split('\n').slice(-SHOWN_LINES).join('\n')}\n\n${explain(output)}`;
+  const { code, output } = await runCaptured(onWindows ? 'npx.cmd' : 'npx', args, { cwd: root, env, shell: onWindows });
+  if (code !== 0) return `${output.trim().split('\n').slice(-SHOWN_LINES).join('\n')}\n\n${explainFailure(output)}`;
   mkdirSync(modules, { recursive: true });
-  writeFileSync(stampFile, JSON.stringify({ fingerprint: wanted, scope: widest }));
+  writeFileSync(stampFile, JSON.stringify({ fingerprint: currentFingerprint, scope: targetScope }));
   return undefined;
 };

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { explain, installFor, startOptions } from './install.mjs';
+import { explainFailure, getStartOptions, installPackages } from './install.mjs';
 
-/** Stands for npx: writes down what it was asked for, and makes what an install leaves behind. */
+/** A fake npx: records its arguments and creates the marker file of an install. */
 const FAKE_NPX = `#!/bin/sh
 echo "$@" >> "$FAKE_CALLS"
 if [ -n "$FAKE_TROUBLE" ]; then echo "$FAKE_TROUBLE" >&2; exit 1; fi
@@ -33,13 +33,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the install', () => {
-  it('[HOUSE-12] happens once for the same packages, and only what runs is asked for by a start', async () => {
-    expect(await installFor(root, 'start', env)).toBe(undefined);
-    expect(await installFor(root, 'start', env)).toBe(undefined);
+  it('[HOUSE-12] runs once for the same packages, and a start installs only runtime packages', async () => {
+    expect(await installPackages(root, 'start', env)).toBe(undefined);
+    expect(await installPackages(root, 'start', env)).toBe(undefined);
     expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toBe(`--yes pnpm@1.2.3 install --frozen-lockfile ${startOptions(root).join(' ')}`);
-    expect(startOptions(root).slice(0, 2)).toEqual(['--prod', '--trust-lockfile']);
-    expect(startOptions(root)).toContain('--filter=@lectern/api...');
+    expect(calls()[0]).toBe(`--yes pnpm@1.2.3 install --frozen-lockfile ${getStartOptions(root).join(' ')}`);
+    expect(getStartOptions(root).slice(0, 2)).toEqual(['--prod', '--trust-lockfile']);
+    expect(getStartOptions(root)).toContain('--filter=@lectern/api...');
   });
 
   it.each([
@@ -47,20 +47,20 @@ describe('the install', () => {
     { version: '24.1.0', here: false, asked: false },
     { version: '26.0.0', here: false, asked: false },
     { version: '24.1.0', here: true, asked: true },
-  ])('[HOUSE-12] of a start on Node $version asks for a Node: $asked (was one here: $here)', (given) => {
+  ])('[HOUSE-12] for a start on Node $version installs Node: $asked (already installed: $here)', (given) => {
     if (given.here) write('node_modules/.bin/node', '');
-    expect(startOptions(root, given.version).includes('--filter=lectern')).toBe(given.asked);
+    expect(getStartOptions(root, given.version).includes('--filter=lectern')).toBe(given.asked);
   });
 
-  it('[HOUSE-12] counts as made whichever Node asks, the one of the machine or the one that it brought', async () => {
+  it('[HOUSE-12] counts as done for the Node of the machine and for the installed one', async () => {
     const onOldNode = async (): Promise<void> => {
       vi.stubGlobal('process', { ...process, versions: { ...process.versions, node: '20.19.0' } });
-      await installFor(root, 'start', env);
+      await installPackages(root, 'start', env);
       vi.unstubAllGlobals();
     };
     await onOldNode();
     write('node_modules/.bin/node', '');
-    await installFor(root, 'start', env);
+    await installPackages(root, 'start', env);
     await onOldNode();
     expect(calls()).toHaveLength(1);
     rmSync(path.join(root, 'node_modules/.bin/node'));
@@ -69,30 +69,30 @@ describe('the install', () => {
     expect(calls()[1]).toContain('--filter=lectern');
   });
 
-  it('[HOUSE-12] happens again for a task that needs more, but never narrows what is there', async () => {
-    await installFor(root, 'start', env);
-    await installFor(root, 'all', env);
-    await installFor(root, 'start', env);
+  it('[HOUSE-12] runs again for a task that needs more, but never removes packages', async () => {
+    await installPackages(root, 'start', env);
+    await installPackages(root, 'all', env);
+    await installPackages(root, 'start', env);
     expect(calls()).toHaveLength(2);
     write('pnpm-lock.yaml', 'two');
-    await installFor(root, 'start', env);
+    await installPackages(root, 'start', env);
     expect(calls().slice(1)).toEqual(Array(2).fill('--yes pnpm@1.2.3 install --frozen-lockfile'));
   });
 
   it.each(['pnpm-lock.yaml', 'apps/api/package.json', 'pnpm-workspace.yaml'])(
-    '[HOUSE-12] happens again when %s changed',
+    '[HOUSE-12] runs again when %s changed',
     async (file) => {
-      await installFor(root, 'all', env);
+      await installPackages(root, 'all', env);
       write(file, '{"changed":true}');
-      await installFor(root, 'all', env);
+      await installPackages(root, 'all', env);
       expect(calls()).toHaveLength(2);
     },
   );
 
-  it('[HOUSE-12] that failed says why, and is tried again the next time', async () => {
-    const trouble = await installFor(root, 'start', { ...env, FAKE_TROUBLE: 'ENOSPC: no space left on device' });
+  it('[HOUSE-12] reports a failure and runs again the next time', async () => {
+    const trouble = await installPackages(root, 'start', { ...env, FAKE_TROUBLE: 'ENOSPC: no space left on device' });
     expect(trouble).toMatch(/no space left on device\n\nThe disk is full/);
-    await installFor(root, 'start', env);
+    await installPackages(root, 'start', env);
     expect(calls()).toHaveLength(2);
   });
 
@@ -106,6 +106,6 @@ describe('the install', () => {
     { output: 'ERR_PNPM_OUTDATED_LOCKFILE', sentence: /does not fit/ },
     { output: 'something new', sentence: /could not be installed/ },
   ])('[HOUSE-12] explains "$output"', ({ output, sentence }) => {
-    expect(explain(output)).toMatch(sentence);
+    expect(explainFailure(output)).toMatch(sentence);
   });
 });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './start/settings.ts';
 
-/** For each rule a file that breaks it. The texts are never run. */
-const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
+/** For each lint rule a file that violates it. The files are never executed. */
+const VIOLATIONS: Readonly<Record<string, readonly [string, string]>> = {
   'node(no-process-env)': ['apps/api/src/features/marks/marks.service.ts', 'export const port = process.env;'],
   'import(no-default-export)': ['apps/web/src/features/marks/marks-row.tsx', 'const row = 1;\nexport default row;'],
   'typescript(no-explicit-any)': [
@@ -55,7 +55,7 @@ let found: string[] = [];
 beforeAll(() => {
   tree = mkdtempSync(path.join(os.tmpdir(), 'lectern-lint-'));
   const files = [
-    ...Object.values(BREACHES),
+    ...Object.values(VIOLATIONS),
     ['packages/formats/src/ring-b.ts', "import { a } from './ring-a.ts';\nexport const b = a;"] as const,
   ];
   for (const [file, text] of files) {
@@ -63,7 +63,7 @@ beforeAll(() => {
     writeFileSync(path.join(tree, file), `${text}\n`);
   }
   cpSync(path.join(ROOT, '.oxlintrc.json'), path.join(tree, '.oxlintrc.json'));
-  // Without types of its own the tree needs no packages.
+  // Without `types` the tree needs no packages.
   const compiler = { extends: path.join(ROOT, 'tsconfig.base.json'), compilerOptions: { types: [], jsx: 'react-jsx' } };
   writeFileSync(path.join(tree, 'tsconfig.json'), JSON.stringify(compiler));
   const bin = path.join(ROOT, 'packages/tooling/node_modules/.bin');
@@ -78,7 +78,7 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('the lint', () => {
-  it.each(Object.entries(BREACHES))('[HOUSE-20] %s catches its breach', (rule, [file]) => {
+  it.each(Object.entries(VIOLATIONS))('[HOUSE-20] %s reports its violation', (rule, [file]) => {
     expect(found.filter((line) => line.startsWith(`${file}:`) && line.endsWith(`[Error/${rule}]`))).not.toEqual([]);
   });
 });

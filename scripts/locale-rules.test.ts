@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeProblems } from './locale-rules.ts';
+import { findLocaleProblems } from './locale-rules.ts';
 
 const en = {
   'books.ts': {
@@ -18,20 +18,20 @@ const ru = {
     books_many: '{{count}} книг',
   },
 };
-const problemsOf = (words: Record<string, string>, language = 'ru'): string[] => {
-  const kept = Object.entries({ ...(language === 'ru' ? ru : en)['books.ts'], ...words }).filter(
+const findProblems = (words: Record<string, string>, language = 'ru'): string[] => {
+  const texts = Object.entries({ ...(language === 'ru' ? ru : en)['books.ts'], ...words }).filter(
     ([, text]) => text !== 'GONE',
   );
-  return localeProblems(
-    { en, [language]: { 'books.ts': Object.fromEntries(kept) } },
+  return findLocaleProblems(
+    { en, [language]: { 'books.ts': Object.fromEntries(texts) } },
     new Set(['Lantern Books and Co']),
   );
 };
 
 describe('the comparison of languages', () => {
-  it('[HOUSE-16] is content with a whole language, plural forms of its own included', () => {
-    expect(localeProblems({ en, ru }, new Set())).toEqual([]);
-    expect(problemsOf({ books_other: '{{count}} книги' })).toEqual([]);
+  it('[HOUSE-16] accepts a complete language with its own plural forms', () => {
+    expect(findLocaleProblems({ en, ru }, new Set())).toEqual([]);
+    expect(findProblems({ books_other: '{{count}} книги' })).toEqual([]);
   });
 
   it.each([
@@ -48,21 +48,21 @@ describe('the comparison of languages', () => {
       words: { books_many: '{{cuont}} книг' },
       problem: 'ru/books.ts books_many has the placeholders {cuont} instead of {}',
     },
-  ])('[HOUSE-16] finds: $problem', ({ words, problem }) => {
-    expect(problemsOf(words)).toEqual([problem]);
+  ])('[HOUSE-16] reports: $problem', ({ words, problem }) => {
+    expect(findProblems(words)).toEqual([problem]);
   });
 
-  it('[HOUSE-16] lets a near language say the same word, and a name be the same everywhere', () => {
-    expect(problemsOf({}, 'de')).toEqual([]);
+  it('[HOUSE-16] accepts equal texts in a related language, and names that are equal everywhere', () => {
+    expect(findProblems({}, 'de')).toEqual([]);
     const named = {
       en: { 'a.ts': { shop: 'Lantern Books and Co' } },
       zh: { 'a.ts': { shop: 'Lantern Books and Co' } },
     };
-    expect(localeProblems(named, new Set(['Lantern Books and Co']))).toEqual([]);
+    expect(findLocaleProblems(named, new Set(['Lantern Books and Co']))).toEqual([]);
   });
 
-  it('[HOUSE-16] names a file that a language lacks, and one that English lacks', () => {
-    expect(localeProblems({ en, uk: { 'notes.ts': {} } }, new Set())).toEqual([
+  it('[HOUSE-16] reports a file that a language lacks, and one that English lacks', () => {
+    expect(findLocaleProblems({ en, uk: { 'notes.ts': {} } }, new Set())).toEqual([
       'uk/books.ts is missing',
       'uk/notes.ts is not in English',
     ]);

@@ -1,11 +1,11 @@
-// Makes a new feature: `node scripts/new-feature.ts <word>`.
+// Creates a new feature: `node scripts/new-feature.ts <word>`.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { makeFeature } from './new-feature/make-feature.ts';
+import { createFeature } from './new-feature/create-feature.ts';
 import { ROOT } from './start/settings.ts';
 
 try {
-  const files = makeFeature(ROOT, process.argv[2] ?? '');
+  const files = createFeature(ROOT, process.argv[2] ?? '');
   const biome = path.join(ROOT, 'packages/tooling/node_modules/.bin/biome');
   spawnSync(biome, ['check', '--write', ...files.filter((file) => /\.tsx?$/.test(file))], {
     cwd: ROOT,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/corpus');
 
-/** What must come of an upload; `alternative` and each of `codes_ok` are right as well. */
+/** The expected outcome of an upload; `alternative` and each of `codes_ok` are accepted too. */
 const Expectation = z.object({
   result: z.enum(['accept', 'reject', 'either']),
   code: z.int().optional(),
@@ -25,14 +25,14 @@ export type CorpusFile = z.infer<typeof CorpusFile>;
 
 const NameCase = z.object({ id: z.string(), file: z.string(), upload_as: z.string(), expect: Expectation });
 
-/** An object with a `then` would be taken for a promise. */
-const renamed = (given: unknown): unknown => {
+/** Renames the key `then`, because an object with a `then` would be treated as a promise. */
+const renameThenKeys = (given: unknown): unknown => {
   const { then: second, then_as: secondAs, ...others } = z.looseObject({}).parse(given);
   return { ...others, second, secondAs };
 };
 
 const ProtocolCase = z.preprocess(
-  renamed,
+  renameThenKeys,
   z.object({
     id: z.string(),
     file: z.string().optional(),
@@ -54,10 +54,10 @@ const Manifest = z.object({
   protocol_cases: z.array(ProtocolCase),
 });
 
-/** Null when the corpus is not here. */
+/** Returns null when the corpus is missing. */
 export const readManifest = (): z.infer<typeof Manifest> | null => {
   const file = path.join(FOLDER, 'manifest.json');
   return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 };
 
-export const bytesOf = (file: string): Buffer => readFileSync(path.join(FOLDER, file));
+export const readCorpusFile = (file: string): Buffer => readFileSync(path.join(FOLDER, file));

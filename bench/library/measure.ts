@@ -1,9 +1,9 @@
 import http from 'node:http';
-import { percentile } from '../shared/figures.ts';
+import { percentile } from '../shared/statistics.ts';
 
 const WARM_UP = 10;
 
-export type Figures = { p50: number; p95: number; p99: number; perSecond: number; bytes: number; calls: number };
+export type CallStatistics = { p50: number; p95: number; p99: number; perSecond: number; bytes: number; calls: number };
 
 const ask = (agent: http.Agent, url: string, token: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -21,38 +21,38 @@ const ask = (agent: http.Agent, url: string, token: string): Promise<Buffer> =>
       .on('error', reject);
   });
 
-/** So many calls at once for so long, after a few that don't count. `url` says what the n-th call asks for. */
-export const measure = async (
+/** Measures concurrent calls for some seconds, after a few warm-up calls. `url` returns the address of the n-th call. */
+export const measureCalls = async (
   url: (n: number) => string,
   token: string,
-  { atOnce, seconds }: { atOnce: number; seconds: number },
-): Promise<Figures> => {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+  { atOnce: concurrency, seconds }: { atOnce: number; seconds: number },
+): Promise<CallStatistics> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   for (let n = 0; n < WARM_UP; n += 1) await ask(agent, url(n), token);
   const times: number[] = [];
   let bytes = 0;
-  const began = performance.now();
-  const until = began + seconds * 1000;
+  const startedAt = performance.now();
+  const deadline = startedAt + seconds * 1000;
   let n = 0;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) {
-        const asked = performance.now();
+    Array.from({ length: concurrency }, async () => {
+      while (performance.now() < deadline) {
+        const sentAt = performance.now();
         n += 1;
         const { length } = await ask(agent, url(n), token);
         bytes += length;
-        times.push(performance.now() - asked);
+        times.push(performance.now() - sentAt);
       }
     }),
   );
-  const took = (performance.now() - began) / 1000;
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share));
   return {
     p50: p50 ?? 0,
     p95: p95 ?? 0,
     p99: p99 ?? 0,
-    perSecond: times.length / took,
+    perSecond: times.length / elapsedSeconds,
     bytes: bytes / times.length,
     calls: times.length + WARM_UP,
   };

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
-import { scripts } from './words.ts';
+import { vocabularies } from './vocabularies.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Books of each of the other readers. */
-const EACH = 1_000;
-const STRANGERS_AT_ONCE = 100;
-/** Books of the reader that were not made here: the one that greets, and the one with a cover. */
-const REAL = 2;
+const BOOKS_PER_READER = 1_000;
+const READERS_PER_BATCH = 100;
+/** Books of the reader that the seed does not create: the welcome book and the one with a cover. */
+const UPLOADED_BOOKS = 2;
 
-/** A row of `book` from the number `n`, the vocabulary `v` and the reader `r`; each column is drawn by a hash of the number. */
-const MAKE = `
+/** Creates rows of `book` from the number `n`, the vocabulary `v` and the reader `r`; a hash of the number selects each column's value. */
+const INSERT_BOOKS = `
   INSERT INTO book (reader_id, sha256, fast_hash, md5, bytes, name, format, mime_type, title, authors, author_names,
     genres, genre_names, series, series_ord, lang, annotation, is_audio_book, covers, favorite, read_status, percent,
     position_at, created_at, mtime)
@@ -48,7 +47,7 @@ const withClient = async (url: string, work: (client: pg.Client) => Promise<void
   }
 };
 
-const readers = async (client: pg.Client, names: string): Promise<bigint[]> => {
+const insertReaders = async (client: pg.Client, names: string): Promise<bigint[]> => {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language, files_size_limit)
      SELECT 'bench', '1', name, 'bench', name, name, name, name, 'en', 0 FROM unnest(string_to_array($1, ' ')) AS name
@@ -58,27 +57,27 @@ const readers = async (client: pg.Client, names: string): Promise<bigint[]> => {
   return rows.map(({ id }) => BigInt(id));
 };
 
-/** Index entries of made books, drawn at random: nobody asks for them, they are only in the way. */
-const ENTRIES = `
+/** Random index entries of the seeded books: no search looks for them, they only fill the index. */
+const INSERT_INDEXED_BOOKS = `
   INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
   SELECT reader_id, id, is_audio_book, lower(left(title, 200)), lower(' ' || title),
     ARRAY(SELECT hashint8extended(b.id * 7 % 2000 + k * 31 % 400, b.reader_id) FROM generate_series(1, 45) AS k)
   FROM book b WHERE reader_id = ANY($1::bigint[])`;
 
-/** What the triggers, which are off for these, would have counted. */
-const WORDS = `
+/** The word counts that the disabled triggers would have written. */
+const INSERT_INDEXED_WORDS = `
   INSERT INTO indexed_word (reader_id, word, books)
   SELECT i.reader_id, w, count(*) FROM indexed_book i, words_in(i.words) w WHERE i.reader_id = ANY($1::bigint[]) GROUP BY 1, 2`;
 
-/** Of the shelves of made books, authors with such entries. */
-const SHELVES = `
+/** The shelves of the seeded books; authors get random index entries too. */
+const INSERT_SHELVES = `
   INSERT INTO shelf (reader_id, kind, name, books, folded, tokens)
   SELECT b.reader_id, s.kind, s.name, count(*), CASE WHEN s.kind = 'author' THEN lower(s.name) END,
     CASE WHEN s.kind = 'author' THEN
       ARRAY(SELECT hashint8extended(ascii(s.name) * 31 + k, b.reader_id) FROM generate_series(1, 14) AS k) END
   FROM book b, shelves_of(b) s WHERE b.reader_id = ANY($1::bigint[]) GROUP BY 1, 2, 3`;
 
-/** Does the work while these tables have no index but their keys: made at the end, they take a fraction of the time. */
+/** Runs `work` while these tables have only their primary keys: creating the indexes afterwards takes a fraction of the time. */
 const withoutIndexes = async (client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
@@ -91,52 +90,57 @@ const withoutIndexes = async (client: pg.Client, tables: string[], work: () => P
   for (const { definition } of rows) await client.query(definition);
 };
 
-/** The libraries of others: that of one of them, again and again. */
-const strangers = async (client: pg.Client, names: readonly string[], words: string): Promise<void> => {
-  const ids = await readers(client, names.join(' '));
+/** Creates the libraries of other readers as copies of the first one. */
+const seedOtherLibraries = async (client: pg.Client, names: readonly string[], words: string): Promise<void> => {
+  const ids = await insertReaders(client, names.join(' '));
   const [first] = ids;
-  await client.query(MAKE, [[first], 0, EACH - 1, words]);
+  await client.query(INSERT_BOOKS, [[first], 0, BOOKS_PER_READER - 1, words]);
   const { rows } = await client.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
      WHERE table_name = 'book' AND is_generated = 'NEVER' AND column_name NOT IN ('reader_id', 'id')`,
   );
   const columns = rows[0]?.columns ?? '';
-  for (let from = 0; from < ids.length; from += STRANGERS_AT_ONCE) {
-    const some = ids.slice(from, from + STRANGERS_AT_ONCE);
+  for (let from = 0; from < ids.length; from += READERS_PER_BATCH) {
+    const batch = ids.slice(from, from + READERS_PER_BATCH);
     await client.query(
       `INSERT INTO book (reader_id, ${columns}) SELECT r.id, ${columns}
        FROM unnest($1::bigint[]) AS r (id), (SELECT * FROM book WHERE reader_id = $2) AS b WHERE r.id <> $2`,
-      [some, first],
+      [batch, first],
     );
-    for (const kept of [ENTRIES, WORDS, SHELVES]) await client.query(kept, [some]);
-    process.stdout.write(`\rbooks of others: ${(from + some.length) * EACH}`);
+    for (const statement of [INSERT_INDEXED_BOOKS, INSERT_INDEXED_WORDS, INSERT_SHELVES])
+      await client.query(statement, [batch]);
+    process.stdout.write(`\rbooks of others: ${(from + batch.length) * BOOKS_PER_READER}`);
   }
   process.stdout.write('\n');
 };
 
-/** The library of one reader, and those of many others. Does nothing for what is there already. */
-export const seed = (url: string, login: string, books: number, others: number): Promise<void> =>
+/** Seeds the library of one reader and those of many others. Adds only what is missing. */
+export const seedLibrary = (url: string, login: string, books: number, others: number): Promise<void> =>
   withClient(url, async (client) => {
-    const one = async (text: string, values: unknown[] = []): Promise<number> =>
+    const readNumber = async (text: string, values: unknown[] = []): Promise<number> =>
       Number((await client.query<unknown[]>({ text, values, rowMode: 'array' })).rows[0]?.[0]);
-    const words = JSON.stringify(scripts);
-    const reader = await one('SELECT id FROM reader WHERE login = $1', [login]);
-    const has = await one('SELECT count(*) FROM book WHERE reader_id = $1', [reader]);
-    if (has > books + REAL) throw new Error(`the kept library has ${has} books already: delete it`);
-    const there = await one("SELECT count(*) FROM reader WHERE provider_alias = 'bench'");
-    const names = Array.from({ length: Math.ceil(others / EACH) - there }, (_, n) => `stranger-${there + n}`);
+    const words = JSON.stringify(vocabularies);
+    const reader = await readNumber('SELECT id FROM reader WHERE login = $1', [login]);
+    const existingBooks = await readNumber('SELECT count(*) FROM book WHERE reader_id = $1', [reader]);
+    if (existingBooks > books + UPLOADED_BOOKS)
+      throw new Error(`the kept library has ${existingBooks} books already: delete it`);
+    const existingReaders = await readNumber("SELECT count(*) FROM reader WHERE provider_alias = 'bench'");
+    const names = Array.from(
+      { length: Math.ceil(others / BOOKS_PER_READER) - existingReaders },
+      (_, n) => `stranger-${existingReaders + n}`,
+    );
     if (names.length > 0) {
       await client.query(
         "SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'",
       );
       await withoutIndexes(client, ['book', 'indexed_book', 'indexed_word', 'shelf'], () =>
-        strangers(client, names, words),
+        seedOtherLibraries(client, names, words),
       );
       await client.query('RESET session_replication_role');
     }
-    if (has >= books) return;
-    await client.query(MAKE, [[reader], has, books - 1, words]);
-    // Lists that were kept of the smaller library are no longer true, nor is the space that it took.
+    if (existingBooks >= books) return;
+    await client.query(INSERT_BOOKS, [[reader], existingBooks, books - 1, words]);
+    // Invalidates cached lists of the smaller library and corrects its used space.
     await client.query(
       `UPDATE reader SET change_cursor = change_cursor + 1,
          files_size = binned_size + (SELECT sum(bytes) FROM book WHERE reader_id = $1) WHERE id = $1`,
@@ -144,8 +148,8 @@ export const seed = (url: string, login: string, books: number, others: number):
     );
   });
 
-/** By the operator's command, as in an installation that is older than the search; then the planner is told. */
-export const index = async (url: string, dataDir: string): Promise<void> => {
+/** Indexes the books with the operator's command, then updates the planner's statistics. */
+export const indexLibrary = async (url: string, dataDir: string): Promise<void> => {
   spawnSync(process.execPath, ['scripts/admin.ts', 'shelves', 'index'], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -1,51 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { anEpub, aScan, pdfOf, sampleFiles, zipOf } from '@lectern/sample-books';
-import { textPdf } from './text-pdf.ts';
+import { buildEpub, buildPdf, buildSampleFiles, buildScannedPdf, buildZip } from '@lectern/sample-books';
+import { buildTextPdf } from './text-pdf.ts';
 
 export type BenchBook = { label: string; kind: 'epub' | 'pdf'; name: string; bytes: Buffer };
 
 const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus');
 const MEGABYTE = 1024 ** 2;
 
-/** A book of the corpus; of code where that is missing. */
-const real = async (label: string, file: string, instead: () => Buffer | Promise<Buffer>): Promise<BenchBook> => {
-  const there = path.join(CORPUS, file);
-  if (!existsSync(there)) process.stdout.write(`the corpus is missing: “${label}” is made by code\n`);
+/** Reads a book of the corpus; builds one when the corpus is missing. */
+const readCorpusBook = async (
+  label: string,
+  file: string,
+  buildFallback: () => Buffer | Promise<Buffer>,
+): Promise<BenchBook> => {
+  const corpusFile = path.join(CORPUS, file);
+  if (!existsSync(corpusFile)) process.stdout.write(`the corpus is missing: “${label}” is generated\n`);
   return {
     label,
     kind: file.endsWith('.pdf') ? 'pdf' : 'epub',
     name: path.basename(file),
-    bytes: existsSync(there) ? readFileSync(there) : await instead(),
+    bytes: existsSync(corpusFile) ? readFileSync(corpusFile) : await buildFallback(),
   };
 };
 
-const made = (label: string, kind: BenchBook['kind'], bytes: Buffer): BenchBook => ({
+const toBenchBook = (label: string, kind: BenchBook['kind'], bytes: Buffer): BenchBook => ({
   label,
   kind,
   name: `${label}.${kind}`,
   bytes,
 });
 
-/** Twenty pictures that nothing makes smaller, beside the text. */
-const large = (): Promise<Buffer> =>
-  zipOf([
-    ...sampleFiles({ title: 'large', chapters: 40, paragraphs: 120 }),
+/** An EPUB with twenty incompressible files beside the text. */
+const buildLargeEpub = (): Promise<Buffer> =>
+  buildZip([
+    ...buildSampleFiles({ title: 'large', chapters: 40, paragraphs: 120 }),
     ...Array.from({ length: 20 }, (_, index) => ({ path: `OEBPS/p${index}.bin`, content: randomBytes(MEGABYTE) })),
   ]);
 
-/** What issues and peers measure: small, large, many chapters (nearly each turn leads into the next), one huge chapter; PDFs of pictures, of very many pages, of text, and one whose first page is a drawing of thousands of lines. */
-export const benchBooks = async (): Promise<BenchBook[]> => [
-  await real('small', 'epub/childrens-literature.epub', () => anEpub({ title: 'small', chapters: 10, paragraphs: 60 })),
-  await real('novel', 'epub/standardebooks-sherlock-holmes.epub', () =>
-    anEpub({ title: 'novel', chapters: 20, paragraphs: 200 }),
+/** Small, large, many chapters (nearly each page turn enters the next), one huge chapter; PDFs of pictures, of very many pages, of text, and one whose first page draws thousands of lines. */
+export const createBenchBooks = async (): Promise<BenchBook[]> => [
+  await readCorpusBook('small', 'epub/childrens-literature.epub', () =>
+    buildEpub({ title: 'small', chapters: 10, paragraphs: 60 }),
   ),
-  made('20 MB', 'epub', await large()),
-  made('2,000 chapters', 'epub', await anEpub({ title: '2,000 chapters', chapters: 2000, paragraphs: 12 })),
-  made('huge chapter', 'epub', await anEpub({ title: 'huge chapter', chapters: 1, paragraphs: 4500 })),
-  made('scan, 42 MB', 'pdf', aScan({ pages: 170, side: 500 })),
-  await real('2,000 pages', 'pdf/pages-2000.pdf', () => pdfOf({ pages: 2000 })),
-  made('text, 300 pages', 'pdf', textPdf(300)),
-  await real('drawing, 117 pages', 'pdf/geotopo-book.pdf', () => pdfOf({ pages: 117 })),
+  await readCorpusBook('novel', 'epub/standardebooks-sherlock-holmes.epub', () =>
+    buildEpub({ title: 'novel', chapters: 20, paragraphs: 200 }),
+  ),
+  toBenchBook('20 MB', 'epub', await buildLargeEpub()),
+  toBenchBook('2,000 chapters', 'epub', await buildEpub({ title: '2,000 chapters', chapters: 2000, paragraphs: 12 })),
+  toBenchBook('huge chapter', 'epub', await buildEpub({ title: 'huge chapter', chapters: 1, paragraphs: 4500 })),
+  toBenchBook('scan, 42 MB', 'pdf', buildScannedPdf({ pages: 170, side: 500 })),
+  await readCorpusBook('2,000 pages', 'pdf/pages-2000.pdf', () => buildPdf({ pages: 2000 })),
+  toBenchBook('text, 300 pages', 'pdf', buildTextPdf(300)),
+  await readCorpusBook('drawing, 117 pages', 'pdf/geotopo-book.pdf', () => buildPdf({ pages: 117 })),
 ];

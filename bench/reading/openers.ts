@@ -2,42 +2,42 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsoleMessage, Page } from 'playwright-core';
 
 /** A reader looks at the library before touching a book. */
-const LOOK_MS = 2500;
-const PATIENCE_MS = 60_000;
+const SETTLE_MS = 2500;
+const TIMEOUT_MS = 60_000;
 
 export type Surface = Pick<Page, 'evaluate'>;
-/** What the server answers to a reader who opens a book of text. */
-export type Opening = { surfaceUrl: string; baseUrl: string; manifest: unknown };
+/** The server's answer when a reader opens a reflowable book. */
+export type OpenedBook = { surfaceUrl: string; baseUrl: string; manifest: unknown };
 
-/** How a book is opened; answers when the reader asked for it, on the clock that all frames share, or null for the page's beginning. */
+/** A way to open a book. `ask` returns the time of the request on the clock that all frames share, or null for the start of the page. */
 export type Opener = { ask: (page: Page) => Promise<number | null>; surface: (page: Page) => Promise<Surface> };
 
 /**
- * Milliseconds from asking for the book to its first page, as `watchFirstText` says it: nothing is asked of the page meanwhile,
- * for the first question in each frame takes the time of a page itself.
+ * Milliseconds from the request for the book to its first page, as logged by `observeFirstText`. Evaluates nothing in the page
+ * meanwhile, because the first evaluation in each frame takes as long as a page.
  */
 export const timeOpening = async (page: Page, { ask }: Opener): Promise<number> => {
-  const isIt = (message: ConsoleMessage): boolean => message.text().startsWith('first text');
-  const told = page.waitForEvent('console', { predicate: isIt, timeout: PATIENCE_MS });
-  const asked = await ask(page);
-  const drawn = Number((await told).text().split(' ').at(-1));
-  return drawn - (asked ?? (await page.evaluate(() => performance.timeOrigin)));
+  const isFirstText = (message: ConsoleMessage): boolean => message.text().startsWith('first text');
+  const firstText = page.waitForEvent('console', { predicate: isFirstText, timeout: TIMEOUT_MS });
+  const askedAt = await ask(page);
+  const drawnAt = Number((await firstText).text().split(' ').at(-1));
+  return drawnAt - (askedAt ?? (await page.evaluate(() => performance.timeOrigin)));
 };
 
-const byAddress =
+const goToAddress =
   (url: string) =>
   async (page: Page): Promise<null> => {
     await page.goto(url, { waitUntil: 'commit' });
     return null;
   };
 
-/** A touch on the book's cover, in a library that has been there for a moment. */
-const fromLibrary =
+/** Clicks the book's cover in a library that has settled. */
+const clickCover =
   (url: string, id: string) =>
   async (page: Page): Promise<number> => {
     await page.goto(url);
     await page.locator(`[data-book="${id}"]`).waitFor();
-    await pause(LOOK_MS);
+    await pause(SETTLE_MS);
     return page.evaluate((book) => {
       const asked = performance.timeOrigin + performance.now();
       document.querySelector<HTMLElement>(`[data-book="${book}"]`)?.click();
@@ -45,12 +45,12 @@ const fromLibrary =
     }, id);
   };
 
-/** The reading surface alone, opened from an empty page of the app: what a page with nothing but a reader costs. */
-const surfaceAlone =
-  (url: string, opening: Opening) =>
+/** Mounts the reading surface alone in a static page of the app: the cost of a page with nothing but a reader. */
+const mountSurface =
+  (url: string, opening: OpenedBook) =>
   async (page: Page): Promise<number> => {
     await page.goto(url);
-    await pause(LOOK_MS);
+    await pause(SETTLE_MS);
     return page.evaluate(({ surfaceUrl, baseUrl, manifest }) => {
       const asked = performance.timeOrigin + performance.now();
       const frame = document.createElement('iframe');
@@ -69,7 +69,7 @@ const surfaceAlone =
     }, opening);
   };
 
-const ourSurface = async (page: Page): Promise<Surface> => {
+const findSurface = async (page: Page): Promise<Surface> => {
   const handle = await page.waitForSelector('iframe');
   const frame = await handle.contentFrame();
   if (!frame) throw new Error('the reading surface has no frame');
@@ -77,20 +77,20 @@ const ourSurface = async (page: Page): Promise<Surface> => {
   return frame;
 };
 
-export const byItsAddress = (url: string, id: string): Opener => ({
-  ask: byAddress(`${url}/en/reader/${id}`),
-  surface: ourSurface,
+export const openAddress = (url: string, id: string): Opener => ({
+  ask: goToAddress(`${url}/en/reader/${id}`),
+  surface: findSurface,
 });
-export const fromItsCover = (url: string, id: string): Opener => ({
-  ask: fromLibrary(`${url}/en/user/books`, id),
-  surface: ourSurface,
+export const openFromLibrary = (url: string, id: string): Opener => ({
+  ask: clickCover(`${url}/en/user/books`, id),
+  surface: findSurface,
 });
-export const onTheSurface = (url: string, opening: Opening): Opener => ({
-  ask: surfaceAlone(`${url}/en/terms-of-use`, opening),
-  surface: ourSurface,
+export const openSurfaceAlone = (url: string, opening: OpenedBook): Opener => ({
+  ask: mountSurface(`${url}/en/terms-of-use`, opening),
+  surface: findSurface,
 });
-/** A page of a peer, with nothing around it. */
-export const byItself = (url: string): Opener => ({
-  ask: byAddress(url),
+/** Opens a peer's page, which has nothing but the reader. */
+export const openPeerPage = (url: string): Opener => ({
+  ask: goToAddress(url),
   surface: async (page) => page,
 });

@@ -7,7 +7,7 @@ import type { BenchBook } from './books.ts';
 const require = createRequire(import.meta.url);
 const fromEpubjs = createRequire(require.resolve('epubjs'));
 
-const epubjsPage = (index: number): string => `<!doctype html><meta charset="utf-8"><title>epubjs</title>
+const renderEpubjsPage = (index: number): string => `<!doctype html><meta charset="utf-8"><title>epubjs</title>
 <style>html,body,#page{margin:0;height:100%}</style><div id="page"></div>
 <script src="/jszip.js"></script><script src="/epub.js"></script>
 <script>
@@ -15,7 +15,7 @@ const epubjsPage = (index: number): string => `<!doctype html><meta charset="utf
   window.rendition.display();
 </script>`;
 
-const pdfjsPage = (index: number): string => `<!doctype html><meta charset="utf-8"><title>pdf.js</title>
+const renderPdfjsPage = (index: number): string => `<!doctype html><meta charset="utf-8"><title>pdf.js</title>
 <style>html,body{margin:0}</style><div class="sheet"></div>
 <script type="module">
   import { getDocument, GlobalWorkerOptions } from '/pdf.mjs';
@@ -33,12 +33,12 @@ const pdfjsPage = (index: number): string => `<!doctype html><meta charset="utf-
 </script>`;
 
 /**
- * Pages with plain epubjs and plain pdf.js, as their own documentation shows them: the whole book is on this machine; pdf.js
- * draws the first page as wide as the window, and lays no words over it.
+ * Serves pages with plain epubjs and plain pdf.js, as their documentation shows them. The whole book is on this machine; pdf.js
+ * draws the first page as wide as the window, without a text layer.
  */
 export const servePeers = async (
   books: readonly BenchBook[],
-): Promise<{ urlOf(index: number): string; close(): void }> => {
+): Promise<{ getUrl(index: number): string; close(): void }> => {
   const files: Record<string, Buffer> = {
     '/jszip.js': readFileSync(fromEpubjs.resolve('jszip/dist/jszip.min.js')),
     '/epub.js': readFileSync(fromEpubjs.resolve('epubjs/dist/epub.min.js')),
@@ -46,20 +46,21 @@ export const servePeers = async (
     '/pdf.worker.mjs': readFileSync(require.resolve('pdfjs-dist/build/pdf.worker.min.mjs')),
   };
   const types = { epub: 'application/epub+zip', pdf: 'application/pdf' };
-  const answerTo = (path: string): { type: string; body: Buffer | string } | null => {
+  const findFile = (path: string): { type: string; body: Buffer | string } | null => {
     const [, kind, number] = /^\/(page|book)\/(\d+)(?:\.epub)?$/.exec(path) ?? [];
     const book = books[Number(number)];
     if (book && kind === 'book') return { type: types[book.kind], body: book.bytes };
-    if (book) return { type: 'text/html', body: (book.kind === 'pdf' ? pdfjsPage : epubjsPage)(Number(number)) };
+    if (book)
+      return { type: 'text/html', body: (book.kind === 'pdf' ? renderPdfjsPage : renderEpubjsPage)(Number(number)) };
     const script = files[path];
     return script ? { type: 'text/javascript', body: script } : null;
   };
   const server = http.createServer((request, response) => {
-    const answer = answerTo(request.url ?? '/');
+    const answer = findFile(request.url ?? '/');
     if (answer === null) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': `${answer.type}; charset=utf-8` }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // listens on TCP
-  return { urlOf: (index) => `http://127.0.0.1:${port}/page/${index}`, close: () => void server.close() };
+  return { getUrl: (index) => `http://127.0.0.1:${port}/page/${index}`, close: () => void server.close() };
 };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 type Account = { username: string; password: string };
 
-/** A program that has logged in, as old clients do. */
-export const aClient = async (api: string, account: Account) => {
+/** Signs in as legacy clients do and returns an authenticated client. */
+export const createClient = async (api: string, account: Account) => {
   const body = new URLSearchParams({ ...account, shop_id: '1', grant_type: 'password' });
   const answer = await fetch(`${api}/auth/login/lantern`, { method: 'POST', body });
   const { access_token: token } = Tokens.parse(await answer.json());
@@ -28,12 +28,17 @@ export const aClient = async (api: string, account: Account) => {
   };
   return { token, ask };
 };
-export type Client = Awaited<ReturnType<typeof aClient>>;
+export type Client = Awaited<ReturnType<typeof createClient>>;
 
 const AnyFrame = z.looseObject({ kind: z.string(), cursor: z.int() });
 
-/** A socket of that client. `onChange` hears of each change when its frame comes in. */
-export const aListener = async (url: string, token: string, onChange: (change: Change) => void, since?: number) => {
+/** Opens the WebSocket of a client. Calls `onChange` for each change frame; resolves when the server reports `ready`. */
+export const openChangeSocket = async (
+  url: string,
+  token: string,
+  onChange: (change: Change) => void,
+  since?: number,
+) => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/wss/`);
   const ended = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {

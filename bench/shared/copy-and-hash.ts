@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** What the machine can do: read, hash as we do (SHA-256 and MD5), write, sync. Answers milliseconds. */
+/** The baseline of this machine: reads, hashes (SHA-256 and MD5), writes and syncs a file. Returns milliseconds. */
 export const copyAndHash = async (file: string): Promise<number> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const [sha, md5] = [createHash('sha256'), createHash('md5')];
   const copy = `${file}.copy`;
   await pipeline(
@@ -22,7 +22,7 @@ export const copyAndHash = async (file: string): Promise<number> => {
   const handle = await open(copy, 'r+');
   await handle.sync();
   await handle.close();
-  const took = performance.now() - began;
+  const elapsedMs = performance.now() - startedAt;
   rmSync(copy);
-  return took;
+  return elapsedMs;
 };

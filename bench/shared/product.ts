@@ -6,28 +6,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const Account = z.object({ username: z.string(), password: z.string() });
 const Ready = z.object({ url: z.url(), api: z.url(), demo: Account, second: Account });
-/** `pid` is that of the command, whose children are the programs. */
+/** `pid` is the process of the start command; API, worker and shop are its children. */
 type Product = z.infer<typeof Ready> & { pid: number; dataDir: string; stop(): Promise<void> };
 
-/** The product as `npm start` runs it, on a data folder of its own: one that is named is kept. */
+/** Starts the product as `npm start` does, with its own data folder. A folder that is passed in is kept after the stop. */
 export const startProduct = async (
   port: number,
   env: Record<string, string> = {},
-  kept: string | null = null,
+  persistentDir: string | null = null,
 ): Promise<Product> => {
-  const dataDir = kept ?? mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
+  const dataDir = persistentDir ?? mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
   const child = spawn(process.execPath, ['scripts/start/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
   });
   const file = path.join(dataDir, 'ready.json');
-  const until = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (!existsSync(file)) {
-    if (child.exitCode !== null || performance.now() > until)
+    if (child.exitCode !== null || performance.now() > deadline)
       throw new Error('the product did not start; run `npm start` once to build it');
     await pause(50);
   }
@@ -35,7 +35,7 @@ export const startProduct = async (
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
-    if (kept === null) rmSync(dataDir, { recursive: true, force: true });
+    if (persistentDir === null) rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...Ready.parse(JSON.parse(readFileSync(file, 'utf8'))), pid: child.pid ?? 0, dataDir, stop };
 };

@@ -1,13 +1,13 @@
-// A partner shop in a process of its own: it knows everybody, and takes its time as a shop far away does.
+// A partner shop in its own process: accepts every reader and answers after a delay, as a distant shop does.
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [port = '0', delayMs = '0'] = process.argv.slice(2);
 const KNOWN = JSON.stringify({ auth_providers: [{ name: 'Far Books', shop_id: '1', loggedBy: 'password' }] });
 
-const answerTo = async (request: http.IncomingMessage): Promise<string> => {
+const getAnswer = async (request: http.IncomingMessage): Promise<string> => {
   let body = '';
-  for await (const piece of request.setEncoding('utf8')) body += String(piece);
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
   await pause(Number(delayMs));
   if (request.url === '/options') return KNOWN;
   const login = new URLSearchParams(body).get('login') ?? '';
@@ -15,7 +15,7 @@ const answerTo = async (request: http.IncomingMessage): Promise<string> => {
 };
 
 const server = http.createServer((request, response) => {
-  answerTo(request).then(
+  getAnswer(request).then(
     (text) => response.writeHead(200, { 'content-type': 'application/json' }).end(text),
     () => response.destroy(),
   );

@@ -1,14 +1,14 @@
 import http from 'node:http';
-import { busyMs } from '../shared/memory.ts';
+import { readProcessorMs } from '../shared/processes.ts';
 
 const GB = 1e9;
 
-/** One who serves the same file: the address of its sound, where it listens, and the process whose time is counted. */
+/** A server of the file: the URL of the sound, the address it listens on, and the process whose processor time is measured. */
 export type Server = { name: string; sound: string; address: string; pid: number };
-type Rule = { lines: number; rangeBytes: number | null; seconds: number };
+type ThroughputOptions = { connections: number; rangeBytes: number | null; seconds: number };
 
-/** Asks for a range, or for all without one, and throws the bytes away. Answers how many came. */
-const drain = (
+/** Downloads a range, or the whole file without one, and discards the bytes. Returns their number. */
+const download = (
   { sound, address }: Pick<Server, 'sound' | 'address'>,
   agent: http.Agent,
   range: string | null,
@@ -26,29 +26,37 @@ const drain = (
     request.on('error', reject);
   });
 
-/** Gigabytes a second over some lines at once, and seconds of processor time a gigabyte. */
-export const throughput = async (server: Server, size: number, { lines, rangeBytes, seconds }: Rule) => {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: lines });
-  const range = (): string | null => {
+/** Measures gigabytes a second over concurrent connections, and seconds of processor time per gigabyte. */
+export const measureThroughput = async (
+  server: Server,
+  size: number,
+  { connections, rangeBytes, seconds }: ThroughputOptions,
+) => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const createRange = (): string | null => {
     if (rangeBytes === null) return null;
     const start = Math.floor(Math.random() * (size - rangeBytes));
     return `bytes=${start}-${start + rangeBytes - 1}`;
   };
-  await Promise.all(Array.from({ length: lines }, () => drain(server, agent, range()))); // warm
-  const before = busyMs(server.pid);
-  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, () => download(server, agent, createRange()))); // warm
+  const before = readProcessorMs(server.pid);
+  const startedAt = performance.now();
   let bytes = 0;
   let answers = 0;
-  const line = async (): Promise<void> => {
-    while (performance.now() - began < seconds * 1000) {
-      const got = await drain(server, agent, range());
-      bytes += got;
+  const runConnection = async (): Promise<void> => {
+    while (performance.now() - startedAt < seconds * 1000) {
+      const received = await download(server, agent, createRange());
+      bytes += received;
       answers += 1;
     }
   };
-  await Promise.all(Array.from({ length: lines }, line));
-  const took = (performance.now() - began) / 1000;
-  const busy = (busyMs(server.pid) - before) / 1000;
+  await Promise.all(Array.from({ length: connections }, runConnection));
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const processorSeconds = (readProcessorMs(server.pid) - before) / 1000;
   agent.destroy();
-  return { gbPerSecond: bytes / GB / took, answersPerSecond: answers / took, cpuPerGb: busy / (bytes / GB) };
+  return {
+    gbPerSecond: bytes / GB / elapsedSeconds,
+    answersPerSecond: answers / elapsedSeconds,
+    cpuPerGb: processorSeconds / (bytes / GB),
+  };
 };

@@ -4,39 +4,39 @@ import { Book, Tokens } from '@lectern/contracts';
 import { z } from 'zod';
 import type { Product } from './product.ts';
 
-type Sent = { json?: unknown; body?: Uint8Array };
-/** Whatever is away, every call is answered long before. */
-const ANSWER_MS = 25_000;
-/** What came back; `cut` when the connection broke before an answer. */
+type RequestBody = { json?: unknown; body?: Uint8Array };
+/** The API must answer every call sooner than this, whatever is unavailable. */
+const TIMEOUT_MS = 25_000;
+/** The response; `cut` when the connection was closed before one. */
 export type Outcome = { status: number; retryAfter: string | null; body: unknown; seconds: number } | 'cut';
 
 const List = z.object({ items: z.array(Book) });
 
-/** A program that has logged in, as old clients do. Its token outlives every restart. */
-export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
+/** Signs in as legacy clients do and returns an authenticated client. Its token stays valid across restarts. */
+export const createClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
   const form = new URLSearchParams({ ...demo, shop_id: '1', grant_type: 'password' });
   const answer = await fetch(`${api}/auth/login/lantern`, { method: 'POST', body: form });
   const { access_token: token } = Tokens.parse(await answer.json());
   const authorization = `Bearer ${token}`;
 
-  const ask = async (method: string, address: string, { json, body }: Sent = {}): Promise<Outcome> => {
+  const ask = async (method: string, address: string, { json, body }: RequestBody = {}): Promise<Outcome> => {
     const startedAt = performance.now();
     try {
       const response = await fetch(api + address, {
         method,
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { authorization, ...(json !== undefined && { 'content-type': 'application/json' }) },
         ...(json !== undefined ? { body: JSON.stringify(json) } : body && { body: new Blob([new Uint8Array(body)]) }),
       });
-      const said = await response.text();
+      const responseText = await response.text();
       return {
         status: response.status,
         retryAfter: response.headers.get('retry-after'),
-        body: said.startsWith('{') || said.startsWith('[') ? JSON.parse(said) : said,
+        body: /^[{[]/.test(responseText) ? JSON.parse(responseText) : responseText,
         seconds: (performance.now() - startedAt) / 1000,
       };
     } catch (error) {
-      if (error instanceof Error && error.name === 'TimeoutError') throw error; // silence is never right
+      if (error instanceof Error && error.name === 'TimeoutError') throw error; // a missing answer is always an error
       return 'cut';
     }
   };
@@ -46,20 +46,20 @@ export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
     ask,
     upload: (name: string, bytes: Uint8Array): Promise<Outcome> =>
       ask('PUT', `/files/${encodeURIComponent(name)}`, { body: bytes }),
-    /** Everything but the welcome book. @throws when it can't be had */
+    /** All books except the welcome book. @throws Error when the list is not available */
     async books(): Promise<Book[]> {
       const outcome = await ask('GET', '/books');
       if (outcome === 'cut' || outcome.status !== 200)
-        throw new Error(`the list is not to be had: ${statusOf(outcome)}`);
+        throw new Error(`the list is not available: ${getStatus(outcome)}`);
       return List.parse(outcome.body).items.filter(({ name }) => !name.includes('Lectern'));
     },
-    async bytesOf({ name, fast_hash: hash }: Book): Promise<Buffer> {
+    async download({ name, fast_hash: hash }: Book): Promise<Buffer> {
       const address = `${api}/files/${encodeURIComponent(name)}?fast_hash=${hash}`;
-      const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(ANSWER_MS) });
-      if (response.status !== 200) throw new Error(`${name} is not to be had: ${response.status}`);
+      const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (response.status !== 200) throw new Error(`${name} is not available: ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },
-    /** An upload whose body goes out as the test says; it has `bytes.length` by its header. */
+    /** An upload whose body the test sends in parts; its Content-Length is `bytes.length`. */
     slowUpload(name: string, bytes: Uint8Array) {
       const headers = { authorization, 'content-length': bytes.length };
       const request = http.request(`${api}/files/${name}`, { method: 'PUT', headers, agent: false });
@@ -68,11 +68,11 @@ export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
         request.on('error', () => resolve('cut'));
         request.on('response', (response) => {
           text(response).then(
-            (said) =>
+            (responseText) =>
               resolve({
                 status: response.statusCode ?? 0,
                 retryAfter: response.headers['retry-after'] ?? null,
-                body: JSON.parse(said),
+                body: JSON.parse(responseText),
                 seconds: (performance.now() - startedAt) / 1000,
               }),
             () => resolve('cut'),
@@ -84,11 +84,11 @@ export const aClient = async ({ api, demo }: Pick<Product, 'api' | 'demo'>) => {
         outcome,
         send: (from: number, to: number): boolean => request.write(bytes.subarray(from, to)),
         finish: (from: number): void => void request.end(bytes.subarray(from)),
-        leave: (): void => void request.destroy(),
+        abort: (): void => void request.destroy(),
       };
     },
   };
 };
-export type Client = Awaited<ReturnType<typeof aClient>>;
+export type Client = Awaited<ReturnType<typeof createClient>>;
 
-export const statusOf = (outcome: Outcome): number | 'cut' => (outcome === 'cut' ? 'cut' : outcome.status);
+export const getStatus = (outcome: Outcome): number | 'cut' => (outcome === 'cut' ? 'cut' : outcome.status);

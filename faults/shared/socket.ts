@@ -1,7 +1,7 @@
-/** A client at the socket: the kinds of what it heard, and with which code it was closed. */
-export const aSocket = async (url: string, token: string) => {
+/** Opens a WebSocket client that records the kinds of its frames and its close code. */
+export const openSocket = async (url: string, token: string) => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/wss/`);
-  const heard: string[] = [];
+  const kinds: string[] = [];
   let closed: number | null = null;
   socket.addEventListener('close', ({ code }) => {
     closed = code;
@@ -11,9 +11,9 @@ export const aSocket = async (url: string, token: string) => {
     socket.addEventListener('error', () => reject(new Error('the socket could not be opened')));
     socket.addEventListener('message', ({ data }) => {
       const { kind } = JSON.parse(String(data)) as { kind: string }; // every frame has one
-      heard.push(kind);
+      kinds.push(kind);
       if (kind === 'ready') resolve();
     });
   });
-  return { heard, closed: () => closed, close: () => socket.close() };
+  return { heard: kinds, closed: () => closed, close: () => socket.close() };
 };

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the bucket and the account of Lectern, which may do what policy.json says and nothing else. Harmless when run again.
+# Creates the bucket, and Lectern's account with the permissions of policy.json only. Safe to run again.
 set -eu
 secret() {
   cat "/run/secrets/$1"
@@ -9,5 +9,5 @@ mc mb --ignore-existing store/lectern
 mc anonymous set none store/lectern > /dev/null
 mc admin policy create store lectern /infra/policy.json
 mc admin user add store "$(secret s3_access_key)" "$(secret s3_secret_key)" > /dev/null
-mc admin policy attach store lectern --user "$(secret s3_access_key)" || true # it is attached already
+mc admin policy attach store lectern --user "$(secret s3_access_key)" || true # already attached
 echo 'the bucket is ready'

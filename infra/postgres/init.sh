@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the volume is empty: two databases, each with a role that can do nothing outside it.
+# Runs once, when the volume is empty: creates two databases, each with a role that has no access to others.
 set -eu
 for name in lectern shop; do
   psql -v ON_ERROR_STOP=1 -v name="$name" -v password="$(cat "/run/secrets/${name}_password")" \

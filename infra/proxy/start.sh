@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes the configuration out of the environment, in RUN, and becomes nginx.
-#   PUBLIC_URL, BOOKS_URL      as the API has them; SHOP_URL too where the shop lies behind this proxy
-#   API, SHOP                  host:port behind the proxy
+# Writes the configuration from the environment into RUN, then runs nginx.
+#   PUBLIC_URL, BOOKS_URL      same as for the API; SHOP_URL too when the shop is behind this proxy
+#   API, SHOP                  host:port of the upstreams
 #   TLS_CERT, TLS_KEY          files (PEM); not needed with PLAIN_HTTP=on
-#   HTTP_PORT, HTTPS_PORT      where to listen
-#   CONNECTIONS_PER_ADDRESS    requests and sockets of one client at a time (256); more where many share one address
-#   BEHIND                     address or network of a proxy before this one, whose X-Forwarded-For is believed
+#   HTTP_PORT, HTTPS_PORT      ports to listen on
+#   CONNECTIONS_PER_ADDRESS    concurrent requests and sockets of one address (default 256); raise it when many clients share one
+#   BEHIND                     address or network of a proxy in front of this one, whose X-Forwarded-For is trusted
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 run=${RUN:-/tmp/lectern-proxy}
@@ -14,30 +14,30 @@ refuse() {
   echo "The setting $1" >&2
   exit 1
 }
-# The host name of an address; the rest of the address may hold nothing that means something to nginx.
-name_of() {
+# Prints the host name of a URL. Refuses other characters, because the value is written into the configuration.
+host_name() {
   printf '%s\n' "$2" | grep -Eq '^https?://[A-Za-z0-9.-]+(:[0-9]+)?/?$' || refuse "$1 must be an address without a path."
   printf '%s\n' "$2" | sed -E 's#^https?://([^:/]+).*#\1#'
 }
-place() {
+check_host_port() {
   printf '%s\n' "$2" | grep -Eq '^[A-Za-z0-9.-]+:[0-9]+$' || refuse "$1 must be host:port."
 }
 
-app=$(name_of PUBLIC_URL "${PUBLIC_URL:-}")
-books=$(name_of BOOKS_URL "${BOOKS_URL:-}")
+app=$(host_name PUBLIC_URL "${PUBLIC_URL:-}")
+books=$(host_name BOOKS_URL "${BOOKS_URL:-}")
 [ "$app" != "$books" ] || refuse 'BOOKS_URL must have a host name of its own.'
-place API "${API:=api:3000}"
+check_host_port API "${API:=api:3000}"
 names="$app $books"
 connections=${CONNECTIONS_PER_ADDRESS:-256}
 printf '%s\n' "$connections" | grep -Eq '^[1-9][0-9]{0,4}$' || refuse 'CONNECTIONS_PER_ADDRESS must be a number from 1 to 99999.'
 
 shop_server=''
 if [ -n "${SHOP_URL:-}" ]; then
-  shop=$(name_of SHOP_URL "$SHOP_URL")
-  place SHOP "${SHOP:=shop:3100}"
+  shop=$(host_name SHOP_URL "$SHOP_URL")
+  check_host_port SHOP "${SHOP:=shop:3100}"
   names="$names $shop"
   if [ "${PLAIN_HTTP:-off}" = on ]; then listen="${HTTP_PORT:-8080}"; else listen="${HTTPS_PORT:-8443} ssl http2"; fi
-  shop_server="server { listen $listen; server_name $shop; location / { proxy_pass http://$SHOP; } include $here/away.conf; }"
+  shop_server="server { listen $listen; server_name $shop; location / { proxy_pass http://$SHOP; } include $here/errors.conf; }"
 fi
 
 if [ "${PLAIN_HTTP:-off}" = on ]; then
@@ -69,6 +69,6 @@ fill() {
 }
 fill nginx.conf.template > "$run/nginx.conf"
 fill "$servers" > "$run/servers.conf"
-# Includes are looked for beside the configuration.
-cp "$here/api.conf" "$here/away.conf" "$run/"
+# nginx resolves includes relative to the configuration.
+cp "$here/api.conf" "$here/errors.conf" "$run/"
 exec nginx -c "$run/nginx.conf" -e stderr

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cruise } from '../imports.ts';
-import { unprovenRules } from '../rules-proven.ts';
+import { findViolations } from '../check-imports.ts';
+import { findUnprovenRules } from '../check-rule-coverage.ts';
 import { ROOT } from '../start/settings.ts';
-import { makeFeature } from './make-feature.ts';
+import { createFeature } from './create-feature.ts';
 
 const WORD = 'reading-goals';
 const PACKAGES = [
@@ -21,7 +21,7 @@ const NOT_COPIED = /\/(node_modules|dist|\.turbo|\.data)(\/|$)/;
 let copy = '';
 let files: string[] = [];
 
-/** The copy uses the packages of the checkout, but its own where they are ours. */
+/** Links the copy's packages to those of the checkout, except `@lectern` packages, which must resolve inside the copy. */
 const linkModules = (folder: string): void => {
   const [from, to] = [path.join(ROOT, folder, 'node_modules'), path.join(copy, folder, 'node_modules')];
   if (!existsSync(from)) return;
@@ -57,12 +57,12 @@ beforeAll(() => {
     });
   }
   for (const folder of PACKAGES) linkModules(folder);
-  files = makeFeature(copy, WORD);
+  files = createFeature(copy, WORD);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('a new feature', () => {
-  it('[HOUSE-19] has its six places, and words in five languages', () => {
+  it('[HOUSE-19] has its six places, and texts in five languages', () => {
     for (const place of [
       `docs/rules/${WORD}.md`,
       `packages/contracts/src/${WORD}.ts`,
@@ -83,20 +83,22 @@ describe('a new feature', () => {
     }
   });
 
-  it('[HOUSE-19] keeps the import laws, and every rule of it is proved', () => {
-    expect(cruise(copy, ['apps', 'packages', 'e2e']).breaches.filter(({ from }) => from.includes(WORD))).toEqual([]);
-    expect(unprovenRules(copy).filter((problem) => problem.includes('READINGGOALS'))).toEqual([]);
+  it('[HOUSE-19] follows the import rules, and every rule of it has a test', () => {
+    expect(
+      findViolations(copy, ['apps', 'packages', 'e2e']).violations.filter(({ from }) => from.includes(WORD)),
+    ).toEqual([]);
+    expect(findUnprovenRules(copy).filter((problem) => problem.includes('READINGGOALS'))).toEqual([]);
   });
 
-  it('[HOUSE-19] answers on the server and shows itself in the browser', () => {
+  it('[HOUSE-19] passes its tests on the server and in the web app', () => {
     const server = run('apps/api', 'vitest', ['run', `src/features/${WORD}`]);
     expect(server.output).toMatch(/Tests +1 passed \(1\)/);
     const web = run('apps/web', 'vitest', ['run', `src/features/${WORD}`]);
     expect(web.output).toMatch(/Tests +1 passed \(1\)/);
   });
 
-  it('[HOUSE-19] is not made twice, nor from something that is no word', () => {
-    expect(() => makeFeature(copy, WORD)).toThrow(/There is a feature "reading-goals" already/);
-    expect(() => makeFeature(copy, 'Reading Goals')).toThrow(/one English word in small letters/);
+  it('[HOUSE-19] is not created twice, nor with an invalid name', () => {
+    expect(() => createFeature(copy, WORD)).toThrow(/There is a feature "reading-goals" already/);
+    expect(() => createFeature(copy, 'Reading Goals')).toThrow(/one English word in small letters/);
   });
 });

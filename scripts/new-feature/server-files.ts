@@ -1,12 +1,18 @@
-import type { Names } from './names.ts';
+import type { FeatureNames } from './names.ts';
 
-/** What is promised, what crosses the wire, what the server does, what is stored, and what is seen from outside. */
-export const serverFiles = ({ word, camel, pascal, rule, title }: Names): Readonly<Record<string, string>> => ({
+/** Renders the rules, the contract, the server code, the schema and the end-to-end test of a feature. */
+export const renderServerFiles = ({
+  word,
+  camel,
+  pascal,
+  rule,
+  title,
+}: FeatureNames): Readonly<Record<string, string>> => ({
   [`docs/rules/${word}.md`]: `# ${title}
 
-- **${rule}-1** \`GET /${word}\` says that the feature is there.
-- **${rule}-2** It answers through the real start, as a reader's device would ask it.
-- **${rule}-3** The screen shows what the server says.
+- **${rule}-1** \`GET /${word}\` reports that the feature is available.
+- **${rule}-2** The started product answers the call from outside.
+- **${rule}-3** The screen shows the status that the server reports.
 `,
   [`packages/contracts/src/${word}.ts`]: `import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -17,7 +23,7 @@ export const ${camel} = {
     method: 'GET',
     path: '/${word}',
     access: 'public',
-    summary: 'Whether ${word} is there.',
+    summary: 'Reports whether ${word} is available.',
     reply: z.object({ status: z.literal('ok') }),
     refusals: ['server.unavailable'],
   }),
@@ -25,25 +31,27 @@ export const ${camel} = {
 `,
   [`apps/api/src/features/${word}/${word}.routes.ts`]: `import { ${camel} } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
-import type { ${camel}Service } from './${word}.service.ts';
+import type { create${pascal}Service } from './${word}.service.ts';
 
-export const ${camel}Routes = (serve: Serve, services: { ${camel}: ReturnType<typeof ${camel}Service> }): void => {
+type Services = { ${camel}: ReturnType<typeof create${pascal}Service> };
+
+export const register${pascal}Routes = (serve: Serve, services: Services): void => {
   serve(${camel}.read, () => services.${camel}.read());
 };
 `,
   [`apps/api/src/features/${word}/${word}.service.ts`]: `import type { Database } from '../../platform/db/db.ts';
-import { ${camel}Db } from './${word}.db.ts';
+import { create${pascal}Db } from './${word}.db.ts';
 
-export const ${camel}Service = ({ db }: { db: Database }) => ({
+export const create${pascal}Service = ({ db }: { db: Database }) => ({
   async read(): Promise<{ status: 'ok' }> {
-    await ${camel}Db(db).ping();
+    await create${pascal}Db(db).ping();
     return { status: 'ok' };
   },
 });
 `,
   [`apps/api/src/features/${word}/${word}.db.ts`]: `import type { Database } from '../../platform/db/db.ts';
 
-export const ${camel}Db = (db: Database) => ({
+export const create${pascal}Db = (db: Database) => ({
   async ping(): Promise<void> {
     await db.$queryRaw\`SELECT 1\`;
   },
@@ -59,26 +67,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('${word}', () => {
-  it('[${rule}-1] is there', async () => {
+  it('[${rule}-1] reports that it is available', async () => {
     const answer = await fetch(\`\${app.api}/${word}\`);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 });
 `,
-  [`prisma/schema/${word}.prisma`]: `// What ${word} stores. A table with a reader's data leads its key with the reader's id; its migration goes to
+  [`prisma/schema/${word}.prisma`]: `// Tables of ${word}. The key of a table with a reader's data starts with the reader's id; its migration goes to
 // prisma/migrations/<time>_${word.replaceAll('-', '_')}/migration.sql (\`prisma migrate dev\` in apps/api writes it).
 `,
   [`e2e/specs/${word}.spec.ts`]: `import { expect, test } from '@playwright/test';
 
-test('[${rule}-2] ${title} answers', async ({ request }) => {
+test('[${rule}-2] ${title} is available', async ({ request }) => {
   const answer = await request.get('/api/v1.0/${word}');
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 `,
   [`apps/web/src/features/${word}/${word}.test.tsx`]: `import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reply, serverOf } from '../../testing/answers.ts';
-import { show } from '../../testing/show.tsx';
+import { createFakeFetch, createReply } from '../../testing/fake-fetch.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ${pascal}Status } from './${word}.parts.tsx';
 
 afterEach(() => {
@@ -86,9 +94,9 @@ afterEach(() => {
 });
 
 describe('${title}', () => {
-  it('[${rule}-3] shows that it is there', async () => {
-    vi.stubGlobal('fetch', serverOf(() => reply({ status: 'ok' })).send);
-    await show(<${pascal}Status />);
+  it('[${rule}-3] shows that it is available', async () => {
+    vi.stubGlobal('fetch', createFakeFetch(() => createReply({ status: 'ok' })).send);
+    await renderScreen(<${pascal}Status />);
     expect(await screen.findByRole('status')).toHaveProperty('textContent', '${title}');
   });
 });

@@ -1,32 +1,32 @@
-import type { Names } from './names.ts';
+import type { FeatureNames } from './names.ts';
 
 const LANGUAGES = ['en', 'ru', 'de', 'zh', 'uk'] as const;
 
-const wordsFile = (language: (typeof LANGUAGES)[number], { camel, title }: Names): string =>
+const renderTextsFile = (language: (typeof LANGUAGES)[number], { camel, title }: FeatureNames): string =>
   language === 'en'
     ? `export const ${camel} = {
   title: '${title}',
 };
 
-declare module '../../words.ts' {
+declare module '../../translation-types.ts' {
   interface English {
     ${camel}: typeof ${camel};
   }
 }
 `
-    : `import type { Words } from '../../words.ts';
+    : `import type { Words } from '../../translation-types.ts';
 
 export const ${camel} = {
   title: '${title} (${language})',
 } satisfies Words<'${language}', '${camel}'>;
 `;
 
-/** What the reader sees: data, a piece to show, and its words in every language. */
-export const webFiles = (names: Names): Readonly<Record<string, string>> => {
+/** Renders the web code of a feature: a query, a component and the texts of each language. */
+export const renderWebFiles = (names: FeatureNames): Readonly<Record<string, string>> => {
   const { word, camel, pascal } = names;
   const words = LANGUAGES.map((language) => [
     `apps/web/src/i18n/locales/${language}/${word}.ts`,
-    wordsFile(language, names),
+    renderTextsFile(language, names),
   ]);
   return {
     [`apps/web/src/features/${word}/${word}.queries.ts`]: `import { ${camel} } from '@lectern/contracts';
@@ -41,7 +41,7 @@ export const use${pascal} = () =>
     [`apps/web/src/features/${word}/${word}-status.tsx`]: `import { useTranslation } from 'react-i18next';
 import { use${pascal} } from './${word}.queries.ts';
 
-/** Says that the feature is there; nothing while that is not known. */
+/** Shows that the feature is available; renders nothing while loading. */
 export const ${pascal}Status = () => {
   const { t } = useTranslation('${camel}');
   const { data } = use${pascal}();

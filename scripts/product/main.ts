@@ -1,11 +1,11 @@
-// Starts the product as an operator does, behind the real proxy at /browser, and runs a command against it:
+// Starts the product in production mode behind the real proxy at /browser, and runs a command against it:
 //   node scripts/product/main.ts [--api-root=<folder>] [--shop-root=<folder>] [command …]
-// The command finds E2E_URL, and E2E_DATA_DIR with ready.json and logs/. Without one it waits for Ctrl-C.
+// The command gets E2E_URL, and E2E_DATA_DIR with ready.json and logs/. Without a command it waits for Ctrl-C.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { findNginx } from '../proxy/nginx.testing.ts';
+import { findNginx } from '../proxy/find-nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
 import { startProduct } from './product.ts';
 
@@ -23,7 +23,7 @@ if (nginx.program === null) {
 }
 const roots = { ...option('api'), ...option('shop') };
 const product = await startProduct({ nginx: nginx.program, roots, basePath: '/browser' });
-console.log(`The product answers at ${product.url}; its readers stand in ${product.folder}/ready.json.`);
+console.log(`The product runs at ${product.url}; its accounts are in ${product.folder}/ready.json.`);
 let code = 1;
 try {
   if (command) {

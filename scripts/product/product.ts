@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureDatabase, freePort, startEmbeddedPostgres } from '@lectern/postgres';
-import { aCertificate, startProxy } from '../proxy/a-proxy.testing.ts';
+import { ensureDatabase, findFreePort, startEmbeddedPostgres } from '@lectern/postgres';
+import { createCertificate, startProxy } from '../proxy/start-proxy.testing.ts';
 import { runProgram } from './program.ts';
 
-/** Unpacked roots of the images, to run the programs in; without them they run from the checkout. */
+/** Unpacked root folders of the images to run the programs in; without them the programs run from the checkout. */
 export type ImageRoots = { readonly api?: string; readonly shop?: string };
 type Options = { readonly nginx: string; readonly roots: ImageRoots; readonly basePath: string };
 type Part = { stop(): Promise<void> };
 
 const CONTAINER_ACCOUNT = 1000;
-const secret = (): string => randomBytes(24).toString('base64url');
-const reader = (username: string) => ({
+const generateSecret = (): string => randomBytes(24).toString('base64url');
+const createAccount = (username: string) => ({
   username,
   email: `${username}@lantern.example`,
-  password: secret(),
+  password: generateSecret(),
   firstName: username,
   lastName: 'Reed',
 });
 
 /**
- * The whole product as an operator runs it: MODE=production, migrated by the one-shot, API, worker and shop as programs
- * of their own behind the real proxy with TLS, under three names that lead to this machine. Only the database is the
- * embedded one, and the shop has two readers, named in `<dataDir>/ready.json`.
+ * Starts the whole product as an operator does: MODE=production, migrations by the one-shot program, API, worker and shop as
+ * separate programs behind the real proxy with TLS, under three local host names. Exceptions: the database is the embedded one,
+ * and the shop has two accounts, which are listed in `<dataDir>/ready.json`.
  */
 export const startProduct = async ({ nginx, roots, basePath }: Options) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-product-'));
@@ -33,10 +33,10 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
     for (let part = parts.pop(); part; part = parts.pop()) await part.stop();
   };
   try {
-    const [apiPort, shopPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+    const [apiPort, shopPort, httpsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
     const [url, books, shopUrl] = ['lectern', 'books.lectern', 'shop.lectern'].map(
       (name) => `https://${name}.localhost:${httpsPort}`,
-    ) as [string, string, string]; // three names make three addresses
+    ) as [string, string, string]; // a map of three names has three elements
     const [data, logs] = [path.join(folder, 'data'), path.join(folder, 'logs')];
     for (const name of [data, logs]) mkdirSync(name, { mode: 0o700 });
 
@@ -44,15 +44,15 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
     parts.push(postgres);
     const [lectern, shopDatabase] = [await ensureDatabase(postgres, 'lectern'), await ensureDatabase(postgres, 'shop')];
 
-    const key = secret();
-    const [first, second] = [reader('anna'), reader('boris')];
-    const shopInside = `http://127.0.0.1:${shopPort}`;
+    const key = generateSecret();
+    const [first, second] = [createAccount('anna'), createAccount('boris')];
+    const shopInternalUrl = `http://127.0.0.1:${shopPort}`;
     const partner = {
       id: 1,
       alias: 'lantern',
       name: 'Lantern Books',
-      auth_options_url: `${shopInside}/partner/auth-options`,
-      authenticate_url: `${shopInside}/partner/user_authenticate`,
+      auth_options_url: `${shopInternalUrl}/partner/auth-options`,
+      authenticate_url: `${shopInternalUrl}/partner/user_authenticate`,
       shared_key: key,
       signature: 'sha256',
       require_v2: true,
@@ -100,14 +100,14 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
       CLOUD_URL: url,
     };
     await runProgram(program('apps/api/src/migrate.ts', cloud, null));
-    parts.push(await runProgram(program('apps/shop/src/main.ts', shop, new URL('/health', shopInside))));
+    parts.push(await runProgram(program('apps/shop/src/main.ts', shop, new URL('/health', shopInternalUrl))));
     parts.push(
       await runProgram(program('apps/api/src/main.ts', cloud, new URL(`http://127.0.0.1:${apiPort}/health/ready`))),
     );
 
     parts.push(await runProgram(program('apps/api/src/worker.ts', cloud, 'channel')));
 
-    const { cert, key: tlsKey } = aCertificate(
+    const { cert, key: tlsKey } = createCertificate(
       folder,
       ['lectern', 'books.lectern', 'shop.lectern'].map((name) => `${name}.localhost`),
     );
@@ -125,7 +125,7 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
     const ready = { url, api: `${url}/api/v1.0`, shop: shopUrl, demo: first, second };
     writeFileSync(path.join(folder, 'ready.json'), JSON.stringify(ready));
     return {
-      /** Where readers reach the app, base path included, with a slash at the end. */
+      /** The public address of the app with the base path and a trailing slash. */
       url: `${url}${basePath === '/' ? '' : basePath}/`,
       folder,
       logs,

@@ -6,33 +6,33 @@ import { ROOT } from '../start/settings.ts';
 const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
 
 /** The stages of a Dockerfile by name. */
-const stages = (): Map<string, string> => {
+const parseStages = (): Map<string, string> => {
   const found = read('infra/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)\n([\s\S]*?)(?=^FROM |$(?![\s\S]))/gm);
   return new Map([...found].map(([, , name = '', body = '']) => [name, body]));
 };
 
-/** The services of the compose file by name: its top-level blocks two spaces deep, with what they inherit by `<<`. */
-const services = (): Map<string, string> => {
+/** The services of the compose file by name: blocks indented by two spaces, with the anchors that they merge by `<<`. */
+const parseServices = (): Map<string, string> => {
   const text = read('docker-compose.yml');
   const anchor = (name: string): string => new RegExp(`&${name}\\n([\\s\\S]*?)\\n\\n`).exec(text)?.[1] ?? '';
   const [, body = ''] = /^services:\n([\s\S]*?)^networks:/m.exec(text) ?? [];
-  const whole = (block: string): string =>
-    [block, ...[...block.matchAll(/<<: \*(\w+)/g)].map(([, name = '']) => whole(anchor(name)))].join('\n');
+  const expandAnchors = (block: string): string =>
+    [block, ...[...block.matchAll(/<<: \*(\w+)/g)].map(([, name = '']) => expandAnchors(anchor(name)))].join('\n');
   return new Map(
     [...body.matchAll(/^ {2}(\w+):\n([\s\S]*?)(?=^ {2}\w|$(?![\s\S]))/gm)].map(([, name = '', block = '']) => [
       name,
-      whole(block),
+      expandAnchors(block),
     ]),
   );
 };
 
-it('[OPS-50] every image runs without root, is watched, and stops by a signal; its base is an argument', () => {
+it('[OPS-50] every image runs without root, has a health check, and stops by a signal; its base image is an argument', () => {
   const text = read('infra/Dockerfile');
   expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)).toEqual(
     expect.not.arrayContaining([expect.not.stringMatching(/^\$\{(NODE|PROXY)_IMAGE\}$/)]),
   );
   for (const name of ['api', 'shop', 'proxy']) {
-    const stage = stages().get(name) ?? '';
+    const stage = parseStages().get(name) ?? '';
     expect(stage, name).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(stage, name).toMatch(/^HEALTHCHECK .*CMD \[/m);
     expect(stage, name).toMatch(/^STOPSIGNAL /m);
@@ -40,8 +40,8 @@ it('[OPS-50] every image runs without root, is watched, and stops by a signal; i
   }
 });
 
-it('[OPS-50] every container has a read-only root and no new privileges; only the proxy is reached from outside', () => {
-  const all = services();
+it('[OPS-50] every container has a read-only root and no new privileges; only the proxy is reachable from outside', () => {
+  const all = parseServices();
   expect([...all.keys()].sort()).toEqual(
     ['api', 'bucket', 'mail', 'migrate', 'minio', 'postgres', 'proxy', 'shop', 'worker'].sort(),
   );
@@ -58,8 +58,8 @@ it('[OPS-50] every container has a read-only root and no new privileges; only th
   }
 });
 
-it('[OPS-63] every container has a bound of processes and of memory, and every image an exact version that can be pinned', () => {
-  for (const [name, block] of services()) {
+it('[OPS-63] every container limits processes and memory, and every image has an exact version that can be pinned', () => {
+  for (const [name, block] of parseServices()) {
     expect(block, name).toMatch(/pids_limit: \d+/);
     expect(block, name).toMatch(/mem_limit: (\$\{\w+:-)?\d+[gm]\b/);
     const [, image = ''] = /^ {2,4}image: (.*)$/m.exec(block) ?? [];
@@ -76,7 +76,7 @@ it('[OPS-63] every container has a bound of processes and of memory, and every i
   }
 });
 
-it('[OPS-64] no secret stands in the environment of a container or in .env: each is a file', () => {
+it('[OPS-64] no secret is in the environment of a container or in .env: each is a file', () => {
   const compose = read('docker-compose.yml');
   for (const name of ['SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET', 'SHOP_MAIL']) {
     expect(compose).toMatch(new RegExp(`^ {4,6}${name}_FILE: \\S*/run/secrets/`, 'm'));

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Proxy, startProxy } from './a-proxy.testing.ts';
-import { anUpstream, type Upstream } from './an-upstream.testing.ts';
-import { findNginx } from './nginx.testing.ts';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.testing.ts';
+import { findNginx } from './find-nginx.testing.ts';
+import { type Proxy, startProxy } from './start-proxy.testing.ts';
 
 const [app, books] = ['library.example', 'books.library.example'];
 const found = await findNginx();
 if (found.program === null) process.stdout.write(`the limits of the proxy were not tested: ${found.why}\n`);
 
 let proxy: Proxy;
-let api: Upstream;
+let api: FakeUpstream;
 beforeAll(async () => {
   if (found.program === null) return;
-  api = await anUpstream();
+  api = await startFakeUpstream();
   proxy = await startProxy(found.program, {
     PUBLIC_URL: `http://${app}`,
     BOOKS_URL: `http://${books}`,
     API: api.address,
     PLAIN_HTTP: 'on',
-    // each test is a client of its own address
+    // each test uses its own client address
     BEHIND: '127.0.0.1',
     CONNECTIONS_PER_ADDRESS: '3',
   });
@@ -46,11 +46,11 @@ const ask = async (address: string) => {
   for await (const chunk of response) chunks.push(chunk);
   return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
 };
-/** A request whose answer has begun and does not end. */
-const hold = async (address: string): Promise<http.ClientRequest> => {
+/** Sends a request whose response starts and does not end. */
+const holdConnection = async (address: string): Promise<http.ClientRequest> => {
   const request = begin(address, '/slow');
   const [response] = await once(request, 'response');
-  response.on('error', () => undefined); // it is broken off below
+  response.on('error', () => undefined); // destroyed below
   await once(response, 'data');
   return request;
 };
@@ -61,9 +61,13 @@ describe.runIf(found.program !== null)('the limits of the real proxy', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2:a:b:c:d', '2001:db8:1:3::1'],
     ['2001:db8:5::1', '2001:db8:5::ffff', '2001:db8:6::1'],
   ])(
-    '[OPS-59] [S37] it holds no more lines of %s with %s than it is told, and harms no %s',
+    '[OPS-59] [S37] limits the connections of %s together with %s, without affecting %s',
     async (address, neighbour, stranger) => {
-      const held = [await hold(address), await hold(neighbour), await hold(address)];
+      const connections = [
+        await holdConnection(address),
+        await holdConnection(neighbour),
+        await holdConnection(address),
+      ];
       const refused = await ask(neighbour);
       expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.text)]).toEqual([
         429,
@@ -71,22 +75,22 @@ describe.runIf(found.program !== null)('the limits of the real proxy', () => {
         expect.objectContaining({ error_code: 229, error: 'request.too_many' }),
       ]);
       expect((await ask(stranger)).status).toBe(200);
-      held[0]?.destroy();
+      connections[0]?.destroy();
       await expect.poll(async () => (await ask(neighbour)).status).toBe(200);
-      for (const request of held) request.destroy();
+      for (const request of connections) request.destroy();
     },
   );
 
-  it('[OPS-60] [S37] it does not wait for a body that the API does not wait for', async () => {
-    const line = net.connect(proxy.http, '127.0.0.1');
-    let said = '';
-    line.setEncoding('utf8').on('data', (text: string) => (said += text));
-    line.on('error', () => undefined); // it is hung up on
-    const closed = once(line, 'close');
-    line.write(`POST /early HTTP/1.1\r\nHost: ${app}\r\nContent-Length: 100000\r\n\r\n`);
-    const drip = setInterval(() => line.write('x'), 50);
+  it('[OPS-60] [S37] does not wait for a body that the API has stopped reading', async () => {
+    const socket = net.connect(proxy.http, '127.0.0.1');
+    let response = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (response += text));
+    socket.on('error', () => undefined); // the server closes the connection
+    const closed = once(socket, 'close');
+    socket.write(`POST /early HTTP/1.1\r\nHost: ${app}\r\nContent-Length: 100000\r\n\r\n`);
+    const drip = setInterval(() => socket.write('x'), 50);
     await closed;
     clearInterval(drip);
-    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

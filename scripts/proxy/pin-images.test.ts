@@ -7,8 +7,8 @@ import { ROOT } from '../start/settings.ts';
 
 const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
-/** A folder with settings, and a `docker` that plays the registry: it knows all images but those that are named. */
-const aRegistry = (unknown = 'none') => {
+/** Creates a folder with settings and a fake `docker` that knows all images except `unknown`. */
+const createFakeRegistry = (unknown = 'none') => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-pins-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const docker = path.join(folder, 'docker');
@@ -21,7 +21,7 @@ const aRegistry = (unknown = 'none') => {
 };
 
 it('[OPS-63] one script pins every image of the compose file by digest, and changes nothing when one is unknown', () => {
-  const { args, settings, env } = aRegistry();
+  const { args, settings, env } = createFakeRegistry();
   execFileSync('sh', args, { env });
   const lines = readFileSync(settings, 'utf8').trim().split('\n');
   expect(lines[0]).toBe('PUBLIC_URL=https://library.example');
@@ -34,10 +34,10 @@ it('[OPS-63] one script pins every image of the compose file by digest, and chan
   execFileSync('sh', args, { env });
   expect(readFileSync(settings, 'utf8').trim().split('\n')).toEqual(lines);
 
-  const away = aRegistry('mailpit');
-  const before = readFileSync(away.settings, 'utf8');
-  const { status, stderr } = spawnSync('sh', away.args, { env: away.env, encoding: 'utf8' });
+  const failing = createFakeRegistry('mailpit');
+  const before = readFileSync(failing.settings, 'utf8');
+  const { status, stderr } = spawnSync('sh', failing.args, { env: failing.env, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain('The registry does not know axllent/mailpit');
-  expect(readFileSync(away.settings, 'utf8')).toBe(before);
+  expect(readFileSync(failing.settings, 'utf8')).toBe(before);
 });

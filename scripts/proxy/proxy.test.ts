@@ -7,9 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCertificate, type Proxy, startProxy } from './a-proxy.testing.ts';
-import { anUpstream, type Seen, type Upstream } from './an-upstream.testing.ts';
-import { findNginx } from './nginx.testing.ts';
+import { type FakeUpstream, type ReceivedRequest, startFakeUpstream } from './fake-upstream.testing.ts';
+import { findNginx } from './find-nginx.testing.ts';
+import { createCertificate, type Proxy, startProxy } from './start-proxy.testing.ts';
 
 const [app, books, shop] = ['library.example', 'books.library.example', 'shop.library.example'];
 const found = await findNginx();
@@ -17,13 +17,13 @@ if (found.program === null) process.stdout.write(`the proxy was not tested: ${fo
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-proxy-test-'));
 let proxy: Proxy;
-let api: Upstream;
-let bookshop: Upstream;
+let api: FakeUpstream;
+let bookshop: FakeUpstream;
 
 beforeAll(async () => {
   if (found.program === null) return;
-  [api, bookshop] = [await anUpstream(), await anUpstream()];
-  const { cert, key } = aCertificate(folder, [app, books, shop]);
+  [api, bookshop] = [await startFakeUpstream(), await startFakeUpstream()];
+  const { cert, key } = createCertificate(folder, [app, books, shop]);
   proxy = await startProxy(found.program, {
     PUBLIC_URL: `https://${app}`,
     BOOKS_URL: `https://${books}`,
@@ -41,8 +41,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A request without TLS. */
-const askPlainly = async (port: number, options: http.RequestOptions) => {
+/** Sends a request without TLS. */
+const askWithoutTls = async (port: number, options: http.RequestOptions) => {
   const request = http.request({ host: '127.0.0.1', port, agent: false, ...options }).end();
   const [response] = await once(request, 'response');
   const chunks: Buffer[] = [];
@@ -50,9 +50,9 @@ const askPlainly = async (port: number, options: http.RequestOptions) => {
   return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
 };
 
-type Sent = { host?: string; method?: string; headers?: Record<string, string> };
+type RequestOptions = { host?: string; method?: string; headers?: Record<string, string> };
 
-const begin = (url: string, { host = app, method = 'GET', headers = {} }: Sent = {}) =>
+const begin = (url: string, { host = app, method = 'GET', headers = {} }: RequestOptions = {}) =>
   https.request({
     host: '127.0.0.1',
     port: proxy.https,
@@ -64,7 +64,7 @@ const begin = (url: string, { host = app, method = 'GET', headers = {} }: Sent =
     headers: { host, ...headers },
   });
 
-const ask = async (url: string, sent: Sent = {}) => {
+const ask = async (url: string, sent: RequestOptions = {}) => {
   const request = begin(url, sent).end();
   const [response] = await once(request, 'response');
   const chunks: Buffer[] = [];
@@ -72,18 +72,19 @@ const ask = async (url: string, sent: Sent = {}) => {
   const body = Buffer.concat(chunks);
   return { status: response.statusCode, headers: response.headers, body, text: body.toString() };
 };
-const seen = async (url: string, sent: Sent = {}): Promise<Seen> => JSON.parse((await ask(url, sent)).text);
+const readReceived = async (url: string, sent: RequestOptions = {}): Promise<ReceivedRequest> =>
+  JSON.parse((await ask(url, sent)).text);
 
 describe.runIf(found.program !== null)('the real proxy', () => {
   it('[OPS-37] passes ranges and their conditions', async () => {
     const { status, headers, body } = await ask('/api/v1.0/files/a', { headers: { range: 'bytes=100-199' } });
     expect([status, headers['content-range']]).toEqual([206, 'bytes 100-199/1000']);
-    expect(body.equals(api.whole.subarray(100, 200))).toBe(true);
+    expect(body.equals(api.fileBytes.subarray(100, 200))).toBe(true);
     const conditions = { 'if-range': '"x"', 'if-none-match': '"y"' };
-    expect((await seen('/x', { headers: conditions })).headers).toMatchObject(conditions);
+    expect((await readReceived('/x', { headers: conditions })).headers).toMatchObject(conditions);
   });
 
-  it('[OPS-37] passes an answer on as it comes', async () => {
+  it('[OPS-37] streams responses', async () => {
     const request = begin('/slow').end();
     const [response] = await once(request, 'response');
     const [first] = await once(response, 'data');
@@ -94,19 +95,19 @@ describe.runIf(found.program !== null)('the real proxy', () => {
   });
 
   it.each([{ 'content-length': String(200 * 1024 ** 2) }, { 'transfer-encoding': 'chunked' }])(
-    '[OPS-38] passes 200 MB up as they come, and keeps none on disk: %o',
+    '[OPS-38] streams uploads of 200 MB without temporary files: %o',
     async (headers) => {
-      api.uploads.first = Promise.withResolvers<void>();
+      api.uploads.firstChunk = Promise.withResolvers<void>();
       const request = begin('/api/v1.0/files/large.epub', { method: 'PUT', headers: { ...headers } });
       const answer = once(request, 'response');
-      const piece = Buffer.alloc(1024 ** 2, 'lectern');
+      const chunk = Buffer.alloc(1024 ** 2, 'lectern');
       const hash = createHash('sha256');
       const send = async () => {
-        hash.update(piece);
-        if (!request.write(piece)) await once(request, 'drain');
+        hash.update(chunk);
+        if (!request.write(chunk)) await once(request, 'drain');
       };
       await send();
-      await api.uploads.first.promise; // the API has bytes before the second megabyte exists
+      await api.uploads.firstChunk.promise; // the API has bytes before the second megabyte exists
       for (let sent = 1; sent < 200; sent += 1) {
         await send();
         if (sent === 100) expect(proxy.temporaryFiles()).toEqual([]);
@@ -125,22 +126,22 @@ describe.runIf(found.program !== null)('the real proxy', () => {
 
   it('[OPS-39] passes WebSockets at /wss/, in both directions', async () => {
     const socket = tls.connect({ port: proxy.https, host: '127.0.0.1', servername: app, rejectUnauthorized: false });
-    let said = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      received += text;
     });
     const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: 203.0.113.9';
     socket.write(`GET /wss/?access_token=hush HTTP/1.1\r\nHost: ${app}\r\n${upgrade}\r\n\r\n`);
-    await expect.poll(() => said).toContain(`hello ${app} /wss/?access_token=hush 127.0.0.1`);
-    expect(said).toMatch(/^HTTP\/1\.1 101 /);
+    await expect.poll(() => received).toContain(`hello ${app} /wss/?access_token=hush 127.0.0.1`);
+    expect(received).toMatch(/^HTTP\/1\.1 101 /);
     socket.write('one');
-    await expect.poll(() => said).toContain('echo one');
+    await expect.poll(() => received).toContain('echo one');
     socket.destroy();
   });
 
-  it('[OPS-40] tells the hosts apart by name, and knows no others', async () => {
-    expect((await seen('/', { host: app })).headers.host).toBe(app);
-    expect((await seen('/surface/', { host: books })).headers.host).toBe(books);
+  it('[OPS-40] routes by host name, and refuses unknown names', async () => {
+    expect((await readReceived('/', { host: app })).headers.host).toBe(app);
+    expect((await readReceived('/surface/', { host: books })).headers.host).toBe(books);
     expect((await ask('/x', { host: shop })).headers['x-at']).toBe(bookshop.address);
     expect((await ask('/x', { host: books })).headers['x-at']).toBe(api.address);
     await expect(ask('/', { host: 'stranger.example' })).rejects.toThrow(/unrecognized name|handshake/i);
@@ -148,7 +149,7 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     expect(plain.status).toBe(421);
   });
 
-  it('[OPS-40] leaves addresses, cookies and long headers as they are', async () => {
+  it('[OPS-40] does not change addresses, cookies and long headers', async () => {
     const long = encodeURIComponent('я'.repeat(127));
     for (const url of [
       '/browser/en/user/7/books?q=a+b&x=%2F',
@@ -156,29 +157,29 @@ describe.runIf(found.program !== null)('the real proxy', () => {
       `/api/v1.0/files/${long}.epub`,
       '/api/v1.0/files/a%2Fb%20c+d@e//f?fast_hash=1',
     ])
-      expect((await seen(url)).url, url).toBe(url);
+      expect((await readReceived(url)).url, url).toBe(url);
     const { headers } = await ask('/', { headers: { 'x-long': 'z'.repeat(14_000) } });
     expect(headers['set-cookie']).toEqual(['s=1; Path=/api/v1.0/auth/session; HttpOnly']);
     expect(headers['x-long']).toHaveLength(12_000);
   });
 
-  it('[OPS-40] passes names with bare signs, and uploads that wait to be asked for', async () => {
+  it('[OPS-40] passes file names with unescaped characters, and uploads with Expect: 100-continue', async () => {
     const socket = tls.connect({ port: proxy.https, host: '127.0.0.1', servername: app, rejectUnauthorized: false });
-    let said = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      received += text;
     });
     const body = 'Content-Length: 5\r\nExpect: 100-continue\r\nConnection: close';
     socket.write(`PUT /api/v1.0/files/me+you@home(1).fb2 HTTP/1.1\r\nHost: ${app}\r\n${body}\r\n\r\n`);
-    await expect.poll(() => said).toContain('100 Continue');
+    await expect.poll(() => received).toContain('100 Continue');
     socket.write('hello');
-    await expect.poll(() => said).toContain('"bytes":5');
+    await expect.poll(() => received).toContain('"bytes":5');
     socket.destroy();
   });
 
-  it('[OPS-36] names the client that it sees, and passes on nothing that the client says of itself', async () => {
+  it('[OPS-36] forwards the real address of the client, and drops forwarding headers of the client', async () => {
     const lies = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9' };
-    const { headers } = await seen('/', {
+    const { headers } = await readReceived('/', {
       headers: { ...lies, 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil' },
     });
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
@@ -186,26 +187,26 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113\.9|evil/);
   });
 
-  it('[OPS-41] leads plain HTTP to HTTPS, method and address kept', async () => {
+  it('[OPS-41] redirects HTTP to HTTPS with the same method and address', async () => {
     for (const host of [app, books, shop]) {
       const sent = { path: '/browser/en?x=%2F', method: 'POST', headers: { host } };
-      const { headers, status } = await askPlainly(proxy.http, sent);
+      const { headers, status } = await askWithoutTls(proxy.http, sent);
       expect([status, headers.location]).toEqual([308, `https://${host}/browser/en?x=%2F`]);
     }
   });
 
-  it('[OPS-42] keeps the probes for the inside', async () => {
+  it('[OPS-42] does not expose the health probes', async () => {
     for (const url of ['/health/ready', '/%68ealth/live', '//health/live', '/x/../health/live'])
       expect((await ask(url)).status, url).toBe(404);
-    expect((await seen('/api/v1.0/health')).url).toBe('/api/v1.0/health');
+    expect((await readReceived('/api/v1.0/health')).url).toBe('/api/v1.0/health');
   });
 
-  it('[OPS-35] writes no token into its own log, also when an answer breaks off', async () => {
+  it('[OPS-35] writes no token into its own log, also when a response is cut off', async () => {
     expect((await ask('/dies?access_token=hush')).status).toBe(503);
     expect(proxy.said()).not.toContain('hush');
   });
 
-  it('[OPS-43] says within 2 s that the API is away, as the API would say it, and finds it again', async () => {
+  it('[OPS-43] answers 503 within 2 s while the API is down, in the format of the API, and recovers', async () => {
     const { address } = api;
     api.close();
     const startedAt = performance.now();
@@ -213,7 +214,7 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'application/json']);
     expect(JSON.parse(text)).toMatchObject({ error_code: 450, error: 'server.unavailable' });
-    api = await anUpstream(Number(address.split(':')[1]));
+    api = await startFakeUpstream(Number(address.split(':')[1]));
     expect((await ask('/')).status).toBe(200);
   });
 
@@ -233,7 +234,7 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     await expect(startProxy(program, { ...env, ...difference })).rejects.toThrow(`The setting ${sentence}`);
   });
 
-  it('[OPS-44] passes plain HTTP where it is told to, and believes only the proxy before it', async () => {
+  it('[OPS-44] serves plain HTTP with PLAIN_HTTP=on, and trusts only the proxy in BEHIND', async () => {
     const plain = await startProxy(found.program ?? '', {
       PUBLIC_URL: `http://${app}`,
       BOOKS_URL: `http://${books}`,
@@ -241,7 +242,7 @@ describe.runIf(found.program !== null)('the real proxy', () => {
       PLAIN_HTTP: 'on',
       BEHIND: '127.0.0.1',
     });
-    const { text } = await askPlainly(plain.http, { headers: { host: app, 'x-forwarded-for': '203.0.113.9' } });
+    const { text } = await askWithoutTls(plain.http, { headers: { host: app, 'x-forwarded-for': '203.0.113.9' } });
     expect(JSON.parse(text).headers['x-forwarded-for']).toBe('203.0.113.9');
     await plain.stop();
   });

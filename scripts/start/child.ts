@@ -1,18 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { explanationIn } from './explanation.ts';
 
 const KEPT_STDERR_CHARS = 8000;
-const STOP_PATIENCE_MS = 10_000;
-const LAST_WORDS_MS = 500;
-const START_PATIENCE_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+const DRAIN_MS = 500;
+const START_TIMEOUT_MS = 60_000;
 
-/** What a program says through its IPC channel when it answers requests. A program that chose a port names it. */
+/** The message that a program sends over its IPC channel when it answers requests, with the port if it chose one. */
 export type Ready = { readonly kind: 'ready'; readonly port?: number };
 
-/** One program that runs below us. It ends by itself when our end of the IPC channel closes, however we end. */
+/** A child process. It ends by itself when our end of the IPC channel closes, however we end. */
 export type Child = {
   readonly ready: Ready;
-  /** Settles with the reason when the program has ended. */
+  /** Resolves with the reason when the program has ended. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
   kill(): void;
@@ -23,26 +22,37 @@ export type Program = {
   readonly file: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (text: string) => void;
-  /** Flags of Node. */
+  /** Options of Node. */
   readonly execArgv?: readonly string[];
 };
 
 const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready';
 
-const stopper = (child: ChildProcess, ended: Promise<string>) => async (): Promise<void> => {
+/** Lines of a stack trace and of Node's own frame around it. */
+const NOISE = [/^\s+at /, /^node:/, /^Node\.js v/, /^\s*\^+\s*$/, /^\s*[{}]/, /^(file|node):\/\//, /^\s*throw /];
+
+/** Extracts the message to show from the stderr of a failed program: the error's message if there is a stack, else the last line. */
+export const extractErrorMessage = (stderr: string): string => {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !NOISE.some((noise) => noise.test(line)));
+  const error = lines.find((line) => /^(Uncaught )?\w*Error(?: \[\w+\])?: /.test(line));
+  const sentence = error?.replace(/^(Uncaught )?\w*Error(?: \[\w+\])?: /, '') ?? lines.at(-1);
+  return sentence?.trim() || 'It ended without an explanation.';
+};
+
+const createStop = (child: ChildProcess, ended: Promise<string>) => async (): Promise<void> => {
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 };
 
 /**
- * Starts a program and resolves once it is ready.
- * @throws its own explanation when it ends, or says nothing for a minute, before that.
+ * Starts a program and resolves when it is ready.
+ * @throws Error with the program's own message when it ends first, or when it is not ready within a minute
  */
 export const startChild = async ({ name, file, env, log, execArgv = [] }: Program): Promise<Child> => {
-  // detached: Ctrl-C in the terminal reaches us alone, and we stop everything in order.
+  // detached: Ctrl-C in the terminal reaches only this process, which stops everything in order.
   const child = fork(file, [], {
     env: { ...process.env, ...env },
     execArgv: [...process.execArgv, ...execArgv],
@@ -57,19 +67,19 @@ export const startChild = async ({ name, file, env, log, execArgv = [] }: Progra
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', () => resolve(explanationIn(stderr)));
-    // A grandchild may hold the pipes open: then the last words are not waited for.
-    child.once('exit', () => setTimeout(() => resolve(explanationIn(stderr)), LAST_WORDS_MS));
+    child.once('close', () => resolve(extractErrorMessage(stderr)));
+    // A grandchild may keep the pipes open, so `close` is awaited only for a moment.
+    child.once('exit', () => setTimeout(() => resolve(extractErrorMessage(stderr)), DRAIN_MS));
   });
   const ready = new Promise<Ready>((resolve) => child.on('message', (message) => isReady(message) && resolve(message)));
-  let patience: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    patience = setTimeout(() => resolve(`${name} did not get ready within a minute.`), START_PATIENCE_MS);
+  let startTimer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<string>((resolve) => {
+    startTimer = setTimeout(() => resolve(`${name} did not get ready within a minute.`), START_TIMEOUT_MS);
   });
-  const outcome = await Promise.race([ready, ended, late]);
-  clearTimeout(patience);
+  const outcome = await Promise.race([ready, ended, timedOut]);
+  clearTimeout(startTimer);
   if (typeof outcome !== 'string')
-    return { ready: outcome, ended, stop: stopper(child, ended), kill: () => child.kill('SIGKILL') };
+    return { ready: outcome, ended, stop: createStop(child, ended), kill: () => child.kill('SIGKILL') };
   child.kill('SIGKILL');
   throw new Error(outcome);
 };

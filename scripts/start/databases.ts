@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { ensureDatabase, migrate } from '@lectern/postgres';
-import { keepPostgres } from './kept-postgres.ts';
 import { ROOT, type Settings } from './settings.ts';
+import { supervisePostgres } from './supervise-postgres.ts';
 
-/** The two databases of an installation, ready for use, and how to end the server where it is ours. */
+/** The two databases of an installation, and how to stop the server if it is the embedded one. */
 export type Databases = {
   readonly lectern: string;
   readonly shop: string;
-  /** Settles when an embedded server has ended for good; never for an operator's own. */
+  /** Resolves when an embedded server has ended for good; never for an external server. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations');
 
-const sibling = (databaseUrl: string) => (name: string) => {
+const createSiblingUrl = (databaseUrl: string) => (name: string) => {
   const url = new URL(databaseUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;
@@ -23,17 +23,17 @@ const sibling = (databaseUrl: string) => (name: string) => {
 const never = new Promise<void>(() => undefined);
 
 /**
- * Opens the operator's server when DATABASE_URL names one, else starts the embedded one in `<data>/postgres`; makes the
- * databases and brings `lectern` up to date (the shop brings up its own). `say` is told when the embedded one has died.
+ * Uses the external server that DATABASE_URL names, else starts the embedded one in `<data>/postgres`. Creates the databases
+ * and migrates `lectern` (the shop migrates its own). Reports a crash of the embedded server to `say`.
  */
 export const openDatabases = async (settings: Settings, say: (sentence: string) => void): Promise<Databases> => {
   if (settings.databaseUrl) {
     const lectern = settings.databaseUrl;
-    const shop = settings.shopDatabaseUrl ?? (await ensureDatabase({ url: sibling(lectern) }, 'shop'));
+    const shop = settings.shopDatabaseUrl ?? (await ensureDatabase({ url: createSiblingUrl(lectern) }, 'shop'));
     await migrate(lectern, MIGRATIONS);
     return { lectern, shop, ended: never, stop: async () => undefined };
   }
-  const server = await keepPostgres(path.join(settings.dataDir, 'postgres'), say);
+  const server = await supervisePostgres(path.join(settings.dataDir, 'postgres'), say);
   try {
     const [lectern, shop] = await Promise.all([ensureDatabase(server, 'lectern'), ensureDatabase(server, 'shop')]);
     await migrate(lectern, MIGRATIONS);

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const lockFile = (dataDir: string): string => path.join(dataDir, 'lectern.pid');
 
-const leavingFile = (dataDir: string): string => path.join(dataDir, 'lectern.leaving');
+const releasingFile = (dataDir: string): string => path.join(dataDir, 'lectern.leaving');
 
-const STARTED_AT_FIELD = 19; // of /proc/<pid>/stat, counted after the name in brackets: when the process began
+const STARTED_AT_FIELD = 19; // field of /proc/<pid>/stat, counted after the name in brackets: the start time of the process
 
-/** Tells a process from a later one with the same number. Elsewhere than on Linux the number alone has to do. */
-const identityOf = (pid: number): string | undefined => {
+/** Identifies a process by pid and start time, because pids are reused. On other systems than Linux it is the pid alone. */
+const readProcessIdentity = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? String(pid) : undefined;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,96 +24,96 @@ const readLock = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return undefined; // nobody holds it
+    return undefined; // not locked
   }
 };
 
-const livingIn = (held: string | undefined): number | undefined => {
-  const pid = Number.parseInt(held ?? '', 10);
-  return Number.isInteger(pid) && identityOf(pid) === held ? pid : undefined;
+const parseLivingPid = (content: string | undefined): number | undefined => {
+  const pid = Number.parseInt(content ?? '', 10);
+  return Number.isInteger(pid) && readProcessIdentity(pid) === content ? pid : undefined;
 };
 
-/** The process that runs Lectern on this data folder at the moment, if any. */
-export const holderOf = (dataDir: string): number | undefined => livingIn(readLock(lockFile(dataDir)));
+/** Finds the process that runs Lectern on this data folder. */
+export const findLockHolder = (dataDir: string): number | undefined => parseLivingPid(readLock(lockFile(dataDir)));
 
 /**
- * Whether the process that held the folder last is on its way out: it was asked to end and has not finished, or it was
- * killed and its programs are only just noticing. Whoever starts now need not be refused, only patient.
+ * Whether the last holder of the folder is shutting down, or was killed so that its programs are about to end. A new start then
+ * waits instead of failing.
  */
-export const isBeingLeft = (dataDir: string): boolean =>
+export const isBeingReleased = (dataDir: string): boolean =>
   readLock(lockFile(dataDir)) !== undefined &&
-  (holderOf(dataDir) === undefined || readLock(leavingFile(dataDir)) !== undefined);
+  (findLockHolder(dataDir) === undefined || readLock(releasingFile(dataDir)) !== undefined);
 
-/** Says that this process, which holds the folder, has begun to end. */
-export const announceLeaving = (dataDir: string): void =>
-  writeFileSync(leavingFile(dataDir), String(process.pid), { mode: 0o600 });
+/** Records that this process, which holds the folder, is shutting down. */
+export const announceRelease = (dataDir: string): void =>
+  writeFileSync(releasingFile(dataDir), String(process.pid), { mode: 0o600 });
 
-/** What to tell somebody who starts a second one. */
-export const alreadyRuns = (dataDir: string, pid: number): string =>
+/** The message for an operator who starts a second instance. */
+export const formatAlreadyRunning = (dataDir: string, pid: number): string =>
   `Lectern already runs on the data folder ${dataDir} (process ${pid}). ` +
   'Stop it first, or start another one beside it: DATA_DIR=.data-2 PORT=3001 npm start';
 
-/** Where the one process that takes over a lock says so: a name that belongs to what was left behind. */
-const heirFile = (file: string, left: string): string =>
-  `${file}.after-${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
+/** The file that a process creates to take over a stale lock. Its name derives from the content of that lock, so only one process can create it. */
+const successorFile = (file: string, staleLock: string): string =>
+  `${file}.after-${createHash('sha256').update(staleLock).digest('hex').slice(0, 16)}`;
 
 /**
- * Replaces the lock of a dead process by `mine`, unless another one does: only one can be the heir of the same lock, and
- * it puts its own in place before it gives up that name. Heirs that died in between have heirs of their own.
- * Answers the process that was faster, or nothing when this one has it or should look again.
+ * Replaces the stale lock of a dead process by `ownFile`. Only one process can create the successor file of a lock; it puts its
+ * own lock in place before it removes that file. A successor that died meanwhile has a successor file of its own.
+ * Returns the holder when another process was faster, `again` when the caller should retry.
  */
-const takeOver = (file: string, mine: string): 'done' | 'again' | { heldBy: number } => {
+const takeOver = (file: string, ownFile: string): 'done' | 'again' | { heldBy: number } => {
   const left = readLock(file);
-  const line: string[] = [];
-  for (let last = left; last !== undefined; last = readLock(line.at(-1) ?? file)) {
-    const living = livingIn(last);
-    if (living !== undefined) return { heldBy: living };
-    const heir = heirFile(file, last);
-    line.push(heir);
-    if (!linked(mine, heir)) continue; // there is an heir already: is that one alive?
-    // A slow one may inherit what has long had a new owner: then the lock itself is another one by now.
-    const inherited = readLock(file) === left;
-    if (inherited) renameSync(mine, file);
-    for (const name of inherited ? line : [heir]) rmSync(name, { force: true });
-    return inherited ? 'done' : 'again';
+  const successors: string[] = [];
+  for (let current = left; current !== undefined; current = readLock(successors.at(-1) ?? file)) {
+    const holder = parseLivingPid(current);
+    if (holder !== undefined) return { heldBy: holder };
+    const successor = successorFile(file, current);
+    successors.push(successor);
+    if (!tryLink(ownFile, successor)) continue; // a successor exists: is it alive?
+    // A slow process may take over a lock that has a new owner by now: then the lock file has changed.
+    const isUnchanged = readLock(file) === left;
+    if (isUnchanged) renameSync(ownFile, file);
+    for (const name of isUnchanged ? successors : [successor]) rmSync(name, { force: true });
+    return isUnchanged ? 'done' : 'again';
   }
   return 'again';
 };
 
-/** Whether others may look into the data folder, or its group or others write there. Windows has no such modes. */
-export const isOpenToOthers = (dataDir: string): boolean =>
+/** Whether other accounts may read the data folder, or its group or others may write to it. Windows has no such modes. */
+export const isAccessibleByOthers = (dataDir: string): boolean =>
   process.platform !== 'win32' && (statSync(dataDir).mode & 0o026) !== 0;
 
 /**
- * Takes the data folder for this process alone and answers how to give it back.
- * A lock left behind by a killed process is taken over.
- * @throws a sentence for the operator when a living process holds it.
+ * Locks the data folder for this process and returns a function that releases it.
+ * Takes over the stale lock of a killed process.
+ * @throws Error with a message for the operator when a running process holds the lock
  */
 export const takeLock = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = lockFile(dataDir);
-  const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, identityOf(process.pid) ?? String(process.pid), { mode: 0o600 });
+  const ownFile = `${file}.${process.pid}`;
+  writeFileSync(ownFile, readProcessIdentity(process.pid) ?? String(process.pid), { mode: 0o600 });
   try {
-    while (!linked(mine, file)) {
-      const outcome = takeOver(file, mine);
+    while (!tryLink(ownFile, file)) {
+      const outcome = takeOver(file, ownFile);
       if (outcome === 'done') break;
-      if (outcome !== 'again') throw new Error(alreadyRuns(dataDir, outcome.heldBy));
+      if (outcome !== 'again') throw new Error(formatAlreadyRunning(dataDir, outcome.heldBy));
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownFile, { force: true });
   }
-  rmSync(leavingFile(dataDir), { force: true });
+  rmSync(releasingFile(dataDir), { force: true });
   return () => {
-    rmSync(leavingFile(dataDir), { force: true });
+    rmSync(releasingFile(dataDir), { force: true });
     rmSync(file, { force: true });
   };
 };
 
-/** Unlike writing, this fails when the file is there: one of two wins. */
-const linked = (mine: string, file: string): boolean => {
+/** Links a file atomically. Returns false when the target exists, so only one of several processes succeeds. */
+const tryLink = (ownFile: string, file: string): boolean => {
   try {
-    linkSync(mine, file);
+    linkSync(ownFile, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;

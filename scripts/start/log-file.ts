@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const LARGEST_LOG_BYTES = 10 * 1024 ** 2;
+const MAX_LOG_BYTES = 10 * 1024 ** 2;
 
 /**
- * Appends a child's output to `<data>/logs/<name>.log`; a full file becomes `<name>.1.log`, and only one such is kept.
- * What can't be written (a full disk) is lost, is told once to `say`, and ends nothing.
+ * Opens a log that appends to `<data>/logs/<name>.log` and rotates a full file to `<name>.1.log`, of which one is kept.
+ * On a write error (a full disk) the text is lost; the first such error is reported to `say`.
  */
 export const openLog = (
   dataDir: string,
@@ -15,14 +15,14 @@ export const openLog = (
   const folder = path.join(dataDir, 'logs');
   const file = path.join(folder, `${name}.log`);
   let size: number | undefined;
-  let failing = false;
+  let isFailing = false;
 
   const append = (text: string): void => {
     if (size === undefined) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       size = existsSync(file) ? statSync(file).size : 0;
     }
-    if (size > LARGEST_LOG_BYTES) {
+    if (size > MAX_LOG_BYTES) {
       renameSync(file, path.join(folder, `${name}.1.log`));
       size = 0;
     }
@@ -33,11 +33,12 @@ export const openLog = (
   return (text) => {
     try {
       append(text);
-      failing = false;
+      isFailing = false;
     } catch (error) {
-      size = undefined; // whatever is wrong there, the next time it is looked at afresh
-      if (!failing) say(`Nothing can be written to ${file}: ${error instanceof Error ? error.message : String(error)}`);
-      failing = true;
+      size = undefined; // reads the size again at the next write
+      if (!isFailing)
+        say(`Nothing can be written to ${file}: ${error instanceof Error ? error.message : String(error)}`);
+      isFailing = true;
     }
   };
 };

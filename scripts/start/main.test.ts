@@ -16,10 +16,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explanationIn } from './explanation.ts';
-import { announceLeaving, holderOf, isBeingLeft, takeLock } from './lock.ts';
+import { extractErrorMessage } from './child.ts';
+import { announceRelease, findLockHolder, isBeingReleased, takeLock } from './lock.ts';
 import { openLog } from './log-file.ts';
-import { apiProgram } from './programs.ts';
+import { getApiProgram } from './programs.ts';
 import { readSettings } from './settings.ts';
 
 let folder = '';
@@ -36,7 +36,7 @@ const run = async (port: string) => {
 };
 
 describe('the start command', () => {
-  it('[HOUSE-8] names a taken port and the way out, before anything is made', async () => {
+  it('[HOUSE-8] reports a port in use and suggests another one, before it creates anything', async () => {
     const neighbour = createServer().listen(0, '127.0.0.1');
     await once(neighbour, 'listening');
     const address = neighbour.address();
@@ -51,27 +51,27 @@ describe('the start command', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('[HOUSE-8] refuses a data folder that a living process holds, and names that process', async () => {
+  it('[HOUSE-8] refuses a data folder that a running process holds, and names that process', async () => {
     const release = takeLock(folder);
     const { stderr, code } = await run('0x8001');
     expect({ stderr: stderr.split('.')[0], code }).toEqual({
       stderr: `Lectern already runs on the data folder ${folder} (process ${process.pid})`,
       code: 1,
     });
-    expect(holderOf(folder)).toBe(process.pid);
+    expect(findLockHolder(folder)).toBe(process.pid);
     release();
-    expect(holderOf(folder)).toBe(undefined);
+    expect(findLockHolder(folder)).toBe(undefined);
   });
 
-  it('[HOUSE-8] takes over the lock of a killed process, also when its number was given to another one', () => {
+  it('[HOUSE-8] takes over the lock of a killed process, also when its pid was reused', () => {
     writeFileSync(path.join(folder, 'lectern.pid'), `${process.pid} 1`);
     const release = takeLock(folder);
-    expect(holderOf(folder)).toBe(process.pid);
+    expect(findLockHolder(folder)).toBe(process.pid);
     release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('[HOUSE-21] of several that find the lock of a killed process at the same moment, one takes it over', async () => {
+  it('[HOUSE-21] when several processes find a stale lock at the same time, exactly one takes it over', async () => {
     const [racers, rounds] = [3, 150];
     for (let round = 0; round < rounds; round += 1) {
       mkdirSync(path.join(folder, String(round)));
@@ -85,30 +85,30 @@ describe('the start command', () => {
     const found = Array.from({ length: rounds }, (_, round) =>
       readdirSync(path.join(folder, String(round))).toSorted(),
     );
-    const holders = found.map((_, round) => holderOf(path.join(folder, String(round))));
+    const holders = found.map((_, round) => findLockHolder(path.join(folder, String(round))));
     for (const racer of all) racer.disconnect();
-    expect(found.map((names) => names.length)).toEqual(found.map(() => 2)); // the lock and one winner, nothing else
+    expect(found.map((names) => names.length)).toEqual(found.map(() => 2)); // only the lock and one winner
     expect(found.map(([, won]) => won)).toEqual(holders.map((pid) => `won-${pid}`));
   });
 
-  it('[HOUSE-8] waits for one that has begun to end, instead of refusing', async () => {
+  it('[HOUSE-8] waits for an instance that is shutting down, instead of refusing', async () => {
     const release = takeLock(folder);
-    expect(isBeingLeft(folder)).toBe(false);
-    announceLeaving(folder);
-    expect(isBeingLeft(folder)).toBe(true);
+    expect(isBeingReleased(folder)).toBe(false);
+    announceRelease(folder);
+    expect(isBeingReleased(folder)).toBe(true);
     release();
-    expect(isBeingLeft(folder)).toBe(false);
+    expect(isBeingReleased(folder)).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
     writeFileSync(path.join(folder, 'lectern.pid'), `${process.pid} 1`);
-    expect(isBeingLeft(folder)).toBe(true);
+    expect(isBeingReleased(folder)).toBe(true);
   });
 
-  it('[HOUSE-8] refuses a port that is none', async () => {
+  it('[HOUSE-8] refuses an invalid port', async () => {
     const { stderr, code } = await run('many');
     expect({ stderr, code }).toEqual({ stderr: 'PORT must be a number from 1 to 65535, not "many".\n', code: 1 });
   });
 
-  it('[HOUSE-7] derives every address from the port unless the operator names it', () => {
+  it('[HOUSE-7] derives every address from the port unless the operator sets it', () => {
     expect(readSettings({ PORT: '4100', PUBLIC_URL: 'https://read.example' })).toMatchObject({
       localUrl: 'http://127.0.0.1:4100',
       publicUrl: 'https://read.example',
@@ -124,16 +124,16 @@ describe('the start command', () => {
 
 describe('the logs of the programs', () => {
   it.runIf(existsSync('/dev/full'))(
-    '[HOUSE-22] a full disk ends nothing, is told once, and later lines are kept',
+    '[HOUSE-22] a full disk stops nothing, is reported once, and later lines are written',
     () => {
       const file = path.join(folder, 'logs/api.log');
       mkdirSync(path.dirname(file));
       symlinkSync('/dev/full', file);
-      const said: string[] = [];
-      const log = openLog(folder, 'api', (sentence) => said.push(sentence));
+      const messages: string[] = [];
+      const log = openLog(folder, 'api', (sentence) => messages.push(sentence));
       log('lost\n');
       log('lost too\n');
-      expect(said).toEqual([expect.stringMatching(/^Nothing can be written to .*api\.log: ENOSPC/)]);
+      expect(messages).toEqual([expect.stringMatching(/^Nothing can be written to .*api\.log: ENOSPC/)]);
       unlinkSync(file);
       log('kept\n');
       expect(readFileSync(file, 'utf8')).toBe('kept\n');
@@ -141,18 +141,18 @@ describe('the logs of the programs', () => {
   );
 });
 
-describe('the address of the API', () => {
+describe('the host of the API', () => {
   it.each([
     { set: '', host: '127.0.0.1' },
     { set: '0.0.0.0', host: '0.0.0.0' },
   ])('[HOUSE-23] HOST=$set makes it listen on $host', ({ set, host }) => {
     const settings = readSettings({ DATA_DIR: folder, HOST: set });
     const databases = { lectern: '', shop: '', ended: Promise.resolve(), stop: async () => undefined };
-    expect(apiProgram(settings, databases, 'api.ts', 1).env.HOST).toBe(host);
+    expect(getApiProgram(settings, databases, 'api.ts', 1).env.HOST).toBe(host);
   });
 });
 
-describe('the explanation of a dead program', () => {
+describe('the error message of a failed program', () => {
   it.each([
     { stderr: 'S3_BUCKET is missing.\n', sentence: 'S3_BUCKET is missing.' },
     {
@@ -162,6 +162,6 @@ describe('the explanation of a dead program', () => {
     },
     { stderr: '', sentence: 'It ended without an explanation.' },
   ])('[HOUSE-11] is the sentence "$sentence"', ({ stderr, sentence }) => {
-    expect(explanationIn(stderr)).toBe(sentence);
+    expect(extractErrorMessage(stderr)).toBe(sentence);
   });
 });

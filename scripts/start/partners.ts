@@ -5,12 +5,12 @@ import type { Settings } from './settings.ts';
 
 const SHARED_KEY_BYTES = 32;
 
-/** The key that the cloud and the demo shop sign with: made at the first start, kept for its owner's eyes only. */
-export const demoShopKey = (dataDir: string): string => {
+/** Reads the key that the cloud and the demo shop sign with. Generates it at the first start; only the owner can read the file. */
+export const getDemoShopKey = (dataDir: string): string => {
   const file = path.join(dataDir, 'demo-shop.json');
   if (!existsSync(file)) {
-    const made = { shared_key: randomBytes(SHARED_KEY_BYTES).toString('base64url') };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+    const created = { shared_key: randomBytes(SHARED_KEY_BYTES).toString('base64url') };
+    writeFileSync(file, JSON.stringify(created), { mode: 0o600, flag: 'wx' });
   }
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (
@@ -24,7 +24,7 @@ export const demoShopKey = (dataDir: string): string => {
   throw new Error(`${file} holds no shared_key. Delete the file and start again.`);
 };
 
-/** Writes the list of partner shops anew: the demo shop's port changes with every start. */
+/** Writes the list of partner shops at every start, because the port of the demo shop changes. */
 export const writePartners = (settings: Settings, shopPort: number): void => {
   const { dataDir, shopUrl } = settings;
   const inside = `http://127.0.0.1:${shopPort}`;
@@ -34,7 +34,7 @@ export const writePartners = (settings: Settings, shopPort: number): void => {
     name: 'Lantern Books',
     auth_options_url: `${inside}/partner/auth-options`,
     authenticate_url: `${inside}/partner/user_authenticate`,
-    shared_key: demoShopKey(dataDir),
+    shared_key: getDemoShopKey(dataDir),
     signature: 'sha256',
     require_v2: true,
     shop_id: '1',

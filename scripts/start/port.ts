@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether somebody listens on this port of 127.0.0.1 (or of every address) already. */
+/** Whether a program listens on this port of 127.0.0.1 (or of all addresses). */
 export const isPortTaken = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -13,6 +13,6 @@ export const isPortTaken = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
   });
 
-/** What to tell somebody whose port is taken. */
-export const portTaken = (port: number): string =>
+/** The message for an operator whose port is in use. */
+export const formatPortTaken = (port: number): string =>
   `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`;

@@ -4,27 +4,27 @@ import path from 'node:path';
 const DEFAULT_PORT = 3000;
 const HIGHEST_PORT = 65_535;
 
-/** Where the checkout lies: this file is two folders below it. */
+/** The root of the checkout, two folders above this file. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What an operator may decide about a start, and what follows from it. */
+/** The settings of a start, and values derived from them. */
 export type Settings = {
   readonly port: number;
   readonly dataDir: string;
-  /** A server of the operator's own; without it the embedded one is started. */
+  /** An external database server; without it the embedded one is started. */
   readonly databaseUrl: string | undefined;
   readonly shopDatabaseUrl: string | undefined;
   readonly partnersFile: string;
   /** Address that the API listens on. */
   readonly host: string;
-  /** Where programs of this machine reach the app; never ends with a slash, like all addresses here. */
+  /** The address of the app for programs on this machine. No address here ends with a slash. */
   readonly localUrl: string;
-  /** Where readers open the app in a browser. */
+  /** The address of the app in a browser. */
   readonly publicUrl: string;
   readonly booksUrl: string;
   readonly shopUrl: string;
-  /** Names under which others call it besides, and proxies that bring them. */
-  readonly forOthers: readonly string[];
+  /** Other host names of the app, and trusted proxies. */
+  readonly externalNames: readonly string[];
 };
 
 const readPort = (text: string | undefined): number => {
@@ -34,23 +34,23 @@ const readPort = (text: string | undefined): number => {
   throw new Error(`PORT must be a number from 1 to ${HIGHEST_PORT}, not "${text}".`);
 };
 
-/** Whether a name or an address leads to this machine alone. */
+/** Whether a host name or address is loopback. */
 export const isLoopback = (host: string): boolean =>
   host === '::1' || host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.'));
 
-const namesIn = (list: string | undefined): string[] =>
+const parseNames = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Who listens on every address is reached by that of this machine. */
-const addressOf = (host: string): string => {
+/** The host to connect to for a host to listen on: loopback for all addresses, IPv6 in brackets. */
+const toReachableHost = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Reads the settings of a start. @throws a sentence for the operator when one makes no sense. */
+/** Reads the settings of a start. @throws Error with a message for the operator when one is invalid */
 export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
   if (env.MODE === 'production')
     throw new Error(
@@ -59,7 +59,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
   const port = readPort(env.PORT);
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   const host = env.HOST || '127.0.0.1';
-  const localUrl = `http://${addressOf(host)}:${port}`;
+  const localUrl = `http://${toReachableHost(host)}:${port}`;
   return {
     port,
     host,
@@ -71,6 +71,9 @@ export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
     publicUrl: env.PUBLIC_URL || `http://lectern.localhost:${port}`,
     booksUrl: env.BOOKS_URL || `http://books.lectern.localhost:${port}`,
     shopUrl: `http://shop.lectern.localhost:${port}`,
-    forOthers: [...namesIn(env.ALLOWED_HOSTS).filter((name) => !isLoopback(name)), ...namesIn(env.TRUST_PROXY)],
+    externalNames: [
+      ...parseNames(env.ALLOWED_HOSTS).filter((name) => !isLoopback(name)),
+      ...parseNames(env.TRUST_PROXY),
+    ],
   };
 };

@@ -1,24 +1,24 @@
 import { startChild } from './child.ts';
 import { openDatabases } from './databases.ts';
-import { type KeptAlive, keepAlive } from './keep-alive.ts';
 import { writePartners } from './partners.ts';
-import { apiProgram, PROGRAM_FILES, type ProgramFiles, shopProgram, workerProgram } from './programs.ts';
+import { getApiProgram, getShopProgram, getWorkerProgram, PROGRAM_FILES, type ProgramFiles } from './programs.ts';
 import { removeReadyFile, writeReadyFile } from './ready-file.ts';
 import type { Settings } from './settings.ts';
+import { type SupervisedProgram, superviseProgram } from './supervise.ts';
 
-/** Everything that one command runs. */
+/** Everything that `npm start` runs. */
 export type Stack = {
-  /** Settles when the database server ends by itself, after which nothing works any more. */
+  /** Resolves when the database server has ended for good; nothing works afterwards. */
   readonly databaseEnded: Promise<void>;
-  /** Ends the worker and the API, then the shop, then the database. */
+  /** Stops the worker and the API, then the shop, then the database. */
   stop(): Promise<void>;
-  /** Ends them at once. */
+  /** Kills them at once. */
   kill(): void;
 };
 
 export type StackOptions = {
   readonly settings: Settings;
-  /** Must be finished before the API starts; runs beside the database and the shop. */
+  /** Must finish before the API starts; runs in parallel with the start of the database and the shop. */
   readonly build: () => Promise<void>;
   readonly say: (sentence: string) => void;
   readonly files?: ProgramFiles;
@@ -26,13 +26,13 @@ export type StackOptions = {
 
 type Part = { stop(): Promise<void>; kill?(): void };
 
-/** Parts are ended in the reverse of the order in which they came. */
+/** Stops the parts in the reverse order of their start. */
 const stopAll = async (parts: Part[]): Promise<void> => {
   for (let part = parts.pop(); part; part = parts.pop()) await part.stop();
 };
 
-/** A part that nobody waits for: readers are served while it starts. */
-const inBackground = (starting: Promise<KeptAlive>, failed: (reason: string) => void): Required<Part> => {
+/** A part that starts in the background while readers are served. */
+const startInBackground = (starting: Promise<SupervisedProgram>, failed: (reason: string) => void): Required<Part> => {
   const started = starting.catch((error: unknown) => {
     failed(error instanceof Error ? error.message : String(error));
     return null;
@@ -40,15 +40,15 @@ const inBackground = (starting: Promise<KeptAlive>, failed: (reason: string) => 
   return { stop: async () => (await started)?.stop(), kill: () => void started.then((part) => part?.kill()) };
 };
 
-/** Parts that need nothing of each other end at the same time. */
-const together = (...parts: Required<Part>[]): Part => ({
+/** Combines independent parts, which stop at the same time. */
+const stopTogether = (...parts: Required<Part>[]): Part => ({
   stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
   kill: () => {
     for (const part of parts) part.kill();
   },
 });
 
-/** Starts database, shop, API and worker, each when what it needs is there. What had started is ended when one fails. */
+/** Starts database, shop, API and worker in the order of their dependencies. Stops those already started when one fails. */
 export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }: StackOptions): Promise<Stack> => {
   const parts: Part[] = [];
   removeReadyFile(settings.dataDir);
@@ -57,8 +57,8 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
   try {
     const databases = await openDatabases(settings, say);
     parts.push(databases);
-    const shop = await keepAlive(
-      (earlier) => startChild(shopProgram(settings, databases, files.shop, earlier?.port ?? 0)),
+    const shop = await superviseProgram(
+      (earlier) => startChild(getShopProgram(settings, databases, files.shop, earlier?.port ?? 0)),
       { onTrouble: (reason) => say(`The shop ended and is started again: ${reason}`) },
     );
     parts.push(shop);
@@ -66,7 +66,7 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
     if (shopPort === undefined) throw new Error('The shop did not say which port it listens on.');
     writePartners(settings, shopPort);
     await built;
-    const api = await keepAlive(() => startChild(apiProgram(settings, databases, files.api, shopPort)), {
+    const api = await superviseProgram(() => startChild(getApiProgram(settings, databases, files.api, shopPort)), {
       onTrouble: (reason) => {
         removeReadyFile(settings.dataDir);
         say(`The API ended and is started again: ${reason}`);
@@ -74,11 +74,11 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
       onReady: () => writeReadyFile(settings),
     });
     writeReadyFile(settings);
-    const worker = keepAlive(() => startChild(workerProgram(settings, databases, files.worker, shopPort)), {
+    const worker = superviseProgram(() => startChild(getWorkerProgram(settings, databases, files.worker, shopPort)), {
       onTrouble: (reason) => say(`The worker ended and is started again: ${reason}`),
     });
     const noWorker = (reason: string): void => say(`The worker cannot start, and jobs wait: ${reason}`);
-    parts.push(together(api, inBackground(worker, noWorker)));
+    parts.push(stopTogether(api, startInBackground(worker, noWorker)));
     return {
       databaseEnded: databases.ended,
       stop: async () => {

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
-
-it('[OPS-47] `npm start` refuses MODE=production, since its demo readers are known to everybody', () => {
-  expect(() => readSettings({ MODE: 'production' })).toThrow('well-known passwords');
-  expect(readSettings({ MODE: 'development' }).port).toBe(3000);
-});
