@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 
-/** The data of a run is of no use afterwards. A run that is killed leaves it to the system's temporary folder. */
-const removePlaces = (): void => {
+/** Removes the data of a run at exit. A killed run leaves it in the system's temporary folder. */
+const removeTestData = (): void => {
   process.once('exit', () => rmSync(process.env.E2E_FOLDER ?? '', { recursive: true, force: true }));
 };
 
-export default removePlaces;
+export default removeTestData;

@@ -2,29 +2,29 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.ts';
-import { findFirefox, firefoxOptions } from './firefox/find.ts';
-import { choosePlaces, type Place } from './place.ts';
+import { createFirefoxOptions, findFirefox } from './firefox/find.ts';
+import { allocateInstances, type Instance } from './instances.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-// What goes well waits for none of these: they are for machines that have much else to do.
-const TEST_PATIENCE_MS = 120_000;
-const ACTION_PATIENCE_MS = 20_000;
-const START_PATIENCE_MS = 180_000;
-const STOP_PATIENCE_MS = 20_000;
+// Generous limits for busy machines; a passing test does not reach them.
+const TEST_TIMEOUT_MS = 120_000;
+const ACTION_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 20_000;
 
-/** A product that runs already, base path included; its `ready.json` lies in E2E_DATA_DIR. Else one is started. */
-const running = process.env.E2E_URL?.replace(/\/*$/, '/');
-// Stories empty shelves: each worker has an installation of its own. One story alone needs no more than one.
-const places = await choosePlaces(path.join(os.tmpdir(), 'lectern-e2e-'), Number(process.env.E2E_WORKERS ?? 1));
-const mine = places[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
-if (!mine) throw new Error('There are more workers than E2E_WORKERS names.');
-const urlOf = ({ port }: Place): string => `http://127.0.0.1:${port}`;
-/** Where a browser opens it. */
-const browserUrlOf = ({ port }: Place): string => `http://lectern.localhost:${port}`;
-if (!running) process.env.E2E_DATA_DIR = mine.dataDir; // there specs find `ready.json` and the shop's outbox
+/** The URL of a running product, base path included, with its `ready.json` in E2E_DATA_DIR. Without it one is started. */
+const externalUrl = process.env.E2E_URL?.replace(/\/*$/, '/');
+// Tests delete all books, so each worker has an instance of its own. A single test needs only one.
+const instances = await allocateInstances(path.join(os.tmpdir(), 'lectern-e2e-'), Number(process.env.E2E_WORKERS ?? 1));
+const workerInstance = instances[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+if (!workerInstance) throw new Error('There are more workers than E2E_WORKERS names.');
+const getUrl = ({ port }: Instance): string => `http://127.0.0.1:${port}`;
+/** The URL for browsers. */
+const getBrowserUrl = ({ port }: Instance): string => `http://lectern.localhost:${port}`;
+if (!externalUrl) process.env.E2E_DATA_DIR = workerInstance.dataDir; // specs find `ready.json` and the shop's outbox there
 
-/** What `packages/sign-in-doubles` says of itself. */
-const providersAt = ({ providersPort }: Place) => ({
+/** The settings for the mocked providers of `packages/sign-in-doubles`. */
+const getProviderEnvironment = ({ providersPort }: Instance) => ({
   GOOGLE_ISSUER: `http://127.0.0.1:${providersPort}`,
   GOOGLE_CLIENT_ID: 'lectern',
   GOOGLE_CLIENT_SECRET: 'a secret of nobody',
@@ -34,46 +34,46 @@ const providersAt = ({ providersPort }: Place) => ({
   FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providersPort + 1}`,
 });
 
-/** The browser of the stories: Chromium, or with E2E_BROWSER=firefox this machine's Firefox. */
-const browser = async () => {
+/** The browser of the tests: Chromium, or with E2E_BROWSER=firefox this machine's Firefox. */
+const createBrowserOptions = async () => {
   if (process.env.E2E_BROWSER !== 'firefox')
     return { ...devices['Desktop Chrome'], launchOptions: await findChromium() };
   const firefox = findFirefox();
   if (firefox === null) throw new Error('No Firefox was found: install one and name it in FIREFOX_PATH.');
-  return firefoxOptions(firefox);
+  return createFirefoxOptions(firefox);
 };
 
 export default defineConfig({
   testDir: './specs',
-  ...(!running && { globalTeardown: './global-teardown.ts' }), // who started them removes them
-  timeout: TEST_PATIENCE_MS,
-  expect: { timeout: ACTION_PATIENCE_MS },
+  ...(!externalUrl && { globalTeardown: './global-teardown.ts' }), // whoever started the instances removes their data
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: ACTION_TIMEOUT_MS },
   forbidOnly: true,
-  // A browser beside other work now and then loses a moment. What passes only when repeated is named in the output.
+  // Under load a browser may miss a deadline. Tests that pass only on retry are listed as flaky.
   retries: 2,
-  ...(!process.env.E2E_LONG && { grepInvert: /@long/ }), // those that take minutes are a stage of their own
+  ...(!process.env.E2E_LONG && { grepInvert: /@long/ }), // tests that take minutes are a separate stage
   fullyParallel: false,
-  workers: running ? 1 : places.length,
+  workers: externalUrl ? 1 : instances.length,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
-    ...(await browser()),
-    baseURL: running ?? browserUrlOf(mine),
-    ignoreHTTPSErrors: running !== undefined, // a try has a certificate that nobody signed
-    serviceWorkers: 'block', // each story begins with what the server has; `offline` tells of the worker
-    actionTimeout: ACTION_PATIENCE_MS,
-    trace: 'on-first-retry', // to write every story down takes as long as the story
-    video: 'off', // needs a download of its own, and a trace tells more
+    ...(await createBrowserOptions()),
+    baseURL: externalUrl ?? getBrowserUrl(workerInstance),
+    ignoreHTTPSErrors: externalUrl !== undefined, // a test deployment has a self-signed certificate
+    serviceWorkers: 'block', // each test starts with fresh data from the server; `offline` tests the worker
+    actionTimeout: ACTION_TIMEOUT_MS,
+    trace: 'on-first-retry', // tracing every test would double its time
+    video: 'off', // needs another download, and a trace shows more
   },
-  // The real start on a data folder of its own: what a reader gets is what is tested.
-  webServer: running
+  // Starts the real product on a data folder of its own.
+  webServer: externalUrl
     ? []
-    : places.flatMap((place) => [
+    : instances.flatMap((instance) => [
         {
-          // Google and Facebook, played
-          command: `"${process.execPath}" packages/sign-in-doubles/src/main.ts ${place.providersPort} ${browserUrlOf(place)}`,
+          // mocked Google and Facebook
+          command: `"${process.execPath}" packages/sign-in-doubles/src/main.ts ${instance.providersPort} ${getBrowserUrl(instance)}`,
           cwd: ROOT,
-          url: `http://127.0.0.1:${place.providersPort}/.well-known/openid-configuration`,
-          timeout: START_PATIENCE_MS,
+          url: `http://127.0.0.1:${instance.providersPort}/.well-known/openid-configuration`,
+          timeout: START_TIMEOUT_MS,
           reuseExistingServer: false,
           stdout: 'ignore',
           stderr: 'ignore',
@@ -81,13 +81,13 @@ export default defineConfig({
         {
           command: `"${process.execPath}" scripts/start/main.ts`,
           cwd: ROOT,
-          url: urlOf(place),
-          timeout: START_PATIENCE_MS,
+          url: getUrl(instance),
+          timeout: START_TIMEOUT_MS,
           reuseExistingServer: false,
-          gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_PATIENCE_MS },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },
           stdout: 'ignore',
           stderr: 'pipe',
-          env: { PORT: String(place.port), DATA_DIR: place.dataDir, ...providersAt(place) },
+          env: { PORT: String(instance.port), DATA_DIR: instance.dataDir, ...getProviderEnvironment(instance) },
         },
       ]),
 });

@@ -1,6 +1,6 @@
-// Stands between Playwright and Firefox, which speak WebDriver BiDi. Playwright 1.65 opens every window with
-// `emulation.setMediaFeaturesOverride`, which Firefox 153 does not know, and gives up on the refusal: here that one
-// refusal becomes an empty answer (the window keeps its own colours). All else passes as it is.
+// Relays WebDriver BiDi between Playwright and Firefox. Playwright 1.65 opens every window with
+// `emulation.setMediaFeaturesOverride`, which Firefox 153 does not support, and stops at the error. The relay turns this
+// error into an empty result (the window keeps its own colours) and passes everything else unchanged.
 //   node firefox/relay.ts <firefox> <arguments of Firefox>
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,33 +9,33 @@ import { createInterface } from 'node:readline';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 
-const DISPENSABLE = 'emulation.setMediaFeaturesOverride';
-const LISTENING = /^WebDriver BiDi listening on (ws:\/\/\S+)/;
+const UNSUPPORTED_METHOD = 'emulation.setMediaFeaturesOverride';
+const LISTENING_LINE = /^WebDriver BiDi listening on (ws:\/\/\S+)/;
 
-const Command = z.object({ id: z.int(), method: z.literal(DISPENSABLE) });
-const Refusal = z.object({ type: z.literal('error'), id: z.int(), error: z.literal('unknown command') });
+const Command = z.object({ id: z.int(), method: z.literal(UNSUPPORTED_METHOD) });
+const UnknownCommand = z.object({ type: z.literal('error'), id: z.int(), error: z.literal('unknown command') });
 
-const read = <Message>(schema: z.ZodType<Message>, text: string): Message | undefined =>
+const parseMessage = <Message>(schema: z.ZodType<Message>, text: string): Message | undefined =>
   schema.safeParse(JSON.parse(text)).data;
 
-const joinSockets = (playwright: WebSocket, firefox: WebSocket): void => {
-  const dispensable = new Set<number>();
-  const waiting: string[] = [];
+const relayMessages = (playwright: WebSocket, firefox: WebSocket): void => {
+  const unsupportedIds = new Set<number>();
+  const queued: string[] = [];
   playwright.on('message', (data: RawData) => {
     const text = String(data);
-    const command = text.includes(DISPENSABLE) ? read(Command, text) : undefined;
-    if (command) dispensable.add(command.id);
+    const command = text.includes(UNSUPPORTED_METHOD) ? parseMessage(Command, text) : undefined;
+    if (command) unsupportedIds.add(command.id);
     if (firefox.readyState === WebSocket.OPEN) firefox.send(text);
-    else waiting.push(text);
+    else queued.push(text);
   });
   firefox.on('open', () => {
-    for (const text of waiting.splice(0)) firefox.send(text);
+    for (const text of queued.splice(0)) firefox.send(text);
   });
   firefox.on('message', (data: RawData) => {
     const text = String(data);
-    const refusal = text.includes('unknown command') ? read(Refusal, text) : undefined;
-    const isForgiven = refusal !== undefined && dispensable.has(refusal.id);
-    playwright.send(isForgiven ? JSON.stringify({ type: 'success', id: refusal.id, result: {} }) : text);
+    const error = text.includes('unknown command') ? parseMessage(UnknownCommand, text) : undefined;
+    const isIgnorable = error !== undefined && unsupportedIds.has(error.id);
+    playwright.send(isIgnorable ? JSON.stringify({ type: 'success', id: error.id, result: {} }) : text);
   });
   playwright.on('close', () => firefox.close());
   firefox.on('close', () => playwright.close());
@@ -52,7 +52,7 @@ firefox.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => firefox.kill(signal));
 
 for await (const line of createInterface({ input: firefox.stderr })) {
-  const address = LISTENING.exec(line)?.[1];
+  const address = LISTENING_LINE.exec(line)?.[1];
   if (address === undefined) {
     console.error(line);
     continue;
@@ -60,8 +60,8 @@ for await (const line of createInterface({ input: firefox.stderr })) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   server.on('connection', (socket, { url }) => {
-    joinSockets(socket, new WebSocket(address + url, { perMessageDeflate: false, maxPayload: 256 * 1024 ** 2 }));
+    relayMessages(socket, new WebSocket(address + url, { perMessageDeflate: false, maxPayload: 256 * 1024 ** 2 }));
   });
-  // a server that listens at a port has such an address
+  // a server listening on a port has an AddressInfo
   console.error(`WebDriver BiDi listening on ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }

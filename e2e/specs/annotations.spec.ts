@@ -1,29 +1,30 @@
 /// <reference lib="dom" />
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Note } from '@lectern/contracts';
-import { zipOf } from '@lectern/sample-books';
+import { buildZip } from '@lectern/sample-books';
 import { expect, type Page, test } from '@playwright/test';
-import { aSampleBook, type BookFile } from '../fixtures/books.ts';
-import { breachesOf } from '../fixtures/judge.ts';
-import { aPdf } from '../fixtures/paged-books.ts';
-import { aReaderWith } from './reader-engine/library.ts';
+import { findViolationsInAllThemes } from '../fixtures/accessibility.ts';
+import { type BookFile, buildSampleBook } from '../fixtures/books.ts';
+import { buildPdfFile } from '../fixtures/fixed-layout-books.ts';
+import { createReaderWithBook } from './reader-engine/reader-with-book.ts';
 
-type Reader = Awaited<ReturnType<typeof aReaderWith>>;
-const files = (page: Page) =>
-  page.getByRole('dialog', { name: 'Notes' }).getByRole('button', { name: 'Export, import' });
+type Reader = Awaited<ReturnType<typeof createReaderWithBook>>;
+const getExportMenu = (page: Page) =>
+  page.getByRole('dialog', { name: 'Notes' }).getByRole('button', { name: 'Export and import' });
 
-const opened = (page: Page) => expect(page.locator('p[aria-live]').filter({ hasText: /^Page \d+ of/ })).toBeAttached();
-const open = async (page: Page, book: BookFile, notes: readonly object[]): Promise<Reader> => {
-  const reader = await aReaderWith(page, book);
-  for (const { uuid } of await reader.notes()) await reader.note('DELETE', uuid);
-  for (const note of notes) await reader.note('POST', '', note);
-  await reader.rewind().catch(() => undefined); // pages have no such place
-  await page.goto(reader.address);
-  await opened(page);
+const waitForFirstPage = (page: Page) =>
+  expect(page.locator('p[aria-live]').filter({ hasText: /^Page \d+ of/ })).toBeAttached();
+const openBook = async (page: Page, book: BookFile, notes: readonly object[]): Promise<Reader> => {
+  const reader = await createReaderWithBook(page, book);
+  for (const { uuid } of await reader.listNotes()) await reader.sendNote('DELETE', uuid);
+  for (const note of notes) await reader.sendNote('POST', '', note);
+  await reader.moveToStart().catch(() => undefined); // fixed-layout books have no such position
+  await page.goto(reader.url);
+  await waitForFirstPage(page);
   return reader;
 };
-/** What is marked and where, without names and times. */
-const essence = (notes: readonly Note[]) =>
+/** The content and anchors of notes, without ids and times. */
+const summarize = (notes: readonly Note[]) =>
   notes
     .map(({ type, color, mark, quotation, note }) => ({
       kind: type.value,
@@ -33,16 +34,16 @@ const essence = (notes: readonly Note[]) =>
       note: note?.text,
     }))
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-const bringIn = async (page: Page, file: string | { name: string; buffer: Buffer }): Promise<void> => {
-  await files(page).click();
+const importFile = async (page: Page, file: string | { name: string; buffer: Buffer }): Promise<void> => {
+  await getExportMenu(page).click();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('menuitem', { name: 'Import annotations' }).click(),
   ]);
   await chooser.setFiles(typeof file === 'string' ? file : { ...file, mimeType: 'application/json' });
 };
-const exportedFrom = async (page: Page): Promise<Buffer> => {
-  await files(page).click();
+const exportAnnotations = async (page: Page): Promise<Buffer> => {
+  await getExportMenu(page).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'EPUB annotations', exact: true }).click(),
@@ -53,7 +54,7 @@ const select = async (page: Page): Promise<void> => {
   await expect(page.frameLocator('iframe').frameLocator('iframe:visible').locator('p').first()).toBeVisible();
   await page.frame({ url: /\/surface\// })?.evaluate(() => {
     const frame = [...document.querySelectorAll('iframe')].find(
-      (one) => getComputedStyle(one).visibility === 'visible',
+      (element) => getComputedStyle(element).visibility === 'visible',
     );
     const doc = frame?.contentDocument;
     const text = [...(doc?.querySelectorAll('p') ?? [])].find(
@@ -64,42 +65,42 @@ const select = async (page: Page): Promise<void> => {
   await expect(page.getByRole('toolbar')).toBeVisible();
 };
 
-test('[MARK-15] what was exported of a text comes back the same, once, and can be taken back', async ({ page }) => {
-  const reader = await open(page, await aSampleBook('There and Back'), []);
+test('[MARK-15] annotations of a text are exported, imported once without changes, and undone', async ({ page }) => {
+  const reader = await openBook(page, await buildSampleBook('There and Back'), []);
   await select(page);
   await page.getByRole('toolbar').getByRole('button', { name: 'Violet' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Wavy line' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click();
   await page.getByRole('textbox', { name: 'Your note' }).fill('Why <b>so</b>?');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => essence(await reader.notes())[0]?.note).toBe('Why <b>so</b>?');
-  const before = await reader.notes();
+  await expect.poll(async () => summarize(await reader.listNotes())[0]?.note).toBe('Why <b>so</b>?');
+  const before = await reader.listNotes();
   await page.keyboard.press('n');
-  const file = await exportedFrom(page);
-  await bringIn(page, { name: 'same.annotations.json', buffer: file });
-  await expect(page.getByText('Added: 0. Already there: 1. Not found in this book: 0.')).toBeVisible();
-  for (const { uuid } of before) await reader.note('DELETE', uuid);
-  await expect(page.getByText('Nothing marked yet')).toBeVisible();
-  const packed = await zipOf([{ path: 'annotations.json', content: file }]);
-  await bringIn(page, { name: 'same.annotations', buffer: packed });
-  await expect(page.getByText('Added: 1. Already there: 0. Not found in this book: 0.')).toBeVisible();
-  expect(await breachesOf(page, 'after an import')).toEqual([]);
-  await expect.poll(async () => essence(await reader.notes())).toEqual(essence(before));
-  expect((await reader.notes())[0]?.uuid).toBe(before[0]?.uuid);
+  const file = await exportAnnotations(page);
+  await importFile(page, { name: 'same.annotations.json', buffer: file });
+  await expect(page.getByText('Imported: 0. Already in this book: 1. Not found in the text: 0.')).toBeVisible();
+  for (const { uuid } of before) await reader.sendNote('DELETE', uuid);
+  await expect(page.getByText('No notes or highlights yet')).toBeVisible();
+  const packed = await buildZip([{ path: 'annotations.json', content: file }]);
+  await importFile(page, { name: 'same.annotations', buffer: packed });
+  await expect(page.getByText('Imported: 1. Already in this book: 0. Not found in the text: 0.')).toBeVisible();
+  expect(await findViolationsInAllThemes(page, 'after an import')).toEqual([]);
+  await expect.poll(async () => summarize(await reader.listNotes())).toEqual(summarize(before));
+  expect((await reader.listNotes())[0]?.uuid).toBe(before[0]?.uuid);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => reader.notes()).toEqual([]);
+  await expect.poll(() => reader.listNotes()).toEqual([]);
 });
 
-test('[MARK-15] what another program says by words alone is found; what is not in the book is told', async ({
+test('[MARK-15] annotations of other programs are found by their text; those not in the book are reported', async ({
   page,
 }) => {
-  const reader = await open(page, await aSampleBook('From Thorium'), []);
+  const reader = await openBook(page, await buildSampleBook('From Thorium'), []);
   await select(page);
   await page.keyboard.press('h');
-  await expect.poll(async () => (await reader.notes()).length).toBe(1);
-  const [made] = await reader.notes();
-  const { text = '', begin, end } = made?.quotation ?? {};
-  await reader.note('DELETE', made?.uuid ?? '');
+  await expect.poll(async () => (await reader.listNotes()).length).toBe(1);
+  const [created] = await reader.listNotes();
+  const { text = '', begin, end } = created?.quotation ?? {};
+  await reader.sendNote('DELETE', created?.uuid ?? '');
   await page.keyboard.press('Escape');
   const target = (exact: string, source: string) => ({
     source,
@@ -126,25 +127,27 @@ test('[MARK-15] what another program says by words alone is found; what is not i
     ],
   };
   await page.keyboard.press('n');
-  await expect(page.getByText('Nothing marked yet')).toBeVisible();
-  await bringIn(page, { name: 'thorium.annotation', buffer: Buffer.from(JSON.stringify(set)) });
-  await expect(page.getByText('Added: 1. Already there: 0. Not found in this book: 2.')).toBeVisible();
+  await expect(page.getByText('No notes or highlights yet')).toBeVisible();
+  await importFile(page, { name: 'thorium.annotation', buffer: Buffer.from(JSON.stringify(set)) });
+  await expect(page.getByText('Imported: 1. Already in this book: 0. Not found in the text: 2.')).toBeVisible();
   await expect
-    .poll(async () => (await reader.notes()).map(({ quotation }) => [quotation.begin, quotation.end, quotation.text]))
+    .poll(async () =>
+      (await reader.listNotes()).map(({ quotation }) => [quotation.begin, quotation.end, quotation.text]),
+    )
     .toEqual([[begin, end, text]]);
-  expect((await reader.notes())[0]?.color.value).toBe('green');
+  expect((await reader.listNotes())[0]?.color.value).toBe('green');
 });
 
-test('[MARK-15] what was exported of pages comes back the same', async ({ page }) => {
-  const place = 'pbr:/word?page=1&offs=1';
-  const reader = await open(page, aPdf('Pages Back', ['One', 'A lamp in the hall is lit']), [
+test('[MARK-15] annotations of pages are exported and imported without changes', async ({ page }) => {
+  const anchor = 'pbr:/word?page=1&offs=1';
+  const reader = await openBook(page, buildPdfFile('Pages Back', ['One', 'A lamp in the hall is lit']), [
     {
       type: { value: 'note' },
       color: { value: 'red', style: 'underline' },
       note: { text: 'Who lit it?' },
-      mark: { anchor: place },
+      mark: { anchor },
       quotation: {
-        begin: place,
+        begin: anchor,
         end: 'pbr:/word?page=1&offs=4',
         text: 'lamp in the hall',
         rects: [[0.1, 0.4, 0.5, 0.05]],
@@ -155,27 +158,27 @@ test('[MARK-15] what was exported of pages comes back the same', async ({ page }
   await page.keyboard.press('n');
   const list = page.getByRole('dialog', { name: 'Notes' });
   await expect(list.getByRole('listitem')).toHaveText([/^Page 1/, /^lamp in the hall/]);
-  const before = await reader.notes();
-  const file = await exportedFrom(page);
-  for (const { uuid } of before) await reader.note('DELETE', uuid);
-  await expect(page.getByText('Nothing marked yet')).toBeVisible();
-  await bringIn(page, { name: 'pages.json', buffer: file });
-  await expect(page.getByText('Added: 2. Already there: 0. Not found in this book: 0.')).toBeVisible();
+  const before = await reader.listNotes();
+  const file = await exportAnnotations(page);
+  for (const { uuid } of before) await reader.sendNote('DELETE', uuid);
+  await expect(page.getByText('No notes or highlights yet')).toBeVisible();
+  await importFile(page, { name: 'pages.json', buffer: file });
+  await expect(page.getByText('Imported: 2. Already in this book: 0. Not found in the text: 0.')).toBeVisible();
   const withoutStyle = (notes: readonly Note[]) =>
-    essence(notes).map(({ color: [color], ...rest }) => ({ ...rest, color }));
-  await expect.poll(async () => withoutStyle(await reader.notes())).toEqual(withoutStyle(before));
+    summarize(notes).map(({ color: [color], ...rest }) => ({ ...rest, color }));
+  await expect.poll(async () => withoutStyle(await reader.listNotes())).toEqual(withoutStyle(before));
 });
 
-test('[MARK-16] a file without annotations says so, and changes nothing', async ({ page }, info) => {
-  const reader = await open(page, await aSampleBook('No Annotations'), []);
+test('[MARK-16] a file without annotations is refused, and changes nothing', async ({ page }, info) => {
+  const reader = await openBook(page, await buildSampleBook('No Annotations'), []);
   for (const content of ['{"items":7}', 'PK\u0003\u0004 and no archive', '['.repeat(9_000_000)]) {
-    await page.goto(reader.address);
-    await opened(page);
+    await page.goto(reader.url);
+    await waitForFirstPage(page);
     await page.keyboard.press('n');
-    const file = info.outputPath('odd.json'); // by its path: the browser reads it faster than it is told of it
+    const file = info.outputPath('odd.json'); // by its path: reading it is faster than sending it to the browser
     await writeFile(file, content);
-    await bringIn(page, file);
-    await expect(page.getByText('This file holds no annotations that can be read.')).toBeVisible();
+    await importFile(page, file);
+    await expect(page.getByText('No readable annotations found in this file.')).toBeVisible();
   }
-  expect(await reader.notes()).toEqual([]);
+  expect(await reader.listNotes()).toEqual([]);
 });

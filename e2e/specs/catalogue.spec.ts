@@ -1,18 +1,18 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test';
-import { aSampleBook } from '../fixtures/books.ts';
-import { aSession, expect, type Session, test } from '../fixtures/signed-in.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { createSession, expect, type Session, test } from '../fixtures/session.ts';
 
-const stored = (names: readonly string[]) => Promise.all(names.map(aSampleBook));
+const buildSampleBooks = (names: readonly string[]) => Promise.all(names.map(buildSampleBook));
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const library = ({ userId }: Session) => `/en/user/${userId}/books`;
-const choose = async (page: Page, title: string, deed: string): Promise<void> => {
+const getLibraryUrl = ({ userId }: Session) => `/en/user/${userId}/books`;
+const chooseAction = async (page: Page, title: string, action: string): Promise<void> => {
   await link(page, title).focus();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: deed }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 };
-/** The titles that this browser keeps, a list for each of our readers. */
-const kept = (page: Page): Promise<string[][]> =>
+/** The titles stored in this browser, one list for each reader. */
+const getStoredTitles = (page: Page): Promise<string[][]> =>
   page.evaluate(async () => {
     const found: string[][] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -29,117 +29,117 @@ const kept = (page: Page): Promise<string[][]> =>
     }
     return found;
   });
-const isKept = (page: Page, ...titles: string[]): Promise<void> =>
-  expect.poll(async () => (await kept(page)).flat()).toEqual(expect.arrayContaining(titles));
-const besides = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ storageState: (await aSession('second')).storageState });
+const expectStored = (page: Page, ...titles: string[]): Promise<void> =>
+  expect.poll(async () => (await getStoredTitles(page)).flat()).toEqual(expect.arrayContaining(titles));
+const openOtherBrowser = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ storageState: (await createSession('second')).storageState });
   return context.newPage();
 };
 
-test('[CAT-23] a second visit shows the library before the server says a word', async ({ page, session }) => {
-  await session.stores(await stored(['Ten Windows', 'A Quiet Shelf']));
-  await page.goto(library(session));
+test('[CAT-23] a second visit shows the library before the server answers', async ({ page, session }) => {
+  await session.uploadBooks(await buildSampleBooks(['Ten Windows', 'A Quiet Shelf']));
+  await page.goto(getLibraryUrl(session));
   await expect(link(page, 'Ten Windows')).toBeVisible();
-  await isKept(page, 'A Quiet Shelf', 'Ten Windows');
+  await expectStored(page, 'A Quiet Shelf', 'Ten Windows');
 
   await page.route('**/api/**', () => undefined); // never answered
-  await page.goto(library(session));
+  await page.goto(getLibraryUrl(session));
   await expect(link(page, 'Ten Windows')).toBeVisible();
   await expect(link(page, 'A Quiet Shelf')).toBeVisible();
 });
 
-test('[CAT-24] what is done without a network meets what others did, when the network is back', async ({
+test('[CAT-24] offline changes are merged with the changes of others once online', async ({
   page,
   session,
   browser,
 }) => {
-  await session.stores(await stored(['Ten Windows', 'A Quiet Shelf', 'The Lamp Room']));
-  const other = await besides(browser);
-  await Promise.all([page.goto(library(session)), other.goto(library(session))]);
-  await Promise.all([page, other].map((each) => expect(link(each, 'The Lamp Room')).toBeVisible()));
+  await session.uploadBooks(await buildSampleBooks(['Ten Windows', 'A Quiet Shelf', 'The Lamp Room']));
+  const other = await openOtherBrowser(browser);
+  await Promise.all([page.goto(getLibraryUrl(session)), other.goto(getLibraryUrl(session))]);
+  await Promise.all([page, other].map((tab) => expect(link(tab, 'The Lamp Room')).toBeVisible()));
 
-  // the parts of a menu are fetched once
+  // load the menu's code before going offline
   await link(page, 'Ten Windows').focus();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Add to favorites' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.context().setOffline(true);
-  await choose(page, 'Ten Windows', 'Add to favorites');
+  await chooseAction(page, 'Ten Windows', 'Add to favorites');
   await expect(page.getByRole('img', { name: 'Favorite' })).toBeVisible();
-  await choose(page, 'A Quiet Shelf', 'Delete');
+  await chooseAction(page, 'A Quiet Shelf', 'Delete');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Delete/ })
     .click();
   await expect(link(page, 'A Quiet Shelf')).toBeHidden();
-  await choose(other, 'The Lamp Room', 'Add to favorites');
+  await chooseAction(other, 'The Lamp Room', 'Add to favorites');
   await expect(other.getByRole('img', { name: 'Favorite' })).toHaveCount(1);
 
   await page.context().setOffline(false);
-  for (const each of [page, other]) {
-    await expect(each.getByRole('img', { name: 'Favorite' })).toHaveCount(2);
-    await expect(link(each, 'A Quiet Shelf')).toBeHidden();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('img', { name: 'Favorite' })).toHaveCount(2);
+    await expect(link(tab, 'A Quiet Shelf')).toBeHidden();
   }
   await other.context().close();
 });
 
-test('[CAT-26] what waits for the network outlives the page', async ({ page, session }) => {
-  await session.stores(await stored(['Ten Windows']));
-  await page.goto(library(session));
+test('[CAT-26] queued changes survive a reload', async ({ page, session }) => {
+  await session.uploadBooks(await buildSampleBooks(['Ten Windows']));
+  await page.goto(getLibraryUrl(session));
   await expect(link(page, 'Ten Windows')).toBeVisible();
-  await isKept(page, 'Ten Windows');
+  await expectStored(page, 'Ten Windows');
   await page.route('**/api/**/catalogue/**', (route) => route.abort());
-  await choose(page, 'Ten Windows', 'Add to favorites');
+  await chooseAction(page, 'Ten Windows', 'Add to favorites');
   await expect(page.getByRole('img', { name: 'Favorite' })).toBeVisible();
   await page.unroute('**/api/**/catalogue/**');
-  const told = page.waitForRequest((asked) => asked.url().endsWith('/catalogue/favorite'));
+  const favoriteRequest = page.waitForRequest((request) => request.url().endsWith('/catalogue/favorite'));
   await page.reload();
-  await told;
+  await favoriteRequest;
   await expect(page.getByRole('img', { name: 'Favorite' })).toBeVisible();
 });
 
-test('[CAT-28] signing out leaves nothing of the library in the browser', async ({ page, session }) => {
-  await session.stores(await stored(['Ten Windows']));
-  await page.goto(library(session));
-  await isKept(page, 'Ten Windows');
+test('[CAT-28] signing out removes the library from the browser', async ({ page, session }) => {
+  await session.uploadBooks(await buildSampleBooks(['Ten Windows']));
+  await page.goto(getLibraryUrl(session));
+  await expectStored(page, 'Ten Windows');
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByLabel('E-mail or username')).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect(page.getByLabel('Email or username')).toBeVisible();
+  await expect.poll(() => getStoredTitles(page)).toEqual([]);
 });
 
 for (const [size, viewport] of Object.entries({
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`[CAT-36] [S43] what was done offline on a ${size} yields to what another device did later`, async ({
+  test(`[CAT-36] [S43] what was done offline on a ${size} yields to a later change of another device${size === 'phone' ? ' @long' : ''}`, async ({
     page,
     session,
     browser,
   }) => {
     await page.setViewportSize(viewport);
-    await session.stores(await stored(['Ten Windows']));
-    const other = await besides(browser);
-    await Promise.all([page.goto(library(session)), other.goto(library(session))]);
-    await Promise.all([page, other].map((each) => expect(link(each, 'Ten Windows')).toBeVisible()));
-    // the parts of a menu are fetched once
+    await session.uploadBooks(await buildSampleBooks(['Ten Windows']));
+    const other = await openOtherBrowser(browser);
+    await Promise.all([page.goto(getLibraryUrl(session)), other.goto(getLibraryUrl(session))]);
+    await Promise.all([page, other].map((tab) => expect(link(tab, 'Ten Windows')).toBeVisible()));
+    // load the menu's code before going offline
     await link(page, 'Ten Windows').focus();
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible();
     await page.keyboard.press('Escape');
-    const bookNow = async () => (await session.books()).find(({ title }) => title === 'Ten Windows');
+    const findBook = async () => (await session.listBooks()).find(({ title }) => title === 'Ten Windows');
 
     await page.context().setOffline(true);
-    await choose(page, 'Ten Windows', 'Mark as read');
-    await choose(other, 'Ten Windows', 'Mark as read');
-    await expect.poll(async () => (await bookNow())?.read_status).toBe('read');
-    await choose(other, 'Ten Windows', 'Mark as unread');
-    await expect.poll(async () => (await bookNow())?.read_status).toBe('');
+    await chooseAction(page, 'Ten Windows', 'Mark as read');
+    await chooseAction(other, 'Ten Windows', 'Mark as read');
+    await expect.poll(async () => (await findBook())?.read_status).toBe('read');
+    await chooseAction(other, 'Ten Windows', 'Mark as unread');
+    await expect.poll(async () => (await findBook())?.read_status).toBe('');
     const sent = page.waitForResponse((answer) => answer.url().includes('/catalogue/status'));
     await page.context().setOffline(false);
     expect(await (await sent).json()).toEqual({ changed: [] });
-    expect((await bookNow())?.read_status).toBe('');
+    expect((await findBook())?.read_status).toBe('');
     await link(page, 'Ten Windows').focus();
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible();

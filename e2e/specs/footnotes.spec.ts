@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import { findViolationsInAllThemes } from '../fixtures/accessibility.ts';
 import type { BookFile } from '../fixtures/books.ts';
-import { breachesOf } from '../fixtures/judge.ts';
-import { aReaderWith } from './reader-engine/library.ts';
+import { createReaderWithBook } from './reader-engine/reader-with-book.ts';
 
 const status = (page: Page) => page.locator('p[aria-live]').first();
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Note [1]' });
 const chapter = (page: Page) => page.frameLocator('iframe').frameLocator('iframe:visible');
 
-/** A FictionBook, whose form brings its notes. */
-const aBook = (title: string): BookFile => ({
+/** A FictionBook with notes, which conversion turns into footnotes. */
+const buildNotedBook = (title: string): BookFile => ({
   name: `${title}.fb2`,
   title,
   mimeType: 'application/x-fictionbook+xml',
@@ -17,47 +17,49 @@ const aBook = (title: string): BookFile => ({
   ),
 });
 
-const aDesk = async (page: Page, title: string): Promise<void> => {
-  const reader = await aReaderWith(page, aBook(title));
-  await page.goto(reader.address);
+const openReader = async (page: Page, title: string): Promise<void> => {
+  const reader = await createReaderWithBook(page, buildNotedBook(title));
+  await page.goto(reader.url);
   await expect(status(page)).toContainText('Page 1 of', { timeout: 20_000 });
   await expect(chapter(page).getByRole('link', { name: '[1]' })).toBeVisible();
 };
 
-test('[NOTEREF-4] Enter opens a note, which is heard and named; Escape gives the focus back', async ({ page }) => {
-  await aDesk(page, 'Noted by keys');
-  const sign = chapter(page).getByRole('link', { name: '[1]' });
-  await sign.focus();
+test('[NOTEREF-4] Enter opens a note, which takes the focus and has a name; Escape restores the focus', async ({
+  page,
+}) => {
+  await openReader(page, 'Noted by keys');
+  const reference = chapter(page).getByRole('link', { name: '[1]' });
+  await reference.focus();
   await page.keyboard.press('Enter');
   await expect(sheet(page)).toBeVisible();
   await expect(sheet(page).locator(':focus')).toHaveText('Of brass.');
   await expect(sheet(page).locator('i')).toHaveText('brass');
-  expect(await breachesOf(page, 'footnote')).toEqual([]);
+  expect(await findViolationsInAllThemes(page, 'footnote')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
-  await expect(sign).toBeFocused();
+  await expect(reference).toBeFocused();
 });
 
-test('[NOTEREF-5] a turn and a tap close a note, and from the note a way leads back', async ({ page }) => {
-  await aDesk(page, 'Noted by hands');
-  const sign = chapter(page).getByRole('link', { name: '[1]' });
-  await sign.click();
+test('[NOTEREF-5] a page turn and a tap close a note, and Back returns from the note', async ({ page }) => {
+  await openReader(page, 'Noted by user');
+  const reference = chapter(page).getByRole('link', { name: '[1]' });
+  await reference.click();
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(status(page)).toContainText('Page 2 of');
   await expect(sheet(page)).toBeHidden();
   await page.keyboard.press('ArrowLeft');
   await expect(status(page)).toContainText('Page 1 of');
-  await sign.click();
+  await reference.click();
   await expect(sheet(page)).toBeVisible();
   await chapter(page)
     .locator('html')
     .click({ position: { x: 700, y: 500 } });
   await expect(sheet(page)).toBeHidden();
-  await sign.click();
-  await sheet(page).getByRole('button', { name: 'Go to the note' }).click();
+  await reference.click();
+  await sheet(page).getByRole('button', { name: 'Go to note' }).click();
   await expect(chapter(page).getByText('Of brass.')).toBeVisible();
   await expect(sheet(page)).toBeHidden();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(sign).toBeVisible();
+  await expect(reference).toBeVisible();
 });

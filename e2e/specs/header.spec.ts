@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { anEbook } from '../fixtures/shelf-books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
-import { told } from '../fixtures/told.ts';
+import { buildEbook } from '../fixtures/books.ts';
+import { createOtherClient } from '../fixtures/other-client.ts';
+import { expect, test } from '../fixtures/session.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Library' });
-const line = (page: Page) => page.getByRole('combobox', { name: 'Search your library' });
+const getSearchField = (page: Page) => page.getByRole('combobox', { name: 'Search your library' });
 
-test('[NAV-1] [NAV-4] overview, books and the sign of the house lead where they say', async ({ page, session }) => {
+test('[NAV-1] [NAV-4] overview, books and the logo lead to their pages', async ({ page, session }) => {
   await page.goto(`/en/user/${session.userId}/bin`);
   await nav(page).getByRole('link', { name: 'Books', exact: true }).click();
   await expect(heading(page, 'Books')).toBeVisible();
@@ -22,16 +22,16 @@ test('[NAV-1] [NAV-4] overview, books and the sign of the house lead where they 
   await expect(heading(page, /^Good /)).toBeVisible();
 });
 
-test('[NAV-5] on a phone each tab and each row of the last one leads to its page', async ({ page, session }) => {
-  await session.stores([
-    await anEbook('Ten Windows', {
+test('[NAV-5] on a phone each tab and each item of More opens its page', async ({ page, session }) => {
+  await session.uploadBooks([
+    await buildEbook('Ten Windows', {
       authors: ['Ada Marsh'],
       series: { name: 'Houses', number: '1' },
       genres: ['Walls'],
     }),
   ]);
-  await told(session).opened('Ten Windows', 20);
-  await told(session).favorite('Ten Windows');
+  await createOtherClient(session).setProgress('Ten Windows', 20);
+  await createOtherClient(session).addToFavorites('Ten Windows');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/en/user/${session.userId}/books`);
   for (const [tab, name] of [
@@ -56,32 +56,35 @@ test('[NAV-5] on a phone each tab and each row of the last one leads to its page
   await expect(sheet).toBeHidden();
 });
 
-test('[UI-19] [SEARCH-11] keys of one sign are switched off and on in the account menu', async ({ page, session }) => {
+test('[UI-19] [SEARCH-11] single-key shortcuts are switched off and on in the account menu', async ({
+  page,
+  session,
+}) => {
   await page.goto(`/en/user/${session.userId}/books`);
   await expect(heading(page, 'Books')).toBeVisible();
-  const keys = async (choice: 'On' | 'Off'): Promise<void> => {
+  const setSingleKeyShortcuts = async (choice: 'On' | 'Off'): Promise<void> => {
     await page.getByRole('button', { name: /^Account/ }).click();
     const group = page.getByRole('group', { name: 'Single-key shortcuts' });
     await group.getByRole('menuitemradio', { name: choice }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
   };
-  await keys('Off');
+  await setSingleKeyShortcuts('Off');
   await page.keyboard.press('/');
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(line(page)).toHaveValue('');
+  await expect(getSearchField(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Close search' }).click();
-  await expect(line(page)).toBeHidden();
+  await expect(getSearchField(page)).toBeHidden();
   await page.reload();
   await expect(heading(page, 'Books')).toBeVisible();
   await page.keyboard.press('/');
-  await expect(line(page)).toBeHidden();
-  await keys('On');
+  await expect(getSearchField(page)).toBeHidden();
+  await setSingleKeyShortcuts('On');
   await page.keyboard.press('/');
-  await expect(line(page)).toBeFocused();
+  await expect(getSearchField(page)).toBeFocused();
 });
 
-test('[UI-15] [UI-18] the account menu says who is here and what room there is; the first key leads past it all', async ({
+test('[UI-15] [UI-18] the account menu shows the account and the storage; the first Tab skips to the content', async ({
   page,
   session,
 }) => {
@@ -91,17 +94,17 @@ test('[UI-15] [UI-18] the account menu says who is here and what room there is; 
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('button', { name: /^Account of Boris/ }).click();
+  await page.getByRole('button', { name: /^Boris.*’s account$/ }).click();
   await expect(page.getByRole('dialog').getByText(/ of .* used$/)).toBeVisible();
 });
 
-test('[SHELF-1] [SHELF-10] a format leads to its books; what was read and what is dear to its place', async ({
+test('[SHELF-1] [SHELF-10] a format opens its books; recently read books and favourites open their pages', async ({
   page,
   session,
 }) => {
-  await session.stores([await anEbook('Ten Windows')]);
-  await told(session).opened('Ten Windows', 20);
-  await told(session).favorite('Ten Windows');
+  await session.uploadBooks([await buildEbook('Ten Windows')]);
+  await createOtherClient(session).setProgress('Ten Windows', 20);
+  await createOtherClient(session).addToFavorites('Ten Windows');
   const main = page.getByRole('main');
   await page.goto(`/en/user/${session.userId}/collections/formats`);
   await main.getByRole('link', { name: /^EPUB/ }).click();

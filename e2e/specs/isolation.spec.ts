@@ -1,40 +1,37 @@
 /// <reference lib="dom" />
-import { aHostileEpub } from '@lectern/sample-books';
-import { aSampleBook } from '../fixtures/books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { buildHostileEpub } from '@lectern/sample-books';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { expect, test } from '../fixtures/session.ts';
 
-test.describe('with its worker', () => {
+test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[SEC-41] [S46] the app makes no code and no markup of a text, and does all it does', async ({
-    page,
-    session,
-  }) => {
-    const complaints: string[] = [];
+  test('[SEC-41] [S46] the app creates no code or markup from text, and works fully', async ({ page, session }) => {
+    const errors: string[] = [];
     page.on('console', (message) => {
-      if (/trusted|policy|policies/i.test(message.text())) complaints.push(message.text());
+      if (/trusted|policy|policies/i.test(message.text())) errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    const [id] = await session.stores([await aSampleBook('The Lamp Room')]);
+    page.on('pageerror', (error) => errors.push(error.message));
+    const [id] = await session.uploadBooks([await buildSampleBook('The Lamp Room')]);
     await page.goto('/en/user/books');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect(page.getByRole('main').getByRole('link', { name: 'The Lamp Room', exact: true })).toBeVisible();
-    expect(page.workers()).toHaveLength(1); // the library of this device
+    expect(page.workers()).toHaveLength(1); // the local library's worker
     await page.goto(`/en/user/book/${id}`);
     await page.goto(`/en/reader/${id}`);
     await expect(page.frameLocator('iframe').frameLocator('iframe:visible').locator('body')).toContainText(/\w/);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
 
     const refused = await page.evaluate(() => {
-      const isRefused = (deed: () => unknown): boolean => {
+      const isRefused = (action: () => unknown): boolean => {
         try {
-          deed();
+          action();
           return false;
         } catch (error) {
           return error instanceof TypeError || error instanceof EvalError;
         }
       };
-      // the DOM’s types do not have it yet
+      // not in the DOM types yet
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy(name: string, rules: object): unknown };
       };
@@ -51,40 +48,44 @@ test.describe('with its worker', () => {
   });
 });
 
-test('[SEC-42] [S46] a chapter that is opened by itself belongs to no origin, and stays one where it is framed', async ({
+test('[SEC-42] [S46] a chapter opened by itself has an opaque origin, and still works where it is framed', async ({
   page,
   session,
 }) => {
-  const book = { name: 'dishonest.epub', mimeType: 'application/epub+zip', buffer: await aHostileEpub() };
-  const [id = ''] = await session.stores([{ ...book, title: 'Dishonest' }]);
+  const book = { name: 'dishonest.epub', mimeType: 'application/epub+zip', buffer: await buildHostileEpub() };
+  const [id = ''] = await session.uploadBooks([{ ...book, title: 'Dishonest' }]);
   await page.goto(`/en/reader/${id}`);
   const chapter = page.frameLocator('iframe').frameLocator('iframe:visible');
   await expect(chapter.getByText(/honest sentence/).first()).toBeVisible();
   const [framed] = page.frames().filter((frame) => /\/b\//.test(frame.url()));
   const url = framed?.url() ?? '';
-  // twice: what the frame has put by is not what is shown by itself
+  // twice: the response cached for the frame must not be reused for a top-level page
   for (const _ of [1, 2]) {
-    const alone = await page.context().newPage();
-    await alone.goto(url);
-    await expect(alone.locator('body')).toContainText(/honest sentence/);
-    const told = await alone.evaluate(() => {
-      const reach = (deed: () => unknown): string => {
+    const standalonePage = await page.context().newPage();
+    await standalonePage.goto(url);
+    await expect(standalonePage.locator('body')).toContainText(/honest sentence/);
+    const access = await standalonePage.evaluate(() => {
+      const tryAccess = (action: () => unknown): string => {
         try {
-          return String(deed());
+          return String(action());
         } catch {
           return 'refused';
         }
       };
-      return { origin: self.origin, storage: reach(() => localStorage.length), cookies: reach(() => document.cookie) };
+      return {
+        origin: self.origin,
+        storage: tryAccess(() => localStorage.length),
+        cookies: tryAccess(() => document.cookie),
+      };
     });
-    expect(told).toEqual({ origin: 'null', storage: 'refused', cookies: 'refused' });
-    await alone.close();
+    expect(access).toEqual({ origin: 'null', storage: 'refused', cookies: 'refused' });
+    await standalonePage.close();
   }
   await page.reload();
   await expect(chapter.getByText(/honest sentence/).first()).toBeVisible();
 });
 
-test('[SEC-43] [S46] a page of another site that opens the app, or a page of the books, gets no hold of its window', async ({
+test('[SEC-43] [S46] another site that opens the app or the books host gets no reference to its window', async ({
   page,
   baseURL,
 }) => {
@@ -103,7 +104,7 @@ test('[SEC-43] [S46] a page of another site that opens the app, or a page of the
     ]);
     await opened.waitForLoadState();
     expect(await opened.evaluate(() => window.opener === null), target).toBe(true);
-    // the page above has put it there
+    // set by the page above
     await expect.poll(() => page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
     await opened.close();
   }

@@ -1,38 +1,38 @@
 import { expect, test } from '@playwright/test';
-import { threeBooks } from '../fixtures/books.ts';
-import { aPerson } from '../fixtures/reader.ts';
+import { loadThreeBooks } from '../fixtures/books.ts';
+import { createLibraryPage } from '../fixtures/library-page.ts';
 
-test('[POS-1] a book is read on where it was left, in another browser, until it is deleted', async ({ browser }) => {
+test('[POS-1] a book resumes where it was left in another browser, until it is deleted', async ({ browser }) => {
   test.setTimeout(120_000);
-  const books = await threeBooks();
-  const [read] = books;
-  if (!read) throw new Error('there are no books to read');
+  const books = await loadThreeBooks();
+  const [firstBook] = books;
+  if (!firstBook) throw new Error('there are no books to read');
 
-  const atHome = await browser.newContext();
-  const reader = aPerson(await atHome.newPage());
-  await reader.signsIn();
-  await reader.uploads(books);
-  await reader.opens(read.title);
-  const words = await reader.turnsPages(10);
-  await reader.sees(words);
-  await atHome.close();
+  const firstContext = await browser.newContext();
+  const firstLibrary = createLibraryPage(await firstContext.newPage());
+  await firstLibrary.signIn();
+  await firstLibrary.uploadBooks(books);
+  await firstLibrary.openBook(firstBook.title);
+  const text = await firstLibrary.turnPages(10);
+  await firstLibrary.expectTextOnPage(text);
+  await firstContext.close();
 
-  const elsewhere = await browser.newContext();
-  const page = await elsewhere.newPage();
-  const again = aPerson(page);
-  await again.signsIn();
-  await again.opens(read.title);
-  await again.sees(words);
+  const secondContext = await browser.newContext();
+  const page = await secondContext.newPage();
+  const secondLibrary = createLibraryPage(page);
+  await secondLibrary.signIn();
+  await secondLibrary.openBook(firstBook.title);
+  await secondLibrary.expectTextOnPage(text);
 
-  const third = await browser.newContext();
-  const onlooker = aPerson(await third.newPage());
-  await onlooker.signsIn();
-  await expect(onlooker.bookLink(read.title)).toBeVisible();
+  const thirdContext = await browser.newContext();
+  const thirdLibrary = createLibraryPage(await thirdContext.newPage());
+  await thirdLibrary.signIn();
+  await expect(thirdLibrary.getBookLink(firstBook.title)).toBeVisible();
 
   await page.getByRole('button', { name: 'Back to your books' }).click();
-  for (const { title } of books) await again.deletes(title);
-  await onlooker.returns();
-  for (const { title } of books) await expect(onlooker.bookLink(title)).toBeHidden();
-  await third.close();
-  await elsewhere.close();
+  for (const { title } of books) await secondLibrary.deleteBook(title);
+  await thirdLibrary.openLibrary();
+  for (const { title } of books) await expect(thirdLibrary.getBookLink(title)).toBeHidden();
+  await thirdContext.close();
+  await secondContext.close();
 });

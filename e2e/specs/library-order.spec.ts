@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
-import { aFictionBook, anEbook, aRecording } from '../fixtures/shelf-books.ts';
-import { expect, type Session, test } from '../fixtures/signed-in.ts';
-import { told } from '../fixtures/told.ts';
+import { buildEbook, buildFictionBook, buildRecording } from '../fixtures/books.ts';
+import { createOtherClient } from '../fixtures/other-client.ts';
+import { expect, type Session, test } from '../fixtures/session.ts';
 
 const titles = (page: Page) => page.getByRole('main').locator('[data-book]');
 
-/** Three books that stand otherwise in each order. */
-const aLibrary = async (page: Page, session: Session): Promise<void> => {
-  await session.stores([await anEbook('Amber', { authors: ['Zora Quill'] })]);
-  await session.stores([aFictionBook('Basalt', 'sf')]);
-  await session.stores([await anEbook('Coral', { authors: ['Mia Fern'] })]);
-  await told(session).opened('Amber', 40);
-  await told(session).opened('Basalt', 12);
+/** Uploads three books whose order differs in every sort. */
+const prepareLibrary = async (page: Page, session: Session): Promise<void> => {
+  await session.uploadBooks([await buildEbook('Amber', { authors: ['Zora Quill'] })]);
+  await session.uploadBooks([buildFictionBook('Basalt', 'sf')]);
+  await session.uploadBooks([await buildEbook('Coral', { authors: ['Mia Fern'] })]);
+  await createOtherClient(session).setProgress('Amber', 40);
+  await createOtherClient(session).setProgress('Basalt', 12);
   await page.goto('/en/user/books');
   await expect(titles(page)).toHaveText(['Coral', 'Basalt', 'Amber']);
 };
 
-test('[LIB-2] books stand in each order of the menu', async ({ page, session }) => {
-  await aLibrary(page, session);
-  for (const [order, there] of [
-    ['Last changed', ['Basalt', 'Amber', 'Coral']],
+test('[LIB-2] books are sorted by each order of the menu', async ({ page, session }) => {
+  await prepareLibrary(page, session);
+  for (const [order, expected] of [
+    ['Last modified', ['Basalt', 'Amber', 'Coral']],
     ['Date added', ['Coral', 'Basalt', 'Amber']],
     ['Recently read', ['Basalt', 'Amber', 'Coral']],
     ['Title', ['Amber', 'Basalt', 'Coral']],
@@ -32,14 +32,17 @@ test('[LIB-2] books stand in each order of the menu', async ({ page, session }) 
     await page.getByRole('menuitemradio', { name: order, exact: true }).click();
     await expect(page.getByRole('button', { name: `Sort by: ${order}`, exact: true })).toBeVisible();
     await expect(page.getByRole('menu')).toBeHidden();
-    await expect(titles(page), order).toHaveText([...there]);
+    await expect(titles(page), order).toHaveText([...expected]);
   }
 });
 
-test('[LIB-2] [LIB-29] the heads of the list order it, and its box chooses all or none', async ({ page, session }) => {
-  await aLibrary(page, session);
+test('[LIB-2] [LIB-29] the column headers sort the list, and its checkbox selects all or none', async ({
+  page,
+  session,
+}) => {
+  await prepareLibrary(page, session);
   await page.getByRole('radio', { name: 'List' }).click();
-  for (const [column, sort, there] of [
+  for (const [column, sort, expected] of [
     ['Title', 'ascending', ['Amber', 'Basalt', 'Coral']],
     ['Last read', 'descending', ['Basalt', 'Amber', 'Coral']],
     ['Progress', 'descending', ['Amber', 'Basalt', 'Coral']],
@@ -49,7 +52,7 @@ test('[LIB-2] [LIB-29] the heads of the list order it, and its box chooses all o
     const head = page.getByRole('columnheader', { name: column });
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', sort);
-    await expect(titles(page), column).toHaveText([...there]);
+    await expect(titles(page), column).toHaveText([...expected]);
   }
   const bar = page.getByRole('region', { name: 'Selection' });
   const all = page.getByRole('checkbox', { name: 'Select all' });
@@ -67,11 +70,11 @@ test('[LIB-2] [LIB-29] the heads of the list order it, and its box chooses all o
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('[LIB-32] each part of the library is shown by itself', async ({ page, session }) => {
-  await aLibrary(page, session);
-  await session.stores([aRecording('Delta', 'Ben Hart')]);
-  await told(session).read('Amber');
-  const parts = page.getByRole('group', { name: 'Show' });
+test('[LIB-32] each filter shows its part of the library', async ({ page, session }) => {
+  await prepareLibrary(page, session);
+  await session.uploadBooks([buildRecording('Delta', 'Ben Hart')]);
+  await createOtherClient(session).markAsRead('Amber');
+  const parts = page.getByRole('group', { name: 'Filter' });
   await expect(parts.getByRole('button')).toHaveText([
     /^All\s*4$/,
     /^eBooks\s*3$/,
@@ -79,7 +82,7 @@ test('[LIB-32] each part of the library is shown by itself', async ({ page, sess
     /^Reading\s*1$/,
     /^Finished\s*1$/,
   ]);
-  for (const [part, there] of [
+  for (const [part, expected] of [
     ['eBooks', ['Coral', 'Basalt', 'Amber']],
     ['Audiobooks', ['Delta']],
     ['Reading', ['Basalt']],
@@ -89,6 +92,6 @@ test('[LIB-32] each part of the library is shown by itself', async ({ page, sess
     const chip = parts.getByRole('button', { name: part });
     await chip.click();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
-    await expect(titles(page), part).toHaveText([...there]);
+    await expect(titles(page), part).toHaveText([...expected]);
   }
 });

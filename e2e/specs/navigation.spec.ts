@@ -1,18 +1,18 @@
 /// <reference lib="dom" />
-import { anEbook, aRecording } from '../fixtures/shelf-books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
-import { told } from '../fixtures/told.ts';
+import { buildEbook, buildRecording } from '../fixtures/books.ts';
+import { createOtherClient } from '../fixtures/other-client.ts';
+import { expect, test } from '../fixtures/session.ts';
 
 test.beforeEach(async ({ page, session }) => {
-  await session.stores([
-    await anEbook('Ten Windows', {
+  await session.uploadBooks([
+    await buildEbook('Ten Windows', {
       authors: ['Ada Marsh'],
       series: { name: 'Houses', number: '1' },
       genres: ['Gardens'],
     }),
-    aRecording('The Lamp Room', 'Ben Hart'),
+    buildRecording('The Lamp Room', 'Ben Hart'),
   ]);
-  // As in an installation that has switched everything on.
+  // Enables all feature flags.
   await page.addInitScript(() => {
     const turnOn = (): void => {
       document.querySelector('meta[name="flags"]')?.setAttribute('content', 'series audioBooks purchased');
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, session }) => {
   });
 });
 
-test('[NAV-1] [NAV-2] [SHELF-1] every place of the sidebar has a page of its name', async ({ page, session }) => {
+test('[NAV-1] [NAV-2] [SHELF-1] every item of the sidebar opens a page of its name', async ({ page, session }) => {
   const nav = page.getByRole('navigation', { name: 'Library' });
   await page.goto(`/en/user/${session.userId}/books`);
   const names = [
@@ -38,8 +38,8 @@ test('[NAV-1] [NAV-2] [SHELF-1] every place of the sidebar has a page of its nam
   ];
   await expect(nav.getByRole('link')).toHaveText(names.map((name) => new RegExp(`^${name}\\d*$`)));
 
-  await told(session).opened('Ten Windows', 20);
-  await told(session).favorite('Ten Windows');
+  await createOtherClient(session).setProgress('Ten Windows', 20);
+  await createOtherClient(session).addToFavorites('Ten Windows');
   await expect(nav.getByRole('link', { name: 'Recently read' })).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Favorites' })).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Purchased' })).toBeHidden();
@@ -57,14 +57,14 @@ test('[NAV-1] [NAV-2] [SHELF-1] every place of the sidebar has a page of its nam
   }
 });
 
-test('[NAV-5] a rail tells the names of its drawings', async ({ page, session }) => {
+test('[NAV-5] the icon rail has tooltips', async ({ page, session }) => {
   await page.setViewportSize({ width: 820, height: 1100 });
   await page.goto(`/en/user/${session.userId}/books`);
   await page.getByRole('link', { name: 'Authors', exact: true }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Authors');
 });
 
-test('[NAV-5] phones have five places at the foot, the last of which opens the others', async ({ page, session }) => {
+test('[NAV-5] phones have five tabs, the last of which opens the other items', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/en/user/${session.userId}/books`);
   const bar = page.getByRole('navigation', { name: 'Library' });

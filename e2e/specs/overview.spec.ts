@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { breachesOf, sizes } from '../fixtures/judge.ts';
-import { patience } from '../fixtures/looks.ts';
-import { anEbook, aRecording } from '../fixtures/shelf-books.ts';
-import { expect, type Session, test } from '../fixtures/signed-in.ts';
-import { told } from '../fixtures/told.ts';
+import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
+import { buildEbook, buildRecording } from '../fixtures/books.ts';
+import { createOtherClient } from '../fixtures/other-client.ts';
+import { expect, type Session, test } from '../fixtures/session.ts';
+import { tagLongOnPhone } from '../fixtures/themes.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const shelf = (page: Page, name: string) => main(page).getByRole('list', { name });
 
-const aLibrary = async (session: Session): Promise<void> => {
-  await session.stores([
-    await anEbook('Amber', { authors: ['Ada Marsh'] }),
-    await anEbook('Basalt', { authors: ['Ben Hart'], cover: false }),
-    await anEbook('Coral'),
-    aRecording('The Lamp Room', 'Ben Hart'),
+const prepareLibrary = async (session: Session): Promise<void> => {
+  await session.uploadBooks([
+    await buildEbook('Amber', { authors: ['Ada Marsh'] }),
+    await buildEbook('Basalt', { authors: ['Ben Hart'], cover: false }),
+    await buildEbook('Coral'),
+    buildRecording('The Lamp Room', 'Ben Hart'),
   ]);
-  const say = told(session);
-  await say.opened('Amber', 12);
-  await say.opened('Basalt', 40);
-  await say.opened('The Lamp Room', 60);
-  await say.read('Amber');
-  await say.favorite('Coral');
+  const client = createOtherClient(session);
+  await client.setProgress('Amber', 12);
+  await client.setProgress('Basalt', 40);
+  await client.setProgress('The Lamp Room', 60);
+  await client.markAsRead('Amber');
+  await client.addToFavorites('Coral');
 };
 
-test('[OVER-1] [OVER-5] a log-in leads to the overview, and an empty library invites to upload', async ({
+test('[OVER-1] [OVER-5] signing in opens the overview, and an empty library invites to upload', async ({
   page,
   session,
 }) => {
@@ -31,25 +31,25 @@ test('[OVER-1] [OVER-5] a log-in leads to the overview, and an empty library inv
   await expect(page).toHaveURL(new RegExp(`/en/user/${session.userId}$`));
   await expect(page).toHaveTitle('Overview · Lectern');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening|night), Boris$/);
-  await expect(main(page).getByRole('heading', { name: 'Room for a first book' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Add your first book' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Upload books' })).toBeVisible();
 });
 
-test('[OVER-5] in a library that nobody has read in the new books come first', async ({ page, session }) => {
-  await session.stores([await anEbook('Amber'), await anEbook('Basalt')]);
+test('[OVER-5] in an unread library the new books come first', async ({ page, session }) => {
+  await session.uploadBooks([await buildEbook('Amber'), await buildEbook('Basalt')]);
   await page.goto(`/en/user/${session.userId}`);
   await expect(shelf(page, 'New in your library').getByRole('link')).toHaveText(['Basalt', 'Amber']);
   await expect(main(page).getByRole('link', { name: 'Continue reading' })).toBeHidden();
-  // An earlier story may have read: its time stays when its books go.
+  // An earlier test may have recorded reading time, which outlives its books.
   const headings = main(page).getByRole('heading', { level: 2 }).filter({ hasNotText: 'Reading time' });
   await expect(headings).toHaveText(['New in your library']);
 });
 
-test('[OVER-2] [OVER-3] [OVER-4] the overview tells where the reader stopped, the figures, and what may be next', async ({
+test('[OVER-2] [OVER-3] [OVER-4] the overview shows where the reader stopped, the statistics, and suggestions', async ({
   page,
   session,
 }) => {
-  await aLibrary(session);
+  await prepareLibrary(session);
   await page.goto(`/en/user/${session.userId}`);
   const reading = main(page).getByRole('article', { name: 'Continue reading' });
   await expect(reading.getByRole('link', { name: 'Basalt' })).toBeVisible();
@@ -68,7 +68,7 @@ test('[OVER-2] [OVER-3] [OVER-4] the overview tells where the reader stopped, th
   ]);
   await expect(main(page).getByRole('definition')).toHaveText(['4', '4', '2', '1', '1']);
 
-  await expect(shelf(page, 'Last read').getByRole('link')).toHaveText(['Amber']);
+  await expect(shelf(page, 'Recently read').getByRole('link')).toHaveText(['Amber']);
   await expect(shelf(page, 'New in your library').getByRole('link')).toHaveText([
     'The Lamp Room',
     'Coral',
@@ -83,14 +83,14 @@ test('[OVER-2] [OVER-3] [OVER-4] the overview tells where the reader stopped, th
   await reading.getByRole('link', { name: 'Continue reading' }).click();
   await expect(page).toHaveURL(/\/reader\/\d+$/);
   await page.goBack();
-  await told(session).read('Basalt');
+  await createOtherClient(session).markAsRead('Basalt');
   await expect(reading.getByRole('link', { name: 'Read again' })).toBeVisible();
   await listening.getByRole('link', { name: 'The Lamp Room' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Lamp Room' })).toBeVisible();
 });
 
-test('[OVER-6] the keyboard walks along a shelf, and Tab goes past it', async ({ page, session }) => {
-  await aLibrary(session);
+test('[OVER-6] arrow keys move along a shelf, and Tab leaves it', async ({ page, session }) => {
+  await prepareLibrary(session);
   await page.goto(`/en/user/${session.userId}`);
   const books = shelf(page, 'New in your library').getByRole('link');
   await main(page).getByRole('link', { name: 'All books' }).focus();
@@ -108,37 +108,37 @@ test('[OVER-6] the keyboard walks along a shelf, and Tab goes past it', async ({
   await expect(page).toHaveURL(/\/reader\/\d+$/);
 });
 
-test('[OVER-7] [SHELF-11] when nothing loads it says so, and tries again', async ({ page, session }) => {
-  await session.stores([await anEbook('Amber')]);
+test('[OVER-7] [SHELF-11] a failed load shows an error and can be retried', async ({ page, session }) => {
+  await session.uploadBooks([await buildEbook('Amber')]);
   const calls = /\/api\/v1\.0\/(catalogue|changes)/;
-  // Nothing comes before the reader has pressed, though the page tries by itself meanwhile.
+  // Requests fail until the reader clicks, although the page retries by itself meanwhile.
   const isPressed = () => page.evaluate(() => 'pressed' in window).catch(() => false);
   await page.route(calls, async (route) => ((await isPressed()) ? route.continue() : route.abort()));
   for (const screen of ['', '/authors']) {
     await page.goto(`/en/user/${session.userId}${screen}`);
-    await expect(main(page).getByRole('heading', { name: 'Your books did not load' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'Couldn’t load your books' })).toBeVisible();
   }
   await page.evaluate(() => addEventListener('pointerdown', () => Object.assign(window, { pressed: true }), true));
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(main(page).getByRole('list', { name: 'Authors' })).toBeVisible();
 });
 
-for (const [width, height] of sizes) {
-  test(`[OVER-8] a machine finds no breach, ${width} wide${patience(width)}`, async ({ page, session }) => {
+for (const [width, height] of VIEWPORT_SIZES) {
+  test(`[OVER-8] no accessibility violations, ${width} wide${tagLongOnPhone(width)}`, async ({ page, session }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/en/user/${session.userId}`);
     await expect(main(page).getByRole('button', { name: 'Upload books' })).toBeVisible();
-    const found = await breachesOf(page, 'empty');
-    await aLibrary(session);
+    const violations = await findViolationsInAllThemes(page, 'empty');
+    await prepareLibrary(session);
     await expect(shelf(page, 'Favorites')).toBeVisible();
-    found.push(...(await breachesOf(page, 'filled')));
+    violations.push(...(await findViolationsInAllThemes(page, 'filled')));
     if (width < 640) {
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      found.push(...(await breachesOf(page, 'more')));
+      violations.push(...(await findViolationsInAllThemes(page, 'more')));
     }
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 }

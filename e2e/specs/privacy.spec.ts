@@ -3,37 +3,37 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { aSampleBook } from '../fixtures/books.ts';
-import { installation } from '../fixtures/installation.ts';
-import { breachesOf } from '../fixtures/judge.ts';
-import { operator } from '../fixtures/operator.ts';
-import { send } from '../fixtures/send.ts';
-import { aSession, expect, type Session, test } from '../fixtures/signed-in.ts';
-import { unzipped } from '../fixtures/unzipped.ts';
+import { findViolationsInAllThemes } from '../fixtures/accessibility.ts';
+import { runAdminCommand } from '../fixtures/admin-command.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { sendRequest } from '../fixtures/http-request.ts';
+import { readInstallation } from '../fixtures/installation.ts';
+import { readZip } from '../fixtures/read-zip.ts';
+import { createSession, expect, type Session, test } from '../fixtures/session.ts';
 
-const settings = (page: Page, { userId }: Session) => page.goto(`/en/user/${userId}/settings/privacy`);
-const marked = async (session: Session, id: string, text: string): Promise<void> => {
-  const hash = (await session.books()).find((book) => book.id === id)?.fast_hash;
-  const answer = await send('POST', `${installation().api}/notes?fast_hash=${hash}`, {
+const openPrivacySettings = (page: Page, { userId }: Session) => page.goto(`/en/user/${userId}/settings/privacy`);
+const addNote = async (session: Session, id: string, text: string): Promise<void> => {
+  const hash = (await session.listBooks()).find((book) => book.id === id)?.fast_hash;
+  const answer = await sendRequest('POST', `${readInstallation().api}/notes?fast_hash=${hash}`, {
     headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: { value: 'note' }, note: { text }, mark: { anchor: '#epubcfi(/6/4!/4/2)' } }),
   });
   expect(answer.status, answer.text).toBe(200);
 };
-/** Asks for the end of the account, and is signed out by that. */
+/** Requests the deletion of the account, which signs the reader out. */
 const deleteAccount = async (page: Page, session: Session): Promise<void> => {
-  // an earlier try may have asked for it
+  // a previous attempt may have requested it already
   const headers = { authorization: `Bearer ${session.token}` };
-  await send('DELETE', `${installation().api}/privacy/deletion`, { headers });
-  await settings(page, session);
+  await sendRequest('DELETE', `${readInstallation().api}/privacy/deletion`, { headers });
+  await openPrivacySettings(page, session);
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await question.getByRole('button', { name: 'Delete my account' }).press('Enter');
-  await expect(page.getByLabel('E-mail or username')).toBeVisible();
+  await expect(page.getByLabel('Email or username')).toBeVisible();
 };
-const logIn = async (page: Page): Promise<void> => {
-  const { username, password } = installation().second;
-  await page.getByLabel('E-mail or username').fill(username);
+const signIn = async (page: Page): Promise<void> => {
+  const { username, password } = readInstallation().second;
+  await page.getByLabel('Email or username').fill(username);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -41,98 +41,100 @@ const logIn = async (page: Page): Promise<void> => {
 };
 
 /** Every file below a folder. */
-const filesBelow = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
 
-test('[EXPORT-1] [EXPORT-8] an export is asked for, fetched and opened, and holds what was put in', async ({
+test('[EXPORT-1] [EXPORT-8] an export is requested, downloaded and opened, and contains the reader’s data', async ({
   page,
   session,
 }) => {
-  const book = await aSampleBook('Ten Windows');
-  const [id = ''] = await session.stores([book]);
-  await marked(session, id, 'a note that is exported');
-  await settings(page, session);
+  const book = await buildSampleBook('Ten Windows');
+  const [id = ''] = await session.uploadBooks([book]);
+  await addNote(session, id, 'a note that is exported');
+  await openPrivacySettings(page, session);
   await expect(page.getByRole('button', { name: 'Export everything' })).toBeVisible();
-  expect(await breachesOf(page, 'privacy')).toEqual([]);
+  expect(await findViolationsInAllThemes(page, 'privacy')).toEqual([]);
   await page.getByRole('button', { name: 'Export everything' }).press('Enter');
   const link = page.getByRole('link', { name: 'Download' });
   await expect(link).toBeVisible();
   const downloading = page.waitForEvent('download');
   await link.press('Enter');
-  const files = await unzipped(await (await downloading).path());
+  const files = await readZip(await (await downloading).path());
   expect(files.get(`files/${book.name}`)?.equals(book.buffer)).toBe(true);
   const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
-  expect(json('profile.json')).toMatchObject({ login: installation().second.username });
+  expect(json('profile.json')).toMatchObject({ login: readInstallation().second.username });
   expect(json('library.json')).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: book.name, title: 'Ten Windows' })]),
   );
   expect(json(`annotations/${book.name}.annotations`)).toMatchObject({
     items: [{ body: { value: 'a note that is exported' } }],
   });
-  const readMe = files.get('README.txt')?.toString() ?? ''; // in the language that the reader has chosen last
+  const readMe = files.get('README.txt')?.toString() ?? ''; // in the reader's language
   for (const name of files.keys()) if (name.endsWith('.json') && !name.includes('/')) expect(readMe).toContain(name);
 });
 
-test('[GONE-1] [GONE-2] [GONE-6] a deletion signs out, is told on every page, and is taken back', async ({
+test('[GONE-1] [GONE-2] [GONE-6] a deletion signs the reader out, is announced on every page, and can be cancelled', async ({
   page,
   session,
 }) => {
-  const elsewhere = await aSession('second');
-  const [id] = await session.stores([await aSampleBook('A Quiet Shelf')]);
+  const otherSession = await createSession('second');
+  const [id] = await session.uploadBooks([await buildSampleBook('A Quiet Shelf')]);
   await deleteAccount(page, session);
-  const { api } = installation();
-  const other = await send('GET', `${api}/user`, { headers: { authorization: `Bearer ${elsewhere.token}` } });
+  const { api } = readInstallation();
+  const other = await sendRequest('GET', `${api}/user`, { headers: { authorization: `Bearer ${otherSession.token}` } });
   expect(other.status).toBe(403);
-  await logIn(page);
+  await signIn(page);
   await page.goto(`/en/user/${session.userId}`);
   const notice = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' });
   await expect(notice).toBeVisible();
-  expect(await breachesOf(page, 'deletion notice')).toEqual([]);
+  expect(await findViolationsInAllThemes(page, 'deletion notice')).toEqual([]);
   await page.getByRole('button', { name: 'Keep my account' }).press('Enter');
-  await expect(page.getByText('Your account stays. Nothing was lost.')).toBeVisible();
+  await expect(page.getByText('Your account won’t be deleted.')).toBeVisible();
   await expect(notice).toBeHidden();
-  const again = await aSession('second');
-  expect((await again.books()).map((book) => book.id)).toContain(id);
+  const newSession = await createSession('second');
+  expect((await newSession.listBooks()).map((book) => book.id)).toContain(id);
 });
 
-test('[GONE-3] [GONE-5] after a deletion nothing is left in the database and in the storage', async ({
+test('[GONE-3] [GONE-5] after a deletion no data is left in the database and the storage', async ({
   page,
   session,
 }) => {
-  const book = await aSampleBook('Farewell Xylophon');
+  const book = await buildSampleBook('Farewell Xylophon');
   const sha256 = createHash('sha256').update(book.buffer).digest('hex');
-  const [id = ''] = await session.stores([book]);
-  await marked(session, id, 'Xylophon in the margin');
+  const [id = ''] = await session.uploadBooks([book]);
+  await addNote(session, id, 'Xylophon in the margin');
   const data = process.env.E2E_DATA_DIR ?? '';
-  // What a job takes away while this looks is stored no longer.
-  const hashOf = (file: string): string[] =>
+  // A job may delete a file between the listing and the read.
+  const hashFile = (file: string): string[] =>
     existsSync(file) ? [createHash('sha256').update(readFileSync(file)).digest('hex')] : [];
-  const stored = (): string[] => filesBelow(path.join(data, 'files')).flatMap(hashOf);
-  expect(stored()).toContain(sha256);
+  const listStoredHashes = (): string[] => listFiles(path.join(data, 'files')).flatMap(hashFile);
+  expect(listStoredHashes()).toContain(sha256);
   await deleteAccount(page, session);
 
   // a week later
-  await operator('reader', 'erase', String(session.userId));
-  const worked = { timeout: 60_000 }; // by a job that takes its turn
-  await expect.poll(stored, worked).not.toContain(sha256);
-  await expect.poll(() => operator('reader', 'list'), worked).not.toContain(installation().second.username);
-  const copy = path.join(os.tmpdir(), `lectern-e2e-copy-${process.pid}`);
-  await operator('backup', copy);
-  const { username } = installation().second;
+  await runAdminCommand('reader', 'erase', String(session.userId));
+  const jobTimeout = { timeout: 60_000 }; // done by a background job
+  await expect.poll(listStoredHashes, jobTimeout).not.toContain(sha256);
+  await expect
+    .poll(() => runAdminCommand('reader', 'list'), jobTimeout)
+    .not.toContain(readInstallation().second.username);
+  const backupFolder = path.join(os.tmpdir(), `lectern-e2e-copy-${process.pid}`);
+  await runAdminCommand('backup', backupFolder);
+  const { username } = readInstallation().second;
   const words = ['Xylophon', `${username}@`, sha256];
-  const tables = filesBelow(path.join(copy, 'tables', 'lectern'));
+  const tables = listFiles(path.join(backupFolder, 'tables', 'lectern'));
   expect(tables.length).toBeGreaterThan(10);
-  // the last mail, which may be on its way, is all that may still name the address
-  const telling = tables.filter((file) => {
+  // only the final mail, which may still be queued, may contain the address
+  const leakingTables = tables.filter((file) => {
     const text = readFileSync(file, 'utf8');
     return !file.endsWith('letter.copy') && words.some((word) => text.includes(word));
   });
-  expect(telling).toEqual([]);
-  expect(filesBelow(copy).filter((file) => file.endsWith(sha256))).toEqual([]);
-  rmSync(copy, { recursive: true });
-  const again = await aSession('second');
-  expect(again.userId).not.toBe(session.userId);
-  expect((await again.books()).map(({ name }) => name)).not.toContain(book.name);
+  expect(leakingTables).toEqual([]);
+  expect(listFiles(backupFolder).filter((file) => file.endsWith(sha256))).toEqual([]);
+  rmSync(backupFolder, { recursive: true });
+  const newSession = await createSession('second');
+  expect(newSession.userId).not.toBe(session.userId);
+  expect((await newSession.listBooks()).map(({ name }) => name)).not.toContain(book.name);
 });

@@ -1,84 +1,87 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { aSampleBook } from '../fixtures/books.ts';
-import { judged } from '../fixtures/judge.ts';
-import { aComic } from '../fixtures/paged-books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { findViolations } from '../fixtures/accessibility.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { buildComic } from '../fixtures/fixed-layout-books.ts';
+import { expect, test } from '../fixtures/session.ts';
 
-const told = (page: Page) => page.locator('p[aria-live]').first();
-const card = (page: Page) => page.getByRole('dialog', { name: 'Where you are' });
-const figure = (page: Page) => page.locator('footer').getByRole('button', { name: /^Page \d+ of \d+$/ });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the book' });
+const getStatus = (page: Page) => page.locator('p[aria-live]').first();
+const getCard = (page: Page) => page.getByRole('dialog', { name: 'Current position' });
+const getPageIndicator = (page: Page) => page.locator('footer').getByRole('button', { name: /^Page \d+ of \d+$/ });
+const getSlider = (page: Page) => page.getByRole('slider', { name: 'Position in book' });
 
-test('[READER-51] the page figure tells where the reader is and leads to a percent; Back returns', async ({
+test('[READER-51] the page indicator shows the position and leads to a percentage; Back returns', async ({
   page,
   session,
 }) => {
-  const [id] = await session.stores([await aSampleBook('The Reading Room')]);
+  const [id] = await session.uploadBooks([await buildSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
-  await expect(told(page)).toContainText('Page 1 of');
-  const first = (await told(page).textContent()) ?? '';
-  await figure(page).click();
-  await expect(card(page)).toContainText('In the book');
-  await expect(card(page)).toContainText((await figure(page).textContent()) ?? '');
-  await expect(card(page)).toContainText(/Left in the book(\d+ hr ?)?(\d+ min)?/);
-  await expect(figure(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(getStatus(page)).toContainText('Page 1 of');
+  const firstStatus = (await getStatus(page).textContent()) ?? '';
+  await getPageIndicator(page).click();
+  await expect(getCard(page)).toContainText('Book progress');
+  await expect(getCard(page)).toContainText((await getPageIndicator(page).textContent()) ?? '');
+  await expect(getCard(page)).toContainText(/Left in book(\d+ hr ?)?(\d+ min)?/);
+  await expect(getPageIndicator(page)).toHaveAttribute('aria-expanded', 'true');
 
-  const field = card(page).getByRole('textbox', { name: 'Go to percent' });
+  const field = getCard(page).getByRole('textbox', { name: 'Go to percentage' });
   await expect(field).toBeFocused();
   await field.fill('120');
   await field.press('Enter');
-  await expect(card(page).getByRole('alert')).toHaveText('Write a number from 0 to 100.');
+  await expect(getCard(page).getByRole('alert')).toHaveText('Enter a number from 0 to 100.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('50');
   await field.press('Enter');
-  await expect(card(page)).toBeHidden();
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(49|50)%/);
+  await expect(getCard(page)).toBeHidden();
+  await expect(getSlider(page)).toHaveAttribute('aria-valuetext', /^(49|50)%/);
   await page.getByRole('button', { name: /^Back to 0%/ }).click();
-  await expect(told(page)).toHaveText(first);
+  await expect(getStatus(page)).toHaveText(firstStatus);
 });
 
-test('[READER-51] G opens and Escape closes the card, and the focus returns; a turn closes it too', async ({
+test('[READER-51] G opens and Escape closes the card, and the focus returns; a page turn closes it too', async ({
   page,
   session,
 }) => {
-  const [id] = await session.stores([await aSampleBook('The Reading Room')]);
+  const [id] = await session.uploadBooks([await buildSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
-  await expect(told(page)).toContainText('Page 1 of');
-  await figure(page).focus();
+  await expect(getStatus(page)).toContainText('Page 1 of');
+  await getPageIndicator(page).focus();
   await page.keyboard.press('Enter');
-  await expect(card(page)).toBeVisible();
+  await expect(getCard(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(card(page)).toBeHidden();
-  await expect(figure(page)).toBeFocused();
+  await expect(getCard(page)).toBeHidden();
+  await expect(getPageIndicator(page)).toBeFocused();
 
   await page.keyboard.press('g');
-  await expect(card(page)).toBeVisible();
-  expect(await judged(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Go to percent' }).press('Escape');
+  await expect(getCard(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Go to percentage' }).press('Escape');
   await page.keyboard.press('g');
-  await expect(card(page)).toBeVisible();
+  await expect(getCard(page)).toBeVisible();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.click(width * 0.9, height / 2);
-  await expect(told(page)).toContainText('Page 2 of');
-  await expect(card(page)).toBeHidden();
+  await expect(getStatus(page)).toContainText('Page 2 of');
+  await expect(getCard(page)).toBeHidden();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Where you are, go to');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Current position and go to');
 });
 
-test('[READER-51] of fixed pages the card tells page and percent, and leads to a page', async ({ page, session }) => {
-  const [id] = await session.stores([await aComic('Lanterns', 9)]);
+test('[READER-51] for fixed-layout books the card shows page and percent, and leads to a page', async ({
+  page,
+  session,
+}) => {
+  const [id] = await session.uploadBooks([await buildComic('Lanterns', 9)]);
   await page.goto(`/en/reader/${id}`);
-  await expect(told(page)).toContainText('Page 1 of 9');
+  await expect(getStatus(page)).toContainText('Page 1 of 9');
   await page.keyboard.press('g');
-  await expect(card(page)).toContainText('Page 1 of 9');
-  const field = card(page).getByRole('textbox', { name: 'Go to page' });
+  await expect(getCard(page)).toContainText('Page 1 of 9');
+  const field = getCard(page).getByRole('textbox', { name: 'Go to page' });
   await field.fill('10');
-  await card(page).getByRole('button', { name: 'Go', exact: true }).click();
-  await expect(card(page).getByRole('alert')).toHaveText('Write a number from 1 to 9.');
+  await getCard(page).getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(getCard(page).getByRole('alert')).toHaveText('Enter a number from 1 to 9.');
   await field.fill('6');
-  await card(page).getByRole('button', { name: 'Go', exact: true }).click();
-  await expect(told(page)).toContainText('Page 6 of 9');
+  await getCard(page).getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(getStatus(page)).toContainText('Page 6 of 9');
   await page.getByRole('button', { name: /^Back to 0%/ }).click();
-  await expect(told(page)).toContainText('Page 1 of 9');
+  await expect(getStatus(page)).toContainText('Page 1 of 9');
 });

@@ -1,19 +1,19 @@
 /// <reference lib="dom" />
-import type { Desk } from './reader-engine/desk.ts';
-import { chapterOf, writtenBook } from './reader-engine/epub.ts';
+import type { EngineDriver } from './reader-engine/engine-driver.ts';
 import { expect, test } from './reader-engine/test.ts';
+import { buildBook, buildChapter } from './reader-engine/test-books.ts';
 
-type Seen = { length: number; width: number; left: number; top: number };
+type ChapterLayout = { length: number; width: number; left: number; top: number };
 declare global {
   interface Window {
-    firstSeen?: Seen;
-    seenNow(): Seen | undefined;
+    firstLayout?: ChapterLayout;
+    measureLayout(): ChapterLayout | undefined;
   }
 }
 
-/** Runs in every frame: what is laid out of a chapter when it is shown, and where its fifth paragraph stands. */
-const watch = (): void => {
-  window.seenNow = () => {
+/** Runs in every frame: records the size of the laid out part of the chapter when it is first shown, and the position of its fifth paragraph. */
+const observeLayout = (): void => {
+  window.measureLayout = () => {
     const frame = [...document.querySelectorAll('iframe')].find(({ style }) => style.visibility === 'visible');
     const root = frame?.contentDocument?.documentElement;
     const rect = root?.querySelector('p:nth-of-type(5)')?.getBoundingClientRect();
@@ -21,50 +21,54 @@ const watch = (): void => {
     return { length: root.scrollWidth, width: root.clientWidth, left: rect.left, top: rect.top };
   };
   new MutationObserver(() => {
-    const seen = window.seenNow();
-    if (seen) window.firstSeen ??= seen;
+    const layout = window.measureLayout();
+    if (layout) window.firstLayout ??= layout;
   }).observe(document, { subtree: true, childList: true, attributes: true });
 };
 
-/** How much of it was laid out when it was shown first, and how much in the end. */
-const seenOf = async (desk: Desk): Promise<{ first: Seen; whole: Seen }> => {
-  const first = await desk.surface().evaluate(() => window.firstSeen);
-  const whole = await desk.surface().evaluate(() => window.seenNow());
-  if (!first || !whole) throw new Error('No chapter was shown');
-  return { first, whole };
+/** The layout of the chapter when it was first shown, and now. */
+const getLayouts = async (engine: EngineDriver): Promise<{ first: ChapterLayout; final: ChapterLayout }> => {
+  const first = await engine.getSurfaceFrame().evaluate(() => window.firstLayout);
+  const final = await engine.getSurfaceFrame().evaluate(() => window.measureLayout());
+  if (!first || !final) throw new Error('No chapter was shown');
+  return { first, final };
 };
 
-test('[READER-32] a very long chapter is shown before all of it is laid out, and nothing moves then', async ({
-  desk,
+test('[READER-32] a very long chapter is shown before its layout is complete, without a later shift', async ({
+  engine,
   host,
   page,
 }) => {
-  await page.addInitScript(watch);
-  await desk.connect();
-  host.books.set('b', writtenBook([chapterOf('Long', 2500), chapterOf('Last', 3)]));
-  const place = await desk.open('b');
-  const { first, whole } = await seenOf(desk);
-  expect(whole.length).toBeGreaterThan(3 * first.length);
-  expect([first.left, first.top]).toEqual([whole.left, whole.top]);
-  expect([place.page, place.pages]).toEqual([0, Math.ceil((whole.length - 4) / whole.width)]);
+  await page.addInitScript(observeLayout);
+  await engine.connect();
+  host.books.set('b', buildBook([buildChapter('Long', 2500), buildChapter('Last', 3)]));
+  const position = await engine.openBook('b');
+  const { first, final } = await getLayouts(engine);
+  expect(final.length).toBeGreaterThan(3 * first.length);
+  expect([first.left, first.top]).toEqual([final.left, final.top]);
+  expect([position.page, position.pages]).toEqual([0, Math.ceil((final.length - 4) / final.width)]);
 
-  const last = await desk.after(() => desk.say({ kind: 'edge', of: 'end' }));
-  expect(last.page).toBe(place.pages - 1);
+  const last = await engine.waitForPositionAfter(() => engine.post({ kind: 'edge', of: 'end' }));
+  expect(last.page).toBe(position.pages - 1);
   const { cfi, quote, fraction } = last.at;
-  const again = await desk.open('b', { kind: 'place', cfi, quote, fraction });
-  expect([again.page, again.pages, again.at.cfi]).toEqual([last.page, last.pages, cfi]);
+  const reopened = await engine.openBook('b', { kind: 'place', cfi, quote, fraction });
+  expect([reopened.page, reopened.pages, reopened.at.cfi]).toEqual([last.page, last.pages, cfi]);
 });
 
-test('[READER-32] at a place in a very long chapter it is shown as far as that', async ({ desk, host, page }) => {
-  await page.addInitScript(watch);
-  await desk.connect();
-  host.books.set('b', writtenBook([chapterOf('Long', 2500)]));
-  const place = await desk.open('b', { kind: 'fraction', fraction: 0.3 });
-  const { first, whole } = await seenOf(desk);
-  expect(whole.length).toBeGreaterThan(1.5 * first.length);
-  expect(first.length).toBeGreaterThan((place.page + 1) * whole.width);
-  expect(first.left).toBe(whole.left);
-  const { cfi, quote, fraction } = place.at;
-  const again = await desk.open('b', { kind: 'place', cfi, quote, fraction });
-  expect([again.page, again.pages, again.at.cfi]).toEqual([place.page, place.pages, cfi]);
+test('[READER-32] a very long chapter opened at a position is laid out up to there first', async ({
+  engine,
+  host,
+  page,
+}) => {
+  await page.addInitScript(observeLayout);
+  await engine.connect();
+  host.books.set('b', buildBook([buildChapter('Long', 2500)]));
+  const position = await engine.openBook('b', { kind: 'fraction', fraction: 0.3 });
+  const { first, final } = await getLayouts(engine);
+  expect(final.length).toBeGreaterThan(1.5 * first.length);
+  expect(first.length).toBeGreaterThan((position.page + 1) * final.width);
+  expect(first.left).toBe(final.left);
+  const { cfi, quote, fraction } = position.at;
+  const reopened = await engine.openBook('b', { kind: 'place', cfi, quote, fraction });
+  expect([reopened.page, reopened.pages, reopened.at.cfi]).toEqual([position.page, position.pages, cfi]);
 });

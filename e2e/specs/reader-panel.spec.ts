@@ -2,29 +2,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { PageColour } from '@lectern/contracts';
 import { expect, type Page, test } from '@playwright/test';
-import { aSampleBook, type BookFile } from '../fixtures/books.ts';
-import { judged } from '../fixtures/judge.ts';
-import { still } from '../fixtures/looks.ts';
-import { aReaderWith } from './reader-engine/library.ts';
+import { findViolations } from '../fixtures/accessibility.ts';
+import { type BookFile, buildSampleBook } from '../fixtures/books.ts';
+import { waitForAnimations } from '../fixtures/page-waits.ts';
+import { createReaderWithBook } from './reader-engine/reader-with-book.ts';
 
-const FIXED = new URL('../../../shared/corpus/epub/idpf-haruko-html-jpeg.epub', import.meta.url);
+const FIXED_LAYOUT_BOOK = new URL('../../../shared/corpus/epub/idpf-haruko-html-jpeg.epub', import.meta.url);
 
 const status = (page: Page) => page.locator('p[aria-live]');
-const panel = (page: Page) => page.getByRole('region', { name: 'Type' });
+const getPanel = (page: Page) => page.getByRole('region', { name: 'Appearance' });
 
-/** Opens a sample book at its start, and the panel of how its pages look. */
-const aPanel = async (page: Page, book?: BookFile) => {
-  const reader = await aReaderWith(page, book ?? (await aSampleBook('The Reading Room')));
-  await reader.rewind();
-  await page.goto(reader.address);
+/** Opens a sample book at its start, with the appearance panel. */
+const openPanel = async (page: Page, book?: BookFile) => {
+  const reader = await createReaderWithBook(page, book ?? (await buildSampleBook('The Reading Room')));
+  await reader.moveToStart();
+  await page.goto(reader.url);
   await expect(status(page)).toContainText('Page 1 of');
-  await page.getByRole('button', { name: 'Type and page' }).click();
-  await expect(panel(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await expect(getPanel(page)).toBeVisible();
   return reader;
 };
-/** Computed style of the first paragraph in the chapter in sight. */
-const look = async (page: Page) => {
-  for (const frame of page.frames().filter((one) => one.parentFrame()?.url().includes('/surface/'))) {
+/** The font and text size of the first paragraph in the visible chapter. */
+const getTextStyle = async (page: Page) => {
+  for (const frame of page.frames().filter((candidate) => candidate.parentFrame()?.url().includes('/surface/'))) {
     const element = await frame.frameElement();
     if (!(await element.evaluate((it) => getComputedStyle(it as Element).visibility === 'visible'))) continue; // frame elements are elements
     return frame.evaluate(() => {
@@ -34,36 +34,36 @@ const look = async (page: Page) => {
   }
   return null;
 };
-const row = (page: Page, name: string) => page.getByRole('button', { name: `Reset: ${name}` });
+const getResetButton = (page: Page, name: string) => page.getByRole('button', { name: `Reset: ${name}` });
 
-test('[READER-65] a choice for this book goes before that for all, and can be dropped', async ({ page }) => {
-  const { address } = await aPanel(page);
+test('[READER-65] settings for this book override those for all books, and can be reset', async ({ page }) => {
+  const { url: address } = await openPanel(page);
   await page.getByRole('radio', { name: 'Bitter' }).check({ force: true });
-  await expect.poll(async () => (await look(page))?.font).toBe('Bitter');
+  await expect.poll(async () => (await getTextStyle(page))?.font).toBe('Bitter');
   await page.getByRole('radio', { name: 'This book' }).click();
-  await expect(row(page, 'Font')).toBeHidden();
+  await expect(getResetButton(page, 'Font')).toBeHidden();
   await page.getByRole('radio', { name: 'Source Sans' }).check({ force: true });
   await page.getByRole('button', { name: 'Larger text' }).click();
-  await expect.poll(() => look(page)).toEqual({ font: '"Source Sans 3"', size: '19px' });
+  await expect.poll(() => getTextStyle(page)).toEqual({ font: '"Source Sans 3"', size: '19px' });
   await page.goto(address);
-  await expect.poll(() => look(page)).toEqual({ font: '"Source Sans 3"', size: '19px' });
-  await page.getByRole('button', { name: 'Type and page' }).click();
+  await expect.poll(() => getTextStyle(page)).toEqual({ font: '"Source Sans 3"', size: '19px' });
+  await page.getByRole('button', { name: 'Appearance' }).click();
   await expect(page.getByRole('radio', { name: 'This book' })).toBeChecked();
-  await row(page, 'Font').click();
-  await expect.poll(() => look(page)).toEqual({ font: 'Bitter', size: '19px' });
+  await getResetButton(page, 'Font').click();
+  await expect.poll(() => getTextStyle(page)).toEqual({ font: 'Bitter', size: '19px' });
   await expect(page.getByRole('radio', { name: 'Bitter' })).toBeChecked();
-  expect(await panel(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
-  await page.getByRole('button', { name: 'Use the settings of all books' }).click();
-  await expect.poll(() => look(page)).toEqual({ font: 'Bitter', size: '18px' });
+  expect(await getPanel(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await page.getByRole('button', { name: 'Use settings for all books' }).click();
+  await expect.poll(() => getTextStyle(page)).toEqual({ font: 'Bitter', size: '18px' });
   await page.getByRole('radio', { name: 'All books' }).click();
   await page.getByRole('button', { name: 'Reset all' }).click();
-  await expect.poll(async () => (await look(page))?.font).not.toBe('Bitter');
+  await expect.poll(async () => (await getTextStyle(page))?.font).not.toBe('Bitter');
 });
 
-test('[READER-68] two buttons turn pages when they are asked for', async ({ page }) => {
-  await aPanel(page);
+test('[READER-68] two buttons turn pages when enabled', async ({ page }) => {
+  await openPanel(page);
   const next = page.getByRole('button', { name: 'Next page' });
-  await expect(next).toHaveCSS('opacity', '0'); // heard, and seen when Tab comes to it
+  await expect(next).toHaveCSS('opacity', '0'); // available to assistive technology, and visible on keyboard focus
   await page.getByRole('radio', { name: 'Layout' }).click();
   await page.getByRole('checkbox', { name: 'Page buttons' }).check();
   await page.keyboard.press('Escape');
@@ -78,12 +78,12 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`[READER-69] the panel has no breach in any page colour, ${width} wide${width < 640 ? '' : ' @long'}`, async ({
+  test(`[READER-69] the panel has no violations in any page colour, ${width} wide${width < 640 ? '' : ' @long'}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await aPanel(page);
+    await openPanel(page);
     for (const section of ['Layout', 'Spacing', 'Text']) {
       await page.getByRole('radio', { name: section, exact: true }).click();
       const colours = section === 'Text' ? PageColour.options : PageColour.options.slice(-1);
@@ -91,22 +91,27 @@ for (const [width, height] of [
         const name = `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`;
         await page.getByRole('radio', { name, exact: true }).check({ force: true });
         await expect(page.locator('main').locator('..')).toHaveAttribute('data-page', colour);
-        await still(page);
-        const breaches = await judged(page, { coloursOnly: colour !== colours[0] });
-        expect(breaches.map(({ id, html }) => `${colour} ${id} ${html}`)).toEqual([]);
+        await waitForAnimations(page);
+        const violations = await findViolations(page, { coloursOnly: colour !== colours[0] });
+        expect(violations.map(({ id, html }) => `${colour} ${id} ${html}`)).toEqual([]);
       }
     }
-    // what is asked for covers no more than the lower part of a narrow window
-    const top = (await panel(page).boundingBox())?.y ?? 0;
+    // in a narrow window the panel covers only the lower part
+    const top = (await getPanel(page).boundingBox())?.y ?? 0;
     if (width < 640) expect(top).toBeGreaterThan(height * 0.3);
   });
 
-test('[READER-69] a book of fixed pages is offered no type', async ({ page }) => {
-  if (!existsSync(FIXED)) return console.log('not run: the corpus is not here');
+test('[READER-69] a fixed-layout book has no text settings', async ({ page }) => {
+  if (!existsSync(FIXED_LAYOUT_BOOK)) return console.log('not run: the corpus is not here');
   const name = 'idpf-haruko-html-jpeg.epub';
-  await aPanel(page, { name, title: name, mimeType: 'application/epub+zip', buffer: readFileSync(FIXED) });
+  await openPanel(page, {
+    name,
+    title: name,
+    mimeType: 'application/epub+zip',
+    buffer: readFileSync(FIXED_LAYOUT_BOOK),
+  });
   await expect(page.getByRole('radio', { name: 'Sepia' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Page buttons' })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Size' })).toBeHidden();
+  await expect(page.getByRole('slider', { name: 'Text size' })).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Spacing' })).toBeHidden();
 });

@@ -1,30 +1,30 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { aSampleBook } from '../fixtures/books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { expect, test } from '../fixtures/session.ts';
 
 type Point = { x: number; y: number };
 
-const told = (page: Page) => page.locator('p[aria-live]').first();
-const figure = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ px$/ });
-const bars = (page: Page) => page.getByRole('slider', { name: 'Place in the book' });
-/** Size of the text in the chapter that is read. */
-const size = (page: Page) =>
+const getStatus = (page: Page) => page.locator('p[aria-live]').first();
+const getSizeIndicator = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ px$/ });
+const getSlider = (page: Page) => page.getByRole('slider', { name: 'Position in book' });
+/** The text size in the visible chapter. */
+const getTextSize = (page: Page) =>
   page
     .frameLocator('iframe')
     .frameLocator('iframe:visible')
     .locator('p')
     .first()
     .evaluate((it) => getComputedStyle(it).fontSize);
-/** Two fingers on one line of the page. */
-const two = (left: number, right: number): Point[] => [
+/** Two touch points on one line of the page. */
+const toTouchPoints = (left: number, right: number): Point[] => [
   { x: left, y: 400 },
   { x: right, y: 400 },
 ];
-const fingersOn = async (page: Page) => {
-  const hand = await page.context().newCDPSession(page);
+const createTouch = async (page: Page) => {
+  const client = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-    hand.send('Input.dispatchTouchEvent', {
+    client.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: points.map((point, id) => ({ ...point, id })),
     });
@@ -32,47 +32,47 @@ const fingersOn = async (page: Page) => {
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('[READER-31] two fingers change the size of the text, and turn nothing', async ({ page, session }) => {
-  const [id] = await session.stores([await aSampleBook('The Reading Room')]);
+test('[READER-31] a pinch changes the text size and turns no page', async ({ page, session }) => {
+  const [id] = await session.uploadBooks([await buildSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
-  await expect(told(page)).toContainText('Page 1 of');
-  await expect.poll(() => size(page)).toBe('17px');
-  const fingers = await fingersOn(page);
+  await expect(getStatus(page)).toContainText('Page 1 of');
+  await expect.poll(() => getTextSize(page)).toBe('17px');
+  const touch = await createTouch(page);
 
-  await fingers('touchStart', two(155, 235));
-  for (const wide of [45, 50, 60]) await fingers('touchMove', two(195 - wide, 195 + wide));
-  await expect(figure(page)).toHaveText('26 px');
-  expect(await size(page)).toBe('17px');
-  await fingers('touchEnd', []);
-  await expect.poll(() => size(page)).toBe('26px');
-  await expect(figure(page)).toBeHidden();
-  await expect(bars(page)).toBeVisible();
+  await touch('touchStart', toTouchPoints(155, 235));
+  for (const halfWidth of [45, 50, 60]) await touch('touchMove', toTouchPoints(195 - halfWidth, 195 + halfWidth));
+  await expect(getSizeIndicator(page)).toHaveText('26 px');
+  expect(await getTextSize(page)).toBe('17px');
+  await touch('touchEnd', []);
+  await expect.poll(() => getTextSize(page)).toBe('26px');
+  await expect(getSizeIndicator(page)).toBeHidden();
+  await expect(getSlider(page)).toBeVisible();
 
-  // as far as it goes
-  await fingers('touchStart', two(95, 295));
-  for (const wide of [80, 40, 10]) await fingers('touchMove', two(195 - wide, 195 + wide));
-  await expect(figure(page)).toHaveText('9 px');
-  await fingers('touchMove', two(115, 275));
-  await expect(figure(page)).toHaveText('21 px');
-  await fingers('touchEnd', []);
-  await expect.poll(() => size(page)).toBe('21px');
+  // to the limits
+  await touch('touchStart', toTouchPoints(95, 295));
+  for (const halfWidth of [80, 40, 10]) await touch('touchMove', toTouchPoints(195 - halfWidth, 195 + halfWidth));
+  await expect(getSizeIndicator(page)).toHaveText('9 px');
+  await touch('touchMove', toTouchPoints(115, 275));
+  await expect(getSizeIndicator(page)).toHaveText('21 px');
+  await touch('touchEnd', []);
+  await expect.poll(() => getTextSize(page)).toBe('21px');
   await page.reload();
-  await expect.poll(() => size(page)).toBe('21px');
+  await expect.poll(() => getTextSize(page)).toBe('21px');
 });
 
-test('[READER-31] fingers that move together do nothing; one finger turns again', async ({ page, session }) => {
-  const [id] = await session.stores([await aSampleBook('The Reading Room')]);
+test('[READER-31] two parallel fingers do nothing; one finger turns pages again', async ({ page, session }) => {
+  const [id] = await session.uploadBooks([await buildSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
-  await expect(told(page)).toContainText('Page 1 of');
-  const fingers = await fingersOn(page);
-  await fingers('touchStart', two(220, 320));
-  for (const by of [40, 80, 120]) await fingers('touchMove', two(220 - by, 320 - by));
-  await fingers('touchEnd', []);
-  expect(await size(page)).toBe('17px');
-  // had they turned, this would be the third page
-  await fingers('touchStart', [{ x: 300, y: 400 }]);
-  for (const x of [260, 220, 180]) await fingers('touchMove', [{ x, y: 400 }]);
-  await fingers('touchEnd', []);
-  await expect(told(page)).toContainText('Page 2 of');
-  await expect(figure(page)).toBeHidden();
+  await expect(getStatus(page)).toContainText('Page 1 of');
+  const touch = await createTouch(page);
+  await touch('touchStart', toTouchPoints(220, 320));
+  for (const by of [40, 80, 120]) await touch('touchMove', toTouchPoints(220 - by, 320 - by));
+  await touch('touchEnd', []);
+  expect(await getTextSize(page)).toBe('17px');
+  // had the gesture turned a page, this would be page 3
+  await touch('touchStart', [{ x: 300, y: 400 }]);
+  for (const x of [260, 220, 180]) await touch('touchMove', [{ x, y: 400 }]);
+  await touch('touchEnd', []);
+  await expect(getStatus(page)).toContainText('Page 2 of');
+  await expect(getSizeIndicator(page)).toBeHidden();
 });

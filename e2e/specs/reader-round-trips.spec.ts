@@ -1,62 +1,66 @@
 /// <reference lib="dom" />
-import type { Mark, ReadingSettings, Stretch } from '@lectern/contracts';
+import type { Mark, ReadingSettings, TextRange } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
-import { type Desk, usual } from './reader-engine/desk.ts';
-import { chapterOf, type UnpackedBook, writtenBook } from './reader-engine/epub.ts';
-import { expect, fromCorpus, test } from './reader-engine/test.ts';
+import { DEFAULT_SETTINGS, type EngineDriver } from './reader-engine/engine-driver.ts';
+import { expect, loadCorpusBook, test } from './reader-engine/test.ts';
+import { buildBook, buildChapter, type UnpackedBook } from './reader-engine/test-books.ts';
 
-const inEpub = (name: string, attributes: string, body: string): UnpackedBook =>
-  writtenBook(
+const buildChapters = (name: string, attributes: string, body: string): UnpackedBook =>
+  buildBook(
     ['One', 'Two', 'Three'].map((chapter) => ({
       path: `OPS/${chapter}.xhtml`,
       type: 'application/xhtml+xml',
       text: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" ${attributes}><head><title>${name}</title></head><body>${body.replaceAll('@', chapter)}</body></html>`,
     })),
   );
-const times = (count: number, line: (at: number) => string): string =>
+const repeatLines = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
-/** What pages are hard to keep in: no spaces, other directions, tables, formulas, pictures, endless paragraphs. */
-const written: Record<string, () => UnpackedBook> = {
-  plain: () => writtenBook([chapterOf('One', 40), chapterOf('Two', 40), chapterOf('Three', 40)]),
+/** Books whose positions are hard to keep: no spaces, other directions, tables, formulas, pictures, endless paragraphs. */
+const GENERATED_BOOKS: Record<string, () => UnpackedBook> = {
+  plain: () => buildBook([buildChapter('One', 40), buildChapter('Two', 40), buildChapter('Three', 40)]),
   'one paragraph': () =>
-    inEpub('one paragraph', 'lang="en"', `<p>${times(900, (at) => `@ sentence ${at} goes <b>on</b> and on.`)}</p>`),
+    buildChapters(
+      'one paragraph',
+      'lang="en"',
+      `<p>${repeatLines(900, (at) => `@ sentence ${at} goes <b>on</b> and on.`)}</p>`,
+    ),
   hebrew: () =>
-    inEpub(
+    buildChapters(
       'hebrew',
       'lang="he" dir="rtl"',
-      times(60, (at) => `<p>@ ${at} ${'בראשית ברא אלהים את השמים '.repeat(6)}</p>`),
+      repeatLines(60, (at) => `<p>@ ${at} ${'בראשית ברא אלהים את השמים '.repeat(6)}</p>`),
     ),
   upright: () =>
-    inEpub(
+    buildChapters(
       'upright',
       'lang="ja" style="writing-mode: vertical-rl"',
-      times(60, (at) => `<p>@ ${at} ${'吾輩は猫である。名前はまだ無い。'.repeat(6)}</p>`),
+      repeatLines(60, (at) => `<p>@ ${at} ${'吾輩は猫である。名前はまだ無い。'.repeat(6)}</p>`),
     ),
   table: () =>
-    inEpub(
+    buildChapters(
       'table',
       'lang="en"',
-      `<table>${times(120, (at) => `<tr><td>@ row ${at}</td><td>some words in a cell of row ${at}</td><td>${at * 7}</td></tr>`)}</table>`,
+      `<table>${repeatLines(120, (at) => `<tr><td>@ row ${at}</td><td>some words in a cell of row ${at}</td><td>${at * 7}</td></tr>`)}</table>`,
     ),
   formulas: () =>
-    inEpub(
+    buildChapters(
       'formulas',
       'lang="en"',
-      times(
+      repeatLines(
         50,
         (at) =>
           `<p>@ formula ${at} says <math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>a</mi><mn>${at}</mn></mfrac></math> and no more than that, line after line.</p>`,
       ),
     ),
   lists: () =>
-    inEpub(
+    buildChapters(
       'lists',
       'lang="ru"',
-      `<ol>${times(90, (at) => `<li>@ пункт ${at}: зеркало стоит у окна<ul><li>и ещё ${at}</li></ul></li>`)}</ol>`,
+      `<ol>${repeatLines(90, (at) => `<li>@ пункт ${at}: зеркало стоит у окна<ul><li>и ещё ${at}</li></ul></li>`)}</ol>`,
     ),
 };
-const ofCorpus = [
+const CORPUS_BOOKS = [
   'The Incomplete Theft - Ralph Burke',
   'childrens-literature',
   'idpf-internallinks',
@@ -72,14 +76,14 @@ const ofCorpus = [
   'w3c-lay-pp-layout-pre-paginated',
 ];
 
-type Look = { settings: Partial<ReadingSettings>; width: number };
-const every = (): Look[] =>
+type Layout = { settings: Partial<ReadingSettings>; width: number };
+const listAllLayouts = (): Layout[] =>
   (['paged', 'scrolled'] as const).flatMap((flow) =>
     [320, 390, 768, 1440, 2560].flatMap((width) =>
       [9, 18, 27, 54].map((fontSize) => ({ settings: { flow, fontSize }, width })),
     ),
   );
-const some: Look[] = [
+const SAMPLE_LAYOUTS: Layout[] = [
   { settings: { flow: 'paged', fontSize: 9, page: 'light' }, width: 320 },
   { settings: { flow: 'scrolled', fontSize: 54, page: 'dark' }, width: 390 },
   { settings: { flow: 'paged', fontSize: 54, page: 'sepia' }, width: 1440 },
@@ -87,13 +91,14 @@ const some: Look[] = [
   { settings: { flow: 'scrolled', fontSize: 9, page: 'paper' }, width: 2560 },
   { settings: { flow: 'paged', fontSize: 18, page: 'paper' }, width: 2560 },
 ];
-/** All of them take minutes, and are for the long stories. */
+/** All combinations take minutes and belong to the long tests. */
 const isLong = process.env['E2E_LONG'] !== undefined;
 const TAG = isLong ? ' @long' : '';
-/** Else every book has a part of the looks, and every look some of the books. */
-const looksOf = (nth: number): Look[] => (isLong ? every() : some.filter((_, at) => at % 3 === nth % 3));
-/** One of a kind: real books in other scripts, directions and layouts. The others are for the long stories. */
-const KINDS = new Set([
+/** In a normal run every book is tested with some layouts, and every layout with some books. */
+const selectLayouts = (nth: number): Layout[] =>
+  isLong ? listAllLayouts() : SAMPLE_LAYOUTS.filter((_, at) => at % 3 === nth % 3);
+/** One real book of each script, direction and layout. The others belong to the long tests. */
+const REPRESENTATIVE_BOOKS = new Set([
   'childrens-literature',
   'idpf-regime-anticancer-arabic',
   'readium-css-japanese-vertical',
@@ -101,16 +106,16 @@ const KINDS = new Set([
   'w3c-lay-pp-layout-pre-paginated',
 ]);
 
-/** Selects forty characters from the first that can be seen; null where there is no text. */
-const selectFirst = async (desk: Desk): Promise<Stretch | null> => {
-  const [frame] = await desk.seen();
-  const from = await desk.count();
-  const isThere = await frame?.evaluate(() => {
+/** Selects forty characters from the first visible one; null where there is no text. */
+const selectFirst = async (engine: EngineDriver): Promise<TextRange | null> => {
+  const [frame] = await engine.getVisibleFrames();
+  const from = await engine.countMessages();
+  const isSelected = await frame?.evaluate(() => {
     const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     let left = 0;
     let start: [Node, number] | null = null;
-    const isSeen = (): boolean => {
+    const isVisible = (): boolean => {
       const { left, right, top, bottom } = range.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       return right > left && x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
@@ -125,7 +130,7 @@ const selectFirst = async (desk: Desk): Promise<Stretch | null> => {
         if (!start) {
           range.setStart(node, at);
           range.setEnd(node, at + 1);
-          if (!isSeen()) continue;
+          if (!isVisible()) continue;
           start = [node, at];
           left = 40;
         }
@@ -137,67 +142,67 @@ const selectFirst = async (desk: Desk): Promise<Stretch | null> => {
     }
     return false;
   });
-  return isThere ? ((await desk.hear('selection', from)).selection?.stretch ?? null) : null;
+  return isSelected ? ((await engine.waitForMessage('selection', from)).selection?.stretch ?? null) : null;
 };
 
-const flat = (text: string): string => text.replaceAll(/\s/g, '');
+const removeSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** The words that are drawn as marked, and whether the first of them can be seen. */
-const drawn = async (desk: Desk): Promise<{ words: string; isSeen: boolean } | null> => {
-  const [frame] = await desk.seen();
+/** The marked text, and whether its start is visible. */
+const getMarkedText = async (engine: EngineDriver): Promise<{ words: string; isVisible: boolean } | null> => {
+  const [frame] = await engine.getVisibleFrames();
   const found = await frame?.evaluate(() => {
     const [range] = [...(CSS.highlights.get('lectern-green-underline') ?? [])];
     if (!(range instanceof Range)) return null;
     const box = [...range.getClientRects()].find(({ width, height }) => width * height > 0);
-    const isSeen =
+    const isVisible =
       box !== undefined && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
-    return { words: String(range), isSeen };
+    return { words: String(range), isVisible };
   });
-  return found ? { words: flat(found.words), isSeen: found.isSeen } : null;
+  return found ? { words: removeSpaces(found.words), isVisible: found.isVisible } : null;
 };
 
-const roundTrip = async (desk: Desk, page: Page, name: string, looks: readonly Look[]): Promise<void> => {
+const roundTrip = async (engine: EngineDriver, page: Page, name: string, layouts: readonly Layout[]): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await desk.open(name, { kind: 'fraction', fraction: 0.45 });
-  const place = await desk.turn(1);
-  const stretch = await selectFirst(desk);
-  expect(stretch, 'there is text in sight').not.toBeNull();
-  if (!stretch) return;
-  const { fraction: _, ...where } = stretch;
-  const mark: Mark = { ...where, id: 'one', color: 'green', look: 'underline' };
-  await desk.say({ kind: 'unselect' });
-  await desk.say({ kind: 'marks', marks: [mark] });
-  const words = flat(stretch.text);
-  // pages that stand in pairs are made anew for another window, and go while they are looked at
-  const isHere = (why: string) =>
-    expect.poll(() => drawn(desk).catch(() => null), why).toEqual({ words, isSeen: true });
-  await isHere('where it was made');
-  for (const { settings, width } of looks) {
+  await engine.openBook(name, { kind: 'fraction', fraction: 0.45 });
+  const position = await engine.turnPage(1);
+  const textRange = await selectFirst(engine);
+  expect(textRange, 'there is text in sight').not.toBeNull();
+  if (!textRange) return;
+  const { fraction: _, ...markRange } = textRange;
+  const mark: Mark = { ...markRange, id: 'one', color: 'green', look: 'underline' };
+  await engine.post({ kind: 'unselect' });
+  await engine.post({ kind: 'marks', marks: [mark] });
+  const words = removeSpaces(textRange.text);
+  // spreads are rebuilt when the window changes, and may disappear while they are inspected
+  const expectMark = (message: string) =>
+    expect.poll(() => getMarkedText(engine).catch(() => null), message).toEqual({ words, isVisible: true });
+  await expectMark('where it was made');
+  for (const { settings, width } of layouts) {
     await page.setViewportSize({ width, height: 800 });
-    await desk.say({ kind: 'settings', settings: { ...usual, ...settings } });
-    await isHere(`${width} px, ${JSON.stringify(settings)}`);
+    await engine.post({ kind: 'settings', settings: { ...DEFAULT_SETTINGS, ...settings } });
+    await expectMark(`${width} px, ${JSON.stringify(settings)}`);
   }
-  const { at } = await desk.latest();
-  expect(at.spine).toBe(place.at.spine);
-  // loaded again, and as another device has it
+  const { at } = await engine.getLatestPosition();
+  expect(at.spine).toBe(position.at.spine);
+  // reloaded, and in the window of another device
   for (const width of [1280, 414]) {
     await page.setViewportSize({ width, height: 860 });
-    await desk.connect();
-    await desk.open(name, { kind: 'place', cfi: at.cfi, quote: at.quote, fraction: at.fraction });
-    await desk.say({ kind: 'marks', marks: [mark] });
-    await isHere(`opened anew, ${width} px`);
+    await engine.connect();
+    await engine.openBook(name, { kind: 'place', cfi: at.cfi, quote: at.quote, fraction: at.fraction });
+    await engine.post({ kind: 'marks', marks: [mark] });
+    await expectMark(`reopened, ${width} px`);
   }
 };
 
 test.describe('the same sentence, however the page looks', () => {
-  for (const [nth, [name, book]] of Object.entries(written).entries())
-    test(`[READER-3] [MARK-4] ${name}${TAG}`, async ({ desk, host, page }) => {
+  for (const [nth, [name, book]] of Object.entries(GENERATED_BOOKS).entries())
+    test(`[READER-3] [MARK-4] ${name}${TAG}`, async ({ engine, host, page }) => {
       host.books.set('b', book());
-      await roundTrip(desk, page, 'b', looksOf(nth));
+      await roundTrip(engine, page, 'b', selectLayouts(nth));
     });
-  for (const [nth, file] of ofCorpus.filter((name) => isLong || KINDS.has(name)).entries())
-    test(`[READER-3] [MARK-4] ${file}${TAG}`, async ({ desk, host, page }) => {
-      const name = fromCorpus(host, `epub/${file}.epub`);
-      if (name) await roundTrip(desk, page, name, looksOf(nth));
+  for (const [nth, file] of CORPUS_BOOKS.filter((name) => isLong || REPRESENTATIVE_BOOKS.has(name)).entries())
+    test(`[READER-3] [MARK-4] ${file}${TAG}`, async ({ engine, host, page }) => {
+      const name = loadCorpusBook(host, `epub/${file}.epub`);
+      if (name) await roundTrip(engine, page, name, selectLayouts(nth));
     });
 });

@@ -1,78 +1,75 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { aSampleBook } from '../fixtures/books.ts';
-import { aReaderWith } from './reader-engine/library.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { createReaderWithBook } from './reader-engine/reader-with-book.ts';
 
 const status = (page: Page) => page.locator('p[aria-live]');
-const bars = (page: Page) => page.getByRole('slider', { name: 'Place in the book' });
+const bars = (page: Page) => page.getByRole('slider', { name: 'Position in book' });
 
 /** Opens the sample book at its start and waits for the first page. */
-const aDesk = async (page: Page) => {
-  const reader = await aReaderWith(page, await aSampleBook('The Reading Room'));
-  await reader.rewind();
-  await page.goto(reader.address);
+const openReader = async (page: Page) => {
+  const reader = await createReaderWithBook(page, await buildSampleBook('The Reading Room'));
+  await reader.moveToStart();
+  await page.goto(reader.url);
   await expect(status(page)).toContainText('Page 1 of');
   return reader;
 };
-/** Presses a key and waits until another page is told. */
+/** Presses a key and waits until another page is announced. */
 const press = async (page: Page, key: string): Promise<string> => {
   const before = (await status(page).textContent()) ?? '';
   await page.keyboard.press(key);
   await expect(status(page)).not.toHaveText(before);
   return (await status(page).textContent()) ?? '';
 };
-const savedFraction = async (reader: { saved: () => Promise<{ fraction: number } | null> }) =>
-  (await reader.saved())?.fraction ?? -1;
+const getSavedFraction = async (reader: { getSavedPosition: () => Promise<{ fraction: number } | null> }) =>
+  (await reader.getSavedPosition())?.fraction ?? -1;
 
-test('[READER-40] a turn is saved within two seconds, and the book opens there again', async ({ page }) => {
-  const reader = await aDesk(page);
+test('[READER-40] a page turn is saved within two seconds, and the book reopens there', async ({ page }) => {
+  const reader = await openReader(page);
   for (const key of ['ArrowRight', ' ', 'PageDown', 'ArrowRight']) await press(page, key);
-  const told = await status(page).textContent();
-  await expect.poll(() => savedFraction(reader), { timeout: 2000 }).toBeGreaterThan(0);
+  const pageText = await status(page).textContent();
+  await expect.poll(() => getSavedFraction(reader), { timeout: 2000 }).toBeGreaterThan(0);
   await expect
     .poll(async () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent'))))
     .toEqual([]);
   await page.reload();
-  await expect(status(page)).toHaveText(told ?? '');
+  await expect(status(page)).toHaveText(pageText ?? '');
 });
 
-test('[READER-40] leaving at once saves the page that was just turned to', async ({ page }) => {
-  const reader = await aDesk(page);
+test('[READER-40] leaving at once saves the current page', async ({ page }) => {
+  const reader = await openReader(page);
   await press(page, 'ArrowRight');
   await press(page, 'ArrowRight');
   await page.goto('about:blank');
-  await expect.poll(() => savedFraction(reader), { timeout: 2000 }).toBeGreaterThan(0);
+  await expect.poll(() => getSavedFraction(reader), { timeout: 2000 }).toBeGreaterThan(0);
 });
 
-test('[READER-41] a place without a network waits, is told, and is sent when the network is back', async ({
-  page,
-  context,
-}) => {
-  const reader = await aDesk(page);
-  await expect.poll(() => savedFraction(reader)).toBe(0);
-  await press(page, 'ArrowRight'); // the neighbours are ready by now
-  await expect.poll(() => savedFraction(reader)).toBeGreaterThan(0);
-  const before = await savedFraction(reader);
+test('[READER-41] an offline position is queued, shown as waiting, and sent once online', async ({ page, context }) => {
+  const reader = await openReader(page);
+  await expect.poll(() => getSavedFraction(reader)).toBe(0);
+  await press(page, 'ArrowRight'); // the neighbouring chapters are loaded by now
+  await expect.poll(() => getSavedFraction(reader)).toBeGreaterThan(0);
+  const before = await getSavedFraction(reader);
   await context.setOffline(true);
   await press(page, 'End');
   await page.keyboard.press('Escape'); // the bars
-  await expect(page.getByText('waiting, offline')).toBeVisible();
-  expect(await savedFraction(reader)).toBe(before);
+  await expect(page.getByText('Waiting to sync')).toBeVisible();
+  expect(await getSavedFraction(reader)).toBe(before);
   await context.setOffline(false);
   await expect(page.getByText(/^saved .* ago$/)).toBeVisible({ timeout: 10_000 });
-  expect(await savedFraction(reader)).not.toBe(before);
+  expect(await getSavedFraction(reader)).not.toBe(before);
 });
 
-test('[READER-24] an address that is no longer good is replaced without a question', async ({ page }) => {
-  const reader = await aReaderWith(page, await aSampleBook('The Reading Room'));
-  await reader.rewind();
-  let openings = 0;
+test('[READER-24] an expired URL is replaced silently', async ({ page }) => {
+  const reader = await createReaderWithBook(page, await buildSampleBook('The Reading Room'));
+  await reader.moveToStart();
+  let openCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/reader/open/')) openings += 1;
+    if (request.url().includes('/reader/open/')) openCount += 1;
   });
-  // The first address is refused whole, however often it is asked for.
+  // Every request to the first address is refused.
   await page.route(/\/\/books\.lectern\.localhost:\d+\/b\//, async (route) => {
-    if (openings > 1) return route.continue();
+    if (openCount > 1) return route.continue();
     return route.fulfill({
       status: 403,
       contentType: 'application/json',
@@ -80,14 +77,14 @@ test('[READER-24] an address that is no longer good is replaced without a questi
       headers: { 'cache-control': 'no-store' },
     });
   });
-  await page.goto(reader.address);
-  await expect.poll(() => openings).toBe(2);
+  await page.goto(reader.url);
+  await expect.poll(() => openCount).toBe(2);
   await expect(status(page)).toContainText('Page 1 of');
-  await expect(page.getByText('This chapter did not load')).toBeHidden();
+  await expect(page.getByText('Couldn’t load this chapter')).toBeHidden();
 });
 
-test('[READER-42] the contents mark what is read, move by keys and lead there', async ({ page }) => {
-  await aDesk(page);
+test('[READER-42] the table of contents marks the current chapter and navigates by keys', async ({ page }) => {
+  await openReader(page);
   await page.keyboard.press('t');
   const contents = page.getByRole('dialog', { name: 'Contents' });
   const current = contents.locator('[aria-current]');
@@ -105,24 +102,24 @@ test('[READER-42] the contents mark what is read, move by keys and lead there', 
   await expect(contents).toBeHidden();
 });
 
-test('[READER-43] size, colour and flow are as they were left', async ({ page }) => {
-  await aDesk(page);
-  await page.getByRole('button', { name: 'Type and page' }).click();
+test('[READER-43] text size, page colour and flow are stored', async ({ page }) => {
+  await openReader(page);
+  await page.getByRole('button', { name: 'Appearance' }).click();
   await page.getByRole('button', { name: 'Larger text' }).click();
   await page.getByText('Sepia').click();
   await page.getByRole('radio', { name: 'Layout' }).click();
   await page.getByRole('radio', { name: 'Scroll' }).click();
   await page.reload();
   await expect(status(page)).toContainText('Page 1 of');
-  await page.getByRole('button', { name: 'Type and page' }).click();
+  await page.getByRole('button', { name: 'Appearance' }).click();
   await expect(page.getByText('19 px').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked();
   await page.getByRole('radio', { name: 'Layout' }).click();
   await expect(page.getByRole('radio', { name: 'Scroll' })).toBeChecked();
 });
 
-test('[READER-44] brackets, Home and End lead through sections; ? tells all keys', async ({ page }) => {
-  await aDesk(page);
+test('[READER-44] brackets, Home and End move through sections; ? lists all keys', async ({ page }) => {
+  await openReader(page);
   const first = await status(page).textContent();
   await press(page, ']');
   await press(page, 'End');
@@ -130,13 +127,13 @@ test('[READER-44] brackets, Home and End lead through sections; ? tells all keys
   await press(page, '[');
   expect(await status(page).textContent()).toBe(first);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Next chapter');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next chapter');
 });
 
-test('[READER-45] a turn hides the bars, a tap in the middle brings them back, keys still work after it', async ({
+test('[READER-45] a page turn hides the bars, a tap in the middle shows them, and keys still work', async ({
   page,
 }) => {
-  await aDesk(page);
+  await openReader(page);
   await expect(bars(page)).toBeVisible();
   await press(page, 'ArrowRight');
   await expect(bars(page)).toBeHidden();

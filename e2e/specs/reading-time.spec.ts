@@ -1,25 +1,25 @@
-import { aSampleBook } from '../fixtures/books.ts';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { expect, test } from '../fixtures/session.ts';
 
-test('[TIME-7] reading is on the overview, in words too', async ({ page, session }) => {
-  const [id] = await session.stores([await aSampleBook('The Reading Room')]);
+test('[TIME-7] reading time is on the overview, in words too', async ({ page, session }) => {
+  const [id] = await session.uploadBooks([await buildSampleBook('The Reading Room')]);
   await page.goto(`/en/reader/${id}`);
   await expect(page.locator('p[aria-live]')).toContainText('Page 1 of');
-  // Two places that were saved take longer than a second of reading.
+  // Saving two positions takes more than a second of reading.
   for (const turn of [1, 2]) {
     const saved = page.waitForResponse(
-      (one) => one.request().method() === 'POST' && one.url().includes('/reader/positions/'),
+      (response) => response.request().method() === 'POST' && response.url().includes('/reader/positions/'),
     );
     await page.keyboard.press('ArrowRight');
     await saved;
     await expect(page.locator('p[aria-live]')).toContainText(`Page ${turn + 1} of`);
   }
   await page.keyboard.press('Escape');
-  const told = page.waitForResponse((one) => one.url().includes('/reader/sessions/'));
+  const sessionReport = page.waitForResponse((response) => response.url().includes('/reader/sessions/'));
   await page.getByRole('button', { name: 'Back to your books' }).click();
-  expect((await told).ok()).toBe(true);
+  expect((await sessionReport).ok()).toBe(true);
   await page.goto('/en');
   const time = page.getByRole('region', { name: 'Reading time' });
   await expect(time).toContainText('in the last four weeks');
-  await expect(time.getByRole('listitem').last()).toBeVisible(); // one a day; the reader may have read before midnight, too
+  await expect(time.getByRole('listitem').last()).toBeVisible(); // one item a day: there may be two around midnight
 });

@@ -1,32 +1,32 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { aSampleBook } from '../fixtures/books.ts';
-import { installation } from '../fixtures/installation.ts';
-import { aSession, expect, test, type Who } from '../fixtures/signed-in.ts';
+import { buildSampleBook } from '../fixtures/books.ts';
+import { readInstallation } from '../fixtures/installation.ts';
+import { type AccountName, createSession, expect, test } from '../fixtures/session.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-const name = (page: Page) => page.getByLabel('E-mail or username');
-const logsIn = async (page: Page, who: Who): Promise<void> => {
-  const { username, password } = installation()[who];
-  await name(page).fill(username);
-  await name(page).press('Enter');
+const getNameField = (page: Page) => page.getByLabel('Email or username');
+const signIn = async (page: Page, accountName: AccountName): Promise<void> => {
+  const { username, password } = readInstallation()[accountName];
+  await getNameField(page).fill(username);
+  await getNameField(page).press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: /^(Good |Books$)/, level: 1 })).toBeVisible();
 };
-const logsOut = async (page: Page): Promise<void> => {
+const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(name(page)).toBeVisible();
+  await expect(getNameField(page)).toBeVisible();
 };
-/** Opens a book and turns two pages, each of which is seen to be saved: more than a second of reading. */
-const reads = async (page: Page, id: string): Promise<void> => {
+/** Opens a book, turns two pages and waits until each is saved, which takes more than a second. */
+const readTwoPages = async (page: Page, id: string): Promise<void> => {
   await page.goto(`/en/reader/${id}`);
   await expect(page.locator('p[aria-live]')).toContainText('Page 1 of');
   for (const turn of [1, 2]) {
     const saved = page.waitForResponse(
-      (one) => one.request().method() === 'POST' && one.url().includes('/reader/positions/'),
+      (response) => response.request().method() === 'POST' && response.url().includes('/reader/positions/'),
     );
     await page.keyboard.press('ArrowRight');
     await saved;
@@ -38,40 +38,40 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`[TIME-9] [S44] reading that could not be told waits for its own reader, whoever signs in meanwhile, at ${width} × ${height}`, async ({
+  test(`[TIME-9] [S44] unsent reading time waits for its own reader, whoever signs in meanwhile, at ${width} × ${height}${width < 640 ? ' @long' : ''}`, async ({
     page,
     context,
   }) => {
     await page.setViewportSize({ width, height });
-    const [first, second] = [await aSession('second'), await aSession('demo')];
-    await first.hasNoBooks();
-    const [lent] = await first.stores([await aSampleBook('Read by the First')]);
-    const [own] = await second.stores([await aSampleBook(`Read by the Second ${width}`)]);
+    const [first, second] = [await createSession('second'), await createSession('demo')];
+    await first.deleteAllBooks();
+    const [firstBookId] = await first.uploadBooks([await buildSampleBook('Read by the First')]);
+    const [secondBookId] = await second.uploadBooks([await buildSampleBook(`Read by the Second ${width}`)]);
 
     await page.goto('/en');
-    await logsIn(page, 'second');
+    await signIn(page, 'second');
     await context.route('**/reader/sessions/**', (route) => route.abort());
-    await reads(page, lent ?? '');
+    await readTwoPages(page, firstBookId ?? '');
     await page.goto('/en');
-    await logsOut(page);
-    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-    expect(await kept()).toContain(`\\"bookId\\":\\"${lent}\\"`);
+    await signOut(page);
+    const readLocalStorage = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await readLocalStorage()).toContain(`\\"bookId\\":\\"${firstBookId}\\"`);
 
     await context.unroute('**/reader/sessions/**');
-    const told: string[] = [];
+    const reportedUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/reader/sessions/')) told.push(request.url());
+      if (request.method() === 'POST' && request.url().includes('/reader/sessions/')) reportedUrls.push(request.url());
     });
-    await logsIn(page, 'demo');
-    await reads(page, own ?? '');
+    await signIn(page, 'demo');
+    await readTwoPages(page, secondBookId ?? '');
     await page.goto('/en');
-    await expect.poll(() => told.some((url) => url.endsWith(`/${own}`))).toBe(true);
-    await logsOut(page);
-    expect(told.filter((url) => !url.endsWith(`/${own}`))).toEqual([]);
-    expect(await kept()).toContain(`\\"bookId\\":\\"${lent}\\"`);
+    await expect.poll(() => reportedUrls.some((url) => url.endsWith(`/${secondBookId}`))).toBe(true);
+    await signOut(page);
+    expect(reportedUrls.filter((url) => !url.endsWith(`/${secondBookId}`))).toEqual([]);
+    expect(await readLocalStorage()).toContain(`\\"bookId\\":\\"${firstBookId}\\"`);
 
-    const arrived = page.waitForResponse((one) => one.url().endsWith(`/reader/sessions/${lent}`));
-    await logsIn(page, 'second');
+    const arrived = page.waitForResponse((response) => response.url().endsWith(`/reader/sessions/${firstBookId}`));
+    await signIn(page, 'second');
     expect((await arrived).ok()).toBe(true);
-    await expect.poll(kept).not.toContain(`\\"bookId\\":\\"${lent}\\"`);
+    await expect.poll(readLocalStorage).not.toContain(`\\"bookId\\":\\"${firstBookId}\\"`);
   });

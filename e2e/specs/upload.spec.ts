@@ -1,41 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { anEpub } from '@lectern/sample-books';
+import { buildEpub } from '@lectern/sample-books';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/signed-in.ts';
+import { expect, test } from '../fixtures/session.ts';
 
 const MB = 1024 ** 2;
-const PIECE = 8 * MB;
+const CHUNK = 8 * MB;
 
-/** A book of 40 MB on the reader's disk. */
-const aLargeFile = async (file: string, title: string): Promise<{ path: string; size: number }> => {
-  const bytes = await anEpub({ title, cover: randomBytes(40 * MB) });
+/** Writes a book of 40 MB to disk. */
+const writeLargeFile = async (file: string, title: string): Promise<{ path: string; size: number }> => {
+  const bytes = await buildEpub({ title, cover: randomBytes(40 * MB) });
   await writeFile(file, bytes);
   return { path: file, size: bytes.length };
 };
 
-/** The line of this page: so many bytes a second go up, or none at all. */
-const theLine = async (page: Page) => {
-  const line: CDPSession = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  const is = (offline: boolean, uploadThroughput: number): Promise<void> =>
-    line
+/** Controls the network of this page: upload rate and connection. */
+const controlNetwork = async (page: Page) => {
+  const network: CDPSession = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const setConditions = (offline: boolean, uploadThroughput: number): Promise<void> =>
+    network
       .send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
       .then(() => undefined);
-  return { slow: () => is(false, 6 * MB), lost: () => is(true, 0), fast: () => is(false, -1) };
+  return {
+    slowDown: () => setConditions(false, 6 * MB),
+    disconnect: () => setConditions(true, 0),
+    restore: () => setConditions(false, -1),
+  };
 };
 
-/** What was sent more than once at most, in bytes: each piece counts as if it had gone whole. */
-const sentAgain = (page: Page, size: number) => {
-  let begun = 0;
+/** An upper bound of the bytes sent more than once: every chunk counts as if it was sent completely. */
+const trackResentBytes = (page: Page, size: number) => {
+  let sentBytes = 0;
   page.on('request', (request) => {
     if (request.method() !== 'PATCH') return;
-    begun += Math.min(PIECE, size - Number(request.headers()['upload-offset']));
+    sentBytes += Math.min(CHUNK, size - Number(request.headers()['upload-offset']));
   });
-  return () => begun - size;
+  return () => sentBytes - size;
 };
 
-const begin = async (page: Page, file: string): Promise<void> => {
+const startUpload = async (page: Page, file: string): Promise<void> => {
   await page.goto('en/user/books');
   await page
     .getByRole('button', { name: /^Upload/ })
@@ -44,50 +48,50 @@ const begin = async (page: Page, file: string): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(file);
 };
 const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
-const share = (page: Page) => async () =>
+const getProgress = (page: Page) => async () =>
   Number(await row(page, 'large.epub').getByRole('progressbar').getAttribute('aria-valuenow'));
 
-test('[UPL-23] [UPL-25] a large file outlives a lost network, says that it waits, and little of it is sent again', async ({
+test('[UPL-23] [UPL-25] a large file survives a lost connection, shows that it waits, and resends little', async ({
   page,
 }, info) => {
-  const { path, size } = await aLargeFile(info.outputPath('large.epub'), 'Through the Tunnel');
-  const line = await theLine(page);
-  const again = sentAgain(page, size);
-  await line.slow();
-  await begin(page, path);
-  await expect.poll(share(page)).toBeGreaterThan(45);
-  await line.lost();
-  await expect(row(page, 'large.epub')).toContainText('No connection, goes on by itself');
-  await expect(page.getByRole('heading', { name: 'Waiting for a connection' })).toBeVisible();
-  await line.fast();
-  await expect(row(page, 'Through the Tunnel')).toContainText('In your cloud');
-  expect(again()).toBeLessThanOrEqual(size / 5);
+  const { path, size } = await writeLargeFile(info.outputPath('large.epub'), 'Through the Tunnel');
+  const network = await controlNetwork(page);
+  const getResentBytes = trackResentBytes(page, size);
+  await network.slowDown();
+  await startUpload(page, path);
+  await expect.poll(getProgress(page)).toBeGreaterThan(45);
+  await network.disconnect();
+  await expect(row(page, 'large.epub')).toContainText('No connection. Resumes automatically');
+  await expect(page.getByRole('heading', { name: 'Waiting for connection' })).toBeVisible();
+  await network.restore();
+  await expect(row(page, 'Through the Tunnel')).toContainText('In your library');
+  expect(getResentBytes()).toBeLessThanOrEqual(size / 5);
 });
 
-test('[UPL-19] [UPL-20] [UPL-21] a large file is paused, gone on with, and found again after a reload', async ({
+test('[UPL-19] [UPL-20] [UPL-21] a large file is paused, resumed, and continued after a reload', async ({
   page,
 }, info) => {
-  const { path, size } = await aLargeFile(info.outputPath('large.epub'), 'Taken Up Again');
-  const line = await theLine(page);
-  const again = sentAgain(page, size);
-  await line.slow();
-  await begin(page, path);
-  await expect.poll(share(page)).toBeGreaterThan(25);
+  const { path, size } = await writeLargeFile(info.outputPath('large.epub'), 'Taken Up Again');
+  const network = await controlNetwork(page);
+  const getResentBytes = trackResentBytes(page, size);
+  await network.slowDown();
+  await startUpload(page, path);
+  await expect.poll(getProgress(page)).toBeGreaterThan(25);
   await row(page, 'large.epub').getByRole('button', { name: 'Pause large.epub' }).click();
   await expect(row(page, 'large.epub')).toContainText(/Paused · .* of 40/);
-  const paused = await share(page)();
-  await row(page, 'large.epub').getByRole('button', { name: 'Go on with large.epub' }).click();
-  await expect.poll(share(page)).toBeGreaterThan(paused + 20);
+  const paused = await getProgress(page)();
+  await row(page, 'large.epub').getByRole('button', { name: 'Resume large.epub' }).click();
+  await expect.poll(getProgress(page)).toBeGreaterThan(paused + 20);
 
   page.on('dialog', (leaving) => leaving.accept());
   await page.reload();
-  await line.fast();
-  await begin(page, path);
-  await expect(row(page, 'Taken Up Again')).toContainText('In your cloud');
-  expect(again()).toBeLessThanOrEqual(2 * PIECE);
+  await network.restore();
+  await startUpload(page, path);
+  await expect(row(page, 'Taken Up Again')).toContainText('In your library');
+  expect(getResentBytes()).toBeLessThanOrEqual(2 * CHUNK);
 
-  const before = again();
+  const before = getResentBytes();
   await page.locator('input[type=file]').setInputFiles(path);
-  await expect(row(page, 'large.epub')).toContainText('Already in your cloud');
-  expect(again()).toBe(before);
+  await expect(row(page, 'large.epub')).toContainText('Already in your library');
+  expect(getResentBytes()).toBe(before);
 });

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { type BooksHost, startBooksHost, surfaceFolder } from './books-host.ts';
-import { aDesk, type Desk } from './desk.ts';
-import { unpackEpub } from './epub.ts';
+import { type BooksHost, SURFACE_FOLDER, startBooksHost } from './books-host.ts';
+import { createEngineDriver, type EngineDriver } from './engine-driver.ts';
+import { unpackEpub } from './test-books.ts';
 
-const corpus = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url));
-/** Name of a book of the test corpus, or null (and a word about it) where the corpus is not there. */
-export const fromCorpus = (host: BooksHost, file: string): string | null => {
-  const path = `${corpus}${file}`;
+const CORPUS_FOLDER = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url));
+/** Loads a book of the corpus and returns its name, or null (with a log line) where the corpus is missing. */
+export const loadCorpusBook = (host: BooksHost, file: string): string | null => {
+  const path = `${CORPUS_FOLDER}${file}`;
   if (!existsSync(path)) {
     console.log(`not run: ${file} is not here`);
     return null;
@@ -17,18 +17,18 @@ export const fromCorpus = (host: BooksHost, file: string): string | null => {
   return 'corpus';
 };
 
-/** A surface that is connected, and a books' host to put books on. */
-export const test = base.extend<{ desk: Desk; host: BooksHost }>({
+/** A connected reading engine, and a books host to add books to. */
+export const test = base.extend<{ engine: EngineDriver; host: BooksHost }>({
   host: async ({}, use) => {
-    expect(existsSync(surfaceFolder), 'the surface is built: pnpm --filter @lectern/web build').toBe(true);
+    expect(existsSync(SURFACE_FOLDER), 'the surface is built: pnpm --filter @lectern/web build').toBe(true);
     const host = await startBooksHost();
     await use(host);
     await host.close();
   },
-  desk: async ({ page, host }, use) => {
-    const desk = aDesk(page, host);
-    await desk.connect();
-    await use(desk);
+  engine: async ({ page, host }, use) => {
+    const engine = createEngineDriver(page, host);
+    await engine.connect();
+    await use(engine);
   },
 });
 
