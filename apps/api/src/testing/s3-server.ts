@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from './ceph/is-alive.ts';
+import { isProcessRunning } from './ceph/is-process-running.ts';
 
 export type S3Server = { endpoint: string; accessKey: string; secretKey: string };
 /** A real S3 server, or the reason why it is missing. */
@@ -25,9 +25,9 @@ export const prepareS3Server = (): (() => Promise<void>) => {
 };
 
 const stopProcess = async (pid: string): Promise<void> => {
-  if (!isAlive(pid)) return;
+  if (!isProcessRunning(pid)) return;
   process.kill(Number(pid), 'SIGTERM');
-  while (isAlive(pid)) await pause(20);
+  while (isProcessRunning(pid)) await pause(20);
 };
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { startCluster } from './cluster.ts';
 import { installCeph } from './install.ts';
-import { isAlive } from './is-alive.ts';
+import { isProcessRunning } from './is-process-running.ts';
 
 /** Runs a Ceph for one test run, in its own process, and ends with it: `supervisor.ts <folder> <pid of the run>`. */
 const [folder = '', runner = ''] = process.argv.slice(2);
@@ -32,4 +32,4 @@ try {
 } catch (error) {
   writeOutcome({ missing: error instanceof Error ? error.message : String(error) });
 }
-for await (const _ of every(1000)) if (!isAlive(runner)) end();
+for await (const _ of every(1000)) if (!isProcessRunning(runner)) end();
