@@ -39,7 +39,7 @@ test('[BIN-24] a book is deleted, found in the bin, restored and permanently del
   await openBin(page, session);
   await expect(page).toHaveTitle('Bin · Lectern');
   await expect(getRow(page, 'Ten Windows')).toBeVisible();
-  await expect(page.getByText(/Ends in 30 days/)).toBeVisible();
+  await expect(page.getByText(/Deleted in 30 days/)).toBeVisible();
   await page.getByRole('button', { name: 'Restore “Ten Windows”' }).press('Enter');
   await expect(getToast(page, '“Ten Windows” restored to your library.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'The bin is empty' })).toBeVisible();

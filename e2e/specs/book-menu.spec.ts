@@ -128,7 +128,7 @@ test('[LIB-26] running downloads can be cancelled', async ({ page, session }) =>
   const heldRequest = await second.promise;
   await expect(page.getByRole('status').filter({ hasText: 'Downloading 2 of 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(/^Download \d of 3$/)).toBeHidden();
+  await expect(page.getByText(/^Downloading \d of 3$/)).toBeHidden();
   await heldRequest.continue();
   await page.keyboard.press('Escape');
   await chooseAction(page, 'Volume 1', 'Download');

@@ -84,7 +84,7 @@ test('[FIND-8] offline, cached chapters are searched and the others are reported
   await context.setOffline(true);
   await page.keyboard.press('s');
   await field(page).fill('the');
-  await expect(panel(page).getByText(/chapters? could not be searched\.$/)).toBeVisible();
+  await expect(panel(page).getByText(/chapters? couldn’t be searched\.$/)).toBeVisible();
   await expect(panel(page).getByRole('status')).toContainText(/Found: [1-9]/);
   await context.setOffline(false);
 });
@@ -94,7 +94,7 @@ test('[FIND-12] offline, a search without hits says that only a part could be se
   await context.setOffline(true);
   await page.keyboard.press('s');
   await field(page).fill('nowhere to be read');
-  await expect(panel(page).getByText(/chapters? could not be searched\.$/)).toBeVisible();
+  await expect(panel(page).getByText(/chapters? couldn’t be searched\.$/)).toBeVisible();
   await expect(panel(page).getByRole('status')).toHaveText('No results in the part that could be searched.');
   await context.setOffline(false);
 });

@@ -60,7 +60,7 @@ test('[QR-21] declining on the phone signs nobody in, and a new code can be crea
 test('[QR-22] [S13] a wrong number signs nobody in', async ({ page, browser }) => {
   const { data, number } = await showQrCode(page);
   const { phone, context } = await openPhone(browser, data);
-  const numberButtons = phone.getByRole('group').getByRole('button', { name: /^Let in/ });
+  const numberButtons = phone.getByRole('group').getByRole('button', { name: /^Log in, the number is/ });
   await expect(numberButtons).toHaveCount(3);
   await numberButtons
     .filter({ hasNotText: String(number) })
