@@ -48,7 +48,7 @@ test('[BIN-24] a book is deleted, found in the bin, restored and permanently del
 
   await sendAsOtherClient(session, 'POST', '/bin/books', { ids });
   await expect(getRow(page, 'The Lamp Room')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete “The Lamp Room” permanently' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete permanently: “The Lamp Room”' }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete permanently' }).press('Enter');
   await expect(getToast(page, '“The Lamp Room” permanently deleted.')).toBeVisible();
   await expect(getRow(page, 'The Lamp Room')).toBeHidden();
@@ -65,12 +65,12 @@ test('[BIN-22] permanent deletion asks for confirmation, and cancelling deletes 
   await sendAsOtherClient(session, 'POST', '/bin/books', { ids });
   await openBin(page, session);
   const dialog = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: 'Delete “Ten Windows” permanently' }).click();
+  await page.getByRole('button', { name: 'Delete permanently: “Ten Windows”' }).click();
   await expect(dialog).toContainText('The file is deleted along with its reading position');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Empty bin' }).click();
-  await expect(dialog).toContainText('2 books are gone for good then');
+  await expect(dialog).toContainText('2 books will be deleted permanently');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   for (const title of ['Ten Windows', 'The Lamp Room']) {

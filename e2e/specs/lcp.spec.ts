@@ -105,6 +105,6 @@ test.describe('licence messages', () => {
     await open(3);
     await expect(getMessage(page)).toContainText('The licence in “Changed” is damaged or has been changed.');
     await open(0, 'de');
-    await expect(getMessage(page)).toContainText('„Past“ war bis 1. Februar 2020 um 05:30 lesbar.');
+    await expect(getMessage(page)).toContainText('„Past“ war bis 1. Februar 2020 um 05:30 verfügbar.');
   });
 });

@@ -97,7 +97,7 @@ test('[HEARD-4] [HEARD-5] [HEARD-7] a seek on one device prompts the other withi
     /Safari on iPhone: Chapter 2 · 0:00 \(25%\), .* · here: Chapter 1 · 0:\d\d \([01]%\)/,
     AT_ONCE,
   );
-  await expect(getPlayer(phone.page).getByText(/^saved .* ago$/)).toBeVisible();
+  await expect(getPlayer(phone.page).getByText(/^Saved .* ago$/)).toBeVisible();
   await page.keyboard.press('Space');
   await expectPaused(page);
   await getPositionPrompt(page).getByRole('button', { name: 'Stay here' }).click();
@@ -212,7 +212,7 @@ test('[HEARD-9] [HEARD-10] a device that starts playing offers to pause the othe
   await pressAndSave(phone.page, 'Shift+ArrowRight');
   await expect(getPositionPrompt(page)).toBeVisible(AT_ONCE);
   await play(phone.page);
-  await expect(getPlaybackPrompt(page)).toContainText('Safari on iPhone plays now.', AT_ONCE);
+  await expect(getPlaybackPrompt(page)).toContainText('Safari on iPhone is now playing.', AT_ONCE);
   await expect(getPositionPrompt(page)).toBeHidden(); // one prompt at a time
   await getPlaybackPrompt(page).getByRole('button', { name: 'Pause here' }).click();
   await expectPaused(page);

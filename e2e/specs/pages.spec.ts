@@ -46,9 +46,9 @@ test.describe('a comic', () => {
     await page.keyboard.press('ArrowRight');
     await expect(status(page)).toHaveText('Page 2 of 4');
     const surface = page.frameLocator('iframe');
-    await expect(surface.getByText('Page 2 cannot be shown')).toBeVisible();
+    await expect(surface.getByText('Page 2 can’t be displayed')).toBeVisible();
     await surface.getByRole('button', { name: 'Try again' }).click();
-    await expect(surface.getByText('Page 2 cannot be shown')).toBeVisible();
+    await expect(surface.getByText('Page 2 can’t be displayed')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(getVisiblePages(page)).toHaveAccessibleName('Page 3');
   });

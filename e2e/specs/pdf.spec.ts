@@ -46,7 +46,7 @@ test('[LEAF-27] a page that fails to load shows an error, and appears on retry',
   const file = (url: URL): boolean => url.pathname.startsWith('/file/');
   const last = surface(page).locator('[data-sheet="11"]');
   const retryButton = last.getByRole('button', { name: 'Try again' });
-  const trouble = last.getByText('Page 12 cannot be shown');
+  const trouble = last.getByText('Page 12 can’t be displayed');
   // The route stays installed: requests in flight while a route is removed may never be answered.
   let isLost = true;
   await page.route(file, (route) => (isLost ? route.abort() : route.continue()));

@@ -152,7 +152,7 @@ test('[PLACE-5] two offline devices lose nothing, and neither queue order nor cl
 test('[PLACE-6] [PLACE-7] [PLACE-8] the recent positions lead there, and back again', async ({ page }) => {
   await openOnDevice(page, 'The Reading Room', { rewound: true });
   await pressAndSave(page, ']');
-  await expect(page.getByText(/^saved .* ago$/)).toBeVisible();
+  await expect(page.getByText(/^Saved .* ago$/)).toBeVisible();
   await page.keyboard.press('p');
   const list = page.getByRole('dialog', { name: 'Recent positions' });
   await expect(list.getByRole('button').filter({ hasText: 'This device' })).not.toHaveCount(0);
@@ -181,7 +181,7 @@ test('[PLACE-8] a position that the server refuses is reported, and sent on retr
   await reopened.click();
   await expect(reopened).toBeVisible();
   await recover();
-  await expect(page.getByText(/^saved .* ago$/)).toBeVisible();
+  await expect(page.getByText(/^Saved .* ago$/)).toBeVisible();
   await pollSavedFraction(book).toBeGreaterThan(0);
 });
 

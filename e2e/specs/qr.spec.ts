@@ -105,7 +105,7 @@ test('[QR-24] the settings show a code that signs a phone in once', async ({ bro
   await expect(phone.getByText(/^This code is for [^@]+@…\.$/)).toBeVisible();
   await phone.getByRole('button', { name: 'Log in on this phone' }).press('Enter');
   await expect(phone).toHaveURL(/\/en\/user\/\d+$/);
-  await expect(settings.getByText(/^Signed in: Chrome/)).toBeVisible();
+  await expect(settings.getByText(/^Logged in: Chrome/)).toBeVisible();
   await phone.goto('about:blank');
   await phone.goto(url);
   await phone.getByRole('button', { name: 'Log in on this phone' }).click();

@@ -56,7 +56,7 @@ test('[READER-41] an offline position is queued, shown as waiting, and sent once
   await expect(page.getByText('Waiting to sync')).toBeVisible();
   expect(await getSavedFraction(reader)).toBe(before);
   await context.setOffline(false);
-  await expect(page.getByText(/^saved .* ago$/)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/^Saved .* ago$/)).toBeVisible({ timeout: 10_000 });
   expect(await getSavedFraction(reader)).not.toBe(before);
 });
 

@@ -121,11 +121,11 @@ it('[BIN-21] a book that expired meanwhile is reported and disappears', async ()
 it('[BIN-22] asks before a book is deleted permanently', async () => {
   setBin('Emma', 'Walden');
   const user = await open();
-  await user.click(await button('Delete “Emma” permanently'));
+  await user.click(await button('Delete permanently: “Emma”'));
   const question = await screen.findByRole('alertdialog', { name: 'Delete “Emma” permanently?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(titles()).toEqual(['Emma', 'Walden']);
-  await user.click(await button('Delete “Emma” permanently'));
+  await user.click(await button('Delete permanently: “Emma”'));
   const again = await screen.findByRole('alertdialog');
   await user.click(within(again).getByRole('button', { name: 'Delete permanently' }));
   await findText('“Emma” permanently deleted.');

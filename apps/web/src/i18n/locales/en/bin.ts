@@ -10,7 +10,7 @@ export const bin = {
   'restore.done': '“{{title}}” restored to your library.',
   'restore.failed': 'Couldn’t restore “{{title}}”. {{why}}',
   'end.verb': 'Delete permanently',
-  'end.label': 'Delete “{{title}}” permanently',
+  'end.label': 'Delete permanently: “{{title}}”',
   'end.title': 'Delete “{{title}}” permanently?',
   'end.text':
     'The file is deleted along with its reading position, notes and bookmarks. You can’t undo this. Other copies of the book aren’t affected.',
