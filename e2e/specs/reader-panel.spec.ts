@@ -88,7 +88,7 @@ for (const [width, height] of [
       await page.getByRole('radio', { name: section, exact: true }).click();
       const colours = section === 'Text' ? PageColour.options : PageColour.options.slice(-1);
       for (const colour of colours) {
-        const name = `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`;
+        const name = colour === 'contrast' ? 'High contrast' : `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`;
         await page.getByRole('radio', { name, exact: true }).check({ force: true });
         await expect(page.locator('main').locator('..')).toHaveAttribute('data-page', colour);
         await waitForAnimations(page);

@@ -24,7 +24,7 @@ export const collections = {
   'choose.titleMany_one': 'Sammlungen für {{count, number}} Buch',
   'choose.titleMany_other': 'Sammlungen für {{count, number}} Bücher',
   'choose.search': 'Sammlung suchen',
-  'choose.none': 'Keine Sammlung „{{wanted}}“ gefunden.',
+  'choose.none': 'Keine Sammlung „{{query}}“ gefunden.',
   'choose.new': 'Neue Sammlung',
   'choose.create': 'Erstellen',
   'choose.done': 'Fertig',

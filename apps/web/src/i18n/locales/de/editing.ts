@@ -19,7 +19,7 @@ export const editing = {
   'cover.choose': 'Bild auswählen',
   'cover.drop': 'Coverbild hier ablegen oder einfügen',
   'cover.original': 'Originalcover wiederherstellen',
-  'cover.hint': 'JPEG, PNG oder WebP, bis {{most}} MB.',
+  'cover.hint': 'JPEG, PNG oder WebP, bis {{maxMegabytes}} MB.',
   'title.label': 'Titel',
   'title.invalid': 'Geben Sie einen Titel mit höchstens 1000 Zeichen ein.',
   'authors.label': 'Autoren',

@@ -3,7 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const shelves = {
   loading: 'Wird geladen',
   jump: 'Zu einem Buchstaben springen',
-  none: 'Keine Ergebnisse für „{{wanted}}“.',
+  none: 'Keine Ergebnisse für „{{query}}“.',
   'order.label': 'Sortieren nach',
   'order.button': 'Sortiert nach: {{order}}',
   'order.date': 'Zuletzt hinzugefügt',

@@ -22,7 +22,7 @@ export const collections = {
   'choose.titleMany_one': 'Collections for {{count, number}} book',
   'choose.titleMany_other': 'Collections for {{count, number}} books',
   'choose.search': 'Find a collection',
-  'choose.none': 'No collections found for “{{wanted}}”.',
+  'choose.none': 'No collections found for “{{query}}”.',
   'choose.new': 'New collection',
   'choose.create': 'Create',
   'choose.done': 'Done',

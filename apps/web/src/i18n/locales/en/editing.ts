@@ -17,7 +17,7 @@ export const editing = {
   'cover.choose': 'Choose image',
   'cover.drop': 'Drop or paste a cover image',
   'cover.original': 'Restore original cover',
-  'cover.hint': 'JPEG, PNG or WebP, up to {{most}} MB.',
+  'cover.hint': 'JPEG, PNG or WebP, up to {{maxMegabytes}} MB.',
   'title.label': 'Title',
   'title.invalid': 'Enter a title of up to 1,000 characters.',
   'authors.label': 'Authors',

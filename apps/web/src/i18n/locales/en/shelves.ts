@@ -1,7 +1,7 @@
 export const shelves = {
   loading: 'Loading',
   jump: 'Jump to letter',
-  none: 'No results for “{{wanted}}”.',
+  none: 'No results for “{{query}}”.',
   'order.label': 'Sort by',
   'order.button': 'Sort by: {{order}}',
   'order.date': 'Date added',

@@ -28,7 +28,7 @@ export const collections = {
   'choose.titleMany_many': 'Подборки для {{count, number}} книг',
   'choose.titleMany_other': 'Подборки для {{count, number}} книги',
   'choose.search': 'Найти подборку',
-  'choose.none': 'Подборка «{{wanted}}» не найдена.',
+  'choose.none': 'Подборка «{{query}}» не найдена.',
   'choose.new': 'Новая подборка',
   'choose.create': 'Создать',
   'choose.done': 'Готово',

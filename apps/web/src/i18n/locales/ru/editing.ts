@@ -19,7 +19,7 @@ export const editing = {
   'cover.choose': 'Выбрать изображение',
   'cover.drop': 'Перетащите или вставьте изображение обложки',
   'cover.original': 'Вернуть исходную обложку',
-  'cover.hint': 'JPEG, PNG или WebP, до {{most}} МБ.',
+  'cover.hint': 'JPEG, PNG или WebP, до {{maxMegabytes}} МБ.',
   'title.label': 'Название',
   'title.invalid': 'Введите название длиной до 1000 символов.',
   'authors.label': 'Авторы',

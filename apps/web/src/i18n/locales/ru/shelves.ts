@@ -3,7 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const shelves = {
   loading: 'Загрузка',
   jump: 'Перейти к букве',
-  none: 'По запросу «{{wanted}}» ничего не найдено.',
+  none: 'По запросу «{{query}}» ничего не найдено.',
   'order.label': 'Сортировка',
   'order.button': 'Сортировка: {{order}}',
   'order.date': 'По дате добавления',

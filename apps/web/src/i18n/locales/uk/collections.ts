@@ -28,7 +28,7 @@ export const collections = {
   'choose.titleMany_many': 'Добірки для {{count, number}} книг',
   'choose.titleMany_other': 'Добірки для {{count, number}} книги',
   'choose.search': 'Знайти добірку',
-  'choose.none': 'Добірку «{{wanted}}» не знайдено.',
+  'choose.none': 'Добірку «{{query}}» не знайдено.',
   'choose.new': 'Нова добірка',
   'choose.create': 'Створити',
   'choose.done': 'Готово',

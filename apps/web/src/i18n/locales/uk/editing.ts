@@ -19,7 +19,7 @@ export const editing = {
   'cover.choose': 'Вибрати зображення',
   'cover.drop': 'Перетягніть або вставте зображення обкладинки',
   'cover.original': 'Повернути початкову обкладинку',
-  'cover.hint': 'JPEG, PNG або WebP, до {{most}} МБ.',
+  'cover.hint': 'JPEG, PNG або WebP, до {{maxMegabytes}} МБ.',
   'title.label': 'Назва',
   'title.invalid': 'Введіть назву до 1000 символів.',
   'authors.label': 'Автори',

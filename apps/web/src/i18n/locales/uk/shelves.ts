@@ -3,7 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const shelves = {
   loading: 'Завантаження',
   jump: 'Перейти до літери',
-  none: 'За запитом «{{wanted}}» нічого не знайдено.',
+  none: 'За запитом «{{query}}» нічого не знайдено.',
   'order.label': 'Сортування',
   'order.button': 'Сортування: {{order}}',
   'order.date': 'За датою додавання',

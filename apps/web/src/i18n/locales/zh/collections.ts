@@ -22,7 +22,7 @@ export const collections = {
   'choose.many': '收藏集…',
   'choose.titleMany_other': '{{count, number}} 本书所在的收藏集',
   'choose.search': '查找收藏集',
-  'choose.none': '未找到收藏集“{{wanted}}”。',
+  'choose.none': '未找到收藏集“{{query}}”。',
   'choose.new': '新建收藏集',
   'choose.create': '创建',
   'choose.done': '完成',

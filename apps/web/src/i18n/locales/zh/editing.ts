@@ -19,7 +19,7 @@ export const editing = {
   'cover.choose': '选择图片',
   'cover.drop': '将封面图片拖放或粘贴到此处',
   'cover.original': '恢复原封面',
-  'cover.hint': 'JPEG、PNG 或 WebP，最多 {{most}} MB。',
+  'cover.hint': 'JPEG、PNG 或 WebP，最多 {{maxMegabytes}} MB。',
   'title.label': '书名',
   'title.invalid': '请输入书名，最多 1,000 个字符。',
   'authors.label': '作者',

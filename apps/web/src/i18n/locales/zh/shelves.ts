@@ -3,7 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const shelves = {
   loading: '正在加载',
   jump: '跳转到字母',
-  none: '没有找到“{{wanted}}”。',
+  none: '没有找到“{{query}}”。',
   'order.label': '排序方式',
   'order.button': '排序方式：{{order}}',
   'order.date': '最近添加',
