@@ -52,8 +52,8 @@ const timePlay = async (page: Page, address: string): Promise<number> => {
     return at;
   });
   for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; await pause(25)) {
-    const heard = await page.evaluate(() => (window as unknown as { heardAt?: number }).heardAt); // set by detectSound
-    if (heard !== undefined) return heard - pressedAt;
+    const startedAt = await page.evaluate(() => (window as unknown as { heardAt?: number }).heardAt); // set by detectSound
+    if (startedAt !== undefined) return startedAt - pressedAt;
   }
   throw new Error(`${address} is silent`);
 };

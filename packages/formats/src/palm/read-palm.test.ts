@@ -67,8 +67,8 @@ describe('readPalm', () => {
 
   it('[FMT-67] a new book of eReader has a record of metadata', async () => {
     const header = buildEreaderHeader(132, { 0: 10, 12: 2, 24: 1, 44: 2 });
-    const said = latin('Title\0Author\0(c) 2001\0Publisher\x00978-3-16-148410-0\0');
-    const { metadata, contents } = await read('PNRdPPrs', [header, deflateSync('one two'), said]);
+    const metadataRecord = latin('Title\0Author\0(c) 2001\0Publisher\x00978-3-16-148410-0\0');
+    const { metadata, contents } = await read('PNRdPPrs', [header, deflateSync('one two'), metadataRecord]);
     expect(metadata).toMatchObject({
       title: 'Title',
       authors: [{ name: 'Author' }],

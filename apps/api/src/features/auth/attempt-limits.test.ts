@@ -82,8 +82,8 @@ describe('failed log-ins', () => {
     app = await startTestApp({ partners: shops.map(({ partner }) => partner) });
     const asked = async (name: string) => {
       const answer = await fetch(`${app.api}/auth/login?username=${name}`);
-      const heard = shops.map((shop) => shop.requests.splice(0).map(({ path }) => path));
-      return { status: answer.status, keys: Object.keys(Object(await answer.json())), heard };
+      const requestedPaths = shops.map((shop) => shop.requests.splice(0).map(({ path }) => path));
+      return { status: answer.status, keys: Object.keys(Object(await answer.json())), requestedPaths };
     };
     expect(await asked('nobody')).toEqual(await asked('anna'));
     for (const shop of shops) await shop.close();

@@ -71,9 +71,9 @@ describe('the old signature', () => {
   it('[PARTNER-22] [S33] of a sign-in is never one of a call, whatever the reader typed', async () => {
     const asked = new URLSearchParams({ username: ODD_LOGIN, password: 'x&user=victim', grant_type: 'password' });
     await fetch(`${app.api}/auth/login/old`, { method: 'POST', body: asked });
-    const heard = doubles[1]?.requests.find(({ path }) => path === '/authenticate')?.fields ?? {};
-    expect(heard['login']).toBe(ODD_LOGIN);
-    const { signature = '', ...fields } = heard;
+    const sentFields = doubles[1]?.requests.find(({ path }) => path === '/authenticate')?.fields ?? {};
+    expect(sentFields['login']).toBe(ODD_LOGIN);
+    const { signature = '', ...fields } = sentFields;
     // the text that was signed, read as the parameters of a call
     const text = Object.keys(fields)
       .toSorted()

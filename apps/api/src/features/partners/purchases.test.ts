@@ -151,14 +151,21 @@ describe('a purchase', () => {
 describe('a purchase that is taken back', () => {
   it('[PARTNER-7] leaves the library and the bin', async () => {
     const eve = await signInCustomer('eve');
-    const kept = await parseDelivered(await shop.putFile('eve', 'kept.epub', await buildEpub({ title: 'Kept' })));
-    const gone = await parseDelivered(await shop.putFile('eve', 'gone.epub', await buildEpub({ title: 'Gone' })));
-    expect(await (await shop.revokeFile('eve', gone.fast_hash)).json()).toEqual({ taken_back: true, test: false });
-    expect(await listLibrary(eve)).toMatchObject([{ id: kept.id }]);
+    const remainingBook = await parseDelivered(
+      await shop.putFile('eve', 'kept.epub', await buildEpub({ title: 'Kept' })),
+    );
+    const deletedBook = await parseDelivered(
+      await shop.putFile('eve', 'gone.epub', await buildEpub({ title: 'Gone' })),
+    );
+    expect(await (await shop.revokeFile('eve', deletedBook.fast_hash)).json()).toEqual({
+      taken_back: true,
+      test: false,
+    });
+    expect(await listLibrary(eve)).toMatchObject([{ id: remainingBook.id }]);
     expect(await (await eve.get('/bin')).json()).toMatchObject({ total: 0 });
-    expect(await parseRefusal(await shop.revokeFile('eve', gone.fast_hash))).toEqual([404, 254]);
-    await eve.post(`/fileops/delete/?fast_hash=${kept.fast_hash}`);
-    expect((await shop.revokeFile('eve', kept.fast_hash)).status).toBe(200);
+    expect(await parseRefusal(await shop.revokeFile('eve', deletedBook.fast_hash))).toEqual([404, 254]);
+    await eve.post(`/fileops/delete/?fast_hash=${remainingBook.fast_hash}`);
+    expect((await shop.revokeFile('eve', remainingBook.fast_hash)).status).toBe(200);
     expect(await (await eve.get('/bin')).json()).toMatchObject({ total: 0 });
     expect(await (await eve.get('/user')).json()).toMatchObject({ files_size: 0 });
   });

@@ -111,13 +111,13 @@ describe('a signed call', () => {
     const vault = async () => createVault((await loadCurrentKeys(app.dataDir, app.clock.now())).links);
     // the bus would announce it a moment later
     const restart = async (): Promise<void> => app.restart();
-    const keeping = createShopAdminService({ db, vault, clock: app.clock, notifyProcesses: restart });
-    const { shared_key: key } = await keeping.rotateKey('new', { atOnce: false });
+    const shopAdmin = createShopAdminService({ db, vault, clock: app.clock, notifyProcesses: restart });
+    const { shared_key: key } = await shopAdmin.rotateKey('new', { atOnce: false });
     for (const each of [KEY, key]) expect((await listShops({ key: each })).status).toBe(200);
     app.clock.advance({ days: 8 });
     expect(await parseRefusal(await listShops({ key: KEY }))).toEqual(WRONG);
     expect((await listShops({ key })).status).toBe(200);
-    const { shared_key: third } = await keeping.rotateKey('new', { atOnce: true });
+    const { shared_key: third } = await shopAdmin.rotateKey('new', { atOnce: true });
     expect(await parseRefusal(await listShops({ key }))).toEqual(WRONG);
     shop = createTestPartner(app, { alias: 'new', shopId: '11', key: third });
     expect((await listShops()).status).toBe(200);

@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Waits for a code at the socket; `states` yields what it hears until the socket is closed, then the code of that. */
-const waiting = (at: { url: string }, id: string, visitor: Pick<TestVisitor, 'cookies'> | null) => {
+/** Watches a code at the socket. The returned function waits for so many states; a closed socket adds its close code. */
+const watchCode = (at: { url: string }, id: string, visitor: Pick<TestVisitor, 'cookies'> | null) => {
   const headers = visitor === null ? {} : { cookie: visitor.cookies() };
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/wss/`, { headers });
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   let wake = (): void => undefined;
   socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', qr: id })));
   socket.on('message', (data) => {
     const frame = JSON.parse(data.toString()) as { state: string }; // QrFrame
-    heard.push(frame.state);
+    messages.push(frame.state);
     wake();
   });
   socket.on('close', (code) => {
-    heard.push(code);
+    messages.push(code);
     wake();
   });
   return async (count: number): Promise<unknown[]> => {
-    while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
-    return heard;
+    while (messages.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    return messages;
   };
 };
 
@@ -37,7 +37,7 @@ describe('the socket of a code', () => {
   it('[QR-8] reports at once that the code was scanned and approved, also across processes', async () => {
     const other = await app.startSecondProcess();
     const { id, visitor, code } = await createTestScreen(app);
-    const [here, there] = [waiting(app, id, visitor), waiting(other, id, visitor)];
+    const [here, there] = [watchCode(app, id, visitor), watchCode(other, id, visitor)];
     await Promise.all([here(1), there(1)]);
     const phone = await createTestPhone(app);
     await phone.look(id);
@@ -50,19 +50,19 @@ describe('the socket of a code', () => {
 
   it('[QR-8] reports a decline', async () => {
     const { id, visitor } = await createTestScreen(app);
-    const heard = waiting(app, id, visitor);
-    await heard(1);
+    const waitForMessages = watchCode(app, id, visitor);
+    await waitForMessages(1);
     await (await createTestPhone(app)).decline(id);
-    expect(await heard(3)).toEqual(['waiting', 'declined', closeCodes.DONE]);
+    expect(await waitForMessages(3)).toEqual(['waiting', 'declined', closeCodes.DONE]);
   });
 
   it('[QR-8] [S13] reports nothing to another browser, and limits watchers', async () => {
     const { id, visitor } = await createTestScreen(app);
-    expect(await waiting(app, id, null)(1)).toEqual([closeCodes.NOT_SIGNED_IN]);
+    expect(await watchCode(app, id, null)(1)).toEqual([closeCodes.NOT_SIGNED_IN]);
     const stranger = await createTestScreen(app);
-    expect(await waiting(app, id, stranger.visitor)(1)).toEqual([closeCodes.NOT_SIGNED_IN]);
-    const four = Array.from({ length: 4 }, () => waiting(app, id, visitor));
-    await Promise.all(four.map((heard) => heard(1)));
-    expect(await waiting(app, id, visitor)(1)).toEqual([closeCodes.TOO_MANY]);
+    expect(await watchCode(app, id, stranger.visitor)(1)).toEqual([closeCodes.NOT_SIGNED_IN]);
+    const four = Array.from({ length: 4 }, () => watchCode(app, id, visitor));
+    await Promise.all(four.map((waitForMessages) => waitForMessages(1)));
+    expect(await watchCode(app, id, visitor)(1)).toEqual([closeCodes.TOO_MANY]);
   });
 });

@@ -148,10 +148,10 @@ it('[APPPASS-2] [AUTH-33] is never sent to a shop, right or wrong, and is no rea
 
   const anna = { alias: 'double', shopId: '1', username: 'anna', password: 'x' };
   const reader = await createTestReader(other, anna, { isWelcomed: false });
-  const heard = double.requests.length;
+  const requestsBefore = double.requests.length;
   const prove = (proof: string) => reader.post('/app-passwords', { json: { name: 'Kindly', scope: 'read', proof } });
   expect(await refusal(await prove(typed))).toEqual([401, 225]);
-  expect(double.requests).toHaveLength(heard);
+  expect(double.requests).toHaveLength(requestsBefore);
   expect((await prove('x')).status).toBe(200);
   user = 2; // the name has become another customer's
   expect(await refusal(await prove('x'))).toEqual([401, 225]);

@@ -176,9 +176,9 @@ describe('administration of shops', () => {
     const { id: _, ...facts } = corner.partner;
     await admin('shop', 'add', writePartnerFile({ ...facts, alias: 'trial', test_users: ['Tess@trial.example'] }));
     await soon(async () => expect(await aliases('tess@trial.example')).toContain('trial'));
-    const heard = corner.requests.length;
+    const requestsBefore = corner.requests.length;
     expect(await aliases('somebody')).not.toContain('trial');
-    expect(corner.requests.slice(heard)).toHaveLength(1);
+    expect(corner.requests.slice(requestsBefore)).toHaveLength(1);
     expect((await listShop()).map(({ alias }) => alias)).not.toContain('trial');
     const form = new URLSearchParams({ username: 'somebody', password: 'x', shop_id: '7' });
     expect((await fetch(`${app.api}/auth/login/trial`, { method: 'POST', body: form })).status).toBe(401);

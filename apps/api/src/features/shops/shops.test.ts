@@ -66,10 +66,10 @@ describe('the lookup of shops that know a name', () => {
   });
 
   it('[SHOPS-4] a shop that is down or answers nonsense is left out; without another one it is 503/227', async () => {
-    const gone = await createPartnerDouble('gone');
-    await gone.close();
+    const unreachableShop = await createPartnerDouble('gone');
+    await unreachableShop.close();
     const bad = [
-      gone,
+      unreachableShop,
       await double('fails', { options: () => ({ status: 500 }) }),
       await double('page', { options: () => ({ text: '<html>' }) }),
       await double('endless', { options: () => ({ text: 'x'.repeat(2 * 1024 ** 2) }) }),

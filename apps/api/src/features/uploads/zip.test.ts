@@ -121,8 +121,11 @@ describe('a ZIP with one book', () => {
     const { baseUrl, manifest } = await openTestBook(anna, story.id);
     expect((await app.fetchBooks(`${baseUrl}${manifest.spine[0]?.href}`)).text).toContain(buildTxt().slice(0, 20));
     const recordings = [1, 2].map((n) => ({ path: `${n}.mp3`, content: buildMp3({ seconds: n }) }));
-    const heard = await uploadZip('heard.zip', [...recordings, { path: 'booklet.epub', content: await buildEpub() }]);
-    expect(heard).toMatchObject({ format: 'zip', isAudioBook: true });
+    const audiobook = await uploadZip('heard.zip', [
+      ...recordings,
+      { path: 'booklet.epub', content: await buildEpub() },
+    ]);
+    expect(audiobook).toMatchObject({ format: 'zip', isAudioBook: true });
   });
 
   it('[UP-20] shows the pages of a comic and of a PDF', async () => {

@@ -56,8 +56,8 @@ it('[UPL-23] restarts when the chunks are gone', async () => {
 });
 
 it('[UPL-23] restarts once when the chunks disappear during the upload, or the result before it was read', async () => {
-  const gone = { error_code: 1, error_msg: '', error: 'file.not_found' };
-  server.resumableUpload().failures.push({ method: 'PATCH', status: 404, body: gone });
+  const notFoundBody = { error_code: 1, error_msg: '', error: 'file.not_found' };
+  server.resumableUpload().failures.push({ method: 'PATCH', status: 404, body: notFoundBody });
   expect((await send(buildLargeFile()).stored).id).toBe('5');
   expect(listRequests().slice(0, 4)).toEqual(['POST 0', 'PATCH 0', 'POST 0', 'PATCH 0']);
   const [first, second] = server.resumableUpload().sent.filter(({ method }) => method === 'POST');
