@@ -84,15 +84,15 @@ const savePositions = async (
   { id, durationMs }: Recording,
   n: number,
   until: number,
-  heard: ListenerResults,
+  results: ListenerResults,
 ) => {
   await pause(Math.random() * SAVE_INTERVAL_MS);
   for (let goesOn = false; performance.now() < until; goesOn = true) {
     const startedAt = performance.now();
     const atMs = Math.floor(Math.random() * durationMs);
     const json = { atMs, device: `bench-${n}`, ageMs: 0, goesOn };
-    await ask('POST', `/listening/positions/${id}`, { json }).catch(() => (heard.failures += 1));
-    heard.saveMs.push(performance.now() - startedAt);
+    await ask('POST', `/listening/positions/${id}`, { json }).catch(() => (results.failures += 1));
+    results.saveMs.push(performance.now() - startedAt);
     await pause(Math.max(0, SAVE_INTERVAL_MS - (performance.now() - startedAt)));
   }
 };
@@ -103,7 +103,7 @@ export const simulateListeners = async (
   books: readonly { client: Client; recording: Recording; sound: string }[],
   { count, seconds }: { count: number; seconds: number },
 ): Promise<ListenerResults> => {
-  const heard: ListenerResults = { stalls: 0, seeks: 0, failures: 0, startMs: [], saveMs: [] };
+  const results: ListenerResults = { stalls: 0, seeks: 0, failures: 0, startMs: [], saveMs: [] };
   const until = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -112,10 +112,10 @@ export const simulateListeners = async (
       await pause(Math.random() * 2000);
       const { sound, recording, client } = book;
       await Promise.all([
-        simulateListener({ ...server, sound }, recording, until, heard),
-        savePositions(client, recording, n, until, heard),
+        simulateListener({ ...server, sound }, recording, until, results),
+        savePositions(client, recording, n, until, results),
       ]);
     }),
   );
-  return heard;
+  return results;
 };

@@ -128,7 +128,7 @@ describe('the live connection', () => {
     lastSocket().receive({ kind: 'ready', cursor: 7 });
     lastSocket().receive(change(8));
     lastSocket().receive({ kind: 'of a later version', cursor: 9 });
-    expect(received).toEqual(['anew', 'book.changed']);
+    expect(received).toEqual(['resync', 'book.changed']);
   });
 
   it('[SYNC-11] reconnects after a second and resumes where it was', async () => {
@@ -144,9 +144,9 @@ describe('the live connection', () => {
     expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-1', since: 8 }]);
     lastSocket().receive(change(9));
     lastSocket().receive({ kind: 'ready', cursor: 9 });
-    expect(received).toEqual(['anew', 'book.changed', 'book.changed']);
+    expect(received).toEqual(['resync', 'book.changed', 'book.changed']);
     lastSocket().receive({ kind: 'reset', cursor: 20 });
-    expect(received.at(-1)).toBe('anew');
+    expect(received.at(-1)).toBe('resync');
   });
 
   it('[SYNC-11] starts over for another reader, also while disconnected', async () => {
@@ -160,7 +160,7 @@ describe('the live connection', () => {
     expect(lastSocket().sent).toEqual([{ kind: 'hello', access_token: 'token-2' }]);
     lastSocket().receive({ kind: 'ready', cursor: 3 });
     lastSocket().receive(change(4));
-    expect(received).toEqual(['anew', 'anew', 'book.changed']);
+    expect(received).toEqual(['resync', 'resync', 'book.changed']);
   });
 
   it('[SYNC-11] retries an unreachable server less and less often, and at once when the network is back', async () => {
@@ -204,10 +204,10 @@ describe('the live connection', () => {
     lastSocket().receive(change(9));
     lastSocket().receive(change(10));
     lastSocket().receive(change(11));
-    expect(received).toEqual(['anew', ...Array<string>(4).fill('book.changed')]);
+    expect(received).toEqual(['resync', ...Array<string>(4).fill('book.changed')]);
     answers = [{ cursor: 20, more: false, reset: true, items: [] }];
     await live.syncNow();
-    expect(received.at(-1)).toBe('anew');
+    expect(received.at(-1)).toBe('resync');
   });
 
   it('[NOTICE-11] fetches changes without a socket too, tries to open one, and fails when there is no network', async () => {
@@ -219,7 +219,7 @@ describe('the live connection', () => {
     await live.syncNow();
     expect(sockets).toHaveLength(2);
     expect(live.getStatus()).toEqual({ isOpen: false, syncedAt: 1000 });
-    expect(received).toEqual(['anew']);
+    expect(received).toEqual(['resync']);
     await expect(live.syncNow()).rejects.toThrow(NetworkError);
   });
 

@@ -4,8 +4,8 @@ import type { SessionState } from './session.ts';
 /** `syncedAt`: milliseconds since 1970, null before the first synchronisation. */
 type LiveStatus = { isOpen: boolean; syncedAt: number | null };
 
-/** A change of the library, or `anew`: changes may have been missed, so everything shown must be refetched. */
-export type LiveEvent = Change | { kind: 'anew' };
+/** A change of the library, or `resync`: changes may have been missed, so everything shown must be refetched. */
+export type LiveEvent = Change | { kind: 'resync' };
 
 type Session = {
   current: () => SessionState;
@@ -65,11 +65,11 @@ export const createLiveConnection = ({ session, openSocket, origin, fetchChanges
     if (data.kind === 'ready') {
       failures = 0;
       // Data read before the first handshake may be older than the cursor it returned.
-      if (cursor === null) emit({ kind: 'anew' });
+      if (cursor === null) emit({ kind: 'resync' });
       cursor = Math.max(cursor ?? 0, data.cursor);
     } else if (data.kind === 'reset') {
       cursor = data.cursor;
-      emit({ kind: 'anew' });
+      emit({ kind: 'resync' });
     } else emitOnce(data);
     setStatus({ isOpen: true, syncedAt: now() });
   };
@@ -80,7 +80,7 @@ export const createLiveConnection = ({ session, openSocket, origin, fetchChanges
     if (!isSameReader()) return;
     if (result.reset || cursor === null) {
       cursor = result.cursor;
-      emit({ kind: 'anew' });
+      emit({ kind: 'resync' });
     } else for (const change of result.items) emitOnce(change);
     if (result.more) return catchUp(isSameReader);
     setStatus({ syncedAt: now() });

@@ -45,7 +45,7 @@ export const useBin = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.subscribe(({ kind }) => {
-      if (kind !== 'book.removed' && kind !== 'book.added' && kind !== 'anew') return;
+      if (kind !== 'book.removed' && kind !== 'book.added' && kind !== 'resync') return;
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: listKey });

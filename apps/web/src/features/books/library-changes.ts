@@ -44,7 +44,7 @@ export const watchChanges = (client: QueryClient, live: LiveConnection): (() => 
     // These do not change a book: adding it to a collection is reported by an event of its own.
     if (event.kind === 'message' || event.kind === 'listening.started' || event.kind.startsWith('collection.')) return;
     if (event.kind === 'note.changed') booksWithChangedNotes.add(event.book_id);
-    else if (event.kind === 'anew') isEverythingStale = true;
+    else if (event.kind === 'resync') isEverythingStale = true;
     else changedBooks.add(event.id);
     timer ??= setTimeout(invalidate, BATCH_MS);
   });

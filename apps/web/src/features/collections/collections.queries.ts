@@ -23,7 +23,7 @@ type LiveConnection = { subscribe: (listener: (word: LiveEvent) => void) => () =
 /** Refetches when collections change elsewhere. Returns a function that stops it. */
 export const watchCollections = (client: QueryClient, live: LiveConnection): (() => void) =>
   live.subscribe(({ kind }) => {
-    if (kind === 'anew' || kind.startsWith('collection.')) void client.invalidateQueries({ queryKey: listKey });
+    if (kind === 'resync' || kind.startsWith('collection.')) void client.invalidateQueries({ queryKey: listKey });
   });
 
 /** Applies a change to the cached list. Cancels running fetches first, because their result may predate the change. */

@@ -33,7 +33,7 @@ export const useOpenedBook = (selector: BookSelector) => {
   useEffect(() => {
     if (id === undefined) return;
     return live.subscribe((word) => {
-      if (word.kind !== 'anew' && !(word.kind === 'position.moved' && word.id === id)) return;
+      if (word.kind !== 'resync' && !(word.kind === 'position.moved' && word.id === id)) return;
       const current = playerPosition.current();
       if (!(current?.isLoaded && current.bookId === id)) void refetch();
     });

@@ -18,7 +18,7 @@ const key = [notifications.list.name];
  */
 export const watchNotifications = (client: QueryClient, source: LiveSource): (() => void) =>
   source.subscribe((event) => {
-    if (event.kind === 'message' || event.kind === 'anew') void client.invalidateQueries({ queryKey: key });
+    if (event.kind === 'message' || event.kind === 'resync') void client.invalidateQueries({ queryKey: key });
     if (event.kind !== 'message') return;
     if (event.notice.startsWith('standing.')) void client.invalidateQueries({ queryKey: [moderation.mine.name] });
     const { notice, bookName, reason } = event;

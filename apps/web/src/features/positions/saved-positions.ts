@@ -44,7 +44,7 @@ export const useNewestPosition = (bookId: string, onPosition: (newest: TimedPosi
       if (status.shouldRepeat) await fetchNewest();
     };
     const unsubscribe = live.subscribe((change) => {
-      if (change.kind === 'anew' || (change.kind === 'position.moved' && change.id === bookId)) void fetchNewest();
+      if (change.kind === 'resync' || (change.kind === 'position.moved' && change.id === bookId)) void fetchNewest();
     });
     void fetchNewest(); // it may have moved since the book was opened
     return () => {

@@ -53,10 +53,13 @@ it(
   '[UPL-31] says to screen readers what came of each file, and counts many',
   async () => {
     const { dialog } = await startUpload(buildEpubFile('a.epub'), buildEpubFile('b.epub'));
-    const said = within(dialog).getByRole('status');
+    const announcement = within(dialog).getByRole('status');
     await respond(() => getRequest(0).respondWithBook(createTestBook()));
     await respond(() => getRequest(1).respondWithError('file.unreadable'));
-    await waitFor(() => expect(said.textContent).toMatch(/^Added: a\.epub\. Couldn’t add b\.epub\. This file/), SOON);
+    await waitFor(
+      () => expect(announcement.textContent).toMatch(/^Added: a\.epub\. Couldn’t add b\.epub\. This file/),
+      SOON,
+    );
     act(() => uploads.add(['c', 'd', 'e'].map((name) => buildEpubFile(`${name}.epub`))));
     await waitFor(() => getRequest(3));
     await respond(() => getRequest(2).respondWithBook(createTestBook()));
@@ -64,7 +67,7 @@ it(
     await waitFor(() => getRequest(4));
     await respond(() => getRequest(4).respondWithError('file.invalid'));
     await waitFor(
-      () => expect(said.textContent).toBe('1 book added. 1 already in your library. 1 file couldn’t be added.'),
+      () => expect(announcement.textContent).toBe('1 book added. 1 already in your library. 1 file couldn’t be added.'),
       SOON,
     );
   },
