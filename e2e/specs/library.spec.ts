@@ -195,7 +195,7 @@ test('[UPL-2] [UPL-4] [UPL-7] each rejected file shows the reason', async ({ pag
   const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
   await expect(row('halved.epub')).toContainText('can’t be read as a book');
   await expect(row('page.epub')).toContainText('doesn’t match its extension');
-  await expect(row('again.epub')).toContainText('Already in your cloud. Nothing was added twice.');
+  await expect(row('again.epub')).toContainText('Already in your library. Nothing was added twice.');
   await expect(row('program.exe')).toContainText('This format is not supported. See the supported formats above.');
   await expect(row('nothing.epub')).toContainText('This file is empty');
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -92,6 +92,6 @@ test('[UPL-19] [UPL-20] [UPL-21] a large file is paused, resumed, and continued 
 
   const before = getResentBytes();
   await page.locator('input[type=file]').setInputFiles(path);
-  await expect(row(page, 'large.epub')).toContainText('Already in your cloud. Nothing was added twice.');
+  await expect(row(page, 'large.epub')).toContainText('Already in your library. Nothing was added twice.');
   expect(getResentBytes()).toBe(before);
 });

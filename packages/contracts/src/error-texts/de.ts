@@ -74,7 +74,7 @@ export const de = {
   'partner.purchase_unclaimed':
     'Ein Kauf wartet seit {{days}} Tagen auf diesen Kunden: Mit dieser ID hat sich bei der Buchhandlung „{{shop_id}}“ noch niemand angemeldet. Prüfen Sie user und shop_id.',
   'file.already_there': 'Bereits in Ihrer Cloud. Es wurde nichts doppelt hinzugefügt.',
-  'file.not_found': 'Dieses Buch ist nicht in Ihrer Cloud. Aktualisieren Sie die Liste oder laden Sie das Buch hoch.',
+  'file.not_found': 'Dieses Buch ist nicht in Ihrer Bibliothek. Aktualisieren Sie die Liste oder laden Sie das Buch hoch.',
   'file.empty': 'Diese Datei ist leer. Wählen Sie eine andere.',
   'file.path_invalid': 'Dieser Dateiname ist ungültig. Benennen Sie die Datei um und versuchen Sie es noch einmal.',
   'file.format_unsupported': 'Dieses Format wird nicht unterstützt. Versuchen Sie das Buch in einem anderen Format.',

@@ -66,7 +66,7 @@ export const en = {
   'partner.purchase_unclaimed':
     'A purchase has been waiting for this customer for {{days}} days: no one has signed in with this ID at shop “{{shop_id}}”. Check user and shop_id.',
   'file.already_there': 'Already in your cloud. Nothing was added twice.',
-  'file.not_found': 'This book isn’t in your cloud. Refresh the list or upload the book.',
+  'file.not_found': 'This book isn’t in your library. Refresh the list or upload the book.',
   'file.empty': 'This file is empty. Choose another file.',
   'file.path_invalid': 'This file name isn’t valid. Rename the file and try again.',
   'file.format_unsupported': 'This format is not supported. Try the book in another format.',

@@ -60,7 +60,7 @@ export const zh = {
   'partner.purchase_unclaimed':
     '此购买已等待该客户 {{days}} 天：书店“{{shop_id}}”中还没有人用这个 ID 登录。请检查 user 和 shop_id。',
   'file.already_there': '已在您的云端，没有重复添加。',
-  'file.not_found': '您的云端没有这本书。请刷新列表，或上传此书。',
+  'file.not_found': '您的书库中没有这本书。请刷新列表，或上传此书。',
   'file.empty': '文件为空，请选择其他文件。',
   'file.path_invalid': '文件名无效。请重命名后再试。',
   'file.format_unsupported': '不支持此格式。请尝试该书的其他格式。',

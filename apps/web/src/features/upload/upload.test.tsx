@@ -64,8 +64,8 @@ describe('sending', () => {
     expect(within(getRow('all.zip')).getByText('2 books, all in your library')).toBeDefined();
     const books = [stored, stored, { name: 'y.epub', book: null, error: refused }];
     await respond(() => getRequest(1).respondWithBook({ ...createTestBook({ id: '5' }), books }));
-    const said = within(getRow('some.zip')).getByText(/^2 of 3 books are in your library\./);
-    expect(said.textContent).toContain('Couldn’t add y.epub. This file can’t be read as a book.');
+    const result = within(getRow('some.zip')).getByText(/^2 of 3 books are in your library\./);
+    expect(result.textContent).toContain('Couldn’t add y.epub. This file can’t be read as a book.');
   });
 
   it('[UPL-6] renews an expired token once and sends the file again', async () => {
@@ -134,7 +134,7 @@ describe('what does not work', () => {
   it('[UPL-7] a book that is there already is no error, and can’t be retried', async () => {
     await startUpload(buildEpubFile('a.epub'));
     await respond(() => getRequest(0).respondWithError('file.already_there'));
-    expect(within(getRow('a.epub')).getByText('Already in your cloud. Nothing was added twice.')).toBeDefined();
+    expect(within(getRow('a.epub')).getByText('Already in your library. Nothing was added twice.')).toBeDefined();
     expect(within(getRow('a.epub')).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -1,2 +1,3 @@
-/** What is so, and what to do next, for every refusal: the same words that the server sends. */
-export { de as errors } from '@lectern/contracts/error-texts/de';
+import { de } from '@lectern/contracts/error-texts/de';
+
+export const errors = { ...de, 'file.already_there': 'Bereits in Ihrer Bibliothek. Es wurde nichts doppelt hinzugefügt.' };

@@ -1,10 +1,13 @@
-import type { en } from '@lectern/contracts/error-texts/en';
+import { en } from '@lectern/contracts/error-texts/en';
 
-/** What is so, and what to do next, for every refusal: the same words that the server sends. */
-export { en as errors } from '@lectern/contracts/error-texts/en';
+/**
+ * What happened and what to do next, for every refusal: the texts of the server. Where old clients show a text of the specification,
+ * the app has its own.
+ */
+export const errors = { ...en, 'file.already_there': 'Already in your library. Nothing was added twice.' };
 
 declare module '../../translation-types.ts' {
   interface English {
-    errors: typeof en;
+    errors: typeof errors;
   }
 }

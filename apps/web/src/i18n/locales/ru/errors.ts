@@ -1,2 +1,3 @@
-/** What is so, and what to do next, for every refusal: the same words that the server sends. */
-export { ru as errors } from '@lectern/contracts/error-texts/ru';
+import { ru } from '@lectern/contracts/error-texts/ru';
+
+export const errors = { ...ru, 'file.already_there': 'Уже в вашей библиотеке. Повторно ничего не добавлено.' };

@@ -1,2 +1,3 @@
-/** What is so, and what to do next, for every refusal: the same words that the server sends. */
-export { uk as errors } from '@lectern/contracts/error-texts/uk';
+import { uk } from '@lectern/contracts/error-texts/uk';
+
+export const errors = { ...uk, 'file.already_there': 'Уже у вашій бібліотеці. Повторно нічого не додано.' };

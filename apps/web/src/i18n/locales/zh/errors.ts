@@ -1,2 +1,3 @@
-/** What is so, and what to do next, for every refusal: the same words that the server sends. */
-export { zh as errors } from '@lectern/contracts/error-texts/zh';
+import { zh } from '@lectern/contracts/error-texts/zh';
+
+export const errors = { ...zh, 'file.already_there': '已在您的书库中，没有重复添加。' };
