@@ -49,7 +49,7 @@ export const assertConsistent = async (product: Product, client: Client, storedB
   const [space] = await product.sql<{ used: string; books: string; reserved: string }>(`
     SELECT (SELECT sum(files_size) FROM reader) AS used,
       (SELECT coalesce(sum(bytes), 0) FROM (
-        SELECT bytes FROM book WHERE NOT free UNION ALL SELECT bytes FROM binned_book WHERE NOT free) AS both) AS books,
+        SELECT bytes FROM book WHERE NOT free UNION ALL SELECT bytes FROM binned_book WHERE NOT free) AS stored) AS books,
       (SELECT count(*) FROM reservation WHERE expires_at > now() + interval '5 minutes') AS reserved`);
   expect(space?.used).toBe(space?.books);
   expect(space?.reserved).toBe('0');
