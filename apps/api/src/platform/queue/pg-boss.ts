@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
 import { PREPARED } from '../db/prepared-statements.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { DeadLetter, Job, JobKind, JobKindStatus, Queue } from './queue.ts';
 
 export type PgBossOptions = {
@@ -54,7 +55,10 @@ export const createPgBossQueue = ({
       schedule: working,
       useListenNotify: working,
     });
-    boss.on('error', report);
+    boss.on('error', (error) => {
+      // It connects again by itself. A process that only sends learns of the outage from its own calls.
+      if (working || !isDatabaseUnavailable(error)) report(error);
+    });
     try {
       await boss.start();
       await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_RETENTION_SECONDS });
