@@ -18,10 +18,15 @@ const listProcesses = (): Process[] =>
       }
     });
 
-/** Finds the running child of a process whose command line contains `word` (Linux). */
+/** The running children of a process whose command line contains `word` (Linux). */
+export const listChildProcesses = (parent: number, word: string): number[] =>
+  listProcesses()
+    .filter((candidate) => candidate.parentPid === parent && candidate.commandLine.includes(word))
+    .map(({ pid }) => pid);
+
+/** The first of them; null when there is none. */
 export const findChildProcess = (parent: number, word: string): number | null =>
-  listProcesses().find((candidate) => candidate.parentPid === parent && candidate.commandLine.includes(word))?.pid ??
-  null;
+  listChildProcesses(parent, word)[0] ?? null;
 
 /** Polls `ask` until its result is neither null, undefined nor false; rejections count as null. @throws Error after `seconds` */
 export const waitUntil = async <T>(what: string, ask: () => Promise<T> | T, seconds = 30): Promise<NonNullable<T>> => {

@@ -8,7 +8,7 @@ import { ensureDatabase, findFreePort, startEmbeddedPostgres } from '@lectern/po
 import pg from 'pg';
 import { z } from 'zod';
 import { startDatabaseProxy } from './database-proxy.ts';
-import { findChildProcess, waitUntil } from './processes.ts';
+import { findChildProcess, hasExited, listChildProcesses, waitUntil } from './processes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const Account = z.object({ username: z.string(), password: z.string() });
@@ -81,9 +81,28 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
     isReady,
     /** The pid of a program; waits while it restarts. */
     pid: (program: keyof typeof PROGRAMS): Promise<number> => waitUntil(`the ${program} runs`, () => findPid(program)),
-    parser: async (): Promise<number> => {
+    /**
+     * Stops the parser processes of the API where they are, also those that start meanwhile: the pool replaces them now and then.
+     * `kill` ends them by `kill -9`.
+     */
+    async freezeParsers(): Promise<{ kill(): void }> {
       const parent = await waitUntil('the api runs', () => findPid('api'));
-      return waitUntil('a parser runs', () => findChildProcess(parent, 'parser-process'));
+      const frozen = new Set<number>();
+      const freeze = () => {
+        for (const pid of listChildProcesses(parent, 'parser-process')) {
+          if (!frozen.has(pid)) process.kill(pid, 'SIGSTOP');
+          frozen.add(pid);
+        }
+        return frozen.size > 0;
+      };
+      await waitUntil('a parser runs', freeze);
+      const timer = setInterval(freeze, 20).unref();
+      return {
+        kill() {
+          clearInterval(timer);
+          for (const pid of frozen) if (!hasExited(pid)) process.kill(pid, 'SIGKILL');
+        },
+      };
     },
     /** `kill -9`, then waits until the supervisor has started another one that is ready. */
     async kill(program: keyof typeof PROGRAMS): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildBook, warmUp } from '../shared/books.ts';
 import { type Client, createClient, getStatus } from '../shared/client.ts';
@@ -45,9 +46,8 @@ const crashPoints: { point: string; isStored?: true; reach: (upload: Upload, siz
   {
     point: 'while it is parsed',
     reach: async (upload) => {
-      const parser = await product.parser();
-      process.kill(parser, 'SIGSTOP');
-      setTimeout(() => process.kill(parser, 'SIGKILL'), 3_000).unref(); // a stopped process does not notice that its parent has died
+      const parsers = await product.freezeParsers();
+      setTimeout(() => parsers.kill(), 3_000).unref(); // a stopped process does not notice that its parent has died
       const before = countObjects();
       upload.finish(0);
       await waitUntil('the bytes are stored', () => countObjects() > before);
@@ -107,13 +107,13 @@ it('[FAULT-10] kill -9 of the parser in the middle of a book', async () => {
   const bytes = await buildBook('Crashed');
   storedBooks.set('warm.epub', await buildBook('Warm-up'));
   await client.upload('warm.epub', storedBooks.get('warm.epub') ?? bytes);
-  const before = countObjects();
   const upload = client.slowUpload('crashed.epub', bytes);
-  const parser = await product.parser();
-  process.kill(parser, 'SIGSTOP');
+  const parsers = await product.freezeParsers();
+  const before = countObjects();
   upload.finish(0);
   await waitUntil('the bytes are stored', () => countObjects() > before);
-  process.kill(parser, 'SIGKILL');
+  await pause(500); // a parser gets the book right after that, which nothing outside shows
+  parsers.kill();
   const outcome = await upload.outcome;
   expect(outcome).toMatchObject({ status: 422, body: { error_code: 339 } });
   const verdict = await assertConsistent(product, client, storedBooks);
