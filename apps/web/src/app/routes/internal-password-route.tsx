@@ -1,0 +1,8 @@
+import { InternalPasswordScreen } from '../../features/adobe/internal-password-screen.tsx';
+import { PublicShell } from '../shells/public-shell.tsx';
+
+export const InternalPasswordRoute = () => (
+  <PublicShell>
+    <InternalPasswordScreen />
+  </PublicShell>
+);
