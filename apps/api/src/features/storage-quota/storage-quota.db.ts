@@ -1,7 +1,10 @@
 import type { Database, Db } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
+import { computeStorageLimit, storageLimitSql } from './storage-limit.ts';
 
 type Key = { readerId: bigint; id: string };
+/** In bytes. `used` includes `binned`; `ownLimit` is the limit without a paid plan. */
+type Sizes = { used: number; binned: number; limit: number; ownLimit: number };
 /** Throws when nothing may be reserved. */
 export type ReserveGuard = (tx: Db) => Promise<void>;
 
@@ -25,7 +28,7 @@ export const createQuotaDb = (db: Database) => {
           WITH expired AS (
             DELETE FROM reservation WHERE reader_id = ${readerId} AND expires_at < ${now} AND id <> ${id}::uuid
           ), space AS (
-            SELECT greatest(0, files_size_limit - files_size + binned_size - (
+            SELECT greatest(0, ${storageLimitSql(now)} - files_size + binned_size - (
               SELECT coalesce(sum(bytes), 0)::bigint FROM reservation
               WHERE reader_id = reader.id AND expires_at >= ${now} AND id <> ${id}::uuid
             )) AS free FROM reader WHERE id = ${readerId}
@@ -53,12 +56,12 @@ export const createQuotaDb = (db: Database) => {
      * Turns a reservation into used space. Answers how much is free then, without counting the bin and reservations; null when
      * this would exceed the limit, because of what lies in the bin or because the reservation has expired.
      */
-    async commit(tx: Db, { readerId, id }: Key, bytes: number): Promise<number | null> {
+    async commit(tx: Db, { readerId, id }: Key, bytes: number, now: Date): Promise<number | null> {
       const [taken] = await tx.$queryRaw<{ free: bigint }[]>`${PREPARED}
         WITH taken AS (
           UPDATE reader SET files_size = files_size + ${bytes}
-          WHERE id = ${readerId} AND files_size + ${bytes} <= files_size_limit
-          RETURNING id, files_size_limit - files_size + binned_size AS free
+          WHERE id = ${readerId} AND files_size + ${bytes} <= ${storageLimitSql(now)}
+          RETURNING id, ${storageLimitSql(now)} - files_size + binned_size AS free
         ), released AS (
           DELETE FROM reservation USING taken WHERE reservation.reader_id = taken.id AND reservation.id = ${id}::uuid
         )
@@ -74,10 +77,21 @@ export const createQuotaDb = (db: Database) => {
       const data = { filesSize: { decrement: BigInt(bytes) }, binnedSize: { decrement: BigInt(bytes) } };
       await tx.reader.update({ where: { id: readerId }, data, select: { id: true } });
     },
-    async findSizes(from: Db, readerId: bigint): Promise<{ used: number; binned: number; limit: number }> {
-      const select = { filesSize: true, binnedSize: true, filesSizeLimit: true };
+    async findSizes(from: Db, readerId: bigint, now: Date): Promise<Sizes> {
+      const select = {
+        filesSize: true,
+        binnedSize: true,
+        filesSizeLimit: true,
+        planStorageBytes: true,
+        planExpiresAt: true,
+      };
       const row = await from.reader.findUniqueOrThrow({ where: { id: readerId }, select });
-      return { used: Number(row.filesSize), binned: Number(row.binnedSize), limit: Number(row.filesSizeLimit) };
+      return {
+        used: Number(row.filesSize),
+        binned: Number(row.binnedSize),
+        limit: Number(computeStorageLimit(row, now)),
+        ownLimit: Number(row.filesSizeLimit),
+      };
     },
   };
 };

@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { createQuotaDb, type ReserveGuard } from './storage-quota.db.ts';
 
+export { computeStorageLimit, type StorageColumns } from './storage-limit.ts';
+
 declare const granted: unique symbol;
 /** Space that is reserved for an upload, in bytes. Only `reserve` makes one, and `commit` takes nothing less. */
 export type Reservation = {
@@ -66,7 +68,7 @@ export const createQuotaService = ({ db, clock }: { db: Database; clock: Clock }
      * Answers whether this made free space low. @throws Refusal `file.no_space`
      */
     async commit(tx: Db, reservation: Reservation, bytes: number): Promise<{ becameLow: boolean }> {
-      const free = await rows.commit(tx, reservation, bytes);
+      const free = await rows.commit(tx, reservation, bytes, clock.now());
       if (free === null) throw new Refusal('file.no_space', { bytes, free: 0 });
       return { becameLow: free <= limits.LOW_SPACE_BYTES && free + bytes > limits.LOW_SPACE_BYTES };
     },
@@ -76,10 +78,16 @@ export const createQuotaService = ({ db, clock }: { db: Database; clock: Clock }
     releaseBinned: (tx: Db, readerId: bigint, bytes: number): Promise<void> =>
       rows.freeBinnedBytes(tx, readerId, bytes),
     /** Bytes that the bin takes. */
-    findBinnedBytes: async (readerId: bigint): Promise<number> => (await rows.findSizes(db, readerId)).binned,
+    findBinnedBytes: async (readerId: bigint): Promise<number> =>
+      (await rows.findSizes(db, readerId, clock.now())).binned,
+    /** In bytes: what is used without the bin, and the limits with and without a paid plan. */
+    async findUsage(readerId: bigint): Promise<{ used: number; limit: number; ownLimit: number }> {
+      const { used, binned, limit, ownLimit } = await rows.findSizes(db, readerId, clock.now());
+      return { used: used - binned, limit, ownLimit };
+    },
     /** By how much so many bytes more would pass the limit; the caller holds the lock on the reader's row. */
     async computeShortfall(tx: Db, readerId: bigint, bytes: number): Promise<number> {
-      const { used, limit } = await rows.findSizes(tx, readerId);
+      const { used, limit } = await rows.findSizes(tx, readerId, clock.now());
       return used + bytes - limit;
     },
   };
