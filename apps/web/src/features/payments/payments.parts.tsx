@@ -1,0 +1,2 @@
+export { PayForPlan } from './pay-for-plan.tsx';
+export { PaymentHistory } from './payment-history.tsx';
