@@ -7,13 +7,16 @@ import { buildLicence, encryptContent, type Licence, type LicenceOptions } from 
 
 type Options = EpubOptions & {
   licence?: LicenceOptions;
+  /** Known to the caller, for further licences of the same book; by default random. */
+  contentKey?: Uint8Array;
   /** Further files below `OEBPS`, encrypted uncompressed unless `deflated`; not listed in the manifest. */
   files?: readonly { path: string; content: Uint8Array; deflated?: boolean }[];
   /** Changes files before they are encrypted. */
   write?: (path: string, content: Buffer) => Buffer;
   /** Damages files after encryption (including encryption.xml), and the licence after signing. */
   damage?: (path: string, content: Buffer) => Buffer;
-  damageLicence?: (licence: Licence) => Licence | string;
+  /** Null: the book has no licence in it, as a provider stores it. */
+  damageLicence?: (licence: Licence) => Licence | string | null;
 };
 
 const ENCRYPTION = 'META-INF/encryption.xml';
@@ -24,13 +27,13 @@ const UNENCRYPTED = /^(?:mimetype|META-INF\/.*|.*\.opf|.*\/nav\.xhtml|.*\/cover\
 /** A sample book with a licence of LCP's basic profile: chapters and styles are deflated, then encrypted, then stored. */
 export const buildLcpEpub = async ({
   licence = {},
+  contentKey = randomBytes(32),
   files = [],
   write = (_path, content) => content,
   damage: spoil = (_path, content) => content,
   damageLicence: spoilLicence = (signed) => signed,
   ...options
 }: Options = {}): Promise<Buffer> => {
-  const contentKey = randomBytes(32);
   const all = [
     ...buildSampleFiles(options).map((file) => ({ ...file, deflated: true })),
     ...files.map((file) => ({ ...file, path: `OEBPS/${file.path}`, deflated: file.deflated ?? false })),
@@ -50,10 +53,14 @@ export const buildLcpEpub = async ({
   return buildZip([
     ...packedFiles,
     { path: ENCRYPTION, content: spoil(ENCRYPTION, Buffer.from(formatEncryptionXml(encryptedData))) },
-    {
-      path: 'META-INF/license.lcpl',
-      content: typeof finalLicence === 'string' ? finalLicence : JSON.stringify(finalLicence),
-    },
+    ...(finalLicence === null
+      ? []
+      : [
+          {
+            path: 'META-INF/license.lcpl',
+            content: typeof finalLicence === 'string' ? finalLicence : JSON.stringify(finalLicence),
+          },
+        ]),
   ]);
 };
 

@@ -13,7 +13,11 @@ export type LicenceOptions = {
   profile?: string;
   hint?: string;
   hintUrl?: string;
+  statusUrl?: string;
+  /** Members of the link to the publication that differ. */
+  publication?: Record<string, unknown>;
   issued?: string;
+  updated?: string;
   start?: string | null;
   end?: string | null;
   signer?: CertificateWithKey;
@@ -46,6 +50,7 @@ export const buildLicence = (contentKey: Uint8Array, options: LicenceOptions = {
     {
       id,
       issued,
+      ...(options.updated !== undefined && { updated: options.updated }),
       provider,
       encryption: {
         profile: options.profile ?? BASIC_PROFILE,
@@ -61,7 +66,10 @@ export const buildLicence = (contentKey: Uint8Array, options: LicenceOptions = {
       },
       links: [
         { rel: 'hint', href: hintUrl, type: 'text/html' },
-        { rel: 'publication', href: `${provider}/book.epub`, type: 'application/epub+zip' },
+        { rel: 'publication', href: `${provider}/book.epub`, type: 'application/epub+zip', ...options.publication },
+        ...(options.statusUrl === undefined
+          ? []
+          : [{ rel: 'status', href: options.statusUrl, type: 'application/vnd.readium.license.status.v1.0+json' }]),
       ],
       user: { id: 'reader-1' },
       rights: { print: 10, copy: 2048, ...(start != null && { start }), ...(end != null && { end }) },

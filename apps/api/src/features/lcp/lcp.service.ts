@@ -1,100 +1,71 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import type { ErrorCode } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
+import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
+import type { HttpClient } from '../../platform/http-client.ts';
 import type { LcpEngine, OpenedLicence } from '../../platform/lcp/engine.ts';
-import { type Licence, parseLicenceDocument } from '../../platform/lcp/licence.ts';
-import { isSignatureValid } from '../../platform/lcp/signature.ts';
+import type { Licence } from '../../platform/lcp/licence.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { ConversionService } from '../conversion/conversion.service.ts';
 import type { Document } from '../files/files.service.ts';
-import { createLcpDb } from './lcp.db.ts';
+import type { ShopService } from '../shops/shops.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
+import { createDeviceIdentities } from './device-identity.ts';
+import { createKnownLicences } from './known-licences.ts';
+import { createLicenceUpdates } from './licence-updates.ts';
+import { type CurrentLicence, createLicences } from './licences.ts';
+import { createLoans } from './loans.ts';
 import { createPassphraseAttempts } from './passphrase-attempts.ts';
-
-/** What a provider says of a licence now (License Status Document 1.0, 2.3). */
-export type LicenceStatus = 'ready' | 'active' | 'returned' | 'cancelled' | 'expired' | 'revoked';
-/** Null when the status is unknown, which does not prevent opening. */
-export type AskStatus = (licence: Licence) => Promise<LicenceStatus | null>;
+import { createReaderKeys } from './reader-keys.ts';
+import { createStatusClient } from './status-client.ts';
 
 type Dependencies = {
   db: Database;
   books: BookService;
   conversion: Pick<ConversionService, 'findSource'>;
+  shops: Pick<ShopService, 'findPartner' | 'toProviderAddress'>;
+  sync: Pick<SyncService, 'write' | 'onLibraryStale'>;
+  http: HttpClient;
   engines: readonly LcpEngine[];
   /** Trusted issuers of licence certificates; empty: any. */
   roots: readonly X509Certificate[];
   vault: Vault;
-  status: AskStatus;
+  /** Makes the device ids that providers get; never changes. */
+  deviceKey: Buffer;
+  publicUrl: string;
   clock: Clock;
+  report: (error: unknown) => void;
 };
 export type LcpService = ReturnType<typeof createLcpService>;
 
-const ENDED = {
-  returned: 'lcp.returned',
-  cancelled: 'lcp.cancelled',
-  expired: 'lcp.expired',
-  revoked: 'lcp.revoked',
-} as const satisfies Partial<Record<LicenceStatus, ErrorCode>>;
+/** A status server that fails this often in a row is not asked for a while. */
+const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-const hasEnded = (status: LicenceStatus | null): status is keyof typeof ENDED => status !== null && status in ENDED;
-
-/** Books protected by Readium LCP: validates licences, opens them with stored keys and stores new keys. */
+/** Books protected by Readium LCP: validates licences, opens them with stored keys, and follows what their providers say. */
 export const createLcpService = ({
   db,
   books,
-  conversion: forms,
+  conversion,
+  shops,
+  sync,
+  http,
   engines,
   roots,
   vault,
-  status,
+  deviceKey,
+  publicUrl,
   clock,
+  report,
 }: Dependencies) => {
-  const rows = createLcpDb(db);
   const attempts = createPassphraseAttempts(clock);
-  const licences = new WeakMap<object, Licence | null>();
-
-  /** Parsed once per cached document. */
-  const parseLicence = (lock: Document['lock'] & { kind: 'lcp' }): Licence | null => {
-    const known = licences.get(lock);
-    if (known !== undefined) return known;
-    const licence = lock.licence === null ? null : parseLicenceDocument(lock.licence);
-    licences.set(lock, licence);
-    return licence;
-  };
-  const genuine = new WeakMap<Licence, boolean>();
-  const isVerified = (licence: Licence): boolean => {
-    const known = genuine.get(licence) ?? isSignatureValid(licence, roots);
-    genuine.set(licence, known);
-    return known;
-  };
-
-  /**
-   * The licence of a protected book that may be read now, and the engine for it; null for an unprotected book.
-   * @throws Refusal `book.adobe`, `book.locked`, `lcp.device_only`, `lcp.licence_broken`, and those of dates and status
-   */
-  const validateLicence = async (
-    { title }: BookRow,
-    { lock }: Document,
-  ): Promise<{ licence: Licence; engine: LcpEngine } | null> => {
-    if (lock === null) return null;
-    if (lock.kind !== 'lcp') throw new Refusal(lock.kind === 'adept' ? 'book.adobe' : 'book.locked', { title });
-    const licence = parseLicence(lock);
-    if (!licence) throw new Refusal('lcp.licence_broken', { title });
-    const { provider, start, end } = licence;
-    const engine = engines.find(({ supports: knows }) => knows(licence.profile));
-    if (!engine) throw new Refusal('lcp.device_only', { title, provider });
-    if (!isVerified(licence)) throw new Refusal('lcp.licence_broken', { title });
-    const dates = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
-    const currentStatus = await status(licence);
-    if (hasEnded(currentStatus)) throw new Refusal(ENDED[currentStatus], { title, provider, ...dates });
-    if (end && end < clock.now()) throw new Refusal('lcp.expired', { title, provider, ...dates });
-    if (start && start > clock.now()) throw new Refusal('lcp.not_started', { title, provider, ...dates });
-    return { licence, engine };
-  };
-
-  const toVaultLabel = (readerId: bigint, { provider }: Licence): string => `lcp ${readerId} ${provider}`;
+  const keys = createReaderKeys({ db, vault, clock, shops });
+  const known = createKnownLicences({ db, sync });
+  const licences = createLicences({ known, engines, roots, clock });
+  const devices = createDeviceIdentities({ key: deviceKey, publicUrl });
+  const client = createStatusClient({ http, shops, devices, breaker: createCircuitBreaker({ ...BREAKER, clock }) });
+  const updates = createLicenceUpdates({ client, known, licences, keys, clock, report });
 
   /** Details that help the reader to enter the passphrase. */
   const toPassphraseDetails = ({ title, name }: BookRow, { provider, hint, hintUrl }: Licence) => ({
@@ -105,23 +76,49 @@ export const createLcpService = ({
     ...(hintUrl !== null && { hintUrl }),
   });
 
-  /** @throws as `validateLicence`; Refusal `lcp.token_missing` when the reader has no key, `lcp.token_wrong` when none fits */
-  const openLicence = async (book: BookRow, document: Document): Promise<OpenedLicence | null> => {
-    const validated = await validateLicence(book, document);
-    if (!validated) return null;
-    const { licence, engine } = validated;
-    const { readerId } = book;
-    const stored = await rows.listKeys({ readerId, provider: licence.provider, licence: licence.id });
-    const keys = stored.flatMap(({ sealed }) => vault.open(toVaultLabel(readerId, licence), sealed) ?? []);
-    for (const key of keys) {
-      const open = engine.open(licence, key);
+  /** @throws as `openLicence` */
+  const openWithStoredKeys = async (book: BookRow, current: CurrentLicence): Promise<OpenedLicence> => {
+    const engine = licences.requireUsable(book, current);
+    const stored = await keys.listFor(book.readerId, current.licence);
+    for (const key of stored) {
+      const open = engine.open(current.licence, key);
       if (open) return open;
     }
-    throw new Refusal(keys.length === 0 ? 'lcp.token_missing' : 'lcp.token_wrong', toPassphraseDetails(book, licence));
+    const code = stored.length === 0 ? 'lcp.token_missing' : 'lcp.token_wrong';
+    throw new Refusal(code, toPassphraseDetails(book, current.licence));
+  };
+
+  /** The licence of a book after its provider has been asked, which takes three seconds at most; null for an unprotected book. */
+  const findChecked = async (book: BookRow, document: Document): Promise<CurrentLicence | null> => {
+    const current = await licences.find(book, document);
+    if (!current || !licences.isVerified(current.licence)) return current;
+    await updates.check(book, current);
+    return licences.find(book, document);
   };
 
   return {
-    openLicence,
+    /**
+     * Opens the licence of a book for one of its parts; null for an unprotected book. Its provider is asked in the background.
+     * @throws Refusal `book.adobe`, `book.locked`, `lcp.device_only`, `lcp.licence_broken`, those of dates and status,
+     * `lcp.token_missing` when the reader has no key, `lcp.token_wrong` when none fits
+     */
+    async openLicence(book: BookRow, document: Document): Promise<OpenedLicence | null> {
+      const current = await licences.find(book, document);
+      if (!current) return null;
+      const opened = await openWithStoredKeys(book, current);
+      updates.checkInBackground(book, current);
+      return opened;
+    },
+    /**
+     * Makes sure that a reader may open a book now: asks the provider first, and registers this installation as a device.
+     * @throws as `openLicence`
+     */
+    async assertReadable(book: BookRow, document: Document): Promise<void> {
+      const current = await findChecked(book, document);
+      if (!current) return;
+      await openWithStoredKeys(book, current);
+      updates.registerInBackground(book, current);
+    },
     /**
      * Stores the key of a book, derived from its passphrase; only the sealed hash is kept. Other books of the same provider
      * open with it too.
@@ -130,20 +127,25 @@ export const createLcpService = ({
     async unlock(readerId: bigint, bookId: string, passphrase: () => string): Promise<'OK'> {
       const book = await books.requireOwned(readerId, bookId);
       const sentPassphrase = passphrase();
-      const source = await forms.findSource(book);
-      const validated = source && (await validateLicence(book, source.document));
-      if (!validated) return 'OK';
-      const { licence, engine } = validated;
+      const source = await conversion.findSource(book);
+      const current = source && (await findChecked(book, source.document));
+      if (!current) return 'OK';
+      const engine = licences.requireUsable(book, current);
       attempts.assertAllowed(readerId);
       const key = createHash('sha256').update(sentPassphrase, 'utf8').digest();
-      if (!engine.open(licence, key)) {
+      if (!engine.open(current.licence, key)) {
         attempts.recordFailure(readerId);
-        throw new Refusal('lcp.token_wrong', toPassphraseDetails(book, licence));
+        throw new Refusal('lcp.token_wrong', toPassphraseDetails(book, current.licence));
       }
       attempts.reset(readerId);
-      const licenceKey = { readerId, provider: licence.provider, licence: licence.id };
-      await rows.upsertKey(licenceKey, vault.seal(toVaultLabel(readerId, licence), key), clock.now());
+      await keys.save(readerId, current.licence, key);
       return 'OK';
     },
+    ...createLoans({ books, conversion, licences, updates, client, clock }),
+    registerKey: keys.register,
+    getToken: keys.getToken,
+    /** Deletes what is known of licences whose books are gone. Answers how many. */
+    clean: async (): Promise<{ licences: number }> => ({ licences: await known.deleteUnused() }),
+    close: updates.close,
   };
 };

@@ -6,7 +6,6 @@ import { openTestBook } from '../../testing/open-test-book.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
-import type { LicenceStatus } from './lcp.service.ts';
 
 const PASSPHRASE = 'seven lamps';
 const CHAPTER = 'OEBPS/chapter-1.xhtml';
@@ -14,9 +13,8 @@ const CHAPTER = 'OEBPS/chapter-1.xhtml';
 let app: TestApp;
 let anna: TestReader;
 let boris: TestReader;
-let providerStatus: LicenceStatus | null = null;
 beforeAll(async () => {
-  app = await startTestApp({ licenceStatus: async () => providerStatus });
+  app = await startTestApp();
   anna = await createTestReader(app, 'anna');
   boris = await createTestReader(app, 'boris');
 });
@@ -163,25 +161,6 @@ it('[LCP-5] the dates of the licence are enforced, also while the book is open',
   app.clock.advance({ minutes: 11 });
   const { status, text } = await app.fetchBooks(baseUrl + CHAPTER);
   expect([status, JSON.parse(text).error_code]).toEqual([403, 1708]);
-});
-
-it('[LCP-6] the status reported by the provider is enforced', async () => {
-  const book = await uploadProtectedBook();
-  const codes: [LicenceStatus, number, string][] = [
-    ['cancelled', 1707, 'lcp.cancelled'],
-    ['returned', 1708, 'lcp.returned'],
-    ['expired', 1708, 'lcp.expired'],
-    ['revoked', 1709, 'lcp.revoked'],
-    ['ready', 1700, 'lcp.token_missing'],
-    ['active', 1700, 'lcp.token_missing'],
-  ];
-  for (const [status, number, code] of codes) {
-    providerStatus = status;
-    const answer = await refusal(opening(anna, book));
-    expect([answer.error_code, answer.error, answer.details.title]).toEqual([number, code, 'Behind Glass']);
-  }
-  providerStatus = null;
-  await opened(anna, book);
 });
 
 it('[LCP-7] other protections are reported by name', async () => {

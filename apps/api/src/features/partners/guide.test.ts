@@ -116,6 +116,11 @@ it('[PARTNER-12] every example runs for the demo shop, and the answers are those
   expect(taken).toEqual({ status: 200, body: json(4) });
   expect(await listLibrary(anna)).toEqual([]);
 
+  const token = await runExample('lcp-token.mjs', user, 'https://corner.example', 'seven lamps');
+  expect(token).toEqual({ status: 200, body: 'OK' });
+  const { provider } = (await (await anna.get('/lcp/user-token')).json()) as { provider: string };
+  expect(provider).toBe('https://corner.example');
+
   expect(await runExample('shops.mjs')).toMatchObject({
     body: { total: 2, items: [{ alias: 'lantern' }, { alias: 'third' }] },
   });
@@ -127,7 +132,7 @@ it('[PARTNER-12] every example runs for the demo shop, and the answers are those
 
 it('[PARTNER-12] the guide names every refusal that its calls have', () => {
   const [, table = ''] = guide.split('### Refusals');
-  const documentedCodes = [...table.matchAll(/\b\d{3}\b/g)].map(Number);
+  const documentedCodes = [...table.matchAll(/\b\d{3,4}\b/g)].map(Number);
   for (const { refusals } of Object.values(allCalls['partners'] ?? {}))
     for (const code of refusals) {
       const { status, number } = errors[code];

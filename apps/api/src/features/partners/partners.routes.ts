@@ -22,6 +22,20 @@ export const registerPartnerRoutes = async (
   serve(calls.check, ({ request }) => partners.check(parseCall(request)));
 
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_TOKEN_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const prefix of PREFIXES) {
+      scope.post(`${prefix}/partner/lcp-token`, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = await partners.saveLcpToken(parseCall(request), body);
+        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(answer);
+      });
+    }
+  });
+
+  await app.register(async (scope) => {
     scope.addHook('onRequest', allowSlowUpload);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -45,6 +59,9 @@ export const registerPartnerRoutes = async (
     }
   });
 };
+
+/** The content type does not matter: the signature is over the bytes. */
+const MAX_TOKEN_BYTES = 8192;
 
 /** The call as it was sent: what a router makes of it is not what was signed. @throws Refusal `partner.malformed` */
 const parseCall = ({ method, raw }: FastifyRequest): RawCall => {

@@ -4,13 +4,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { ShopService } from '../shops/shops.service.ts';
 import { type CallCheck, createCallChecker, WINDOW_SECONDS } from './check-call.ts';
+import { type CustomerCollaborators, createCustomers } from './customers.ts';
+import { createLcpTokens, type RegisterLcpKey } from './lcp-tokens.ts';
 import { createPartnerLog } from './partner-log.service.ts';
 import { createPartnersDb } from './partners.db.ts';
 import { createPurchases, type DeliveredFile, type PurchaseCollaborators } from './purchases.ts';
 import type { RawCall } from './signed-call.ts';
 import { reportUnclaimedPurchases } from './unclaimed-purchases.ts';
 
-type Collaborators = PurchaseCollaborators & { db: Database; shops: ShopService; clock: Clock };
+type Collaborators = PurchaseCollaborators &
+  CustomerCollaborators & { db: Database; shops: ShopService; clock: Clock; registerLcpKey: RegisterLcpKey };
 type Caller = CallCheck & { partner: NonNullable<CallCheck['partner']>; shopId: string };
 /** `v1`: the old signature is accepted too; `anyShop`: the partner need not have the shop that the call names. */
 type Accepted = { v1?: true; anyShop?: true };
@@ -23,11 +26,21 @@ const NONCE_MS = (WINDOW_SECONDS + 60) * 1000;
 export type PartnerService = ReturnType<typeof createPartnerService>;
 
 /** What shops may do here with their signed calls (docs/partners.md). */
-export const createPartnerService = ({ db, shops, clock, ...others }: Collaborators) => {
+export const createPartnerService = ({
+  db,
+  shops,
+  clock,
+  admit,
+  freeStorageBytes,
+  registerLcpKey,
+  ...others
+}: Collaborators) => {
   const rows = createPartnersDb(db);
   const log = createPartnerLog({ db });
   const checkCall = createCallChecker({ shops, rows, clock });
-  const { deliver, takeBack } = createPurchases({ ...others, rows, clock });
+  const customers = createCustomers({ rows, clock, admit, freeStorageBytes });
+  const { deliver, takeBack } = createPurchases({ ...others, rows, customers, clock });
+  const saveLcpToken = createLcpTokens({ customers, registerLcpKey });
 
   /**
    * Who calls, and for which shop. Uses up the nonce: a call works once. The old signature does not cover method, path and body.
@@ -79,6 +92,9 @@ export const createPartnerService = ({ db, shops, clock, ...others }: Collaborat
       runCall(call, { v1: true }, (caller) => deliver(caller, file, source)),
     /** @throws Refusal `partner.…` */
     takeBack: (call: RawCall): Promise<Reply<typeof partners.takeBack>> => runCall(call, {}, takeBack),
+    /** Stores the hashed passphrase of a customer. @throws the refusals of `partners.lcpToken` */
+    saveLcpToken: (call: RawCall, body: Buffer): Promise<'OK'> =>
+      runCall(call, { v1: true }, (caller) => saveLcpToken(caller, body)),
     /** @throws Refusal `partner.…` */
     listShops: (call: RawCall): Promise<Reply<typeof partners.shops>> =>
       runCall(call, { v1: true }, () => shops.listShops()),

@@ -1,35 +1,34 @@
-import { type DeliveredBook, defaultLanguage, type Language, type partners, type Reply } from '@lectern/contracts';
+import type { DeliveredBook, partners, Reply } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BinService } from '../bin/bin.service.ts';
 import type { BookRow, BookService, NewBook } from '../books/books.service.ts';
 import type { NotificationService } from '../notifications/notifications.service.ts';
-import type { Partner } from '../shops/shops.service.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import type { IncomingFile, UploadService } from '../uploads/uploads.service.ts';
-import type { Customer, PartnersDb } from './partners.db.ts';
-import type { Parameters } from './signed-call.ts';
+import {
+  type Caller,
+  type Customers,
+  getShopName,
+  isTest,
+  parseContentHash,
+  requireParameter,
+  toCustomer,
+} from './customers.ts';
+import type { PartnersDb } from './partners.db.ts';
 
 /** A file that a shop sends; the name is not checked yet. */
 export type DeliveredFile = Pick<IncomingFile, 'name' | 'type' | 'declaredBytes'>;
-type NewReader = Customer &
-  Record<'shopName' | 'login' | 'email' | 'firstName' | 'lastName', string> & { language: Language };
 export type PurchaseCollaborators = {
   uploads: UploadService;
   books: BookService;
   bin: BinService;
   sync: SyncService;
   notifications: NotificationService;
-  /** Refuses somebody who is banned, before a row is added for him. @throws Refusal `auth.blocked` */
-  admit: (person: NewReader) => Promise<void>;
-  /** Space of a new reader. */
-  freeStorageBytes: number;
 };
-type Collaborators = PurchaseCollaborators & { rows: PartnersDb; clock: Clock };
-type Caller = { partner: Partner; shopId: string; parameters: Parameters; version: 'v1' | 'v2' | null };
+type Collaborators = PurchaseCollaborators & { rows: PartnersDb; customers: Customers; clock: Clock };
 
-const SHA256 = /^[0-9a-f]{64}$/i;
 const FAST_HASH = /^[0-9a-f]{32}$/i;
 
 /** Purchased books: how they come into a library, and how they leave it after a refund. */
@@ -39,30 +38,10 @@ export const createPurchases = ({
   bin,
   sync,
   notifications,
-  admit,
-  freeStorageBytes,
   rows,
+  customers,
   clock,
 }: Collaborators) => {
-  const toCustomer = ({ partner, shopId, parameters }: Caller): Customer => ({
-    alias: partner.alias,
-    shopId,
-    externalId: requireParameter(parameters, 'user', 256),
-  });
-
-  /** The reader who gets the book. Somebody who has never signed in gets a row that waits for him. */
-  const findOrAddReader = async (caller: Caller, customer: Customer): Promise<{ id: bigint; waiting: boolean }> => {
-    const present = await rows.findReader(customer);
-    if (present) return present;
-    const shopName = getShopName(caller.partner, customer);
-    const language = caller.partner.language || defaultLanguage;
-    await admit({ ...customer, shopName, login: '', email: '', firstName: '', lastName: '', language });
-    await rows.insertExpectedReader({ ...customer, shopName, language, filesSizeLimit: freeStorageBytes }, clock.now());
-    const added = await rows.findReader(customer);
-    if (!added) throw new Error('the row of an expected reader has vanished');
-    return added;
-  };
-
   const markAsPurchased = async (tx: Db, row: BookRow): Promise<void> => {
     // a book restored from the bin may have been the reader's own
     if (!row.purchased) await books.setPurchased(tx, row, true);
@@ -86,10 +65,10 @@ export const createPurchases = ({
         const book = await uploads.inspectPurchase(present?.id ?? null, file, source);
         return { ...toBookSummary(book), id: '0', purchased: true, waiting: present?.waiting ?? true, test: true };
       }
-      const reader = await findOrAddReader(caller, customer);
+      const reader = await customers.findOrAdd(caller);
       const { row, outcome } = await uploads.addPurchase(reader.id, file, source, async (tx, book, changed) => {
         await markAsPurchased(tx, book);
-        await notifyArrived(tx, book, changed, getShopName(caller.partner, customer));
+        await notifyArrived(tx, book, changed, getShopName(caller));
       });
       if (outcome === 'present') {
         await sync.write(reader.id, async (tx, changed) => {
@@ -125,26 +104,6 @@ export const createPurchases = ({
       changed({ kind: 'book.changed', bookId: row.id });
     });
   }
-};
-
-const requireParameter = (parameters: Parameters, name: string, most: number): string => {
-  const value = parameters.get(name)?.trim() ?? '';
-  if (value === '' || value.length > most || !value.isWellFormed())
-    throw new Refusal('partner.malformed', { field: name });
-  return value;
-};
-
-const getShopName = (partner: Partner, { shopId }: Customer): string =>
-  partner.sub_partners.find(({ shop_id }) => shop_id === shopId)?.name ?? partner.name;
-
-const isTest = ({ parameters }: Caller): boolean => parameters.get('test') === '1';
-
-/** The new signature covers the bytes too; the old one does not. @throws Refusal `partner.malformed` */
-const parseContentHash = ({ parameters, version }: Caller): Buffer | null => {
-  const given = parameters.get('content_sha256');
-  if (given === undefined && version === 'v1') return null;
-  if (given === undefined || !SHA256.test(given)) throw new Refusal('partner.malformed', { field: 'content_sha256' });
-  return Buffer.from(given, 'hex');
 };
 
 const toPurchase = ({ readerId, sha256, fastHash }: BookRow, ownBefore: boolean) => ({

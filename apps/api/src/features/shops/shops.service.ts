@@ -11,6 +11,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { findShopId, getOwnShopId, isOpen, isOpenTo, type Partner } from './partner.ts';
 import { createPartnerClient, type Person } from './partner-client.ts';
 import { createPartnerDirectory } from './partner-directory.ts';
+import { type ProviderAddress, toProviderAddress } from './provider-address.ts';
 import { toProvider, toShops } from './shop-listing.ts';
 import { findShops } from './shop-lookup.ts';
 import { createShopsDb } from './shops.db.ts';
@@ -34,7 +35,7 @@ const PREFERRED_SHOP = 'pbookde';
 /** A URL that fails this often in a row is not called for a while. */
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-export { findShopId, getOwnShopId, type Partner };
+export { findShopId, getOwnShopId, type Partner, type ProviderAddress };
 export type ShopService = ReturnType<typeof createShopService>;
 
 export const createShopService = ({ http, clients, lookupTimeoutMs, ...dependencies }: Dependencies) => {
@@ -125,6 +126,9 @@ export const createShopService = ({ http, clients, lookupTimeoutMs, ...dependenc
     findPartner: (alias: string): Promise<Partner | null> => directory.findPartner(alias),
     /** Lists all partners, also disabled ones. */
     listPartners: (): Promise<Partner[]> => directory.listPartners(),
+    /** Where to request an address that a licence or status document names; null when it is refused. */
+    toProviderAddress: async (address: string): Promise<ProviderAddress | null> =>
+      toProviderAddress(await directory.listPartners(), address),
     /** The origins of shop icons, for the content security policy. */
     iconOrigins: directory.iconOrigins,
     close: directory.close,

@@ -12,8 +12,14 @@ export type Licence = {
   hint: string;
   /** The https page for a forgotten passphrase, or null. */
   hintUrl: string | null;
+  /** Where the provider publishes the status of the licence, or null; not checked yet. */
+  statusUrl: string | null;
   start: Date | null;
   end: Date | null;
+  /** Pages that may be printed and characters that may be copied; null: no limit. */
+  print: number | null;
+  copy: number | null;
+  issuedAt: Date;
   /** When the licence was issued or last updated. */
   updatedAt: Date;
   signature: { algorithm: string; certificate: Buffer; value: Buffer };
@@ -37,6 +43,11 @@ const Time = z
   .refine((date) => !Number.isNaN(date.getTime()));
 /** A number (-1) means no limit. */
 const Limit = z.union([Time, z.number().transform(() => null), z.null()]).optional();
+/** A negative number means no limit. */
+const Count = z
+  .number()
+  .transform((count) => (Number.isSafeInteger(count) && count >= 0 ? count : null))
+  .nullish();
 /** Limited to the size of an index entry, and to characters that PostgreSQL can store. */
 const Name = (most: number) =>
   z
@@ -55,7 +66,7 @@ const Document = z.looseObject({
     user_key: z.looseObject({ text_hint: z.string().max(65_536), key_check: Base64 }),
   }),
   links: z.array(z.looseObject({ rel: z.unknown(), href: z.string().max(8192) })).max(MAX_LINKS),
-  rights: z.looseObject({ start: Limit, end: Limit }).nullish(),
+  rights: z.looseObject({ start: Limit, end: Limit, print: Count, copy: Count }).nullish(),
   signature: z.looseObject({ algorithm: Name(255), certificate: Base64, value: Base64 }),
 });
 
@@ -67,6 +78,8 @@ export const parseLicenceDocument = (text: string): Licence | null => {
   const { signature, encryption, rights } = data;
   // the signature covers the original document, not the parsed one
   const { signature: _of, ...said } = json as Record<string, unknown>; // `Document` has verified that it is an object
+  const findHref = (wanted: string): string | undefined =>
+    data.links.find(({ rel }) => (Array.isArray(rel) ? rel.includes(wanted) : rel === wanted))?.href;
   return {
     id: data.id,
     provider: data.provider,
@@ -77,11 +90,13 @@ export const parseLicenceDocument = (text: string): Licence | null => {
       .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_HINT),
-    hintUrl: toSafeLink(
-      data.links.find(({ rel }) => (Array.isArray(rel) ? rel.includes('hint') : rel === 'hint'))?.href,
-    ),
+    hintUrl: toSafeLink(findHref('hint')),
+    statusUrl: findHref('status') ?? null,
     start: rights?.start ?? null,
     end: rights?.end ?? null,
+    print: rights?.print ?? null,
+    copy: rights?.copy ?? null,
+    issuedAt: data.issued,
     updatedAt: data.updated ?? data.issued,
     signature,
     signedContent: said,

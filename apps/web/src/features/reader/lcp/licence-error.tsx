@@ -7,6 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import type from '../../../ui/theme/type.module.css';
 import { useBook } from '../../books/books.queries.ts';
+import { RenewButton } from '../../lcp/lcp.parts.tsx';
+import { useLicence } from '../../lcp/lcp.queries.ts';
 import styles from '../opening-states.module.css';
 import { getDetail, type LicenceRefusal } from './lcp.queries.ts';
 
@@ -25,6 +27,9 @@ const REFUSALS = {
 
 const isExplained = (code: LicenceRefusal['code']): code is keyof typeof REFUSALS => code in REFUSALS;
 
+/** Whether the provider may bring the book back. */
+const isRenewable = (code: LicenceRefusal['code']): boolean => code === 'lcp.expired';
+
 /** Why a protected book does not open, with details of its licence, and what to do. */
 export const LicenceError = ({
   bookId,
@@ -41,7 +46,9 @@ export const LicenceError = ({
   const { books, book } = usePaths();
   const { data } = useBook(bookId);
   const { code } = refusal;
+  const { data: licence } = useLicence(bookId, isRenewable(code));
   if (!isExplained(code)) return null;
+  const canRenew = Boolean(licence?.renew);
   const { key, help } = REFUSALS[code];
   const [start, end] = [getDetail(refusal, 'start'), getDetail(refusal, 'end')];
   const details = {
@@ -54,12 +61,13 @@ export const LicenceError = ({
     <main className={styles.error}>
       <h1 className={type.hidden}>{details.title}</h1>
       <EmptyState drawing="broken" title={t(`${key}.title`)} text={t(text, details)}>
+        {licence && <RenewButton kind="primary" bookId={bookId} licence={licence} onRenewed={onRetry} />}
         {help === 'file' && data && data.link !== '' && (
           <DownloadLink kind="primary" href={data.link} fileName={data.name}>
             {t('download')}
           </DownloadLink>
         )}
-        <ButtonLink kind={help === 'file' ? 'plain' : 'primary'} to={book(bookId)}>
+        <ButtonLink kind={help === 'file' || canRenew ? 'plain' : 'primary'} to={book(bookId)}>
           {t('reader:about')}
         </ButtonLink>
         {help === 'again' && (

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import type from '../../../ui/theme/type.module.css';
+import { toasts } from '../../../ui/toasts.ts';
 import styles from './lcp.module.css';
 import { getDetail, getProviderName, type LicenceRefusal, useUnlockBook } from './lcp.queries.ts';
 
@@ -31,7 +32,10 @@ export const PassphraseDialog = ({
   const form = useId();
   const [passphrase, setPassphrase] = useState('');
   const [isEmpty, setEmpty] = useState(false);
-  const { mutate, error, isPending, reset } = useUnlockBook(bookId, onUnlocked);
+  const { mutate, error, isPending, reset } = useUnlockBook(bookId, () => {
+    toasts.show(t('unlocked', { provider: getProviderName(refusal) }));
+    onUnlocked();
+  });
   const isBusy = isPending || isOpening;
 
   const submit = (event: FormEvent): void => {
