@@ -1,4 +1,5 @@
-// Runs an admin command (apps/api/src/admin.ts) in a checkout: finds or starts the database first.
+// Runs an admin command (apps/api/src/admin.ts, or apps/shop/src/admin.ts after `demo-shop`) in a checkout: finds or starts the
+// database first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -45,6 +46,7 @@ const createEnvironment = (
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   ...(shopDatabaseUrl && { SHOP_DATABASE_URL: shopDatabaseUrl }),
   ...(existsSync(settings.partnersFile) && { PARTNERS_FILE: settings.partnersFile }),
+  PLANS_FILE: settings.plansFile,
 });
 
 const main = async (line: string[]): Promise<number> => {
@@ -53,8 +55,9 @@ const main = async (line: string[]): Promise<number> => {
   const access = isHelp ? { close: noop } : await openDatabaseAccess(settings);
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the command directly, which shuts down gracefully
   try {
-    const file = path.join(ROOT, 'apps/api/src/admin.ts');
-    const child = spawn(process.execPath, [file, ...line], {
+    const [program, ...words] =
+      line[0] === 'demo-shop' ? ['apps/shop/src/admin.ts', ...line.slice(1)] : ['apps/api/src/admin.ts', ...line];
+    const child = spawn(process.execPath, [path.join(ROOT, program), ...words], {
       env: createEnvironment(settings, access),
       stdio: 'inherit',
     });

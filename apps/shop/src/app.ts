@@ -6,12 +6,14 @@ import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createPasswordResetService } from './accounts/password-reset.ts';
 import { createSessionStore } from './accounts/sessions.ts';
+import { registerAdobeRoutes } from './adobe/adobe.routes.ts';
+import { type AdobeVendor, createVendorIdService } from './adobe/vendor-id.ts';
 import { registerCataloguePages } from './catalogue/catalogue.pages.ts';
 import { createPurchaseService } from './catalogue/purchases.ts';
 import type { ShopIdentity } from './config.ts';
 import type { Clock, Database } from './database.ts';
 import { createCloudClient } from './delivery/cloud-client.ts';
-import { deliverPendingPurchases } from './delivery/deliveries.ts';
+import { deliverPending } from './delivery/deliveries.ts';
 import { registerAssets } from './http/assets.ts';
 import { createBackgroundRunner } from './http/background-tasks.ts';
 import { registerErrorHandlers } from './http/error-handler.ts';
@@ -19,6 +21,9 @@ import { isOwnHost } from './http/host-guard.ts';
 import { createAnonymousVisitor, createPageRouter } from './http/pages.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createVisitorService } from './http/visitor.ts';
+import { registerLcpPages } from './lcp/lcp.pages.ts';
+import { createLcpProvider } from './lcp/lcp.ts';
+import { registerStatusRoutes } from './lcp/status.routes.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { registerPartnerRoutes } from './partner/partner.routes.ts';
 import { createReplayGuard } from './partner/replay-guard.ts';
@@ -32,6 +37,8 @@ export type ShopDependencies = {
   clock: Clock;
   shop: ShopIdentity;
   partner: { sharedKey: string; signature: SignatureAlgorithm };
+  /** What Adobe assigned to the shop; absent: no sign-in service for Adobe IDs. */
+  adobe?: AdobeVendor | null;
   /** The API of the cloud, where purchases are sent; ends in `/api/v1.0`. */
   cloudApiUrl: string;
   trustProxy?: string[];
@@ -73,6 +80,7 @@ export const buildShop = ({
   clock,
   shop,
   partner,
+  adobe = null,
   cloudApiUrl,
   trustProxy = [],
   log = false,
@@ -109,13 +117,19 @@ export const buildShop = ({
   app.addHook('preClose', async () => abortController.abort());
   const { signal } = abortController;
   const cloud = createCloudClient({ apiUrl: cloudApiUrl, alias, shopId, sharedKey: partner.sharedKey, clock, signal });
-  const scheduleDelivery = () => runInBackground(() => deliverPendingPurchases({ db, cloud, clock }));
+  const lcp = createLcpProvider({ db, clock, shop, sharedKey: partner.sharedKey });
+  const scheduleDelivery = () => runInBackground(() => deliverPending({ db, cloud, clock, lcp, shop }));
 
   app.get('/health', async () => {
     await db.query('SELECT 1');
     return { status: 'ok' };
   });
   app.register(async (scope) => registerPartnerRoutes(scope, { shop, accounts, userAuthenticate }));
+  app.register(async (scope) => registerStatusRoutes(scope, { db, clock, shop, ...lcp }));
+  if (adobe) {
+    const vendorId = createVendorIdService({ db, accounts, clock, vendor: adobe });
+    app.register(async (scope) => registerAdobeRoutes(scope, vendorId));
+  }
   app.register(async (scope) => registerAssets(scope));
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -123,7 +137,14 @@ export const buildShop = ({
       await reply.code(421).type('text/plain; charset=utf-8').send(createAnonymousVisitor(request).texts.unknownHost);
     });
     const pages = createPageRouter(scope, shop, visitors);
-    registerCataloguePages(pages, { purchases: createPurchaseService(db, clock), shop, onPurchase: scheduleDelivery });
+    registerCataloguePages(pages, {
+      purchases: createPurchaseService(db, clock),
+      lcp,
+      shop,
+      clock,
+      onPurchase: scheduleDelivery,
+    });
+    registerLcpPages(pages, { lcp, shop, clock, onPassphraseChanged: scheduleDelivery });
     registerAccountPages(pages, { accounts, attempts, passwordReset, visitors, runInBackground });
   });
   return { app, scheduleDelivery };

@@ -13,6 +13,7 @@ describe('settings', () => {
     expect(readConfig({ ...REQUIRED, SHOP_NAME: '' })).toEqual({
       listen: { port: 0, host: '127.0.0.1', trustProxy: [] },
       databaseUrl: 'postgres://localhost/shop',
+      adobe: null,
       shop: {
         id: '1',
         alias: 'lantern',

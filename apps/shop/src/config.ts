@@ -51,6 +51,14 @@ const Env = z.object({
     .default('lantern'),
   SHOP_SHARED_KEY: z.string({ error: 'must be set' }).min(16, 'must have 16 characters or more'),
   SHOP_SIGNATURE: z.enum(['sha1', 'sha256'], { error: 'must be sha1 or sha256' }).default('sha256'),
+  SHOP_ADOBE_VENDOR_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be letters, digits, hyphens and dots')
+    .optional(),
+  SHOP_ADOBE_NODE: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/i, 'must be 12 hex digits')
+    .default('4c616e746572'),
   SHOP_MAIL: mail.default({ kind: 'outbox', dir: 'outbox' }),
   SHOP_DEMO_ACCOUNTS: demoAccounts.default([]),
   SHOP_TRUST_PROXY: z
@@ -98,6 +106,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     } satisfies ShopIdentity,
     cloudApiUrl: values.CLOUD_API_URL ?? `${values.CLOUD_URL}/api/v1.0`,
     partner: { sharedKey: values.SHOP_SHARED_KEY, signature: values.SHOP_SIGNATURE },
+    adobe:
+      values.SHOP_ADOBE_VENDOR_ID === undefined
+        ? null
+        : { vendorId: values.SHOP_ADOBE_VENDOR_ID, node: values.SHOP_ADOBE_NODE.toLowerCase() },
     mail: values.SHOP_MAIL satisfies MailTarget,
     demoAccounts: values.SHOP_DEMO_ACCOUNTS,
   };

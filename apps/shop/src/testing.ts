@@ -36,6 +36,7 @@ export const startShop = async (options: TestShopOptions) => {
       isAvailable: async () => options.isMailAvailable?.() ?? true,
     },
     ...(options.clock && { clock: options.clock }),
+    adobe: { vendorId: 'LANTERN', node: '4c616e746572' },
     partner: { sharedKey: options.sharedKey, signature: options.signature ?? 'sha256' },
     cloudApiUrl: `${options.cloudUrl ?? 'http://127.0.0.1:1'}/api/v1.0`, // nothing listens at port 1
     shop: {

@@ -7,6 +7,8 @@ export type Book = {
   language: 'en' | 'de' | 'ru' | 'zh' | 'uk';
   cents: number;
   opening: string;
+  /** Sold and lent with a licence, and encrypted. */
+  protection?: 'lcp';
 };
 
 /** All books on sale. They are in the public domain. */
@@ -93,6 +95,7 @@ export const BOOKS: readonly Book[] = [
     year: 1904,
     language: 'ru',
     cents: 199,
+    protection: 'lcp',
     opening: 'Комната, которая до сих пор называется детскою.',
   },
   {
@@ -102,6 +105,7 @@ export const BOOKS: readonly Book[] = [
     year: 1865,
     language: 'en',
     cents: 249,
+    protection: 'lcp',
     opening: 'Alice was beginning to get very tired of sitting by her sister on the bank, and of having nothing to do…',
   },
   {

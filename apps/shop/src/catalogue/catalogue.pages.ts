@@ -1,18 +1,35 @@
 import { z } from 'zod';
 import type { ShopIdentity } from '../config.ts';
+import type { Clock } from '../database.ts';
 import { html } from '../http/html.ts';
 import { createMessagePage, type PageRequest, type PageResult, type PageRouter } from '../http/pages.ts';
+import type { Visitor } from '../http/visitor.ts';
+import type { LcpProvider } from '../lcp/lcp.ts';
+import { renderLicences, renderLoanOffer } from '../lcp/lcp.views.ts';
+import type { LoanLength } from '../lcp/loans.ts';
+import { interpolate } from '../texts/texts.ts';
 import { type Book, findBook } from './books.ts';
 import { renderBookPage, renderCataloguePage, renderPurchasesPage } from './catalogue.views.ts';
 import type { PurchaseService } from './purchases.ts';
 
-const Params = z.object({ slug: z.string() });
+type Dependencies = {
+  purchases: PurchaseService;
+  lcp: LcpProvider;
+  shop: ShopIdentity;
+  clock: Clock;
+  onPurchase: () => void;
+};
 
-/** Registers the pages for the catalogue, one book, buying, purchases and the terms. */
+const Params = z.object({ slug: z.string() });
+const LoanForm = z.object({ length: z.enum(['fortnight', 'short'] satisfies LoanLength[]) });
+
+/** Registers the pages for the catalogue, one book, buying, borrowing, purchases and the terms. */
 export const registerCataloguePages = (
   pages: PageRouter,
-  { purchases, shop, onPurchase }: { purchases: PurchaseService; shop: ShopIdentity; onPurchase: () => void },
+  { purchases, lcp: { licences }, shop, clock, onPurchase }: Dependencies,
 ): void => {
+  const getDefaultHint = ({ texts }: Visitor): string => interpolate(texts.defaultHint, { shop: shop.name });
+
   const withBook =
     (handler: (pageRequest: PageRequest, book: Book) => Promise<PageResult>) =>
     async (pageRequest: PageRequest): Promise<PageResult> => {
@@ -25,27 +42,47 @@ export const registerCataloguePages = (
   pages.get(
     '/books/:slug',
     withBook(async ({ visitor }, book) => {
-      const purchased = visitor.account ? await purchases.list(visitor.account.id) : [];
-      const owned = purchased.some((purchase) => purchase.book === book);
-      return renderBookPage(visitor, book, owned, shop.cloudUrl);
+      const { account } = visitor;
+      const owned = account !== undefined && (await purchases.isOwned(account.id, book));
+      const isLent = book.protection === 'lcp' && !owned;
+      const loan = isLent && account ? await licences.findRunningLoan(account.id, book) : undefined;
+      const loanOffer = isLent ? renderLoanOffer(visitor, book.slug, loan) : null;
+      return renderBookPage(visitor, book, { owned, loanOffer, cloudUrl: shop.cloudUrl });
     }),
   );
 
   pages.post(
     '/books/:slug/buy',
     withBook(async ({ visitor }, book) => {
-      if (!visitor.account) return { redirect: `/login?next=/books/${book.slug}` };
-      await purchases.buy(visitor.account.id, book);
+      const { account } = visitor;
+      if (!account) return { redirect: `/login?next=/books/${book.slug}` };
+      if (book.protection === 'lcp') await licences.sell(account.id, book, getDefaultHint(visitor));
+      else await purchases.buy(account.id, book);
       onPurchase();
       return { redirect: '/purchases' };
     }),
   );
 
-  pages.get('/purchases', async ({ visitor }) =>
-    visitor.account
-      ? renderPurchasesPage(visitor, await purchases.list(visitor.account.id), shop.cloudUrl)
-      : { redirect: '/login?next=/purchases' },
+  pages.post(
+    '/books/:slug/borrow',
+    withBook(async ({ request, visitor }, book) => {
+      const { account, texts } = visitor;
+      if (!account) return { redirect: `/login?next=/books/${book.slug}` };
+      const form = LoanForm.safeParse(request.body);
+      if (book.protection !== 'lcp' || !form.success) return createMessagePage(texts.notFound, 404);
+      if (!(await purchases.isOwned(account.id, book)))
+        await licences.lend(account.id, book, form.data.length, getDefaultHint(visitor));
+      onPurchase();
+      return { redirect: '/purchases' };
+    }),
   );
+
+  pages.get('/purchases', async ({ visitor }) => {
+    const { account } = visitor;
+    if (!account) return { redirect: '/login?next=/purchases' };
+    const licensedBooks = renderLicences(visitor, await licences.list(account.id), clock());
+    return renderPurchasesPage(visitor, await purchases.list(account.id), licensedBooks, shop.cloudUrl);
+  });
 
   pages.get('/terms', ({ visitor: { texts } }) => ({
     title: texts.terms,

@@ -27,11 +27,17 @@ const renderBookTile = (book: Book, ...notes: string[]): Html => html`<li>
 export const renderCataloguePage = ({ texts, language }: Visitor): Page => ({
   title: texts.catalogue,
   body: html`<h1>${texts.catalogueLead}</h1>
-<ul class="shelf">${BOOKS.map((book) => renderBookTile(book, formatPrice(book.cents, language)))}</ul>`,
+<ul class="shelf">${BOOKS.map((book) =>
+    renderBookTile(book, ...(book.protection ? [texts.protectedWithLcp] : []), formatPrice(book.cents, language)),
+  )}</ul>`,
 });
 
-/** Renders one book. `owned`: the visitor has already bought it. */
-export const renderBookPage = (visitor: Visitor, book: Book, owned: boolean, cloudUrl: string): Page => {
+/** Renders one book. `owned`: the visitor has already bought it. `loanOffer`: what a protected book says about borrowing. */
+export const renderBookPage = (
+  visitor: Visitor,
+  book: Book,
+  { owned, loanOffer, cloudUrl }: { owned: boolean; loanOffer: Html | null; cloudUrl: string },
+): Page => {
   const { texts, language } = visitor;
   const price = formatPrice(book.cents, language);
   return {
@@ -40,34 +46,39 @@ export const renderBookPage = (visitor: Visitor, book: Book, owned: boolean, clo
 <div><h1 lang="${book.language}">${book.title}</h1>
 <p class="author" lang="${book.language}">${book.author}</p>
 <p class="note">${interpolate(texts.firstPublished, { year: String(book.year) })}</p>
+${book.protection && html`<p class="badge">${texts.protectedWithLcp}</p>`}
 <blockquote lang="${book.language}">${book.opening}</blockquote>
 ${
   owned
     ? html`<p class="done" role="status">${texts.alreadyOwned} <a href="${cloudUrl}">${texts.openLibrary}</a></p>`
     : html`<form method="post" action="/books/${book.slug}/buy">${renderFormTokenField(visitor)}<p><button>${interpolate(texts.buy, { price })}</button></p></form>
+${loanOffer}
 <p class="note">${texts.demoNote}</p>`
 }</div></article>`,
   };
 };
 
-/** Renders the purchases of the visitor. */
+/** Renders the purchases of the visitor; `licensedBooks` are those with a licence. */
 export const renderPurchasesPage = (
   { texts, language }: Visitor,
   purchases: readonly Purchase[],
+  licensedBooks: Html | null,
   cloudUrl: string,
 ): Page => ({
   title: texts.purchases,
   body: html`<h1>${texts.purchases}</h1>
 ${
-  purchases.length === 0
+  purchases.length === 0 && licensedBooks === null
     ? html`<p>${texts.noPurchases}</p>`
-    : html`<p><a href="${cloudUrl}">${texts.openLibrary}</a></p><ul class="shelf">${purchases.map(
-        ({ book, boughtAt, delivery }) =>
-          renderBookTile(
-            book,
-            interpolate(texts.boughtOn, { date: formatDate(boughtAt, language) }),
-            texts[DELIVERY_TEXT_KEYS[delivery]],
-          ),
-      )}</ul>`
-}`,
+    : html`<p><a href="${cloudUrl}">${texts.openLibrary}</a></p>`
+}${
+  purchases.length > 0 &&
+  html`<ul class="shelf">${purchases.map(({ book, boughtAt, delivery }) =>
+    renderBookTile(
+      book,
+      interpolate(texts.boughtOn, { date: formatDate(boughtAt, language) }),
+      texts[DELIVERY_TEXT_KEYS[delivery]],
+    ),
+  )}</ul>`
+}${licensedBooks}`,
 });

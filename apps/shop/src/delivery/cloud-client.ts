@@ -18,7 +18,15 @@ type CloudAccess = {
  */
 type UploadResult = { outcome: 'delivered' | 'retry' } | { outcome: 'refused'; reason: string };
 
-const TIMEOUT_MS = 60_000;
+/**
+ * The result of registering a passphrase. `refused`: the cloud does not accept it now, or does not know the call.
+ * `unreachable`: it did not respond.
+ */
+type RegistrationResult = 'registered' | 'refused' | 'unreachable';
+
+const UPLOAD_TIMEOUT_MS = 60_000;
+/** Books wait for this call. */
+const REGISTRATION_TIMEOUT_MS = 5000;
 const ALREADY_IN_LIBRARY_CODE = 303;
 /** The file itself is invalid. Other refusals (no space, a suspension, clock skew) may be temporary. */
 const INVALID_FILE_STATUSES = new Set([400, 415, 422]);
@@ -45,15 +53,36 @@ export const createCloudClient = ({ apiUrl, alias, shopId, sharedKey, clock, sig
     return `${apiUrl}${encoded}?${new URLSearchParams({ ...query, signature_v2: signature }).toString()}`;
   };
 
+  /** Sends a signed call for the customer `user`. Returns null when the cloud does not respond. */
+  const send = (
+    method: 'PUT' | 'POST',
+    path: string,
+    user: string,
+    body: Uint8Array,
+    timeoutMs: number,
+  ): Promise<Response | null> =>
+    fetch(createSignedUrl(method, path, { user, content_sha256: createHash('sha256').update(body).digest('hex') }), {
+      method,
+      body: new Uint8Array(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    }).catch(() => null);
+
   return {
+    /** Registers the hash of a customer's LCP passphrase, with which the cloud opens the books of this provider. */
+    registerPassphrase: async (
+      user: string,
+      { provider, userKey }: { provider: string; userKey: Buffer },
+    ): Promise<RegistrationResult> => {
+      const body = JSON.stringify({ provider, lcp_hashed_passphrase: userKey.toString('base64') });
+      const response = await send('POST', '/partner/lcp-token', user, Buffer.from(body), REGISTRATION_TIMEOUT_MS);
+      if (!response) return 'unreachable';
+      await response.body?.cancel();
+      return response.ok ? 'registered' : 'refused';
+    },
+
     /** Uploads a purchased file to the library of the customer `user`, who need not have signed in there before. */
     upload: async (user: string, { name, bytes }: { name: string; bytes: Buffer }): Promise<UploadResult> => {
-      const params = { user, content_sha256: createHash('sha256').update(bytes).digest('hex') };
-      const response = await fetch(createSignedUrl('PUT', `/partner/files/${name}`, params), {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      }).catch(() => null);
+      const response = await send('PUT', `/partner/files/${name}`, user, bytes, UPLOAD_TIMEOUT_MS);
       if (!response) return { outcome: 'retry' };
       const text = await response.text().catch(() => '');
       if (response.ok) return { outcome: 'delivered' };

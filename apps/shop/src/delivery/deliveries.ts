@@ -1,49 +1,93 @@
 import { z } from 'zod';
 import { findBook } from '../catalogue/books.ts';
+import { HAS_NO_LICENCE } from '../catalogue/purchases.ts';
 import { type Clock, type Database, queryRows } from '../database.ts';
+import type { LcpProvider } from '../lcp/lcp.ts';
+import { listUndeliveredLicences, saveDelivery } from '../lcp/licences.db.ts';
 import { buildBookEpub } from './book-epub.ts';
 import type { CloudClient } from './cloud-client.ts';
 
-type Dependencies = { db: Database; cloud: CloudClient; clock: Clock };
+type Dependencies = { db: Database; cloud: CloudClient; clock: Clock; lcp: LcpProvider; shop: { publicUrl: string } };
 
-const listPendingPurchases = (db: Database) =>
-  queryRows(
+type DeliveryResult = { deliveredAt: Date | null; refused: string | null };
+
+/** A book that a customer is waiting for. */
+type PendingDelivery = {
+  accountId: string;
+  orderedAt: Date;
+  build(): Promise<{ name: string; bytes: Buffer }>;
+  save(result: DeliveryResult): Promise<void>;
+};
+
+const listPendingPurchases = async ({ db }: Dependencies): Promise<PendingDelivery[]> => {
+  const rows = await queryRows(
     db,
-    z.object({ account_id: z.string(), book: z.string() }),
-    'SELECT account_id, book FROM purchases WHERE delivered_at IS NULL AND refused IS NULL ORDER BY bought_at',
+    z.object({ account_id: z.string(), book: z.string(), bought_at: z.date() }),
+    `SELECT account_id, book, bought_at FROM purchases AS p
+     WHERE delivered_at IS NULL AND refused IS NULL AND ${HAS_NO_LICENCE} ORDER BY bought_at`,
     [],
   );
+  return rows.flatMap(({ account_id, book: slug, bought_at }) => {
+    const book = findBook(slug);
+    if (!book) return []; // no longer on sale
+    const save = async ({ deliveredAt, refused }: DeliveryResult): Promise<void> => {
+      await db.query('UPDATE purchases SET delivered_at = $3, refused = $4 WHERE account_id = $1 AND book = $2', [
+        account_id,
+        slug,
+        deliveredAt,
+        refused,
+      ]);
+    };
+    return [{ accountId: account_id, orderedAt: bought_at, build: () => buildBookEpub(book), save }];
+  });
+};
+
+const listPendingLicences = async ({ db, clock, lcp }: Dependencies): Promise<PendingDelivery[]> =>
+  (await listUndeliveredLicences(db, clock())).map((licence) => ({
+    accountId: licence.accountId,
+    orderedAt: licence.issuedAt,
+    build: () => lcp.licences.buildLicensedEpub(licence),
+    save: (result) => saveDelivery(db, licence.id, result),
+  }));
 
 /**
- * Uploads one purchase and stores the result. Two concurrent runs may send it twice; the cloud stores it once. Returns
- * false when it must be sent again later.
+ * Tells the cloud the hashes of new passphrases, so that readers need not enter them. A cloud that cannot be told, or does
+ * not know the call, gets the books all the same; it is asked again with the next delivery.
  */
-const deliverPurchase = async (
-  { db, cloud, clock }: Dependencies,
-  accountId: string,
-  slug: string,
-): Promise<boolean> => {
-  const book = findBook(slug);
-  if (!book) return true; // no longer on sale
-  const result = await cloud.upload(accountId, await buildBookEpub(book));
+const registerPassphrases = async ({ cloud, lcp: { passphrases }, shop }: Dependencies): Promise<void> => {
+  for (const { id, accountId, userKey } of await passphrases.listUnregistered()) {
+    const result = await cloud.registerPassphrase(accountId, { provider: shop.publicUrl, userKey });
+    if (result === 'unreachable') return;
+    if (result === 'registered') await passphrases.markRegistered(id);
+  }
+};
+
+/**
+ * Uploads one book and stores the result. Two concurrent runs may send it twice; the cloud stores it once. Returns false
+ * when it must be sent again later.
+ */
+const deliver = async ({ cloud, clock }: Dependencies, delivery: PendingDelivery): Promise<boolean> => {
+  const result = await cloud.upload(delivery.accountId, await delivery.build());
   if (result.outcome === 'retry') return false;
-  await db.query('UPDATE purchases SET delivered_at = $3, refused = $4 WHERE account_id = $1 AND book = $2', [
-    accountId,
-    slug,
-    result.outcome === 'delivered' ? clock() : null,
-    result.outcome === 'refused' ? result.reason : null,
-  ]);
+  await delivery.save({
+    deliveredAt: result.outcome === 'delivered' ? clock() : null,
+    refused: result.outcome === 'refused' ? result.reason : null,
+  });
   return true;
 };
 
 /**
- * Delivers all pending purchases to the cloud libraries of their buyers, oldest first. A purchase that the cloud cannot
- * accept now holds back only the other purchases of the same customer; they stay pending in the database.
+ * Delivers all pending books to the cloud libraries of their customers, oldest first, and passphrases before the books
+ * that they open. A book that the cloud cannot accept now holds back only the other books of the same customer; they stay
+ * pending in the database.
  */
-export const deliverPendingPurchases = async (dependencies: Dependencies): Promise<void> => {
+export const deliverPending = async (dependencies: Dependencies): Promise<void> => {
+  await registerPassphrases(dependencies);
+  const deliveries = [...(await listPendingPurchases(dependencies)), ...(await listPendingLicences(dependencies))];
+  deliveries.sort((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
   const blockedAccounts = new Set<string>();
-  for (const { account_id, book } of await listPendingPurchases(dependencies.db)) {
-    if (blockedAccounts.has(account_id)) continue;
-    if (!(await deliverPurchase(dependencies, account_id, book))) blockedAccounts.add(account_id);
+  for (const delivery of deliveries) {
+    if (blockedAccounts.has(delivery.accountId)) continue;
+    if (!(await deliver(dependencies, delivery))) blockedAccounts.add(delivery.accountId);
   }
 };

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopIdentity } from '../config.ts';
+import { buildServerProblem } from '../lcp/status-document.ts';
 import type { Texts } from '../texts/en.ts';
 import { createAnonymousVisitor, createMessagePage, sendPage } from './pages.ts';
 
-/** Sends all errors: JSON to partners, a page to people, and no internal details to anyone. */
+/** Sends all errors: JSON to partners and reading apps, a page to people, and no internal details to anyone. */
 export const registerErrorHandlers = (app: FastifyInstance, shop: ShopIdentity): void => {
   const sendError = (request: FastifyRequest, reply: FastifyReply, status: number, text: keyof Texts) => {
     if (request.url.startsWith('/partner/')) {
@@ -11,6 +12,11 @@ export const registerErrorHandlers = (app: FastifyInstance, shop: ShopIdentity):
       return reply.code(status).send({ error, message: `Answered with status ${status}.` });
     }
     const visitor = createAnonymousVisitor(request);
+    if (request.url.startsWith('/lcp/'))
+      return reply
+        .code(status)
+        .type('application/problem+json')
+        .send(JSON.stringify(buildServerProblem(status, visitor.texts)));
     return sendPage(shop, { request, reply, visitor }, createMessagePage(visitor.texts[text], status));
   };
 

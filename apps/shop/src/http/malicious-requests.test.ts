@@ -45,6 +45,7 @@ const malformedValues = [
   '..',
   'http://[',
 ];
+const LICENCE_ID = '0b6a3c5e-64c1-4c43-a9f5-0d7a2c1d9a11';
 const contentTypes = [
   `multipart/form-data; boundary=${'b'.repeat(300)}`,
   'application/json; charset=utf-99',
@@ -52,14 +53,28 @@ const contentTypes = [
   'a/b',
   '',
 ];
-it('[SHOP-32] no URL, header, content type or body causes a fault', async () => {
+it('[SHOP-32] [SHOP-41] no URL, header, content type or body causes a fault', async () => {
   const { app } = await createTestApp({});
   const faults: string[] = [];
   const inject = async (options: InjectOptions): Promise<void> => {
     const { statusCode } = await app.inject(options);
     if (statusCode >= 500) faults.push(`${statusCode} ${JSON.stringify(options).slice(0, 300)}`);
   };
-  const pages = ['/', '/login', '/register', '/reset', '/books/faust', '/books/faust/buy', '/purchases', '/assets'];
+  const pages = [
+    '/',
+    '/login',
+    '/register',
+    '/reset',
+    '/books/faust',
+    '/books/faust/buy',
+    '/purchases',
+    '/assets',
+    '/passphrase',
+    '/licences',
+    '/lcp/licences',
+    '/lcp/publications',
+    '/lcp/hint',
+  ];
   for (const text of malformedValues) {
     for (const page of pages) {
       await inject({ method: 'GET', url: `${page}/${encodeURIComponent(text)}` });
@@ -68,18 +83,29 @@ it('[SHOP-32] no URL, header, content type or body causes a fault', async () => 
         await inject({ method: 'GET', url: page, headers: { [name]: text } });
     }
     for (const type of contentTypes)
-      for (const url of ['/partner/auth-options', '/partner/user_authenticate', '/login', '/forgot', '/reset'])
+      for (const url of [
+        '/partner/auth-options',
+        '/partner/user_authenticate',
+        '/login',
+        '/forgot',
+        '/reset',
+        '/passphrase',
+        `/lcp/licences/${LICENCE_ID}/register`,
+      ])
         for (const payload of [
           text,
           `{"UserID":${JSON.stringify(text)}}`,
           `UserID=${text}&login=${text}&_form=${text}`,
         ])
           await inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    for (const name of ['id', 'name', 'end'])
+      for (const action of ['renew', 'return'] as const)
+        await inject({ method: 'PUT', url: `/lcp/licences/${LICENCE_ID}/${action}?${name}=${text}&${name}=${text}` });
   }
   expect(faults).toEqual([]);
 });
 
-it('[SHOP-26] the log contains no link tokens, neither from the query nor from the path', async () => {
+it('[SHOP-26] [SHOP-41] the log contains no ids of licences and no link tokens, neither from the query nor from the path', async () => {
   let log = '';
   const { app } = await createTestApp({ logStream: { write: (line) => void (log += line) } });
   const token = 'dGhpcyBpcyBub3QgYSByZWFsIHRva2VuIQabcdefghi';
@@ -89,6 +115,8 @@ it('[SHOP-26] the log contains no link tokens, neither from the query nor from t
     `/${[...token].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')}`,
   ])
     await app.inject({ method: 'GET', url });
+  await app.inject({ method: 'GET', url: `/lcp/licences/${LICENCE_ID}/status` });
   expect(log).toContain('/reset');
   expect(decodeURIComponent(log.replaceAll(/%(?![0-9a-f]{2})/gi, ''))).not.toContain(token);
+  expect(log).not.toContain(LICENCE_ID);
 });
