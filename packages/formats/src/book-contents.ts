@@ -36,8 +36,19 @@ export type AudioContents = {
   chapters: AudioChapter[];
 };
 
-/** A fulfilment token (ACSM) that another program exchanges for the book. */
-export type TokenContents = { kind: 'token'; fulfils: string | null; expires: string | null };
+/**
+ * A fulfilment token (ACSM) that another program exchanges for the book. Documents that were stored before the last two were read
+ * lack them.
+ */
+export type TokenContents = {
+  kind: 'token';
+  fulfils: string | null;
+  expires: string | null;
+  /** What the token stands for, the same in every token of one purchase or loan; null when it does not say. */
+  fulfilment?: { distributor: string; transaction: string; resource: string } | null;
+  /** The licence is for the first device that fulfils the token. */
+  singleDevice?: boolean;
+};
 
 /** A heading; `page` counts from 0, `null` where it has none. */
 export type OutlineEntry = { title: string; page: number | null; children: OutlineEntry[] };

@@ -132,6 +132,13 @@ export const formats: readonly Format[] = [
     matchesSignature: (head) => containsWord(head, '<fulfillmentToken') || containsWord(head, ':fulfillmentToken'),
     isPlausible: (head) => containsWord(head, '<'), // shops sometimes send a web page instead: the parser refuses it
   },
+  // a licence, which is uploaded instead of the book and never stored: see `isLicence`
+  {
+    name: 'lcpl',
+    mediaType: 'application/vnd.readium.lcp.license.v1.0+json',
+    ...downloadOnly,
+    ...byName((head) => containsWord(head, '{')),
+  },
   { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...downloadOnly, ...bySignature(isMp4) },
   { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...downloadOnly, ...byName(isMp4) },
   { name: 'mp3', mediaType: 'audio/mpeg', ...downloadOnly, ...bySignature(isMp3) },

@@ -4,6 +4,7 @@ import type { ConversionRequest } from './convert/convert-to-epub.ts';
 import type { CoverVariant } from './covers.ts';
 import type { PaintCoverRequest } from './drawn-cover/paint-cover.ts';
 import type { DrawRequest } from './page-images/draw-pages.ts';
+import type { EmbedRequest } from './zip/embed-file.ts';
 import type { ExtractRequest } from './zip/extract-entry.ts';
 
 /** A local file, and its `Format.name` from `sniffFormat`. */
@@ -21,10 +22,14 @@ export type ParserTask =
 type CoverTask =
   | { kind: 'createCover'; bytes: Uint8Array }
   | ({ kind: 'transcodeCover'; jpeg: Uint8Array } & CoverVariant);
-/** A task that produces bytes: convert a book to EPUB, extract a file of a ZIP, paint the drawn cover of a book without one. */
+/**
+ * A task that produces bytes: convert a book to EPUB, extract a file of a ZIP, embed one in it, paint the drawn cover of a book
+ * without one.
+ */
 export type ByteStreamTask =
   | ({ kind: 'convert' } & ConversionRequest)
   | ({ kind: 'extract' } & ExtractRequest)
+  | ({ kind: 'embed' } & EmbedRequest)
   | ({ kind: 'paintCover' } & PaintCoverRequest);
 export type DrawPagesTask = { kind: 'drawPages' } & DrawRequest;
 

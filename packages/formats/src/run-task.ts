@@ -5,6 +5,7 @@ import { paintCover } from './drawn-cover/paint-cover.ts';
 import { drawPages } from './page-images/draw-pages.ts';
 import type { ParserTask } from './parser-protocol.ts';
 import { readBook } from './read-book.ts';
+import { embedFile } from './zip/embed-file.ts';
 import { extractEntry } from './zip/extract-entry.ts';
 import { listBooksInZip } from './zip/list-books.ts';
 
@@ -26,6 +27,8 @@ export const runTask = async (task: ParserTask, reporter: TaskReporter): Promise
       return convertToEpub(task, reporter);
     case 'extract':
       return extractEntry(task, reporter);
+    case 'embed':
+      return embedFile(task, reporter);
     case 'createCover':
       return createCoverSizes(task.bytes);
     case 'transcodeCover':

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createHttpClient, isPublicAddress } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
+import { isPublicAddress } from './public-address.ts';
 
 it.each([
   '127.0.0.1',

@@ -1,26 +1,32 @@
 import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import { type Download, type DownloadRequest, openDownload } from './http-download.ts';
+import { isPublicAddress } from './public-address.ts';
 
 type Answer = { status: number; text: string };
 /** `timeoutMs`: limit for the full response, if shorter than the default. */
 type Post = { url: string; form: Record<string, string>; allowPrivate: boolean; timeoutMs?: number };
 type OutgoingRequest = {
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string;
   allowPrivate: boolean;
   timeoutMs?: number;
 };
 
-/** Calls third-party servers: no private addresses, no redirects, bounded responses. */
+/** The server answers, with more than is read. */
+export class AnswerTooLarge extends Error {}
+
+/** Calls third-party servers: no private addresses, bounded responses, no redirects except of downloads. */
 export type HttpClient = {
   /** @throws Error when the address is refused, or the response is incomplete or late */
   postForm(post: Post): Promise<Answer>;
   /** Any other request; answers a `fetch` Response. */
   request(asked: OutgoingRequest): Promise<Response>;
+  /** A file of any size, as a stream. @throws AddressRefused, DownloadFailed, the signal's reason */
+  download(asked: DownloadRequest): Promise<Download>;
   close(): Promise<void>;
 };
 
@@ -56,7 +62,7 @@ export const createHttpClient = (): HttpClient => {
     for await (const chunk of answer.body.setEncoding('utf8')) {
       text += String(chunk);
       if (text.length > MAX_RESPONSE_CHARS)
-        throw new Error(`${hostname} answered with more than ${MAX_RESPONSE_CHARS} characters`);
+        throw new AnswerTooLarge(`${hostname} answered with more than ${MAX_RESPONSE_CHARS} characters`);
     }
     return { status: answer.statusCode, text, type: answer.headers['content-type'] };
   };
@@ -72,17 +78,11 @@ export const createHttpClient = (): HttpClient => {
       const hasBody = status !== 204 && status !== 304; // these Responses must not have a body
       return new Response(hasBody ? text : null, { status, headers });
     },
+    download: (asked) => openDownload(asked, { anywhere, publicOnly }),
     async close() {
       await Promise.all([anywhere.close(), publicOnly.close()]);
     },
   };
-};
-
-/** Whether the address is not private, loopback, link-local, multicast or reserved, also when mapped into IPv6. */
-export const isPublicAddress = (address: string): boolean => {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast';
 };
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {

@@ -11,11 +11,13 @@ const buildToken = ({
   described = DESCRIBED,
   before = '',
   after = '',
+  distributor = '<distributor>urn:uuid:176c679c</distributor>',
+  permissions = '<display/>',
 }) =>
-  `${before}<fulfillmentToken fulfillmentType="loan" xmlns="http://ns.adobe.com/adept"><operatorURL>${operator}</operatorURL>
+  `${before}<fulfillmentToken fulfillmentType="loan" xmlns="http://ns.adobe.com/adept">${distributor}<operatorURL>${operator}</operatorURL>
 <transaction>T</transaction><expiration>2017-11-09T12:58:27+00:00</expiration>
 <resourceItemInfo><resource>urn:uuid:72787032</resource><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${described}</metadata>
-</resourceItemInfo><hmac>AAAA</hmac>${after}</fulfillmentToken>`;
+<licenseToken><permissions>${permissions}</permissions></licenseToken></resourceItemInfo><hmac>AAAA</hmac>${after}</fulfillmentToken>`;
 
 const read = (token: string) => readBookBytes(Buffer.from(token), { format: 'acsm' });
 const readOutcome = async (token: string): Promise<string> => {
@@ -39,6 +41,13 @@ describe('readAcsm', () => {
       contents: { kind: 'token', fulfils: 'application/epub+zip', expires: '2017-11-09T12:58:27+00:00' },
       cover: null,
     });
+  });
+
+  it('[FMT-60] a token names what it fulfils, and whether for one device only', async () => {
+    const fulfilment = { distributor: 'urn:uuid:176c679c', transaction: 'T', resource: 'urn:uuid:72787032' };
+    expect((await read(buildToken({}))).contents).toMatchObject({ fulfilment, singleDevice: false });
+    const bound = buildToken({ permissions: '<display><device/></display>', distributor: '' });
+    expect((await read(bound)).contents).toMatchObject({ fulfilment: null, singleDevice: true });
   });
 
   it('[FMT-60] a token without metadata of its book is accepted', async () => {

@@ -32,7 +32,7 @@ export const readAcsm: Parser = async ({ path }) => {
   return createBookFacts(
     'acsm',
     described ? parseMetadata(described, item) : EMPTY_METADATA,
-    parseContents(root, described),
+    parseContents(root, item, described),
   );
 };
 
@@ -68,14 +68,30 @@ const parseMetadata = (described: XmlElement, item: XmlElement): BookMetadata =>
 };
 
 /** `fulfils` is the media type of the book; `expires` is the expiry of the token, not of a loan. */
-const parseContents = (root: XmlElement, described: XmlElement | undefined): TokenContents => {
+const parseContents = (root: XmlElement, item: XmlElement, described: XmlElement | undefined): TokenContents => {
   const format = described ? (findLine(described, 'format')?.toLowerCase() ?? '') : '';
   const expiration = findLine(root, 'expiration') ?? '';
   return {
     kind: 'token',
     fulfils: MEDIA_TYPE.test(format) ? format : null,
     expires: ISO_TIME.test(expiration) && !Number.isNaN(Date.parse(expiration)) ? expiration : null,
+    fulfilment: parseFulfilment(root, item),
+    singleDevice: isForOneDevice(item),
   };
+};
+
+const parseFulfilment = (root: XmlElement, item: XmlElement): NonNullable<TokenContents['fulfilment']> | null => {
+  const [distributor, transaction] = [findLine(root, 'distributor'), findLine(root, 'transaction')];
+  const resource = findLine(item, 'resource');
+  return distributor && transaction && resource ? { distributor, transaction, resource } : null;
+};
+
+/** Whether the right to display the book is bound to a device. */
+const isForOneDevice = (item: XmlElement): boolean => {
+  const licence = findChild(item, 'licensetoken');
+  const permissions = licence && findChild(licence, 'permissions');
+  const display = permissions && findChild(permissions, 'display');
+  return display !== undefined && findChild(display, 'device') !== undefined;
 };
 
 /** Names that no server on the internet has (RFC 6761, RFC 6762, RFC 8375 and the one that ICANN set aside). */

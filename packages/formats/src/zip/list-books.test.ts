@@ -27,6 +27,12 @@ describe('the books in a ZIP', () => {
     ]);
   });
 
+  it('[FMT-95] are not licences', async () => {
+    const licence = { path: 'order.lcpl', content: '{"id":"1"}' };
+    expect(await listBooks(licence)).toEqual([]);
+    expect(await listBooks(licence, { path: 'a.pdf', content: '%PDF-1.7' })).toMatchObject([{ name: 'a.pdf' }]);
+  });
+
   it('[FMT-58] are empty when there are as many recordings', async () => {
     const booklet = { path: 'booklet.epub', content: await buildEpub() };
     const text = { path: 'readme.txt', content: buildTxt() };

@@ -13,11 +13,13 @@ const MAX_CANDIDATES = 2000;
 const AUDIO_FORMATS = new Set(['mp3', 'm4b', 'm4a']);
 /** Files of these formats accompany a book more often than they are one. */
 const ACCOMPANYING_FORMATS = new Set(['txt', 'html']);
+/** Neither an archive nor a licence, whose book would have to be fetched, is a book in an archive. */
+const NO_BOOKS = new Set(['zip', 'lcpl']);
 
 /**
  * Lists the books in a ZIP, one per file, in natural order. The list is empty when there are none, and when the ZIP is an
  * audiobook (at least as many recordings as books). Plain text and HTML count only when there is no other book; archives
- * in the archive are not opened. Throws `UnreadableBook` when the archive is damaged or hostile.
+ * and licences in the archive are ignored. Throws `UnreadableBook` when the archive is damaged or hostile.
  */
 export const listBooksInZip = async (path: string): Promise<ZippedBook[]> => {
   const archive = await ZipArchive.open(path);
@@ -47,5 +49,5 @@ const hasKnownExtension = (entry: ArchiveEntry): boolean =>
 const detectFormat = async (archive: ZipArchive, entry: ArchiveEntry): Promise<string | null> => {
   const head = await archive.readHead(entry, SNIFF_BYTES);
   const format = head && sniffFormat(head.subarray(0, SNIFF_BYTES), getFileName(entry)).format;
-  return format && format.name !== 'zip' ? format.name : null;
+  return format && !NO_BOOKS.has(format.name) ? format.name : null;
 };

@@ -20,6 +20,8 @@ type Dependencies = {
   quota: QuotaService;
   sync: SyncService;
   clock: Clock;
+  /** Runs in the transaction that deletes books of a reader for good, after them. */
+  onPurged: (tx: Db, readerId: bigint) => Promise<void>;
 };
 type Ids = readonly string[];
 type ChangedIds = { changed: string[] };
@@ -40,7 +42,7 @@ export type BinService = ReturnType<typeof createBinService>;
  * Lock order as everywhere: books, collections, the reader's row; the holder of that row is the only one that moves
  * books in or out of the bin.
  */
-export const createBinService = ({ db, books, covers, files, quota, sync, clock }: Dependencies) => {
+export const createBinService = ({ db, books, covers, files, quota, sync, clock, onPurged }: Dependencies) => {
   const rows = createBinDb(db);
   const { moveToBin: moveBooksToBin, restore: restoreBooks } = createBinMoves({ rows, books, quota, sync, clock });
 
@@ -71,6 +73,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock 
   ): Promise<bigint[]> => {
     const ended = await rows.purge(tx, readerId, ids);
     await quota.releaseBinned(tx, readerId, ended.space);
+    await onPurged(tx, readerId);
     for (const bookId of ended.ids) recordChange({ kind: 'book.removed', bookId });
     return ended.ids;
   };

@@ -246,6 +246,8 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
     /** The same for a received file. */
     makeFromReceived: ({ key }: ReceivedFile, work: Making, progress: (share: number) => void): Promise<ReceivedFile> =>
       storage.withLocalFile(key, (path) => makeFile(path, work, progress)),
+    /** The bytes of a received file. @throws NotStored */
+    readReceived: ({ key }: ReceivedFile): Promise<Readable> => storage.read(key),
     removeHolder,
     /** Whether these bytes or covers of them are missing, so that the reader has to send them again. */
     async isMissing(key: DocumentKey): Promise<boolean> {

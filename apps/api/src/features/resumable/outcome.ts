@@ -16,6 +16,9 @@ const FINAL = new Set<ErrorCode>([
   'file.mismatch',
   'file.unreadable',
   'file.invalid',
+  'file.link_invalid',
+  'lcp.licence_broken',
+  'fulfilment.other_account',
 ]);
 
 export const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && FINAL.has(error.code);

@@ -71,9 +71,11 @@ export const createResumableDb = (db: Database) => ({
     const where = { readerId, id, outcome: { equals: Prisma.DbNull }, ...free };
     return (await db.unfinishedUpload.updateMany({ where, data: { settlingUntil: until } })).count > 0;
   },
-  /** Extends the claim, or releases it (null). */
-  async updateClaim({ readerId, id }: Key, until: Date | null): Promise<void> {
-    await db.unfinishedUpload.updateMany({ where: { readerId, id }, data: { settlingUntil: until } });
+  /** Extends the claim, or releases it (null). False when the upload has ended. */
+  async updateClaim({ readerId, id }: Key, until: Date | null): Promise<boolean> {
+    return (
+      (await db.unfinishedUpload.updateMany({ where: { readerId, id }, data: { settlingUntil: until } })).count > 0
+    );
   },
   /** The upload expires at this time at the earliest. */
   async extendExpiry({ readerId, id }: Key, expiresAt: Date): Promise<void> {

@@ -9,7 +9,8 @@ import { ObjectNotFound, type Storage } from '../../platform/storage/storage.ts'
 import type { BookService } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { QuotaService, Reservation } from '../storage-quota/storage-quota.service.ts';
-import type { StoredUpload, UploadService } from '../uploads/uploads.service.ts';
+import type { SyncService } from '../sync/sync.service.ts';
+import type { DownloadProgress, StoredUpload, UploadService } from '../uploads/uploads.service.ts';
 import { type Body, createActiveBodies } from './active-bodies.ts';
 import { createChunkStore, TooManyChunks } from './chunk-store.ts';
 import { isFinal, restoreOutcome, toZipOutcome } from './outcome.ts';
@@ -26,6 +27,7 @@ type Collaborators = {
   uploads: UploadService;
   books: BookService;
   quota: QuotaService;
+  sync: Pick<SyncService, 'announceUpload'>;
   clock: Clock;
 };
 type UploadKey = { readerId: bigint; id: string };
@@ -51,7 +53,7 @@ export type ResumableService = ReturnType<typeof createResumableService>;
 export type ReaderUploads = ReturnType<ResumableService['forReader']>;
 
 /** Files that arrive in chunks, which are kept until the file is complete and becomes a book. */
-export const createResumableService = ({ db, storage, files, uploads, books, quota, clock }: Collaborators) => {
+export const createResumableService = ({ db, storage, files, uploads, books, quota, sync, clock }: Collaborators) => {
   const rows = createResumableDb(db);
   const bodies = createActiveBodies(clock);
   const runLimited = createConcurrencyLimiter(CONCURRENCY);
@@ -93,7 +95,12 @@ export const createResumableService = ({ db, storage, files, uploads, books, quo
     return keys !== null;
   };
 
-  const extendClaim = (row: UploadRow): Promise<void> => rows.updateClaim(row, getClaimEnd());
+  const extendClaim = async (row: UploadRow): Promise<void> => void (await rows.updateClaim(row, getClaimEnd()));
+  /** Tells the reader's open apps how far the download of a publication is. @throws Refusal `file.not_found` when the upload has ended */
+  const reportDownload = async (row: UploadRow, progress: DownloadProgress): Promise<void> => {
+    if (!(await rows.updateClaim(row, getClaimEnd()))) throw new Refusal('file.not_found');
+    sync.announceUpload(row.readerId, { upload: row.id, ...progress });
+  };
   const getClaimEnd = (): Date => new Date(clock.now().getTime() + CLAIM_MS);
 
   /** Adds the book and stores the outcome in the same transaction. */
@@ -111,6 +118,7 @@ export const createResumableService = ({ db, storage, files, uploads, books, quo
         chunkKeys = keys;
       },
       onZipBook: () => extendClaim(row),
+      onDownloading: (progress) => reportDownload(row, progress),
     });
     await files.discard(chunkKeys);
     if (zipResults && !(await conclude(row, { each: zipResults.map(toZipOutcome) })))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { type ErrorBody, getErrorText, languages } from '@lectern/contracts';
-import { buildBrokenEpub, buildEpub } from '@lectern/sample-books';
+import { buildBrokenEpub, buildEpub, buildLicence } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listLibrary, uploadFile } from '../../testing/test-books.ts';
@@ -40,6 +40,9 @@ type Headers = Record<string, string>;
 /** Files with different words in the middle, but the same fast hash. */
 const buildTwin = (filling: string): Buffer =>
   Buffer.concat([Buffer.alloc(4096, 'b'), Buffer.from(filling), Buffer.alloc(4096, 'y')]);
+/** A licence whose publication is at this address. */
+const buildLcpl = (href: string): Buffer =>
+  Buffer.from(JSON.stringify(buildLicence(randomBytes(32), { publication: { href } })));
 /** Runs `work` while no file can be created in the storage. */
 const withoutStorageFolder = async <T>(work: () => Promise<T>): Promise<T> => {
   const folder = path.join(app.dataDir, 'files', 'incoming');
@@ -102,6 +105,8 @@ const causes: Record<number, { status: number; cause: (headers: Headers) => Prom
     status: 422,
     cause: async (headers) => uploadFile(anna, 'x.epub', await buildBrokenEpub('truncated'), headers),
   },
+  441: { status: 422, cause: (headers) => uploadFile(anna, 'x.lcpl', buildLcpl('https://10.0.0.1/x.epub'), headers) },
+  442: { status: 424, cause: (headers) => uploadFile(anna, 'x.lcpl', buildLcpl('https://nowhere.invalid/'), headers) },
   443: { status: 503, cause: async (headers) => uploadFile(boris, 'remote.epub', await buildEpub(), headers) },
   450: {
     status: 500,

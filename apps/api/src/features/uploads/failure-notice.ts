@@ -11,6 +11,9 @@ const NOTICES: Partial<Record<ErrorCode, Notice>> = {
   'file.unreadable': 'upload.failed',
   'file.invalid': 'upload.failed',
   'file.too_many_inside': 'upload.failed',
+  'file.link_invalid': 'upload.failed',
+  'lcp.licence_broken': 'upload.failed',
+  'fulfilment.other_account': 'upload.failed',
   'file.removed': 'standing.book_removed',
 };
 

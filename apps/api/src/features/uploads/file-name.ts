@@ -3,6 +3,8 @@ import { Refusal } from '../../http/refusal.ts';
 
 /** Control characters, and marks that change the direction of text, so that one file extension looks like another. */
 const FORBIDDEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+/** The same, and what separates paths. */
+const UNUSABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069/\\]/gu;
 
 /**
  * The file name in an upload's address: percent-encoded UTF-8, a bare `+` for a space (old clients write it so).
@@ -15,6 +17,19 @@ const decode = (segment: string): string => {
     return decodeURIComponent(segment);
   } catch {
     throw new Refusal('file.path_invalid');
+  }
+};
+
+/** A file name from a title, with the extension of the given name; null when nothing of the title can be in a name. */
+export const toNameByTitle = (title: string, fileName: string): string | null => {
+  const extension = /\.[^.]+$/.exec(fileName)?.[0] ?? '';
+  const isTooLong = (text: string): boolean => Buffer.byteLength(text + extension) > limits.FILE_NAME_BYTES;
+  let stem = title.normalize('NFC').replaceAll(UNUSABLE, ' ').replaceAll(/\s+/g, ' ').trim();
+  while (isTooLong(stem)) stem = [...stem].slice(0, -1).join('').trimEnd();
+  try {
+    return toFileName(stem + extension);
+  } catch {
+    return null;
   }
 };
 

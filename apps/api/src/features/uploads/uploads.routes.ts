@@ -23,7 +23,7 @@ export const registerUploadRoutes = async (app: FastifyInstance, { uploads, auth
         declaredBytes: parseContentLength(request),
         md5: parseMd5Header(request),
       };
-      const stored = await uploads.uploadFile(getReader(request), file, request.raw);
+      const stored = await uploads.uploadFile(getReader(request), file, request.raw, getDisconnectSignal(reply));
       return reply
         .code(201)
         .header('cache-control', 'no-store')
@@ -34,6 +34,15 @@ export const registerUploadRoutes = async (app: FastifyInstance, { uploads, auth
       scope.put(`${prefix}/files/*`, { onRequest }, handler);
     }
   });
+};
+
+/** Fires when the connection closes before the answer was sent. */
+const getDisconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const disconnected = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) disconnected.abort();
+  });
+  return disconnected.signal;
 };
 
 /** The name as it was sent: the router's decoded value can't tell a plus from a space. */

@@ -12,6 +12,7 @@ import { ingest } from './ingest/ingest.ts';
 import { refusePresent } from './ingest/ingest-book.ts';
 import {
   createIngestContext,
+  type DownloadProgress,
   type IncomingFile,
   type IngestContext,
   type IngestedBook,
@@ -30,8 +31,9 @@ type SeedBook = { name: string; bytes: Uint8Array; claim: (tx: Db) => Promise<vo
 const CONCURRENCY = { max: 4, maxWaiting: 100, timeoutMs: 60_000 };
 const RETRY_SECONDS = 5;
 
+export { createPublicationSource } from './ingest/open-publication.ts';
 export { type StoredUpload, type StoredZipResult, toUploadReply } from './upload-reply.ts';
-export type { IncomingFile, IngestedBook, IngestResult, ZipResult };
+export type { DownloadProgress, IncomingFile, IngestedBook, IngestResult, ZipResult };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The ways in which files come into libraries; all of them take the steps of `ingest`. */
@@ -81,10 +83,15 @@ export const createUploadService = (services: IngestServices) => {
   };
 
   return {
-    /** A file that the reader sends in one piece. @throws the refusals of `files.put` */
-    async uploadFile(reader: SignedIn, file: IncomingFile, source: Bytes): Promise<StoredUpload> {
+    /**
+     * A file that the reader sends in one piece.
+     * @param signal fires when the client no longer waits: a download for it stops
+     * @throws the refusals of `files.put`
+     */
+    async uploadFile(reader: SignedIn, file: IncomingFile, source: Bytes, signal?: AbortSignal): Promise<StoredUpload> {
       const { readerId } = reader;
-      const ctx = createIngestContext(services, { readerId, file, maxBooksInZip: limits.BOOKS_IN_A_ZIP });
+      const maxBooksInZip = limits.BOOKS_IN_A_ZIP;
+      const ctx = createIngestContext(services, { readerId, file, maxBooksInZip, signal });
       return toStoredUpload(reader, await ingestInTurn(ctx, source));
     },
     /**

@@ -13,6 +13,7 @@ import { PassphraseDialog } from './lcp/passphrase-dialog.tsx';
 import { ConversionProgress, OpeningError, OpeningSkeleton } from './opening-states.tsx';
 import { getSurfaceUrl, useOpening } from './reader.queries.ts';
 import { ReaderView } from './reader-view.tsx';
+import { isTokenRefusal, TokenScreen } from './token-screen.tsx';
 
 /** The target in the address of the page (`?spine=3&fragment=notes`), null without one. */
 const parseStartTarget = (search: URLSearchParams): NavigationTarget | null => {
@@ -63,6 +64,7 @@ export const ReaderScreen = () => {
     };
     return <FixedLayoutView key={bookId} bookId={bookId} opening={data} start={start} renew={renew} />;
   }
+  if (isTokenRefusal(opening.error)) return <TokenScreen bookId={bookId} refusal={opening.error} />;
   if (opening.isError)
     return <OpeningError bookId={bookId} error={opening.error} onRetry={() => void opening.refetch()} />;
   return data ? <ConversionProgress share={data.share} /> : <OpeningSkeleton />;

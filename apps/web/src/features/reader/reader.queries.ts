@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import { parsePagePointer } from '../../lib/page-pointer.ts';
 import { thisDevice } from '../positions/positions.queries.ts';
 import { claimSurface, sendToClaimedSurface } from './frame/surface-preload.ts';
+import { openWithToken } from './lcp/lcp.queries.ts';
 import { type SyncedPosition, sendUnsentPosition, withServerDate } from './positions/position-sync.ts';
 import { createPrefetch } from './prefetch.ts';
 
@@ -35,7 +36,7 @@ const toPagePosition = ({ position }: SyncedPosition): PagesOpening['position'] 
 const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening | PagesOpening | Preparing> => {
   const [synced, opening] = await Promise.all([
     sendUnsentPosition(bookId),
-    call(reading.open, { params: { bookId }, query: { device: thisDevice.id() } }, signal),
+    openWithToken(() => call(reading.open, { params: { bookId }, query: { device: thisDevice.id() } }, signal), signal),
   ]);
   switch (opening.state) {
     case 'preparing':

@@ -23,6 +23,7 @@ const mediaTypes = {
   mp3: 'audio/mpeg',
   zip: 'application/zip',
   acsm: 'application/vnd.adobe.adept+xml',
+  lcpl: 'application/vnd.readium.lcp.license.v1.0+json',
 } as const;
 
 /** Other extensions of the same formats. */
@@ -44,6 +45,9 @@ export const findMediaType = (name: string): string | null => {
   const [, ...endings] = name.toLowerCase().split('.');
   return extensions.get(endings.slice(-2).join('.')) ?? extensions.get(endings.at(-1) ?? '') ?? null;
 };
+
+/** Whether a file is a Readium LCP licence, whose book the server downloads. */
+export const isLicence = (name: string): boolean => findMediaType(name) === mediaTypes.lcpl;
 
 /** For the `accept` of a file field: extensions, and types for devices that only know those. */
 export const acceptAttribute = [

@@ -37,6 +37,13 @@ const finalCodes: ReadonlySet<ErrorCode> = new Set([
   'file.path_invalid',
   'file.unreadable',
   'file.invalid',
+  'file.link_invalid',
+  'lcp.licence_broken',
+  'fulfilment.other_account',
 ]);
 
 export const canRetry = (reason: FailureReason): boolean => reason.kind !== 'refused' || !finalCodes.has(reason.code);
+
+/** Whether the file did not fit into the reader's space. */
+export const isOutOfSpace = (reason: FailureReason): boolean =>
+  reason.kind === 'refused' && reason.code === 'file.no_space';

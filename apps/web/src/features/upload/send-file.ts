@@ -2,7 +2,7 @@ import { files, limits, type StoredBook } from '@lectern/contracts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { CallError, NetworkError } from '../../lib/call-error.ts';
 import { apiUrl } from '../../lib/paths.ts';
-import { findMediaType } from './accepted-formats.ts';
+import { findMediaType, isLicence } from './accepted-formats.ts';
 import type { Send, UploadEvents } from './engine/upload-queue.ts';
 import { readBytes, toUploadName } from './file-access.ts';
 import { retryUntilSent } from './retry.ts';
@@ -117,8 +117,14 @@ const sendAtOnce: Send<StoredBook> = async (file, events) => {
   }
 };
 
-/** Whether a file is sent in chunks, so that it can be paused and resumed. */
-export const needsChunks = ({ size }: File): boolean => size > limits.CHUNK_BYTES;
+/**
+ * Whether a file is sent in chunks, so that it can be paused and resumed. A licence is, too: the server downloads its book, which may
+ * take longer than a connection stays open.
+ */
+export const needsChunks = ({ size, name }: File): boolean => size > limits.CHUNK_BYTES || isLicence(name);
+
+/** Whether a file is large enough to be paused while it is sent. */
+export const canPause = ({ size }: File): boolean => size > limits.CHUNK_BYTES;
 
 /** Loads the code for large files with the first of them. */
 const loadChunks = () =>

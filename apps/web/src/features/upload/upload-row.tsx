@@ -12,9 +12,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { GetMoreSpaceLink } from '../account/account.parts.tsx';
 import { getExtension } from './accepted-formats.ts';
-import { canRetry } from './failure-reason.ts';
-import { needsChunks } from './send-file.ts';
+import { canRetry, isOutOfSpace } from './failure-reason.ts';
+import { canPause } from './send-file.ts';
 import styles from './upload-row.module.css';
 import { formatFailureReason, formatZipResult, getSentShare, isDuplicate } from './upload-texts.ts';
 import { type Upload, uploads } from './uploads.ts';
@@ -81,7 +82,7 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
   );
   // One button for all states, so that it keeps the focus.
   const createPauseButton = (isPaused: boolean): ReactNode =>
-    needsChunks(file) && (
+    canPause(file) && (
       <IconButton
         icon={isPaused ? Play : Pause}
         size="s"
@@ -129,6 +130,22 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           actions={cancelButton}
         />
       );
+    case 'downloading': {
+      const { received, total } = state;
+      const [done, all] = [formatBytes(received), total === null ? null : formatBytes(total)];
+      return (
+        <Row
+          file={file}
+          status={
+            all === null ? t('downloading', { received: done }) : t('downloadingOf', { received: done, total: all })
+          }
+          progress={
+            <Progress share={total === null ? null : received / total} label={t('downloadingBook', { name })} />
+          }
+          actions={cancelButton}
+        />
+      );
+    }
     case 'done': {
       const { books } = state.stored;
       if (books) {
@@ -174,9 +191,12 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           status={formatFailureReason(state.reason, getSentShare(upload))}
           {...(canRetry(state.reason) && {
             primaryAction: (
-              <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
-                {t('common:tryAgain')}
-              </Button>
+              <>
+                <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
+                  {t('common:tryAgain')}
+                </Button>
+                {isOutOfSpace(state.reason) && <GetMoreSpaceLink kind="quiet" size="s" />}
+              </>
             ),
           })}
           actions={<IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />}

@@ -6,6 +6,7 @@ const { server, NoAnswer } = await vi.hoisted(() => import('../../testing/fake-s
 
 import { session } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { setFlags } from '../../testing/set-flags.ts';
 import { createTestBook } from '../../testing/test-book.ts';
 import { userQuery } from '../account/account.queries.ts';
 import {
@@ -148,6 +149,19 @@ describe('what does not work', () => {
         'Not enough space. This file needs 912 MB and you have 706 MB free. Delete some books and try again.',
       ),
     ).toBeDefined();
+  });
+
+  it.each([
+    ['plan getMoreSpace', true],
+    ['plan', false],
+    ['getMoreSpace', false],
+  ])('[PLAN-10] [FLAG-3] with the flags “%s” a lack of space leads to the plans: %s', async (flags, isOffered) => {
+    setFlags(flags);
+    await startUpload(buildEpubFile('a.epub'));
+    await respond(() => getRequest(0).respondWithError('file.no_space', { bytes: 9, free: 7 }));
+    const link = within(getRow('a.epub')).queryByRole('link', { name: 'Get more space' });
+    expect(link?.getAttribute('href')).toBe(isOffered ? '/en/user/7/settings/plan/change' : undefined);
+    setFlags();
   });
 
   it('[UPL-3] a connection that breaks repeatedly shows the progress, and the file can be retried', async () => {

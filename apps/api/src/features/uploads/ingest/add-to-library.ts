@@ -1,7 +1,10 @@
 import type { Fingerprints } from '@lectern/formats';
 import { Refusal } from '../../../http/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { BookRow } from '../../books/books.service.ts';
 import { DocumentVanished, type ExtractedDocument, type ReceivedFile } from '../../files/files.service.ts';
+import { toNameByTitle } from '../file-name.ts';
+import { claimToken, lockRenewedToken, replaceToken, TokenChanged, TokenPresent } from './claim-token.ts';
 import { keepObjectsWhenUncertain, RolledBack } from './clean-up.ts';
 import { toNewBook } from './extract-metadata.ts';
 import type { IngestContext, IngestedBook } from './ingest-context.ts';
@@ -53,7 +56,7 @@ export const addToLibrary = async (
   const added = await addInTransaction(ctx, received.prints, extracted, async (tx) => {
     superfluous = await ctx.services.files.addHolder(tx, received, extracted);
   });
-  if (added?.outcome === 'added')
+  if (added && added.outcome !== 'present')
     for (const { key } of [received, ...extracted.pictures])
       if (!superfluous.includes(key)) ctx.unreferencedObjects.delete(key);
   return added;
@@ -78,16 +81,26 @@ const addInTransaction = async (
   extracted: Extracted,
   addHolder: (tx: Db) => Promise<void>,
 ): Promise<IngestedBook | null> => {
-  const { services, readerId, file, hooks, isPurchased, space } = ctx;
+  const { services, readerId, hooks, isPurchased, space } = ctx;
   const { sync, bin, books } = services;
+  const outcome: { renewed: BookRow | null; objects: string[] } = { renewed: null, objects: [] };
   const add = () =>
     sync.write(readerId, async (tx, changed) => {
+      const renewed = await lockRenewedToken(ctx, tx, extracted);
+      outcome.renewed = renewed;
       await hooks.claim?.(tx);
       await commitSpace(ctx, tx, changed, prints.bytes);
       if (await bin.hasInTransaction(tx, readerId, prints.sha256)) throw new BinnedMeanwhile();
+      await claimToken(ctx, tx, { prints, extracted, renewed });
       await addHolder(tx);
+      if (renewed) {
+        const replaced = await replaceToken(ctx, tx, changed, { prints, extracted, renewed });
+        outcome.objects = replaced.objects;
+        await hooks.onAdded?.(tx, replaced.row, changed);
+        return replaced.row;
+      }
       const row = await books.add(tx, changed, readerId, {
-        ...toNewBook(file.name, prints, extracted),
+        ...toNewBook(nameBook(ctx, extracted), prints, extracted),
         free: space.kind === 'free',
         purchased: isPurchased,
       });
@@ -97,14 +110,21 @@ const addInTransaction = async (
   try {
     const row = await keepObjectsWhenUncertain(ctx, add);
     spendSpace(ctx);
-    return { row, outcome: 'added' };
+    for (const key of outcome.objects) ctx.unreferencedObjects.add(key);
+    return { row, outcome: outcome.renewed ? 'renewed' : 'added' };
   } catch (error) {
-    if (error instanceof BinnedMeanwhile || error instanceof DocumentVanished) return null;
+    if (error instanceof TokenPresent) return { row: error.row, outcome: 'present' };
+    const isChanged = error instanceof BinnedMeanwhile || error instanceof TokenChanged;
+    if (isChanged || error instanceof DocumentVanished) return null;
     const present = isAlreadyThere(error) ? await books.findBySha256(readerId, prints.sha256) : null;
     if (present) return { row: present, outcome: 'present' };
     throw error;
   }
 };
+
+/** A publication that was fetched for a licence is named after its title, where the title makes a file name. */
+const nameBook = ({ file, isNamedByTitle }: IngestContext, { document }: Extracted): string =>
+  (isNamedByTitle ? toNameByTitle(document.metadata.title ?? '', file.name) : null) ?? file.name;
 
 /** The committed transaction has taken the reservation. */
 const spendSpace = (ctx: IngestContext): void => {

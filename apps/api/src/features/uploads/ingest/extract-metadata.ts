@@ -1,6 +1,7 @@
 import { type Fingerprints, findFormat } from '@lectern/formats';
 import { describedBy, type NewBook } from '../../books/books.service.ts';
 import type { ExtractedDocument, OpenedZip, ReceivedFile } from '../../files/files.service.ts';
+import { getTokenExpiry } from '../../fulfilment/fulfilment.service.ts';
 import { identifyFormat, refuseUnreadable } from './identify-format.ts';
 import type { FileContext } from './ingest-context.ts';
 
@@ -43,7 +44,9 @@ export const toNewBook = (
     isbn: metadata.isbn,
     annotation: metadata.annotation,
     fixedLayout: manifest?.layout === 'pre-paginated',
-    isDrm: metadata.isDrm,
+    // a token stands for a protected book
+    isDrm: metadata.isDrm || contents?.kind === 'token',
+    tokenExpiresAt: getTokenExpiry(contents),
     isLcp: metadata.isLcp,
     isAudioBook: contents?.kind === 'audio',
     durationMs: contents?.kind === 'audio' ? contents.durationMs : null,

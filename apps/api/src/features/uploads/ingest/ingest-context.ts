@@ -3,9 +3,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { BinService } from '../../bin/bin.service.ts';
 import type { BookRow, BookService } from '../../books/books.service.ts';
 import type { FileService } from '../../files/files.service.ts';
+import type { TokenClaims } from '../../fulfilment/fulfilment.service.ts';
 import type { NotificationService } from '../../notifications/notifications.service.ts';
 import type { QuotaService, Reservation } from '../../storage-quota/storage-quota.service.ts';
 import type { RecordChange, SyncService } from '../../sync/sync.service.ts';
+import type { PublicationSource } from './open-publication.ts';
 
 export type IngestServices = {
   files: FileService;
@@ -14,6 +16,8 @@ export type IngestServices = {
   quota: QuotaService;
   sync: SyncService;
   notifications: NotificationService;
+  tokenClaims: TokenClaims;
+  publications: PublicationSource;
   /** Bytes that the operator took from a reader don't come back. @throws Refusal `file.removed` */
   refuseRemoved(readerId: bigint, sha256: Uint8Array): Promise<void>;
   clock: Clock;
@@ -41,6 +45,9 @@ export type Space =
   /** The book counts for no space. */
   | { kind: 'free' };
 
+/** Bytes of a publication that have arrived, and all of them, if the licence or its server says so. */
+export type DownloadProgress = { received: number; total: number | null };
+
 export type IngestHooks = {
   /** Runs in the transaction that adds the book or restores it from the bin; throws when the reader is to get none. */
   claim?: (tx: Db) => Promise<void>;
@@ -48,6 +55,8 @@ export type IngestHooks = {
   onAdded?: (tx: Db, row: BookRow, changed: RecordChange) => Promise<void>;
   /** Runs before each book of a ZIP with several. */
   onZipBook?: () => Promise<void>;
+  /** Runs every second while the publication of a licence is downloaded; ends the download when it throws. */
+  onDownloading?: (progress: DownloadProgress) => Promise<void>;
 };
 
 /** A file that is inspected: what its sender says, and which objects the steps have stored so far. */
@@ -56,6 +65,8 @@ export type FileContext = {
   readonly file: IncomingFile;
   /** Keys of stored objects that no row names. Those that are left at the end are discarded. */
   readonly unreferencedObjects: Set<string>;
+  /** Fires when nobody waits for the file any more. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** A file on its way into the library of a reader: what every step of the pipeline gets. */
@@ -65,20 +76,26 @@ export type IngestContext = FileContext & {
   /** How many books a ZIP may hold. */
   readonly maxBooksInZip: number;
   readonly hooks: IngestHooks;
+  /** The book gets the name of its title instead of the file's. */
+  readonly isNamedByTitle: boolean;
   space: Space;
 };
 
-/** The result for one book: `present` means that the library had the book already, and nothing was changed. */
-export type IngestedBook = { row: BookRow; outcome: 'added' | 'restored' | 'present' };
+/**
+ * The result for one book: `renewed` means that a newer token replaced the one in the library, `present` that the library had the
+ * book already, and nothing was changed.
+ */
+export type IngestedBook = { row: BookRow; outcome: 'added' | 'restored' | 'renewed' | 'present' };
 
 type IngestOptions = Pick<IngestContext, 'readerId' | 'file'> &
-  Partial<Pick<IngestContext, 'isPurchased' | 'maxBooksInZip' | 'hooks' | 'space'>>;
+  Partial<Pick<IngestContext, 'isPurchased' | 'maxBooksInZip' | 'hooks' | 'space' | 'isNamedByTitle' | 'signal'>>;
 
 /** By default: one book, which counts for space that the pipeline reserves. */
 export const createIngestContext = (services: IngestServices, options: IngestOptions): IngestContext => ({
   isPurchased: false,
   maxBooksInZip: 1,
   hooks: {},
+  isNamedByTitle: false,
   space: { kind: 'none' },
   ...options,
   services,

@@ -1,10 +1,13 @@
 import { limits } from '@lectern/contracts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { NewBook } from '../../books/books.service.ts';
+import type { ReceivedFile } from '../../files/files.service.ts';
+import { toNameByTitle } from '../file-name.ts';
 import { discardUnreferenced } from './clean-up.ts';
 import { extractMetadata, toNewBook } from './extract-metadata.ts';
 import { refuseTooManyBooks, shouldOpenZip, withOpenZip } from './identify-format.ts';
 import type { FileContext, IncomingFile, IngestServices } from './ingest-context.ts';
+import { fetchPublication, isLicence, readLicence, toPublicationFile } from './ingest-licence.ts';
 import { type ByteWatch, receiveFile } from './receive-file.ts';
 
 /**
@@ -27,6 +30,7 @@ export const inspectFile = async (
   }
   try {
     const received = await receiveFile(ctx, source, limitBytes(declaredBytes ?? limits.RESERVE_STEP_BYTES));
+    if (isLicence(file, received)) return await inspectLicence(ctx, received);
     const extracted = (await shouldOpenZip(ctx, readerId, received))
       ? await withOpenZip(ctx, received, async (zip) => {
           refuseTooManyBooks(zip, 1);
@@ -37,6 +41,16 @@ export const inspectFile = async (
   } finally {
     await discardUnreferenced(ctx);
   }
+};
+
+/** The same with the publication of a licence. */
+const inspectLicence = async (ctx: FileContext, received: ReceivedFile): Promise<NewBook> => {
+  const uploaded = await readLicence(ctx, received);
+  const file = toPublicationFile(ctx.file, uploaded);
+  const embedded = await fetchPublication({ ...ctx, file }, uploaded, {});
+  const extracted = await extractMetadata({ ...ctx, file }, embedded);
+  const name = toNameByTitle(extracted.document.metadata.title ?? '', file.name) ?? file.name;
+  return toNewBook(name, embedded.prints, extracted);
 };
 
 /** A dry run of a file whose size is unknown takes no more than one step of space. @throws Refusal `file.mismatch` */

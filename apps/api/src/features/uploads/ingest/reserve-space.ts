@@ -11,9 +11,11 @@ const EXTEND_EVERY_MS = 60_000;
  * Reserves the space of the file before its first byte; without a declared size it grows in steps. A resumable upload has
  * reserved its space already. @throws Refusal `file.no_space`
  */
-export const reserveSpace = async (ctx: IngestContext): Promise<void> => {
+export const reserveSpace = async (
+  ctx: IngestContext,
+  declaredBytes: number | null = ctx.file.declaredBytes,
+): Promise<void> => {
   if (ctx.space.kind !== 'none') return;
-  const { declaredBytes } = ctx.file;
   const request =
     declaredBytes === null ? { minBytes: 1, desiredBytes: limits.RESERVE_STEP_BYTES } : { minBytes: declaredBytes };
   const reservation = await ctx.services.quota.reserve(ctx.readerId, request);

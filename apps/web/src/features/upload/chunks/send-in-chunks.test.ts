@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const { server, Refused, NoAnswer } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
 
-import { session } from '../../../lib/api.ts';
+import { live, session } from '../../../lib/api.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { createTestBook } from '../../../testing/test-book.ts';
@@ -206,4 +206,24 @@ it('[UPL-23] a second upload of the same file waits, and discarding waits for bo
   } finally {
     Reflect.deleteProperty(navigator, 'locks');
   }
+});
+
+it('[UPL-41] sends a licence in chunks, whatever its size, and reports how much of its book the server has downloaded', async () => {
+  const follow = vi.spyOn(live, 'subscribeUploads');
+  server.resumableUpload().isHolding = true;
+  const licence = new File(['{"id":"1"}'], 'order.lcpl', { lastModified: 1 });
+  const sending = send(licence);
+  const held = await vi.waitFor(() => {
+    const [request] = server.resumableUpload().heldRequests;
+    if (!request) throw new Error('nothing was sent yet');
+    return request;
+  });
+  const report = follow.mock.calls[0]?.[0];
+  const progress = { kind: 'upload.progress', received: 5, total: 10 } as const;
+  report?.({ ...progress, upload: 'another' });
+  report?.({ ...progress, upload: 'one' });
+  held.respond(200, resumable.send.reply.parse(createTestBook({ id: '5' })), { 'Upload-Offset': '10' });
+  expect((await sending.stored).id).toBe('5');
+  expect(listRequests()).toEqual(['POST 0', 'PATCH 0']);
+  expect(sending.reported.filter((event) => String(event).startsWith('downloading'))).toEqual(['downloading 5 of 10']);
 });

@@ -1,4 +1,5 @@
 import { resumable, type StoredBook } from '@lectern/contracts';
+import { live } from '../../../lib/api.ts';
 import { CallError, NetworkError } from '../../../lib/call-error.ts';
 import type { Send, UploadEvents } from '../engine/upload-queue.ts';
 import { readBytes } from '../file-access.ts';
@@ -7,7 +8,7 @@ import { parseStoredBook, toSenderError } from '../upload-response.ts';
 import { createTokenSource, type TokenSource } from '../upload-token.ts';
 import { computeFingerprint } from './file-fingerprint.ts';
 import { findExistingBook } from './find-existing-book.ts';
-import { createUploadUrl, incompleteUploads, withFileLock } from './incomplete-uploads.ts';
+import { createUploadUrl, incompleteUploads, parseUploadId, withFileLock } from './incomplete-uploads.ts';
 import { sendMissingChunks, type UploadLocation } from './tus-attempt.ts';
 import { waitForResult } from './upload-result.ts';
 
@@ -16,6 +17,7 @@ const canContinue = (error: unknown): boolean =>
   !(error instanceof CallError && error.code.startsWith('file.')) ||
   TRANSIENT_ERRORS.has(error.code) ||
   error.code === 'file.no_space' ||
+  error.code === 'file.download_failed' ||
   error.code === 'file.storage_full';
 
 const isUploadGone = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
@@ -28,34 +30,43 @@ const transfer = async ({ file, fingerprint, events, tokens }: ChunkedUpload): P
   let location: UploadLocation = { url: storedUrl ?? createUploadUrl(fingerprint), isStarted: storedUrl !== null };
   let getToken = tokens.get;
   let isRenewed = false;
-  const response = await retryUntilSent(async (onAdvance) => {
-    const send = () =>
-      sendMissingChunks({
-        file,
-        location,
-        onLocation: (url) => {
-          location = { url, isStarted: true };
-          incompleteUploads.save(fingerprint, url);
-        },
-        events,
-        getToken: () => getToken().finally(() => (getToken = tokens.get)),
-        onAdvance: () => {
-          isRenewed = false;
-          onAdvance();
-        },
-      });
-    try {
-      return await send();
-    } catch (error) {
-      if (error instanceof NetworkError) await readBytes(file, 0, 1); // often it is the file that can't be read
-      if (isRenewed || !(error instanceof CallError && error.code === 'auth.token_expired')) throw error;
-      getToken = tokens.renew;
-      isRenewed = true;
-      return send();
-    }
-  }, events);
-  if (response.body !== null) return parseStoredBook(response.body, resumable.send.name);
-  return waitForResult(location.url, events); // the last response was lost, or the server is still processing
+  const unsubscribe = live.subscribeUploads(({ upload, received, total }) => {
+    if (upload === parseUploadId(location.url)) events.onDownloading(received, total);
+  });
+  const sendAll = () =>
+    retryUntilSent(async (onAdvance) => {
+      const send = () =>
+        sendMissingChunks({
+          file,
+          location,
+          onLocation: (url) => {
+            location = { url, isStarted: true };
+            incompleteUploads.save(fingerprint, url);
+          },
+          events,
+          getToken: () => getToken().finally(() => (getToken = tokens.get)),
+          onAdvance: () => {
+            isRenewed = false;
+            onAdvance();
+          },
+        });
+      try {
+        return await send();
+      } catch (error) {
+        if (error instanceof NetworkError) await readBytes(file, 0, 1); // often it is the file that can't be read
+        if (isRenewed || !(error instanceof CallError && error.code === 'auth.token_expired')) throw error;
+        getToken = tokens.renew;
+        isRenewed = true;
+        return send();
+      }
+    }, events);
+  try {
+    const { body } = await sendAll();
+    if (body !== null) return parseStoredBook(body, resumable.send.name);
+    return await waitForResult(location.url, events); // the last response was lost, or the server is still processing
+  } finally {
+    unsubscribe();
+  }
 };
 
 const checkAndTransfer = async (upload: ChunkedUpload): Promise<StoredBook> => {

@@ -1,6 +1,7 @@
 /**
  * The state of one upload. `sent` is in bytes. `checking`: the file is read before it is sent. `offline`: the server is
  * unreachable; it continues by itself. `paused`: by the reader. `processing`: all bytes have arrived, the server processes them.
+ * `downloading`: the file is a licence, and the server downloads its book; `total` is null where nobody says how large it is.
  * @template S what the server returns for a stored file, @template R why a file was not stored.
  */
 export type ItemState<S, R> =
@@ -10,6 +11,7 @@ export type ItemState<S, R> =
   | { kind: 'offline'; sent: number }
   | { kind: 'paused'; sent: number }
   | { kind: 'processing' }
+  | { kind: 'downloading'; received: number; total: number | null }
   | { kind: 'done'; stored: S }
   | { kind: 'failed'; reason: R; sent: number };
 
@@ -22,6 +24,7 @@ const displayRank = {
   sending: 0,
   offline: 0,
   processing: 0,
+  downloading: 0,
   paused: 0,
   waiting: 1,
   done: 2,
@@ -48,6 +51,7 @@ const getSettledBytes = <S, R>({ file, state }: QueueItem<S, R>): number => {
       return Math.min(state.sent, file.size);
     // Nothing more is sent for these.
     case 'processing':
+    case 'downloading':
     case 'done':
     case 'failed':
       return file.size;
@@ -74,9 +78,11 @@ export type Totals = {
   activity: UploadActivity;
 };
 
+const RUNNING = ['sending', 'processing', 'downloading', 'checking'] as const;
+
 const getActivity = <S, R>(items: readonly QueueItem<S, R>[]): UploadActivity => {
   const kinds = new Set(items.map(({ state }) => state.kind));
-  if (kinds.has('sending') || kinds.has('processing') || kinds.has('checking')) return 'running';
+  if (RUNNING.some((kind) => kinds.has(kind))) return 'running';
   if (kinds.has('offline')) return 'offline';
   // Files wait only while others run, except in the moment between two uploads.
   if (kinds.has('waiting')) return 'running';

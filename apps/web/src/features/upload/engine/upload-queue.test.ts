@@ -59,6 +59,17 @@ describe('the queue', () => {
     expect(kinds()).toEqual(['sending', 'done', 'sending', 'waiting']);
   });
 
+  it('[UPL-41] shows how much of the book of a licence the server has, which later events do not hide', () => {
+    const { queue, getUpload } = createTestQueue();
+    queue.add([file('a')]);
+    const { events } = getUpload(0);
+    events.onUploaded();
+    events.onDownloading(5, 10);
+    events.onUploaded();
+    expect(queue.current()[0]?.state).toEqual({ kind: 'downloading', received: 5, total: 10 });
+    expect(computeTotals(queue.current())).toMatchObject({ left: 1, activity: 'running', ahead: 0 });
+  });
+
   it('[UPL-2] goes from sending to processing to done, and reports what was stored', async () => {
     const { queue, getUpload, stored } = createTestQueue();
     queue.add([file('a')]);

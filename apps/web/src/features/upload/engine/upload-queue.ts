@@ -16,6 +16,8 @@ export type UploadEvents = {
   onProgress: (bytes: number) => void;
   /** All bytes have arrived; the server processes them. */
   onUploaded: () => void;
+  /** The file is a licence, and the server downloads its book: bytes so far and in all, if known. */
+  onDownloading: (received: number, total: number | null) => void;
   /** The server is unreachable, until the next event. */
   onOffline: () => void;
   signal: AbortSignal;
@@ -72,6 +74,7 @@ export const createUploadQueue = <S, R>({
 
   const createEvents = ({ id, file }: QueueItem<S, R>, signal: AbortSignal): UploadEvents => {
     let position = 0;
+    let isDownloading = false;
     // Events after a cancel are ignored.
     const update = (state: ItemState<S, R>): void => void (signal.aborted || setState(id, state));
     const advanceTo = (bytes: number): void => {
@@ -90,7 +93,11 @@ export const createUploadQueue = <S, R>({
       },
       onUploaded: () => {
         advanceTo(file.size);
-        update({ kind: 'processing' });
+        if (!isDownloading) update({ kind: 'processing' });
+      },
+      onDownloading: (received, total) => {
+        isDownloading = true;
+        update({ kind: 'downloading', received, total });
       },
       onOffline: () => update({ kind: 'offline', sent: position }),
       signal,

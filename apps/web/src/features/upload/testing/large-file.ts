@@ -20,6 +20,7 @@ export const send = (file: File, signal = new AbortController().signal) => {
     onStarted: (at: number) => report(`begun ${at}`),
     onProgress: report,
     onUploaded: () => report('whole'),
+    onDownloading: (received: number, total: number | null) => report(`downloading ${received} of ${total}`),
     onOffline: () => report('offline'),
     signal,
   };

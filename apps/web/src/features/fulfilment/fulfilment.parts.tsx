@@ -1,0 +1,2 @@
+export { TokenGuide } from './token-guide.tsx';
+export { TokenTimeLeft } from './token-time-left.tsx';

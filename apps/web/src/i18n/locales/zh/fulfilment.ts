@@ -1,0 +1,26 @@
+import type { Words } from '../../translation-types.ts';
+
+export const fulfilment = {
+  token: '用于设备的令牌',
+  expired: '已过期：请向书店获取新文件',
+  expiresSoon: '不到一分钟后过期',
+  expiresIn: '{{time}}过期',
+  download: '下载令牌',
+  title: '在设备上获取此书',
+  what: '此文件是令牌，不是图书本身。您的设备会用它换取图书。',
+  whatFormat: '此文件是令牌，不是图书本身。您的设备会用它换取 {{format}} 格式的图书。',
+  expiredHelp: '此令牌已过期。请向获取此书的书店或图书馆索取新文件并上传到这里，它会替换当前文件。',
+  'step.download': '下载令牌。',
+  'step.open': '在电脑上的 Adobe Digital Editions 中打开，或在已用您的 Adobe ID 注册的电子书阅读器上打开。',
+  'step.read': '设备会下载图书，之后即可在设备上阅读。',
+  singleDevice: '此书只能在一台设备上使用。请在您阅读用的设备上打开令牌。',
+  devices: '设备',
+  onDevice: '已在 {{serial}} 上兑换，{{moment}}',
+  failedOn: '{{serial}} 上的最近一次尝试，{{moment}}：',
+  'failure.account': '已为另一个账户兑换。',
+  'failure.device': '已达到设备数量上限。',
+  'failure.expired': '令牌已过期。',
+  'failure.again': '书店的服务器未正常响应。请在设备上重试。',
+  'failure.other': '无法兑换。请在设备上重试，或联系书店。',
+  heading: '请在设备上阅读此书',
+} satisfies Words<'zh', 'fulfilment'>;
