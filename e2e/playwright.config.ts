@@ -34,6 +34,9 @@ const getProviderEnvironment = ({ providersPort }: Instance) => ({
   FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providersPort + 1}`,
 });
 
+/** Every reader gets an internal Adobe account. */
+const ADOBE_ENVIRONMENT = { ADOBE_VENDOR_ID: 'LECTERN', ADOBE_NODE: '0123456789ab' };
+
 /** The browser of the tests: Chromium, or with E2E_BROWSER=firefox this machine's Firefox. */
 const createBrowserOptions = async () => {
   if (process.env.E2E_BROWSER !== 'firefox')
@@ -87,7 +90,12 @@ export default defineConfig({
           gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },
           stdout: 'ignore',
           stderr: 'pipe',
-          env: { PORT: String(instance.port), DATA_DIR: instance.dataDir, ...getProviderEnvironment(instance) },
+          env: {
+            PORT: String(instance.port),
+            DATA_DIR: instance.dataDir,
+            ...getProviderEnvironment(instance),
+            ...ADOBE_ENVIRONMENT,
+          },
         },
       ]),
 });

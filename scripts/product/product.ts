@@ -60,6 +60,7 @@ export const startProduct = async ({ nginx, roots, basePath }: Options) => {
       home_url: `${shopUrl}/`,
       icon: `${shopUrl}/icon.svg`,
       allow_private: true,
+      inside_url: `${shopInternalUrl}/lcp/`,
     };
     writeFileSync(path.join(data, 'partners.json'), JSON.stringify([partner]));
     writeFileSync(path.join(data, 'database_url'), `${lectern}\n`);

@@ -22,7 +22,7 @@ const KNOWN_PASSWORDS: Passwords = ['lantern-anna', 'lantern-boris'];
 const PASSWORD_BYTES = 12;
 
 /** Whether only this machine can reach the product: it listens on loopback, and no setting names another host. */
-const isPrivate = ({ host, publicUrl, externalNames }: Settings): boolean =>
+export const isPrivate = ({ host, publicUrl, externalNames }: Settings): boolean =>
   isLoopback(host) && externalNames.length === 0 && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 
 const getPasswordFile = (dataDir: string): string => path.join(dataDir, 'demo-readers.json');

@@ -24,6 +24,20 @@ export const getDemoShopKey = (dataDir: string): string => {
   throw new Error(`${file} holds no shared_key. Delete the file and start again.`);
 };
 
+/** The vendor id of the demo shop's Adobe IDs. */
+export const DEMO_ADOBE_VENDOR_ID = 'LANTERN';
+
+/** Writes the list of vendors of Adobe IDs at every start, for the same reason: the demo shop is one. */
+export const writeAdobeVendors = ({ dataDir }: Settings, shopPort: number): void => {
+  const lantern = {
+    vendor_id: DEMO_ADOBE_VENDOR_ID,
+    name: 'Lantern Books',
+    sign_in_url: `http://127.0.0.1:${shopPort}/AdobeAuth/SignIn`,
+    allow_private: true,
+  };
+  writeFileSync(path.join(dataDir, 'adobe-vendors.json'), JSON.stringify([lantern], null, 2), { mode: 0o600 });
+};
+
 /** Writes the list of partner shops at every start, because the port of the demo shop changes. */
 export const writePartners = (settings: Settings, shopPort: number): void => {
   const { dataDir, shopUrl } = settings;
@@ -51,6 +65,8 @@ export const writePartners = (settings: Settings, shopPort: number): void => {
     lat: 52.5215,
     lon: 13.4093,
     allow_private: true,
+    // browsers resolve the shop's name, this server does not
+    inside_url: `${inside}/lcp/`,
   };
   writeFileSync(path.join(dataDir, 'partners.json'), JSON.stringify([lantern], null, 2), { mode: 0o600 });
 };

@@ -3,7 +3,8 @@ import type { Program } from './child.ts';
 import type { Databases } from './databases.ts';
 import { getDemoReaders } from './demo-readers.ts';
 import { openLog } from './log-file.ts';
-import { getDemoShopKey } from './partners.ts';
+import { DEMO_ADOBE_VENDOR_ID, getDemoShopKey } from './partners.ts';
+import type { PayPalDemo } from './paypal.ts';
 import { ROOT, type Settings } from './settings.ts';
 
 /** The main files of the programs. Tests replace them by small ones. */
@@ -16,10 +17,10 @@ export const PROGRAM_FILES: ProgramFiles = {
 };
 
 /**
- * Flags of the demo: on for every feature that works, off for those that lead nowhere yet (plans, more space by a plan,
- * the reading community). `docker-compose.yml` has the same list.
+ * Flags of the demo: on for every feature that works, off for the one that leads nowhere yet (the reading community).
+ * `docker-compose.yml` has the same list.
  */
-const DEMO_FLAGS = 'purchased=on,series=on,audioBooks=on,widgets=on,plan=off,getMoreSpace=off,readRate=off';
+const DEMO_FLAGS = 'purchased=on,series=on,audioBooks=on,widgets=on,plan=on,getMoreSpace=on,readRate=off';
 
 /** The setting FLAGS of a start. The operator's flags come last, because the last one of a name wins. */
 export const getDemoFlags = (operatorFlags: string | undefined): string =>
@@ -36,6 +37,7 @@ export const getShopProgram = (settings: Settings, databases: Databases, file: s
     SHOP_PUBLIC_URL: settings.shopUrl,
     SHOP_SHARED_KEY: getDemoShopKey(settings.dataDir),
     SHOP_SIGNATURE: 'sha256',
+    SHOP_ADOBE_VENDOR_ID: DEMO_ADOBE_VENDOR_ID,
     SHOP_TRUST_PROXY: '127.0.0.1',
     SHOP_MAIL: process.env.SHOP_MAIL || `outbox:${path.join(settings.dataDir, 'outbox')}`,
     SHOP_DEMO_ACCOUNTS: JSON.stringify(getDemoReaders(settings)),
@@ -45,11 +47,17 @@ export const getShopProgram = (settings: Settings, databases: Databases, file: s
 });
 
 /** The API. */
-export const getApiProgram = (settings: Settings, databases: Databases, file: string, shopPort: number): Program => ({
+export const getApiProgram = (
+  settings: Settings,
+  databases: Databases,
+  file: string,
+  shopPort: number,
+  paypal: PayPalDemo['env'] = {},
+): Program => ({
   name: 'The API',
   file,
   log: openLog(settings.dataDir, 'api'),
-  env: cloudEnv(settings, databases, shopPort),
+  env: { ...cloudEnv(settings, databases, shopPort), ...paypal },
   // Measured at 50 requests a second: 85 MB less resident memory, equal response times. The image has the same option.
   execArgv: ['--max-semi-space-size=8'],
 });
@@ -60,11 +68,12 @@ export const getWorkerProgram = (
   databases: Databases,
   file: string,
   shopPort: number,
+  paypal: PayPalDemo['env'] = {},
 ): Program => ({
   name: 'The worker',
   file,
   log: openLog(settings.dataDir, 'worker'),
-  env: cloudEnv(settings, databases, shopPort),
+  env: { ...cloudEnv(settings, databases, shopPort), ...paypal },
   execArgv: ['--max-semi-space-size=4', '--optimize-for-size'],
 });
 
@@ -74,6 +83,8 @@ const cloudEnv = (settings: Settings, databases: Databases, shopPort: number): P
   DATA_DIR: settings.dataDir,
   DATABASE_URL: databases.lectern,
   PARTNERS_FILE: settings.partnersFile,
+  PLANS_FILE: settings.plansFile,
+  ADOBE_VENDORS_FILE: settings.adobeVendorsFile,
   SHOP_UPSTREAM: `http://127.0.0.1:${shopPort}`,
   PUBLIC_URL: settings.publicUrl,
   BOOKS_URL: settings.booksUrl,

@@ -15,6 +15,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   readonly shopDatabaseUrl: string | undefined;
   readonly partnersFile: string;
+  readonly plansFile: string;
+  readonly adobeVendorsFile: string;
   /** Address that the API listens on. */
   readonly host: string;
   /** The address of the app for programs on this machine. No address here ends with a slash. */
@@ -66,7 +68,9 @@ export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
     dataDir,
     databaseUrl: env.DATABASE_URL || undefined,
     shopDatabaseUrl: env.SHOP_DATABASE_URL || undefined,
+    adobeVendorsFile: env.ADOBE_VENDORS_FILE || path.join(dataDir, 'adobe-vendors.json'),
     partnersFile: env.PARTNERS_FILE || path.join(dataDir, 'partners.json'),
+    plansFile: env.PLANS_FILE || path.join(root, 'infra/plans.json'),
     localUrl,
     publicUrl: env.PUBLIC_URL || `http://lectern.localhost:${port}`,
     booksUrl: env.BOOKS_URL || `http://books.lectern.localhost:${port}`,

@@ -40,7 +40,19 @@ afterEach(async () => {
 });
 
 describe('the stack of `npm start`', () => {
-  it('[HOUSE-7] configures API and shop, and writes the ready file only when all answer', async () => {
+  it('[PAY-20] brings a demonstration of PayPal that keeps its keys, and says that no money moves', async () => {
+    await start();
+    const { env } = await ask(settings.localUrl);
+    const page = await fetch(`${env.PAYPAL_DOUBLE_URL}/checkoutnow?token=X`);
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('No money moves')]);
+    expect(readFileSync(env.PAYPAL_ROOTS ?? '', 'utf8')).toContain('BEGIN CERTIFICATE');
+    await stack?.stop();
+    await start();
+    const again = (await ask(settings.localUrl)).env;
+    expect(again.PAYPAL_WEBHOOK_ID).toBe(env.PAYPAL_WEBHOOK_ID);
+  });
+
+  it('[HOUSE-7] [ADOBE-16] configures API and shop, and writes the ready file only when all answer', async () => {
     await start(async () => expect(existsSync(getReadyFile())).toBe(false));
     const api = await ask(settings.localUrl);
     const shop = await ask(api.env.SHOP_UPSTREAM ?? '');
@@ -62,10 +74,19 @@ describe('the stack of `npm start`', () => {
     expect(lantern.authenticate_url).toBe(`${api.env.SHOP_UPSTREAM}/partner/user_authenticate`);
     expect(api.env).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: settings.publicUrl });
     expect(api.env.DATABASE_URL).toMatch(/\/lectern$/);
+    expect(api.env.ADOBE_VENDORS_FILE).toBe(path.join(folder, 'adobe-vendors.json'));
+    expect(JSON.parse(readFileSync(path.join(folder, 'adobe-vendors.json'), 'utf8'))).toEqual([
+      {
+        vendor_id: shop.env.SHOP_ADOBE_VENDOR_ID,
+        name: 'Lantern Books',
+        sign_in_url: `${api.env.SHOP_UPSTREAM}/AdobeAuth/SignIn`,
+        allow_private: true,
+      },
+    ]);
     expect(shop.env.SHOP_DATABASE_URL).toMatch(/\/shop$/);
     expect(shop.env).toMatchObject({ SHOP_PUBLIC_URL: settings.shopUrl, CLOUD_URL: settings.publicUrl });
     expect(shop.env.CLOUD_API_URL).toBe(`${settings.localUrl}/api/v1.0`); // Node resolves no names below localhost
-    for (const secret of ['demo-shop.json', 'partners.json', 'ready.json']) {
+    for (const secret of ['demo-shop.json', 'partners.json', 'adobe-vendors.json', 'paypal-demo.json', 'ready.json']) {
       expect(statSync(path.join(folder, secret)).mode & 0o777).toBe(0o600);
     }
   });

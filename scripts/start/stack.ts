@@ -1,6 +1,7 @@
 import { startChild } from './child.ts';
 import { openDatabases } from './databases.ts';
-import { writePartners } from './partners.ts';
+import { writeAdobeVendors, writePartners } from './partners.ts';
+import { startPayPalDemo } from './paypal.ts';
 import { getApiProgram, getShopProgram, getWorkerProgram, PROGRAM_FILES, type ProgramFiles } from './programs.ts';
 import { removeReadyFile, writeReadyFile } from './ready-file.ts';
 import type { Settings } from './settings.ts';
@@ -54,9 +55,13 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
   removeReadyFile(settings.dataDir);
   const built = build();
   built.catch(() => undefined); // awaited below: a failure meanwhile must not end the process as unhandled
+  const demo = startPayPalDemo(settings);
+  demo.catch(() => undefined); // as well
   try {
     const databases = await openDatabases(settings, say);
     parts.push(databases);
+    const paypal = await demo;
+    parts.push(paypal);
     const shop = await superviseProgram(
       (earlier) => startChild(getShopProgram(settings, databases, files.shop, earlier?.port ?? 0)),
       { onTrouble: (reason) => say(`The shop ended and is started again: ${reason}`) },
@@ -65,18 +70,25 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
     const shopPort = shop.ready.port;
     if (shopPort === undefined) throw new Error('The shop did not say which port it listens on.');
     writePartners(settings, shopPort);
+    writeAdobeVendors(settings, shopPort);
     await built;
-    const api = await superviseProgram(() => startChild(getApiProgram(settings, databases, files.api, shopPort)), {
-      onTrouble: (reason) => {
-        removeReadyFile(settings.dataDir);
-        say(`The API ended and is started again: ${reason}`);
+    const api = await superviseProgram(
+      () => startChild(getApiProgram(settings, databases, files.api, shopPort, paypal.env)),
+      {
+        onTrouble: (reason) => {
+          removeReadyFile(settings.dataDir);
+          say(`The API ended and is started again: ${reason}`);
+        },
+        onReady: () => writeReadyFile(settings),
       },
-      onReady: () => writeReadyFile(settings),
-    });
+    );
     writeReadyFile(settings);
-    const worker = superviseProgram(() => startChild(getWorkerProgram(settings, databases, files.worker, shopPort)), {
-      onTrouble: (reason) => say(`The worker ended and is started again: ${reason}`),
-    });
+    const worker = superviseProgram(
+      () => startChild(getWorkerProgram(settings, databases, files.worker, shopPort, paypal.env)),
+      {
+        onTrouble: (reason) => say(`The worker ended and is started again: ${reason}`),
+      },
+    );
     const noWorker = (reason: string): void => say(`The worker cannot start, and jobs wait: ${reason}`);
     parts.push(stopTogether(api, startInBackground(worker, noWorker)));
     return {

@@ -6,6 +6,8 @@ import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { moderationCommands } from './features/moderation/moderation.admin.ts';
 import { partnerCommands } from './features/partners/partners.admin.ts';
+import { paymentCommands } from './features/payments/payments.admin.ts';
+import { planCommands } from './features/plans/plans.admin.ts';
 import { privacyCommands } from './features/privacy/privacy.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
 import { shopCommands } from './features/shops/shops.admin.ts';
@@ -21,6 +23,8 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...readerCommands,
   ...shopCommands,
   ...partnerCommands,
+  ...planCommands,
+  ...paymentCommands,
   ...privacyCommands,
   ...moderationCommands,
   ...factorCommands,

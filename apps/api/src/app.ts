@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { listPayPalOrigins } from './config/payments.ts';
 import type { Deps } from './deps.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
+import { registerAdobeRoutes } from './features/adobe/adobe.routes.ts';
+import { registerVendorIdRoutes } from './features/adobe/vendor-id.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerBinRoutes } from './features/bin/bin.routes.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
@@ -12,6 +15,7 @@ import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.
 import { registerEditingRoutes } from './features/editing/editing.routes.ts';
 import { registerFactorRoutes } from './features/factors/factors.routes.ts';
 import { registerFileopsRoutes } from './features/fileops/fileops.routes.ts';
+import { registerFulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { registerGenreRoutes } from './features/genres/genres.routes.ts';
 import { registerHealthRoutes, registerProbeRoutes } from './features/health/health.routes.ts';
 import { registerLcpRoutes } from './features/lcp/lcp.routes.ts';
@@ -21,6 +25,9 @@ import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPageRoutes } from './features/pages/pages.routes.ts';
 import { registerPartnerRoutes } from './features/partners/partners.routes.ts';
+import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
+import { registerWebhookRoutes } from './features/payments/webhook.routes.ts';
+import { registerPlanRoutes } from './features/plans/plans.routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registerQrRoutes } from './features/qr/qr.routes.ts';
 import { registerReadingRoutes } from './features/reading/reading.routes.ts';
@@ -82,6 +89,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerReadingRoutes(serve, services);
   registerReadingTimeRoutes(serve, services);
   registerListeningRoutes(serve, services);
+  registerFulfilmentRoutes(serve, services);
   registerLcpRoutes(serve, services);
   registerPageRoutes(serve, services);
   registerNoteRoutes(serve, services);
@@ -91,6 +99,11 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerStatsRoutes(serve, services);
   registerSyncRoutes(serve, services);
   registerTermsRoutes(serve, services);
+  registerAdobeRoutes(serve, services);
+  await registerVendorIdRoutes(app, services);
+  registerPlanRoutes(serve, services);
+  registerPaymentRoutes(serve, services);
+  await registerWebhookRoutes(app, services);
 
   if (deps.webFolder !== null) {
     await serveWebApp(app, {
@@ -98,7 +111,9 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       basePath: config.web.basePath,
       booksUrl: config.web.booksUrl,
       iconOrigins: services.shops.iconOrigins,
-      flags: config.flags,
+      // without payments there is no way to more space
+      flags: { ...config.flags, getMoreSpace: config.flags.getMoreSpace && config.paypal !== null },
+      providerOrigins: config.paypal === null || !config.flags.plan ? [] : listPayPalOrigins(config.paypal),
     });
   }
   return app;

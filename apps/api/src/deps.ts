@@ -4,6 +4,7 @@ import { limits, termsTexts as publishedTerms, type TermsText } from '@lectern/c
 import { findDdjvu, ParserPool, withDjvuCovers } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createAdobeService } from './features/adobe/adobe.service.ts';
 import { loadCurrentKeys } from './features/auth/access-token.ts';
 import { createAuthService, type SignInHooks } from './features/auth/auth.service.ts';
 import { createBinService } from './features/bin/bin.service.ts';
@@ -17,8 +18,9 @@ import { createEditingService } from './features/editing/editing.service.ts';
 import { createFactorsService } from './features/factors/factors.service.ts';
 import { createFileopsService } from './features/fileops/fileops.service.ts';
 import { createFileService } from './features/files/files.service.ts';
+import { createFulfilmentService, createTokenClaims } from './features/fulfilment/fulfilment.service.ts';
 import { createHealthService } from './features/health/health.service.ts';
-import { type AskStatus, createLcpService } from './features/lcp/lcp.service.ts';
+import { createLcpService } from './features/lcp/lcp.service.ts';
 import { createLinkService } from './features/links/links.service.ts';
 import { createListeningService } from './features/listening/listening.service.ts';
 import { createSoundService } from './features/listening/sound.service.ts';
@@ -30,6 +32,8 @@ import { createNotificationService } from './features/notifications/notification
 import { createPageRenderer } from './features/pages/page-renderer.ts';
 import { createPageService } from './features/pages/pages.service.ts';
 import { createPartnerService } from './features/partners/partners.service.ts';
+import { createPaymentService } from './features/payments/payments.service.ts';
+import { createPlanService } from './features/plans/plans.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createQrService } from './features/qr/qr.service.ts';
 import { createPartLinks } from './features/reading/part-links.ts';
@@ -51,7 +55,7 @@ import { createSweepService } from './features/sweep/sweep.service.ts';
 import { createLiveService } from './features/sync/live.service.ts';
 import { createSyncService } from './features/sync/sync.service.ts';
 import { createTermsService } from './features/terms/terms.service.ts';
-import { createUploadService } from './features/uploads/uploads.service.ts';
+import { createPublicationSource, createUploadService } from './features/uploads/uploads.service.ts';
 import { createWelcomeService } from './features/welcome/welcome.service.ts';
 import { createBrowserCookie } from './http/browser-cookie.ts';
 import { createPostgresBus } from './platform/bus/postgres-bus.ts';
@@ -74,8 +78,6 @@ type DepsOptions = {
   clock?: Clock;
   /** Receives errors that must not abort the operation they occur in. */
   report?: (error: unknown) => void;
-  /** Checks whether a licence is still valid. */
-  licenceStatus?: AskStatus;
   /** All versions of the terms. */
   termsTexts?: readonly TermsText[];
   /** Parser pools owned by the caller; by default two are created. */
@@ -85,15 +87,7 @@ type DepsOptions = {
 /** The composition root: creates the adapters and services from the configuration. */
 export const createDeps = async (
   config: Config,
-  {
-    webFolder,
-    surfaceFolder,
-    clock = systemClock,
-    report = logError,
-    licenceStatus = async () => null,
-    termsTexts = publishedTerms,
-    pools,
-  }: DepsOptions,
+  { webFolder, surfaceFolder, clock = systemClock, report = logError, termsTexts = publishedTerms, pools }: DepsOptions,
 ) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const keys = await loadCurrentKeys(config.dataDir, clock.now());
@@ -126,6 +120,8 @@ export const createDeps = async (
   const moderation = createModerationService({ db, key: keys.bans, clock });
   const sync = createSyncService({ db, bus, clock });
   const quota = createQuotaService({ db, clock });
+  const plans = createPlanService({ db, quota, mail, clock, config });
+  const payments = createPaymentService({ db, queue, http, plans, mail, clock, config, report });
   const links = createLinkService({ signer, clock, publicUrl });
   // detected in the background: needed only for the first DjVu book
   const ddjvu = findDdjvu(config.ddjvu);
@@ -136,13 +132,34 @@ export const createDeps = async (
   const books = createBookService({ db, files, covers, links, shelves, sync, clock });
   const catalogue = createCatalogueService({ books, sync });
   const editing = createEditingService({ books, files, sync, parsers: drawers });
-  const bin = createBinService({ db, books, covers, files, quota, sync, clock });
+  const tokenClaims = createTokenClaims();
+  const onPurged = tokenClaims.releaseOrphaned;
+  const bin = createBinService({ db, books, covers, files, quota, sync, clock, onPurged });
   const notifications = createNotificationService({ db, sync, clock });
   const { refuseRemoved } = moderation;
-  const uploads = createUploadService({ files, books, bin, quota, sync, notifications, refuseRemoved, clock });
-  const resumable = createResumableService({ db, storage, files, uploads, books, quota, clock });
+  const publications = createPublicationSource({ http, shops, roots: config.lcpRoots, ...config.publications });
+  const uploads = createUploadService({
+    files,
+    books,
+    bin,
+    quota,
+    sync,
+    notifications,
+    tokenClaims,
+    publications,
+    refuseRemoved,
+    clock,
+  });
+  const resumable = createResumableService({ db, storage, files, uploads, books, quota, sync, clock });
+  const fulfilment = createFulfilmentService({ db, books, files, clock });
   const welcome = createWelcomeService({ db, uploads, clock, reportError: report });
-  const account = createAccountService({ db, shops, sync, clock });
+  const account = createAccountService({
+    db,
+    shops,
+    sync,
+    clock,
+    findAdobeUser: (readerId) => adobe.findForUser(readerId),
+  });
   // Some of these services are created below; the closures call them later.
   const terms = createTermsService({ db, mail, clock, texts: termsTexts, config });
   const signInHooks: SignInHooks = {
@@ -158,6 +175,7 @@ export const createDeps = async (
     ],
   };
   const auth = createAuthService({ db, shops, hooks: signInHooks, welcome, keys, bus, clock, config });
+  const adobe = createAdobeService({ db, auth, http, vault, mail, clock, settings: config.adobe, web: config.web });
   const factors = createFactorsService({ db, auth, vault, mail, clock, web: config.web });
   const qr = createQrService({ db, auth, bus, clock, config });
   const redirectUri = (alias: string): string => `${publicUrl}/api/v1.0/snauth/login-callback/${alias}`;
@@ -181,6 +199,7 @@ export const createDeps = async (
     sync,
     notifications,
     admit: async (person) => signInHooks.assertAdmitted(person),
+    registerLcpKey: (key) => lcp.registerKey(key),
     freeStorageBytes: config.freeStorageBytes,
     clock,
   });
@@ -195,6 +214,7 @@ export const createDeps = async (
     storage,
     files,
     bin,
+    payments,
     resumable,
     auth,
     mail,
@@ -211,8 +231,13 @@ export const createDeps = async (
     engines: [basicProfile],
     roots: config.lcpRoots,
     vault,
-    status: licenceStatus,
+    shops,
+    sync,
+    http,
+    deviceKey: keys.bans,
+    publicUrl,
     clock,
+    report,
   });
   const parts = createPartService({ books, files, conversion, lcp, links: partPrefixes, auth });
   const readingTime = createReadingTimeService({ db, books, clock });
@@ -233,6 +258,7 @@ export const createDeps = async (
     books,
     conversion,
     lcp,
+    fulfilment,
     parts: partPrefixes,
     readingTime,
     openPages: pages.open,
@@ -263,6 +289,7 @@ export const createDeps = async (
     ddjvu,
     services: {
       account,
+      adobe,
       auth,
       bin,
       books,
@@ -272,6 +299,7 @@ export const createDeps = async (
       downloads,
       editing,
       fileops,
+      fulfilment,
       health,
       factors,
       lcp,
@@ -283,6 +311,8 @@ export const createDeps = async (
       partners,
       notifications,
       parts,
+      payments,
+      plans,
       qr,
       privacy,
       quota,
@@ -311,6 +341,7 @@ export const createDeps = async (
       qr.close();
       sound.close();
       shops.close();
+      await lcp.close();
       if (!pools) await Promise.all([parsers.close(), drawers.close()]);
       await renderer.close();
       await queue.close();

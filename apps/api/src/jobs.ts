@@ -1,11 +1,15 @@
 import type { Deps } from './deps.ts';
+import { createAdobeJobs } from './features/adobe/adobe.jobs.ts';
 import { createAuthJobs } from './features/auth/auth.jobs.ts';
 import { createBinJobs } from './features/bin/bin.jobs.ts';
 import { createCollectionJobs } from './features/collections/collections.jobs.ts';
 import { createFactorJobs } from './features/factors/factors.jobs.ts';
+import { createLcpJobs } from './features/lcp/lcp.jobs.ts';
 import { createMailJobs } from './features/mail/mail.jobs.ts';
 import { createModerationJobs } from './features/moderation/moderation.jobs.ts';
 import { createPartnerJobs } from './features/partners/partners.jobs.ts';
+import { createPaymentJobs } from './features/payments/payments.jobs.ts';
+import { createPlanJobs } from './features/plans/plans.jobs.ts';
 import { createPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { createQrJobs } from './features/qr/qr.jobs.ts';
 import { createReadingJobs } from './features/reading/reading.jobs.ts';
@@ -22,13 +26,17 @@ import type { Job } from './platform/queue/queue.ts';
 
 /** All background jobs, in the order of the features. */
 export const createJobs = (services: Deps['services']): Job[] => [
+  ...createAdobeJobs(services),
   ...createAuthJobs(services),
   ...createCollectionJobs(services),
   ...createBinJobs(services),
   ...createFactorJobs(services),
+  ...createLcpJobs(services),
   ...createMailJobs(services),
   ...createQrJobs(services),
   ...createSocialJobs(services),
+  ...createPlanJobs(services),
+  ...createPaymentJobs(services),
   ...createPrivacyJobs(services),
   ...createQuotaJobs(services),
   ...createPartnerJobs(services),

@@ -4,12 +4,16 @@ import { ParserPool } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { createReadersService } from './features/account/readers.service.ts';
+import { resealAdobePasswords } from './features/adobe/resealing.service.ts';
 import { loadCurrentKeys, rotateKeysNow } from './features/auth/access-token.ts';
 import type { Installation } from './features/backup/backup.service.ts';
 import { resealAuthenticators } from './features/factors/resealing.service.ts';
 import { createFileService } from './features/files/files.service.ts';
 import { createMoveService } from './features/files/move.service.ts';
+import { resealReaderKeys } from './features/lcp/resealing.service.ts';
 import { createPartnerLog } from './features/partners/partner-log.service.ts';
+import { createPaymentAdminService } from './features/payments/payment-admin.service.ts';
+import { createPlanAdminService } from './features/plans/plan-admin.service.ts';
 import { createErasureService } from './features/privacy/erasure.service.ts';
 import { createShelfService } from './features/shelves/shelves.service.ts';
 import { PARTNERS_CHANGED } from './features/shops/partner-directory.ts';
@@ -35,7 +39,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   await checkSchema(config.database.url, SCHEMA_TIMEOUT_MS);
   const db = openDatabase(config.database.url);
   const queue = createPgBossQueue({ url: config.database.url, report });
-  const readers = createReadersService({ db });
+  const readers = createReadersService({ db, clock: systemClock });
   const storage = await openStorage(config.storage, config.dataDir);
   const files = createFileService({ db, storage, parsers: new ParserPool() });
   const sweep = createSweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
@@ -52,6 +56,8 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const vault = async (): Promise<Vault> => createVault((await loadCurrentKeys(dataDir, systemClock.now())).links);
   const notify = (): Promise<void> => publishOnce(db, PARTNERS_CHANGED, '');
   const shops = createShopAdminService({ db, vault, clock: systemClock, notifyProcesses: notify });
+  const plans = createPlanAdminService({ db, clock: systemClock, declared: config.plans });
+  const payments = createPaymentAdminService({ db });
   const declarations = createDeclarationService({ db, queue, clock: systemClock, texts: termsTexts });
   const keys = {
     async rotate(options: { links: boolean }): Promise<void> {
@@ -61,6 +67,8 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       const after = await vault();
       await shops.reseal(before, after);
       await resealAuthenticators(db, before, after);
+      await resealReaderKeys(db, before, after);
+      await resealAdobePasswords(db, before, after);
     },
   };
   const databases = {
@@ -77,6 +85,8 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       move,
       openCloud,
       partnerLog: createPartnerLog({ db }),
+      payments,
+      plans,
       queue,
       readers,
       shelves,

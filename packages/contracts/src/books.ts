@@ -184,6 +184,8 @@ export const BookTile = z.object({
   bytes: z.int(),
   /** When its position was reached; null when it was never opened. */
   opened: Time.nullable(),
+  /** When the ACSM token expires, which a device exchanges for the book. */
+  token_expires: Time.optional(),
 });
 export type BookTile = z.infer<typeof BookTile>;
 

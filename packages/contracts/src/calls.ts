@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { adobe } from './adobe.ts';
 import { auth } from './auth.ts';
 import { bin } from './bin.ts';
 import { books } from './books.ts';
@@ -9,6 +10,7 @@ import { editing } from './editing.ts';
 import { factors } from './factors.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
+import { fulfilment } from './fulfilment.ts';
 import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { lcp } from './lcp.ts';
@@ -18,6 +20,8 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { partners } from './partners.ts';
+import { payments } from './payments.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { qr } from './qr.ts';
 import { reading } from './reading.ts';
@@ -65,7 +69,11 @@ export const calls: Record<string, Record<string, Call>> = {
   sessions,
   health,
   factors,
+  fulfilment,
   genres,
   terms,
   privacy,
+  adobe,
+  plans,
+  payments,
 };

@@ -37,3 +37,11 @@ it.each([
 ])('among %j the supported language is %s', (wanted, language) => {
   expect(matchLanguage(wanted)).toBe(language);
 });
+
+it('[PLAN-5] what must be deleted at least is rounded up, in the units of the language', () => {
+  const details = { excessBytes: 1.301 * 1024 ** 3 };
+  expect(getErrorText('plan.does_not_fit', 'en', details)).toContain('at least 1.31 GB');
+  expect(getErrorText('plan.does_not_fit', 'ru', { excessBytes: 13.1 * 1024 }).replaceAll('\u00a0', ' ')).toContain(
+    '14 кБ',
+  );
+});

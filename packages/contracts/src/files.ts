@@ -32,7 +32,7 @@ export const files = {
     path: '/files/:name',
     access: 'reader',
     summary:
-      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored separately: the reply is the first, and `books` lists the result of each.',
+      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored separately: the reply is the first, and `books` lists the result of each. For a Readium LCP licence (`.lcpl`) its publication is downloaded and stored with the licence in it; use `/uploads` where that may take longer than connections stay open.',
     params: z.object({ name: z.string() }),
     query: z.object({ access_token: z.string().optional() }),
     reply: StoredBook,
@@ -53,6 +53,10 @@ export const files = {
       'file.not_stored',
       'file.storage_full',
       'file.removed',
+      'file.link_invalid',
+      'file.download_failed',
+      'lcp.licence_broken',
+      'fulfilment.other_account',
     ],
   }),
   get: defineCall({

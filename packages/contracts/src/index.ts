@@ -1,4 +1,5 @@
 export { account, LoginEmail, PersonName, Theme, User } from './account.ts';
+export { AdobeIdentity, AdobeLogin, AdobePassword, AdobeVendor, adobe } from './adobe.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
 export { BinnedBook, bin } from './bin.ts';
 export {
@@ -21,6 +22,7 @@ export { Collection, collections } from './collections.ts';
 export { toSingleLine } from './common-schemas.ts';
 export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { getErrorText } from './error-texts/index.ts';
+export { formatSize, type SizeRounding } from './error-texts/size.ts';
 export { formatUntil } from './error-texts/until.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
 export {
@@ -33,10 +35,11 @@ export {
 export { FileInfo, fileops } from './fileops.ts';
 export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';
+export { type DeviceFulfilment, fulfilment, TokenFulfilment } from './fulfilment.ts';
 export { genres } from './genres.ts';
 export { health } from './health.ts';
 export { defaultLanguage, Language, languages, matchLanguage } from './languages.ts';
-export { lcp, licenceRefusals } from './lcp.ts';
+export { BookLicence, lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { listening } from './listening.ts';
 export { Locator } from './locator.ts';
@@ -54,6 +57,8 @@ export { getNoticeText, type Notice } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { type DeliveredBook, type PartnerError, partners } from './partners.ts';
+export { type Payment, type PaymentProvider, PaymentStatus, payments } from './payments.ts';
+export { CurrentTariffPlan, FREE_PLAN_ID, PLAN_CURRENCY, PlanChange, plans, TariffPlan } from './plans.ts';
 export { Export, privacy } from './privacy.ts';
 export { QrFrame, QrHello, QrState, qr } from './qr.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';

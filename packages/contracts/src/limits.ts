@@ -39,6 +39,16 @@ export const limits = {
   BOOK_NOTES_BYTES: 16 * 1024 ** 2,
   /** An LCP passphrase. */
   PASSPHRASE_CHARS: 1024,
+  /** Adobe IDs: longer than six and eight characters (spec section 5), at most so many per reader. */
+  ADOBE_LOGIN_MIN_CHARS: 7,
+  ADOBE_LOGIN_MAX_CHARS: 320,
+  ADOBE_PASSWORD_MIN_CHARS: 9,
+  ADOBE_PASSWORD_MAX_CHARS: 1024,
+  ADOBE_VENDOR_ID_CHARS: 64,
+  ADOBE_SERIAL_CHARS: 128,
+  ADOBE_IDENTITIES: 20,
+  /** Devices whose reports about one ACSM token are kept. */
+  FULFILLING_DEVICES: 20,
   /** A collection's name, collections per reader, and collections per book. */
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,
@@ -60,6 +70,11 @@ export const limits = {
   EXPORT_PAUSE_HOURS: 24,
   /** Between the deletion request and the deletion of an account. */
   DELETION_DAYS: 7,
+  /** Orders that a reader may start in an hour. */
+  ORDERS_PER_HOUR: 20,
+  /** How long records of payments, and invoices, are kept after the end of their year (commercial and tax law). */
+  PAYMENT_RECORD_YEARS: 6,
+  INVOICE_YEARS: 10,
   DOWNLOAD_QUEUE_SECONDS: 2,
   /** How long a sign-in QR code can be approved, and how many numbers the phone offers. */
   QR_SECONDS: 600,

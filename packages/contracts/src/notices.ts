@@ -18,8 +18,8 @@ export type Notice = (typeof notices)[number];
 
 const noticeTexts = {
   en: {
-    'space.low': 'Free space is almost over. Delete some books or get more space.',
-    'upload.no_space': 'Not enough space to upload book. Delete books or get more space, then try again.',
+    'space.low': 'Free space is almost over. Delete books you no longer need.',
+    'upload.no_space': 'Not enough space to upload book. Delete some books, then try again.',
     'upload.unsupported': 'This format is not supported. Try the book in another format.',
     'upload.failed': 'An error happened while uploading book. Try again.',
     'purchase.arrived': 'New book added. You bought it at {{reason}}.',
@@ -32,8 +32,8 @@ const noticeTexts = {
     'standing.stays': 'Your account won’t be deleted. We’ve withdrawn the termination. {{reason}}',
   },
   ru: {
-    'space.low': 'Свободное место почти закончилось. Удалите книги или добавьте места.',
-    'upload.no_space': 'Недостаточно места для загрузки книги. Удалите книги или добавьте места и попробуйте ещё раз.',
+    'space.low': 'Свободное место почти закончилось. Удалите ненужные книги.',
+    'upload.no_space': 'Недостаточно места для загрузки книги. Удалите ненужные книги и попробуйте ещё раз.',
     'upload.unsupported': 'Этот формат не поддерживается. Попробуйте книгу в другом формате.',
     'upload.failed': 'При загрузке книги произошла ошибка. Попробуйте ещё раз.',
     'purchase.arrived': 'Добавлена новая книга. Магазин: {{reason}}.',
@@ -47,9 +47,9 @@ const noticeTexts = {
     'standing.stays': 'Ваша учётная запись сохранена: расторжение отменено. {{reason}}',
   },
   de: {
-    'space.low': 'Ihr Speicherplatz ist fast voll. Löschen Sie Bücher oder holen Sie sich mehr Platz.',
+    'space.low': 'Ihr Speicherplatz ist fast voll. Löschen Sie Bücher, die Sie nicht mehr brauchen.',
     'upload.no_space':
-      'Nicht genug Platz zum Hochladen des Buches. Löschen Sie Bücher oder holen Sie sich mehr Platz und versuchen Sie es noch einmal.',
+      'Nicht genug Platz zum Hochladen des Buches. Löschen Sie Bücher und versuchen Sie es noch einmal.',
     'upload.unsupported': 'Dieses Format wird nicht unterstützt. Versuchen Sie das Buch in einem anderen Format.',
     'upload.failed': 'Beim Hochladen des Buches ist ein Fehler aufgetreten. Versuchen Sie es noch einmal.',
     'purchase.arrived': 'Neues Buch hinzugefügt. Gekauft bei {{reason}}.',
@@ -63,8 +63,8 @@ const noticeTexts = {
     'standing.stays': 'Ihr Konto wird nicht gelöscht. Wir haben die Kündigung zurückgenommen. {{reason}}',
   },
   zh: {
-    'space.low': '可用空间即将用完。请删除图书或获取更多空间。',
-    'upload.no_space': '空间不足，无法上传图书。请删除图书或获取更多空间后重试。',
+    'space.low': '可用空间即将用完。请删除不再需要的图书。',
+    'upload.no_space': '空间不足，无法上传图书。请删除一些图书后重试。',
     'upload.unsupported': '不支持此格式。请尝试该书的其他格式。',
     'upload.failed': '上传图书时出错。请重试。',
     'purchase.arrived': '已添加新书，购自 {{reason}}。',
@@ -76,8 +76,8 @@ const noticeTexts = {
     'standing.stays': '您的账户不会被删除，终止已撤销。{{reason}}',
   },
   uk: {
-    'space.low': 'Вільне місце майже закінчилося. Видаліть книги або розширте місце.',
-    'upload.no_space': 'Бракує місця, щоб додати книгу. Видаліть книги або розширте місце й спробуйте ще раз.',
+    'space.low': 'Вільне місце майже закінчилося. Видаліть непотрібні книги.',
+    'upload.no_space': 'Бракує місця, щоб додати книгу. Видаліть непотрібні книги й спробуйте ще раз.',
     'upload.unsupported': 'Цей формат не підтримується. Спробуйте книгу в іншому форматі.',
     'upload.failed': 'Під час додавання книги сталася помилка. Спробуйте ще раз.',
     'purchase.arrived': 'Додано нову книгу. Книгарня: {{reason}}.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Hash32 } from './common-schemas.ts';
+import { Hash32, Ok } from './common-schemas.ts';
 import { files } from './files.ts';
 import { Shop } from './shops.ts';
 
@@ -19,6 +19,13 @@ const Signed = z.object({
   signature_v2: optionalText,
 });
 const ForReader = Signed.extend({ user: optionalText, test: optionalText });
+
+/** Of the size of an index entry, and of characters that PostgreSQL can store. */
+const ProviderName = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((name) => name.isWellFormed() && !name.includes('\0') && new TextEncoder().encode(name).length <= 1024);
 
 const refusals = [
   'partner.signature_wrong',
@@ -84,6 +91,24 @@ export const partners = {
     query: ForReader.extend({ fast_hash: optionalText }),
     reply: z.object({ taken_back: z.boolean(), test: z.boolean() }),
     refusals: [...refusals, 'partner.purchase_unknown'],
+  }),
+  lcpToken: defineCall({
+    name: 'partners.lcpToken',
+    method: 'POST',
+    path: '/partner/lcp-token',
+    access: 'public',
+    summary:
+      'A shop registers the hashed LCP passphrase of its customer, which opens all books of the named provider without asking. A later one replaces it. Signed, with the body as in uploads (docs/partners.md).',
+    query: ForReader.extend({ content_sha256: optionalText }),
+    body: z.object({
+      /** `provider` of the licences. */
+      provider: ProviderName,
+      /** SHA-256 of the passphrase: base64 or hex. */
+      lcp_hashed_passphrase: z.string().regex(/^(?:[A-Za-z0-9+/]{43}=|[0-9a-fA-F]{64})$/),
+    }),
+    reply: Ok,
+    replyAs: 'text',
+    refusals: [...refusals, 'auth.blocked', 'file.mismatch'],
   }),
   shops: defineCall({
     name: 'partners.shops',

@@ -117,6 +117,7 @@ export const reading = {
       'file.unreadable',
       'file.invalid',
       'server.unavailable',
+      'fulfilment.on_device',
       ...licenceRefusals,
     ],
   }),
@@ -186,6 +187,6 @@ export const reading = {
       baseUrl: z.string(),
       position: WirePosition.optional(),
     }),
-    refusals: ['file.not_found', ...licenceRefusals],
+    refusals: ['file.not_found', 'fulfilment.on_device', ...licenceRefusals],
   }),
 };

@@ -24,6 +24,10 @@ const completionRefusals = [
   'file.not_stored',
   'file.storage_full',
   'file.removed',
+  'file.link_invalid',
+  'file.download_failed',
+  'lcp.licence_broken',
+  'fulfilment.other_account',
 ] as const;
 
 /**

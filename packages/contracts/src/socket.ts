@@ -19,6 +19,13 @@ export const Frame = z.union([
   z.object({ kind: z.literal('ready'), cursor: z.int() }),
   /** The client's cursor is too old: it must reload everything and continue from this one. */
   z.object({ kind: z.literal('reset'), cursor: z.int() }),
+  /** The server downloads the book of a licence that was uploaded (`/uploads`): its bytes so far and in all, if known. */
+  z.object({
+    kind: z.literal('upload.progress'),
+    upload: z.string(),
+    received: z.int(),
+    total: z.int().nullable(),
+  }),
   /** The hello was not accepted; the socket closes. */
   z.object({ kind: z.literal('refused'), error_code: z.int(), error_msg: z.string() }),
 ]);

@@ -2,9 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultFlags, Flags } from '@lectern/contracts';
+import { type AdobeSettings, readAdobeSettings } from './adobe.ts';
 import { type Env, readEnv } from './env.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import { type DeclaredPartner, readPartners } from './partners.ts';
+import { type PayPalSettings, readPayPalSettings, readSellerSettings, type SellerSettings } from './payments.ts';
+import { type DeclaredPlan, readPlans } from './plans.ts';
 import { assertProductionSafe } from './production.ts';
 import { readSocialSettings, type SocialSettings } from './social.ts';
 import { readStorageSettings, type StorageSettings } from './storage.ts';
@@ -23,6 +26,8 @@ export type Config = {
   shopUpstream: string | null;
   /** As declared in PARTNERS_FILE; the database is authoritative. */
   partners: DeclaredPartner[];
+  /** As declared in PLANS_FILE; null without one. The database is authoritative. */
+  plans: DeclaredPlan[] | null;
   shopTimeoutMs: number;
   clients: ReadonlyMap<string, string>;
   flags: Flags;
@@ -38,8 +43,14 @@ export type Config = {
   ddjvu: string;
   /** Trusted issuers of LCP provider certificates; empty: any issuer. */
   lcpRoots: X509Certificate[];
+  /** The largest publication that is downloaded for a licence, and the longest time it may take. */
+  publications: { maxBytes: number; timeoutMs: number };
+  adobe: AdobeSettings;
   /** The operator as named in the terms of use and the privacy notice; null: not set. */
   operator: { name: string | null; address: string | null; email: string | null };
+  /** Null: payments are off. */
+  paypal: PayPalSettings | null;
+  seller: SellerSettings;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -83,6 +94,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,
     shopUpstream: env.SHOP_UPSTREAM ?? null,
     partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],
+    plans: env.PLANS_FILE ? readPlans(env.PLANS_FILE) : null,
     shopTimeoutMs: env.SHOP_PATIENCE_MS,
     clients: new Map(
       splitList(env.CLIENTS).map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
@@ -97,12 +109,16 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
     ddjvu: env.DDJVU,
+    publications: { maxBytes: env.LCP_PUBLICATION_BYTES, timeoutMs: env.LCP_PUBLICATION_SECONDS * 1000 },
     lcpRoots: env.LCP_ROOTS === undefined ? [] : readRoots(env.LCP_ROOTS),
+    adobe: readAdobeSettings(env),
     operator: {
       name: env.OPERATOR_NAME.trim() || null,
       address: env.OPERATOR_ADDRESS.trim() || null,
       email: env.OPERATOR_EMAIL || null,
     },
+    paypal: readPayPalSettings(env),
+    seller: readSellerSettings(env),
     logLevel: env.LOG_LEVEL,
   };
   if (env.MODE === 'production') assertProductionSafe(env, config, environment);

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one list of all settings
 import { z } from 'zod';
 import { readSecret } from './secret-file.ts';
 
@@ -28,6 +29,8 @@ const secret = <S extends z.ZodType, const D extends string | null>(
 });
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** The id of a vendor of Adobe IDs, as Adobe assigns it. */
+export const adobeVendorId = z.string().regex(/^[\w.-]{1,64}$/);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 export const settings = {
@@ -78,6 +81,11 @@ export const settings = {
     z.string().min(1),
     null,
     'JSON file with partner shops, which every start imports into the database; `admin shop add` adds others. `npm start` writes one for the demo shop.',
+  ),
+  PLANS_FILE: defineSetting(
+    z.string().min(1),
+    null,
+    'JSON file of the plans that readers can pay for, as infra/plans.json. Every start imports it: plans that are no longer in it are no longer sold. `admin plan add` adds others. `npm start` and the compose file bring three.',
   ),
   SHOP_PATIENCE_MS: defineSetting(
     integer(100, 8000),
@@ -200,10 +208,35 @@ export const settings = {
     'ddjvu',
     'Program of DjVuLibre (its package is called djvulibre-bin or djvulibre) that renders pages and covers of DjVu books: a name or a path. Without it they can only be downloaded.',
   ),
+  LCP_PUBLICATION_BYTES: defineSetting(
+    integer(1024 ** 2, 4_000_000_000),
+    String(1024 ** 3),
+    'Largest publication, in bytes, that is downloaded for an uploaded Readium LCP licence (`.lcpl`); the reader’s space is a limit, too.',
+  ),
+  LCP_PUBLICATION_SECONDS: defineSetting(
+    integer(1, 86_400),
+    '1800',
+    'Seconds that the download of such a publication may take.',
+  ),
   LCP_ROOTS: defineSetting(
     z.string().min(1),
     null,
     'File of PEM certificates: books under Readium LCP open only if one of these issued the certificate of their provider. Without it any certificate is accepted.',
+  ),
+  ADOBE_VENDORS_FILE: defineSetting(
+    z.string().min(1),
+    null,
+    'JSON file with the vendors whose Adobe IDs readers can add, as `[{"vendor_id", "name", "sign_in_url", "allow_private"}]`. `npm start` writes one for the demo shop.',
+  ),
+  ADOBE_VENDOR_ID: defineSetting(
+    adobeVendorId,
+    null,
+    'Vendor id that Adobe has assigned to this library. It gives every reader an internal Adobe account and turns on the sign-in service for Adobe’s activation server: PUBLIC_URL/AdobeAuth/SignIn, AccountInfo and Status. Absent: neither.',
+  ),
+  ADOBE_NODE: defineSetting(
+    z.string().regex(/^[0-9a-f]{12}$/i),
+    null,
+    'Node value (12 hex digits) that Adobe has assigned with ADOBE_VENDOR_ID; part of the ids of its accounts.',
   ),
   OPERATOR_NAME: defineSetting(
     z.string().max(200),
@@ -215,6 +248,50 @@ export const settings = {
     z.union([z.literal(''), z.email().max(320)]),
     '',
     'Address at which readers reach the operator.',
+  ),
+  PAYPAL_CLIENT_ID: defineSetting(
+    z.string().min(1).max(200),
+    null,
+    'PayPal app that receives payments for plans. Without it payments are off.',
+  ),
+  PAYPAL_CLIENT_SECRET: secret(z.string().min(1), null, 'Secret of that app.'),
+  PAYPAL_MERCHANT_ID: defineSetting(
+    z.string().min(1).max(50),
+    null,
+    'Merchant id of the account that receives the money; a payment to any other is refused.',
+  ),
+  PAYPAL_WEBHOOK_ID: defineSetting(
+    z.string().min(1).max(100),
+    null,
+    'Id of the webhook at PayPal. Its address is PUBLIC_URL/api/v1.0/payment/paypal/webhook; its events are those of captures, and that an order was approved.',
+  ),
+  PAYPAL_ENVIRONMENT: defineSetting(z.enum(['live', 'sandbox']), 'live', '`sandbox` pays with PayPal’s test accounts.'),
+  PAYPAL_DOUBLE_URL: defineSetting(
+    webUrl,
+    null,
+    'Address of a local double of PayPal, in which no money moves. `npm start` runs one. Refused in production.',
+  ),
+  PAYPAL_ROOTS: defineSetting(
+    z.string().min(1),
+    null,
+    'File of PEM certificates that may issue the certificate of PayPal’s webhooks, beside the well-known ones.',
+  ),
+  SELLER_NAME: defineSetting(z.string().max(200), '', 'Who sells plans, for invoices. Default: OPERATOR_NAME.'),
+  SELLER_ADDRESS: defineSetting(
+    z.string().max(500),
+    '',
+    'Postal address for invoices, in one line. Default: OPERATOR_ADDRESS.',
+  ),
+  SELLER_TAX_ID: defineSetting(z.string().max(100), '', 'Tax number or VAT id for invoices.'),
+  SELLER_TAX_PERCENT: defineSetting(
+    z.string().regex(/^\d{1,2}(\.\d{1,2})?$/),
+    '0',
+    'Tax that prices contain, in percent. 0: invoices say that no tax is charged.',
+  ),
+  INVOICE_PREFIX: defineSetting(
+    z.string().regex(/^[\w-]{0,12}$/),
+    'L-',
+    'What the numbers of invoices begin with; the rest counts up without gaps.',
   ),
   LOG_LEVEL: defineSetting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'Log level.'),
 } as const;

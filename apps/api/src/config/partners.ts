@@ -52,6 +52,11 @@ export const PartnerSettings = z.object({
   test_users: z.array(z.string().min(1).max(320)).max(100).default([]),
   /** The operator confirms that these addresses are inside the private network. */
   allow_private: z.boolean().default(false),
+  /**
+   * Where this server reaches the origin of `home_url`, for licences, status documents and publications of the partner that
+   * name it; needs `allow_private`. With a path, such as `/lcp/`, nothing else is reached there. Empty: at that origin itself.
+   */
+  inside_url: shownAddress,
 });
 export type PartnerSettings = z.infer<typeof PartnerSettings>;
 

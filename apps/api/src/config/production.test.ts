@@ -101,3 +101,27 @@ it('[OPS-31] no refusal repeats the secret that it is about', () => {
       expect(read).not.toThrow('hush');
     }
 });
+
+const PAYPAL = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: KEY,
+  PAYPAL_MERCHANT_ID: 'MERCHANT',
+  PAYPAL_WEBHOOK_ID: 'WEBHOOK',
+};
+const SELLER = { SELLER_NAME: 'Corner Ltd', SELLER_ADDRESS: '1 Quay, Hull' };
+
+it('[PAY-12] payments need an account, a seller and the real PayPal', () => {
+  expect(readConfig({ ...VALID, ...PAYPAL, ...SELLER, SELLER_TAX_PERCENT: '7.7' })).toMatchObject({
+    paypal: { environment: 'live', doubleUrl: null },
+    seller: { name: 'Corner Ltd', taxRate: 770 },
+  });
+  const fails: [object, string][] = [
+    [{ ...PAYPAL }, 'SELLER_NAME or SELLER_ADDRESS is missing'],
+    [{ ...PAYPAL, ...SELLER, PAYPAL_WEBHOOK_ID: '' }, 'PAYPAL_WEBHOOK_ID is missing'],
+    [{ ...PAYPAL, ...SELLER, PAYPAL_CLIENT_SECRET: 'short' }, 'PAYPAL_CLIENT_SECRET holds a secret'],
+    [{ ...PAYPAL, ...SELLER, PAYPAL_DOUBLE_URL: 'http://127.0.0.1:4000' }, 'PAYPAL_DOUBLE_URL is for tests'],
+    [{ ...PAYPAL, ...SELLER, PAYPAL_ROOTS: '/nowhere' }, 'PAYPAL_ROOTS names'],
+    [{ ...PAYPAL, ...SELLER, SELLER_TAX_PERCENT: '119' }, 'SELLER_TAX_PERCENT can’t be'],
+  ];
+  for (const [settings, message] of fails) expect(() => readConfig({ ...VALID, ...settings })).toThrow(message);
+});

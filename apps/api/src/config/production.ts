@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AdobeSettings } from './adobe.ts';
 import { type Env, settings } from './env.ts';
 import { formatFolderWarning, isAccessibleToOthers } from './folder-permissions.ts';
 import type { DeclaredPartner } from './partners.ts';
+import { assertPaymentsSafe } from './payments.ts';
 import type { StorageSettings } from './storage.ts';
 
 const SHORTEST_SECRET = 16;
@@ -11,7 +13,12 @@ const WELL_KNOWN_SECRETS =
   /^(?:change|replace|secret|password|passw0rd|lectern|postgres|minio|admin|example|default|test|xxx|123)/i;
 const ONE_CHARACTER = /^(.)\1*$/;
 /** Settings whose whole value is a secret. Others contain a secret: a URL, a list. */
-const SECRET_SETTINGS = ['S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_APP_SECRET'] as const;
+const SECRET_SETTINGS = [
+  'S3_SECRET_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_APP_SECRET',
+  'PAYPAL_CLIENT_SECRET',
+] as const;
 /** Identity providers, which must be reached over https. */
 const PROVIDERS = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'] as const;
 
@@ -22,6 +29,7 @@ type CheckedConfig = {
   storage: StorageSettings;
   web: { publicUrl: string; booksUrl: string; trustProxy: string[] };
   partners: DeclaredPartner[];
+  adobe: AdobeSettings;
   clients: ReadonlyMap<string, string>;
 };
 
@@ -40,8 +48,12 @@ export const assertProductionSafe = (env: Env, config: CheckedConfig, environmen
   for (const name of PROVIDERS)
     if (!env[name].startsWith('https:')) fail(name, 'must begin with https://: it says who somebody is.');
   if (isAccessibleToOthers(config.dataDir)) fail('DATA_DIR', formatFolderWarning(config.dataDir));
+  assertPaymentsSafe(env);
   assertAddresses(env, config);
   assertPartners(config);
+  for (const { vendor_id: vendor, sign_in_url: url, allow_private: isPrivate } of config.adobe.vendors)
+    if (!isPrivate && !url.startsWith('https:'))
+      fail('ADOBE_VENDORS_FILE', `lets passwords for ${vendor} travel without https.`);
 };
 
 const fail = (name: string, why: string): never => {

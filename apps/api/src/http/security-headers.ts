@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 type Settings = { https: boolean; permissions: string };
 
+const COOP = 'cross-origin-opener-policy';
+
 /**
  * Sets the security headers of every response; pages set their own Content-Security-Policy. COOP keeps other sites away from
  * our windows; it is omitted for sandboxed pages, which browsers would refuse with it.
@@ -13,8 +15,8 @@ export const registerSecurityHeaders = (app: FastifyInstance, settings: Settings
 /** Sets them on a response that bypasses the hooks. */
 export const setSecurityHeaders = (reply: FastifyReply, { https, permissions }: Settings): void => {
   reply.header('permissions-policy', permissions);
-  if (!String(reply.getHeader('content-security-policy')).includes('sandbox'))
-    reply.header('cross-origin-opener-policy', 'same-origin');
+  if (!String(reply.getHeader('content-security-policy')).includes('sandbox') && !reply.hasHeader(COOP))
+    reply.header(COOP, 'same-origin');
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'no-referrer');
   reply.header('x-dns-prefetch-control', 'off');
@@ -92,6 +94,27 @@ export const createAppCsp = (nonce: string, booksUrl: string, iconOrigins: reado
     "require-trusted-types-for 'script'",
     'trusted-types lectern-loader lectern-code lectern-text',
   ].join('; ');
+
+/**
+ * The one page on which a plan is paid: also the scripts, frames and images of the payment provider. These do not know Trusted Types, and
+ * the provider's window must be able to answer the page that opened it. No other page has them (decision 37).
+ */
+export const createPaymentPageHeaders = (
+  nonce: string,
+  booksUrl: string,
+  iconOrigins: readonly string[],
+  providerOrigins: readonly string[],
+): Record<string, string> => {
+  const provider = providerOrigins.join(' ');
+  const widened = createAppCsp(nonce, booksUrl, iconOrigins)
+    .split('; ')
+    .filter((directive) => !/^(?:require-)?trusted-types/.test(directive))
+    .map((directive) => {
+      if (/^(?:connect|frame|img)-src /.test(directive)) return `${directive} ${provider}`;
+      return directive.startsWith('script-src ') ? `${directive} 'nonce-${nonce}' ${provider}` : directive;
+    });
+  return { 'content-security-policy': widened.join('; '), [COOP]: 'same-origin-allow-popups' };
+};
 
 /** Scripts of the app, for when they run as workers: may load scripts and connect to their own origin only. */
 export const workerCsp = "default-src 'none'; script-src 'self'; connect-src 'self'";

@@ -5,9 +5,10 @@ import { createTempFolder } from '../testing/temp-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
+let webFolder: string;
 
 beforeAll(async () => {
-  const webFolder = createTempFolder();
+  webFolder = createTempFolder();
   mkdirSync(path.join(webFolder, 'assets'));
   writeFileSync(
     path.join(webFolder, 'index.html'),
@@ -68,8 +69,25 @@ it('[SEC-41] [SEC-43] [S46] sets Trusted Types, COOP and a permissions policy', 
 
 it('[NAV-3] passes the enabled flags to the page', async () => {
   const page = await (await fetch(`${app.url}/browser/`)).text();
-  expect(page).toContain('<meta name="flags" content="getMoreSpace readRate qrCode series">');
+  expect(page).toContain('<meta name="flags" content="readRate qrCode series">');
 });
+
+it.each([
+  ['', true],
+  ['getMoreSpace=off', false],
+])(
+  '[FLAG-3] where plans can be paid for, with FLAGS “%s”, the page offers more space: %s',
+  async (flags, isOffered) => {
+    const paypal = { CLIENT_ID: 'shop', CLIENT_SECRET: 'hush', MERCHANT_ID: 'ABCDEFGHJKLMN', WEBHOOK_ID: 'hook' };
+    const env = Object.fromEntries(Object.entries(paypal).map(([name, value]) => [`PAYPAL_${name}`, value]));
+    const other = await startTestApp({ webFolder, env: { ...env, FLAGS: flags } });
+    const page = await (await fetch(other.url)).text();
+    expect(/<meta name="flags" content="([^"]*)">/.exec(page)?.[1]?.split(' ').includes('getMoreSpace')).toBe(
+      isOffered,
+    );
+    await other.close();
+  },
+);
 
 it('[SEC-4] serves hashed files as immutable and no others', async () => {
   const script = await fetch(`${app.url}/browser/assets/app-1a2b.js`);

@@ -6,7 +6,7 @@ import type { Flags } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
-import { createAppCsp, workerCsp } from './security-headers.ts';
+import { createAppCsp, createPaymentPageHeaders, workerCsp } from './security-headers.ts';
 
 type WebApp = {
   folder: string;
@@ -15,12 +15,17 @@ type WebApp = {
   /** The current ones: shops are added and removed while the process runs. */
   iconOrigins: () => readonly string[];
   flags: Flags;
+  /** Of the payment provider's scripts; empty: nobody can pay. */
+  providerOrigins: readonly string[];
 };
+
+/** The one page that may load the payment provider's script. */
+const PAYMENT_PAGE = /^\/[\w-]+\/user\/\d+\/settings\/plan\/pay\/[^/]+\/?$/;
 
 /** Serves the built web app below the base path. Every page is the same index.html with a fresh nonce. */
 export const serveWebApp = async (
   app: FastifyInstance,
-  { folder, basePath, booksUrl, iconOrigins, flags }: WebApp,
+  { folder, basePath, booksUrl, iconOrigins, flags, providerOrigins }: WebApp,
 ): Promise<void> => {
   const indexFile = path.join(folder, 'index.html');
   if (!existsSync(indexFile))
@@ -32,10 +37,14 @@ export const serveWebApp = async (
     .replaceAll('__BOOKS__', booksUrl)
     .replaceAll('__FLAGS__', enabled.join(' '));
 
-  const page = (reply: FastifyReply) => {
+  const page = (reply: FastifyReply, path = base) => {
     const nonce = randomBytes(16).toString('base64url');
+    const isPayment = providerOrigins.length > 0 && PAYMENT_PAGE.test(path.slice(base.length - 1));
+    const headers = isPayment
+      ? createPaymentPageHeaders(nonce, booksUrl, iconOrigins(), providerOrigins)
+      : { 'content-security-policy': createAppCsp(nonce, booksUrl, iconOrigins()) };
     return reply
-      .header('content-security-policy', createAppCsp(nonce, booksUrl, iconOrigins()))
+      .headers(headers)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(index.replaceAll('__NONCE__', nonce));
@@ -58,7 +67,7 @@ export const serveWebApp = async (
   app.get(`${base}*`, (request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage = !path.startsWith('/api/') && !path.startsWith(`${base}assets/`) && !isFileRequest(path, request);
-    return isPage ? page(reply) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
+    return isPage ? page(reply, path) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
 };
 

@@ -19,7 +19,7 @@ import { readSentMails, type SentMail } from './sent-mails.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestShop } from './test-shop.ts';
 
-type DepsOverrides = Pick<Parameters<typeof createDeps>[1], 'licenceStatus' | 'termsTexts' | 'pools'> & {
+type DepsOverrides = Pick<Parameters<typeof createDeps>[1], 'termsTexts' | 'pools'> & {
   /** Timeouts for requests. */
   timeouts?: RequestTimeouts;
 };

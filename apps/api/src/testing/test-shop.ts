@@ -56,6 +56,7 @@ export const createTestShop = async (clock: Clock, cloudUrl: string) => {
     reset_password_url: `${shop.url}/reset`,
     icon: `${shop.url}/icon.svg`,
     allow_private: true,
+    inside_url: `${shop.url}/lcp/`,
   };
   const close = async (): Promise<void> => {
     await shop.close();

@@ -2,7 +2,8 @@ import { type Change, Frame } from '@lectern/contracts';
 import { WebSocket } from 'ws';
 import type { TestApp } from './test-app.ts';
 
-const isChange = (frame: Frame): frame is Change => !['ready', 'reset', 'refused'].includes(frame.kind);
+const isChange = (frame: Frame): frame is Change =>
+  !['ready', 'reset', 'refused', 'upload.progress'].includes(frame.kind);
 
 /** A WebSocket client that collects the received frames in order. */
 export const createTestSocket = (app: Pick<TestApp, 'url'>, headers: Record<string, string> = {}) => {

@@ -2,7 +2,6 @@ import http from 'node:http';
 import { type Call, calls, type errors, sessions } from '@lectern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestBook } from '../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../testing/test-reader.ts';
@@ -35,6 +34,8 @@ const READER_PARAMETERS = [
   'fast_hash',
   'display_type',
   'display_query',
+  'vendor_login',
+  'number',
 ];
 const HARMLESS_PARAMETERS = [
   'alias',
@@ -72,6 +73,8 @@ const HARMLESS_PARAMETERS = [
   'version',
   // social sign-in, which has its own test
   'provider',
+  // of a mailed link: other readers get 403 and a text, which has its own test
+  'token',
 ]);
 /** Calls whose name is that of a new object. */
 const NEW_NAME_CALLS = ['files.put', 'collections.create'];
@@ -100,6 +103,7 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     status: 'read',
     display_type: 'collection',
     display_query: collectionId,
+    vendor_login: 'anna-reed',
   };
   const unfinished =
     (await createTestTusClient(anna, app.url).createUpload('unfinished.epub', 10)).split('/').at(-1) ?? '';
@@ -117,6 +121,17 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     [appPassword.id],
   );
   const { rows: exports } = await app.sql('SELECT id FROM reader_export');
+  // these are created with other companies; tested elsewhere
+  await app.sql(
+    `INSERT INTO adobe_identity (reader_id, id, vendor_id, login, uuid, label, serial, created_at)
+    SELECT reader_id, id, 'HERS', 'anna-reed', '', '', '', now() FROM app_password WHERE id = $1`,
+    [appPassword.id],
+  );
+  await app.sql(
+    `INSERT INTO payment (reader_id, id, plan_id, plan_name, amount_cents, storage_bytes, currency, status, created_at)
+    SELECT reader_id, id, 'plus', 'Plus', 150, 1, 'USD', 'captured', now() FROM app_password WHERE id = $1`,
+    [appPassword.id],
+  );
   const below: [string, Record<string, string>][] = [
     ['/uploads/', { id: unfinished }],
     ['/collections/', { id: collectionId, name: 'Hers' }],
@@ -124,6 +139,8 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     ['/app-passwords/', { id: appPassword.id }],
     ['/factors/passkeys/', { id: String(passkeys[0].id) }],
     ['/privacy/export/', { id: String(exports[0].id) }],
+    ['/adobe/vendor/', { id: 'HERS' }],
+    ['/user/plan/payments/', { id: appPassword.id, number: '1' }],
   ];
   // public calls refer to no reader
   const guarded = table.filter(({ access, name }) => access !== 'public' && !BROWSER_CALLS.includes(name));
@@ -158,41 +175,6 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
   const after = JSON.stringify(await (await anna.get(`/fileops/info?fast_hash=${book.fast_hash}`)).json());
   expect(after).toBe(before);
   process.stdout.write(`\nanother reader's ids, 404 each: ${tried.join(' · ')}\n`);
-});
-
-it('[WIRE-5] every API route is in the contracts', async () => {
-  const server = await buildApp(app.deps);
-  await server.ready();
-  const lines = server.printRoutes({ commonPrefix: false }).split('\n');
-  await server.close();
-  // The tree indents by four; each line holds what is added to the path of the line above it.
-  const stack: string[] = [];
-  const routes = lines.flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(.*?) \(([A-Z, ]+)\)$/.exec(line) ?? [];
-    if (part === '' && methods === '') return [];
-    stack.length = indent.length / 4 - 1;
-    stack.push(part);
-    return methods.split(', ').map((method) => `${method} ${stack.join('')}`);
-  });
-  const ofApi = routes.filter((route) => route.includes('/api/v1') && !/^(HEAD|OPTIONS) /.test(route));
-  // The tree writes the wildcard without the slash before it, which may be missing.
-  const plain = (path: string): string =>
-    path
-      .replace(/:\w+(\|:\w+)*/g, ':')
-      // before the path of a book, which begins with one
-      .replace('//', '/')
-      .replace(/\/?\*$/, '/*')
-      .replace(/\/$/, '');
-  const known = new Set(
-    ['/api/v1.0', '/api/v1.1'].flatMap((prefix) => [
-      ...table.map(({ method, path }) => plain(`${method} ${prefix}${path}`)),
-      // the whole rest of the path is the name (files.put, files.get, partners.put); without one they refuse
-      ...['GET', 'PUT'].flatMap((method) => [`${method} ${prefix}/files`, `${method} ${prefix}/files/*`]),
-      `PUT ${prefix}/partner/files/*`,
-    ]),
-  );
-  expect(ofApi.length).toBeGreaterThan(40);
-  expect(ofApi.map(plain).filter((route) => !known.has(route))).toEqual([]);
 });
 
 /** The status of a response that arrives before the endless body is sent. */

@@ -34,6 +34,7 @@ const routes = [
             ],
           },
           { path: 'reader/:bookId', element: <CurrentPath /> },
+          { path: 'internal-password/:token', element: <CurrentPath /> },
         ],
       },
       { path: '*', element: <p>no such page</p> },
@@ -70,15 +71,17 @@ describe('navigation to a screen', () => {
     await screen.findByText('no such page');
   });
 
-  it.each(['/en/user/7/book/12', '/en/reader/12', '/en/user/7/books?query=war%20%26%20peace'])(
-    '[UI-13] %s leads visitors to the log-in, and on from there',
-    async (to) => {
-      go(to);
-      await findPath('/en');
-      logIn();
-      await findPath(to);
-    },
-  );
+  it.each([
+    '/en/user/7/book/12',
+    '/en/reader/12',
+    '/en/user/7/books?query=war%20%26%20peace',
+    '/en/internal-password/a-token',
+  ])('[UI-13] [ADOBE-19] %s leads visitors to the log-in, and on from there', async (to) => {
+    go(to);
+    await findPath('/en');
+    logIn();
+    await findPath(to);
+  });
 
   it.each([
     { from: '/en', to: '/en/user/7' },

@@ -56,6 +56,7 @@ export const VisitorOnly = () => {
   const overview = paths.user(currentLanguage(), session.userId);
   // Another reader of this browser must not land on the page that the previous one left.
   const isSameReader = state?.reader === undefined || state.reader === session.userId;
-  const mayReturn = isSameReader && typeof from === 'string' && /^\/\w+\/((reader|user)\/|find-store$)/.test(from);
+  const mayReturn =
+    isSameReader && typeof from === 'string' && /^\/\w+\/((reader|user|internal-password)\/|find-store$)/.test(from);
   return <Navigate to={mayReturn ? from : overview} replace />;
 };

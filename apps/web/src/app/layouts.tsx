@@ -32,7 +32,19 @@ const getScrollKey = ({ pathname, key }: { pathname: string; key: string }): str
 
 /** Wraps every screen: page title in the current language, focus and scroll restoration. */
 export const RootLayout = () => {
-  const { t } = useTranslation(['common', 'signIn', 'bin', 'settings', 'storeFinder', 'qr', 'legal', 'moderation']);
+  const { t } = useTranslation([
+    'common',
+    'payments',
+    'plans',
+    'signIn',
+    'bin',
+    'settings',
+    'storeFinder',
+    'qr',
+    'legal',
+    'moderation',
+    'adobe',
+  ]);
   const key = useMatches()
     .map((match) => findTitle(match.handle))
     .findLast((title) => title !== undefined);

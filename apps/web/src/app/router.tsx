@@ -47,6 +47,13 @@ const routes: RouteObject[] = [
         element: <SignedInOnly />,
         children: [
           {
+            path: 'internal-password/:token',
+            handle: createTitleHandle('adobe:password.title'),
+            lazy: async () => ({
+              Component: (await import('./routes/internal-password-route.tsx')).InternalPasswordRoute,
+            }),
+          },
+          {
             path: 'approve/:requestId',
             handle: createTitleHandle('qr:ask.title'),
             lazy: async () => ({ Component: (await import('./routes/approve-route.tsx')).ApproveRoute }),

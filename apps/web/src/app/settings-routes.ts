@@ -1,6 +1,26 @@
 import { createElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import { getFlags } from '../lib/flags.ts';
 import { createTitleHandle } from './route-titles.ts';
+
+/** Absent where the flag `plan` is off. */
+const planRoutes: RouteObject[] = [
+  {
+    path: 'plan',
+    handle: createTitleHandle('settings:nav.plan'),
+    lazy: async () => ({ Component: (await import('../features/plans/plan-screen.tsx')).PlanScreen }),
+  },
+  {
+    path: 'plan/change',
+    handle: createTitleHandle('plans:change'),
+    lazy: async () => ({ Component: (await import('../features/plans/change-plan-screen.tsx')).ChangePlanScreen }),
+  },
+  {
+    path: 'plan/pay/:planId',
+    handle: createTitleHandle('payments:title'),
+    lazy: async () => ({ Component: (await import('../features/payments/payment-screen.tsx')).PaymentScreen }),
+  },
+];
 
 /** The settings pages, with their own sidebar (spec section 2). */
 export const settingsRoute: RouteObject = {
@@ -17,6 +37,12 @@ export const settingsRoute: RouteObject = {
       path: 'appearance',
       handle: createTitleHandle('settings:nav.appearance'),
       lazy: async () => ({ Component: (await import('../features/settings/appearance-screen.tsx')).AppearanceScreen }),
+    },
+    ...(getFlags().plan ? planRoutes : []),
+    {
+      path: 'adobe',
+      handle: createTitleHandle('settings:nav.adobe'),
+      lazy: async () => ({ Component: (await import('../features/adobe/adobe-screen.tsx')).AdobeScreen }),
     },
     {
       path: 'security',

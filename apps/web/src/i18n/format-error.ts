@@ -1,6 +1,7 @@
 import { formatUntil } from '@lectern/contracts';
 import i18next from 'i18next';
 import { CallError, NetworkError } from '../lib/call-error.ts';
+import { formatBytes } from './format.ts';
 import { currentLanguage } from './i18n.ts';
 
 /** Formats an error for the reader: what happened and what to do next. Internal faults get a generic text. */
@@ -20,6 +21,9 @@ export const formatError = (error: unknown): string => {
       Intl.DateTimeFormat().resolvedOptions().timeZone,
     );
     return i18next.t('errors:auth.blocked', { ...error.details, until });
+  }
+  if (error.code === 'plan.does_not_fit') {
+    return i18next.t('errors:plan.does_not_fit', { excess: formatBytes(Number(error.details['excessBytes']), 'ceil') });
   }
   return i18next.t(`errors:${error.code}`, error.details);
 };

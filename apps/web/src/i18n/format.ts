@@ -1,17 +1,22 @@
+import { formatSize, type SizeRounding } from '@lectern/contracts';
 import { currentLanguage } from './i18n.ts';
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+/** A size in the units of the language: `2 GB`, `706 MB`. */
+export const formatBytes = (bytes: number, rounding?: SizeRounding): string =>
+  formatSize(bytes, currentLanguage(), rounding);
 
-/** A size in the units of the language: `2 GB`, `706 MB`. Counts in steps of 1,024, as storage is sold. */
-export const formatBytes = (bytes: number): string => {
-  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
-  const value = bytes / 1024 ** step;
-  return new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: value < 10 && step > 1 ? 2 : 0,
-  }).format(value);
+/** An amount of money, given as text such as `1.50`: `$1.50`, `1,50 $`. */
+export const formatPrice = (amount: string, currency: string): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    Number(amount),
+  );
+
+/** Seconds as whole days, or as hours below one day: `12 days`, `5 hours`. */
+export const formatDays = (seconds: number): string => {
+  const [value, unit] = seconds >= 86_400 ? [seconds / 86_400, 'day'] : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(value),
+  );
 };
 
 /** A share from 0 to 1 with the percent sign (and its space) of the language: `24 %`, `24%`. */

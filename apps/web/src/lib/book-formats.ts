@@ -26,6 +26,9 @@ const READABLE_FORMATS: ReadonlySet<string> = new Set([
 /** The format facts of a book from the server, or from the local catalogue. */
 type BookFormat = Pick<Book, 'format' | 'isDrm' | 'isAudioBook'> | Pick<CatalogueBook, 'format' | 'locked' | 'audio'>;
 
+/** Whether a book is an ACSM token, which a device exchanges for the book itself. */
+export const isToken = ({ format }: Pick<Book, 'format'>): boolean => format === 'acsm';
+
 /** Whether the app's player supports a book. */
 export const canPlayInApp = (book: BookFormat): boolean =>
   'locked' in book ? book.audio && !book.locked : book.isAudioBook && !book.isDrm;
@@ -42,6 +45,7 @@ export const formatFileFormat = (
   protection: { isDrm: boolean; isLcp: boolean } | null = null,
 ): string => {
   const name = format === '' ? i18next.t('common:unknown.format') : format.toUpperCase();
+  if (isToken({ format })) return name; // the token itself is not protected
   if (protection?.isLcp) return `${name} LCP`;
   return protection?.isDrm ? `${name} DRM` : name;
 };

@@ -1,17 +1,22 @@
 import { defaultFlags } from '@lectern/contracts';
 import { afterEach, expect, it } from 'vitest';
-import { getFlags } from './flags.ts';
+import { setFlags } from '../testing/set-flags.ts';
+import { getFlags, isMoreSpaceOffered } from './flags.ts';
 
-const setFlags = (content: string): void => {
-  const meta = document.createElement('meta');
-  meta.name = 'flags';
-  meta.content = content;
-  document.head.append(meta);
-};
-afterEach(() => document.head.querySelector('meta[name="flags"]')?.remove());
+afterEach(() => setFlags());
 
 it('[NAV-3] reads enabled flags from the page and falls back to the defaults', () => {
   expect(getFlags()).toEqual(defaultFlags);
   setFlags('series qrCode');
   expect(getFlags()).toEqual({ ...getFlags(), series: true, qrCode: true, plan: false, audioBooks: false });
+});
+
+it.each([
+  ['plan getMoreSpace', true],
+  ['plan', false],
+  ['getMoreSpace', false],
+  ['', false],
+])('[FLAG-3] with the flags “%s” more space is offered: %s', (enabled, isOffered) => {
+  setFlags(enabled);
+  expect(isMoreSpaceOffered()).toBe(isOffered);
 });

@@ -8,3 +8,9 @@ export const getFlags = (): Flags => {
   const read = Object.keys(defaultFlags).map((name) => [name, enabled.has(name)]);
   return Object.fromEntries(read) as Flags; // has every key of the defaults, each a boolean
 };
+
+/** Whether more space is offered: by plans, which have a page of their own. */
+export const isMoreSpaceOffered = (): boolean => {
+  const { plan, getMoreSpace } = getFlags();
+  return plan && getMoreSpace;
+};

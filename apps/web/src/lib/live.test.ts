@@ -232,3 +232,20 @@ describe('the live connection', () => {
     expect(received).toEqual([]);
   });
 });
+
+it('[UPL-41] reports progress of uploads only to those who follow them, and it moves no cursor', () => {
+  const progress = { kind: 'upload.progress', upload: 'one', received: 5, total: null } as const;
+  const seen: unknown[] = [];
+  const stop = live.subscribeUploads((one) => seen.push(one));
+  live.start();
+  setSession(signedIn(7));
+  lastSocket().open();
+  lastSocket().receive({ kind: 'ready', cursor: 3 });
+  received.length = 0;
+  lastSocket().receive(progress);
+  lastSocket().receive(change(4));
+  stop();
+  lastSocket().receive(progress);
+  expect(seen).toEqual([progress]);
+  expect(received).toEqual(['book.changed']);
+});

@@ -4,6 +4,9 @@ import type { SessionState } from './session.ts';
 /** `syncedAt`: milliseconds since 1970, null before the first synchronisation. */
 type LiveStatus = { isOpen: boolean; syncedAt: number | null };
 
+/** How far the server is with the download for an upload of this reader. */
+type UploadProgress = Frame & { kind: 'upload.progress' };
+
 /** A change of the library, or `resync`: changes may have been missed, so everything shown must be refetched. */
 export type LiveEvent = Change | { kind: 'resync' };
 
@@ -31,6 +34,7 @@ const RECONNECT_DELAYS_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] 
 /** Creates the WebSocket connection over which the server reports changes in the signed-in reader's library. */
 export const createLiveConnection = ({ session, openSocket, origin, fetchChanges, now, schedule }: LiveDeps) => {
   const listeners = new Set<(event: LiveEvent) => void>();
+  const uploadListeners = new Set<(progress: UploadProgress) => void>();
   let connection: { socket: WebSocket; userId: number } | null = null;
   /** The newest change that this tab has handled; null before the first handshake. */
   let cursor: number | null = null;
@@ -62,6 +66,10 @@ export const createLiveConnection = ({ session, openSocket, origin, fetchChanges
     if (!frame.success) return; // a kind of a newer version
     const { data } = frame;
     if (data.kind === 'refused') return; // the close event that follows is handled
+    if (data.kind === 'upload.progress') {
+      for (const listener of uploadListeners) listener(data);
+      return;
+    }
     if (data.kind === 'ready') {
       failures = 0;
       // Data read before the first handshake may be older than the cursor it returned.
@@ -139,6 +147,11 @@ export const createLiveConnection = ({ session, openSocket, origin, fetchChanges
     subscribe: (listener: (event: LiveEvent) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** Calls the listener with the progress of uploads on the server. Returns a function that unsubscribes. */
+    subscribeUploads: (listener: (progress: UploadProgress) => void): (() => void) => {
+      uploadListeners.add(listener);
+      return () => uploadListeners.delete(listener);
     },
     /** Follows the session from now on. */
     start: (): void => {

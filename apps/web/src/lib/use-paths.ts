@@ -26,6 +26,7 @@ export const usePaths = () => {
       audio: (name?: string) => paths.audio(language, userId, name),
       bin: paths.bin(language, userId),
       settings: (page: Parameters<typeof paths.settings>[2]) => paths.settings(language, userId, page),
+      payForPlan: (planId: string) => paths.payForPlan(language, userId, planId),
       search: (words: string) => paths.search(language, userId, words),
       findStore: paths.findStore(language),
       read: (bookId: string) => paths.read(language, bookId),

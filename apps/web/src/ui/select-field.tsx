@@ -1,24 +1,28 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** A native select with its label above and a hint below. */
+/** A native select with its label above and a hint or error below. */
 export const SelectField = <V extends string>({
   label,
   value,
   onChange,
   choices,
   hint,
+  error,
 }: {
   label: string;
   value: V;
   onChange: (value: V) => void;
   choices: readonly { value: V; label: string; lang?: string }[];
   hint?: string;
+  /** Replaces the hint; says what is wrong and what to do. */
+  error?: string | undefined;
 }) => {
   const id = useId();
+  const message = error ?? hint;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -33,7 +37,8 @@ export const SelectField = <V extends string>({
             const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
             if (chosen) onChange(chosen.value);
           }}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-invalid={error !== undefined}
+          aria-describedby={message === undefined ? undefined : `${id}-message`}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} lang={choice.lang}>
@@ -45,9 +50,14 @@ export const SelectField = <V extends string>({
           <Icon of={ChevronDown} size="s" />
         </span>
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+      {message !== undefined && (
+        <p
+          id={`${id}-message`}
+          className={error === undefined ? styles.hint : styles.error}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {error !== undefined && <Icon of={CircleAlert} size="s" />}
+          <span>{message}</span>
         </p>
       )}
     </div>

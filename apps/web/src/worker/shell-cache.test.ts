@@ -66,6 +66,8 @@ describe('the shell', () => {
     ['wss/', null],
     ['sw.js', null],
     ['imprint', null],
+    ['en/user/7/settings/plan', 'page'],
+    ['en/user/7/settings/plan/pay/plus', null],
     ['assets/a-1.js', null],
   ])('[OFFLINE-7] answers a visit of %s by: %s', (path, kind) => {
     const { shell } = createTestVisit();

@@ -15,6 +15,8 @@ type ShellCacheDeps = {
 const FILE_LIST = /<meta name="shell" content="(assets\/[\w.-]+\.json)"/;
 /** Paths of the app's pages start with a language; those of calls, files and covers do not. */
 const LANGUAGE = /^([a-z]{2}([-_][a-z0-9]{2,8})*)?(\/|$)/i;
+/** Has a policy of its own, which the cached page lacks; without the server nobody can pay. */
+const PAYMENT = /\/settings\/plan\/pay\/[^/]+\/?$/;
 /** Request timeout in milliseconds; then the server counts as unreachable. */
 const TIMEOUT_MS = 60_000;
 
@@ -93,7 +95,7 @@ export const createShellCache = ({ base, script, caches, send }: ShellCacheDeps)
       const { origin, pathname, href } = new URL(url);
       if (method !== 'GET' || origin !== new URL(base).origin || !href.startsWith(base)) return null;
       const path = pathname.slice(new URL(base).pathname.length);
-      if (mode === 'navigate') return LANGUAGE.test(path) ? 'page' : null;
+      if (mode === 'navigate') return LANGUAGE.test(path) && !PAYMENT.test(path) ? 'page' : null;
       return path.startsWith('assets/') ? 'file' : null;
     },
 

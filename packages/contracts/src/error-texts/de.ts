@@ -74,14 +74,14 @@ export const de = {
   'partner.purchase_unclaimed':
     'Ein Kauf wartet seit {{days}} Tagen auf diesen Kunden: Mit dieser ID hat sich bei der Buchhandlung „{{shop_id}}“ noch niemand angemeldet. Prüfen Sie user und shop_id.',
   'file.already_there': 'Bereits in Ihrer Cloud. Es wurde nichts doppelt hinzugefügt.',
-  'file.not_found': 'Dieses Buch ist nicht in Ihrer Bibliothek. Aktualisieren Sie die Liste oder laden Sie das Buch hoch.',
+  'file.not_found':
+    'Dieses Buch ist nicht in Ihrer Bibliothek. Aktualisieren Sie die Liste oder laden Sie das Buch hoch.',
   'file.empty': 'Diese Datei ist leer. Wählen Sie eine andere.',
   'file.path_invalid': 'Dieser Dateiname ist ungültig. Benennen Sie die Datei um und versuchen Sie es noch einmal.',
   'file.format_unsupported': 'Dieses Format wird nicht unterstützt. Versuchen Sie das Buch in einem anderen Format.',
   'file.mime_unsupported':
     'Der Inhalt der Datei passt nicht zur Dateiendung. Geben Sie ihr die richtige Endung oder wählen Sie eine andere Datei.',
-  'file.no_space':
-    'Nicht genug Platz zum Hochladen. Löschen Sie ein Buch oder erweitern Sie Ihren Speicherplatz und versuchen Sie es noch einmal.',
+  'file.no_space': 'Nicht genug Platz zum Hochladen. Löschen Sie ein Buch und versuchen Sie es noch einmal.',
   'file.mismatch': 'Die Datei ist nicht vollständig angekommen. Versuchen Sie es noch einmal.',
   'file.unreadable':
     'Diese Datei kann nicht als Buch gelesen werden. Möglicherweise ist sie beschädigt. Versuchen Sie eine andere Kopie.',
@@ -108,6 +108,36 @@ export const de = {
     'Der Schutz von „{{title}}“ erlaubt das Lesen im Browser nicht. Laden Sie das Buch herunter und lesen Sie es auf einem lizenzierten Gerät.',
   'lcp.licence_broken':
     'Die Lizenz in „{{title}}“ ist beschädigt oder wurde verändert. Laden Sie das Buch dort erneut herunter, wo Sie es bekommen haben.',
+  'lcp.renew_refused':
+    'Der Anbieter hat die Lizenz für „{{title}}“ nicht verlängert. Wenden Sie sich an den Shop oder die Bibliothek, von der Sie das Buch haben.',
+  'lcp.renew_date':
+    'Die Lizenz für „{{title}}“ lässt sich nicht weiter verlängern. Leihen oder kaufen Sie das Buch nach ihrem Ende erneut.',
+  'lcp.return_refused':
+    'Der Anbieter hat die Rückgabe von „{{title}}“ nicht angenommen. Wenden Sie sich an den Shop oder die Bibliothek, von der Sie das Buch haben.',
+  'lcp.already_ended': '„{{title}}“ ist bereits zurückgegeben oder abgelaufen. Sie müssen nichts tun.',
+  'lcp.provider_unreachable':
+    'Der Anbieter von „{{title}}“ antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+  'lcp.not_offered':
+    'Der Anbieter von „{{title}}“ bietet das nicht an. Wenden Sie sich an den Shop oder die Bibliothek, von der Sie das Buch haben.',
+  'lcp.no_licence': 'Dieses Buch hat keine Readium-LCP-Lizenz.',
+  'lcp.no_token': 'Für Sie ist kein LCP-Token gespeichert. Geben Sie beim Öffnen des Buches die Passphrase ein.',
+  'lcp.vendor_not_found':
+    'Für Ihr Konto gibt es keinen LCP-Anbieter. Geben Sie beim Öffnen des Buches die Passphrase ein.',
+  'lcp.login_needed':
+    'Melden Sie sich mit Ihrem LCP-Konto an: dem Konto des Shops oder der Bibliothek, von der Sie das Buch haben.',
+  'fulfilment.other_account':
+    'Dieses Buch wurde für ein anderes Konto eingelöst. Gehört es Ihnen, öffnen Sie das Token auf Ihrem Gerät oder fragen Sie den Shop oder die Bibliothek.',
+  'fulfilment.other_device':
+    'Dieses Buch ist nur für ein Gerät bestimmt und wurde auf einem anderen eingelöst. Bitten Sie den Shop oder die Bibliothek, es freizugeben.',
+  'fulfilment.token_expired':
+    'Dieses Token ist abgelaufen. Holen Sie sich im Shop oder in der Bibliothek eine neue Datei.',
+  'fulfilment.try_again':
+    'Der Server des Shops konnte das Token gerade nicht einlösen. Versuchen Sie es in einigen Minuten auf Ihrem Gerät noch einmal.',
+  'fulfilment.failed':
+    'Das Token konnte nicht eingelöst werden ({{reason}}). Versuchen Sie es auf Ihrem Gerät noch einmal oder fragen Sie den Shop oder die Bibliothek.',
+  'fulfilment.on_device':
+    '„{{title}}“ ist ein Token: Ihr E-Reader oder Adobe Digital Editions tauscht es gegen das Buch ein. Laden Sie das Token herunter und öffnen Sie es dort.',
+  'fulfilment.no_token': 'Dieses Buch ist kein ACSM-Token, es gibt nichts einzulösen.',
   'book.adobe':
     '„{{title}}“ ist durch Adobe DRM geschützt. Laden Sie das Buch herunter und lesen Sie es auf einem Gerät, das mit Ihrer Adobe ID registriert ist.',
   'book.locked':
@@ -131,6 +161,10 @@ export const de = {
   'export.not_found': 'Dieser Export ist nicht mehr verfügbar. Fordern Sie in den Einstellungen einen neuen an.',
   'file.removed':
     'Wir haben dieses Buch aus Ihrer Bibliothek entfernt. Es kann nicht erneut hochgeladen werden. {{reason}}',
+  'file.link_invalid':
+    'Von der Adresse in dieser Lizenz lässt sich kein Buch laden. Holen Sie sich im Shop oder in der Bibliothek eine neue Lizenzdatei.',
+  'file.download_failed':
+    'Das Buch zu dieser Lizenz konnte nicht geladen werden. Versuchen Sie es später noch einmal. Klappt es weiterhin nicht, fragen Sie den Shop oder die Bibliothek.',
   'standing.link_ended':
     'Dieser Link ist abgelaufen oder wurde bereits verwendet. Wenden Sie sich an uns, um Ihr Konto zu entsperren.',
 
@@ -142,4 +176,42 @@ export const de = {
   'collection.too_many':
     'Die Höchstzahl an Sammlungen ist erreicht. Löschen Sie eine und versuchen Sie es noch einmal.',
   'terms.not_pending': 'Es gibt keine ausstehende Änderung der Bedingungen.',
+  'plan.not_found': 'Diesen Tarif gibt es nicht.',
+  'plan.retired': 'Dieser Tarif wird nicht mehr angeboten. Wählen Sie einen anderen.',
+  'plan.does_not_fit':
+    'Ihre Bücher passen nicht in diesen Tarif. Löschen Sie mindestens {{excess}} und wählen Sie ihn dann erneut.',
+  'adobe.vendor_unknown': 'Bitte wählen Sie einen Anbieter aus der Liste',
+  'adobe.login_empty': 'Der Benutzername darf nicht leer sein',
+  'adobe.login_short': 'Der Benutzername muss länger als 6 Zeichen sein.',
+  'adobe.password_empty': 'Das Passwort darf nicht leer sein',
+  'adobe.password_short': 'Das Passwort muss länger als 8 Zeichen sein.',
+  'adobe.credentials_wrong': 'Adobe-Anmeldung fehlgeschlagen. Benutzername oder Passwort ist falsch',
+  'adobe.vendor_unreachable':
+    '{{vendor}} antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  'adobe.not_found': 'Diese Adobe-ID gibt es hier nicht. Laden Sie die Liste neu.',
+  'adobe.already_there': 'Diese Adobe-ID haben Sie bereits hinzugefügt.',
+  'adobe.too_many': 'Sie haben bereits {{most}} Adobe-IDs. Entfernen Sie eine, die Sie nicht mehr brauchen.',
+  'adobe.email_wrong': 'Die E-Mail-Adresse ist falsch',
+  'adobe.mail_failed': 'Fehler beim Senden der E-Mail',
+  'adobe.no_account': 'Sie haben in dieser Bibliothek kein internes Adobe-Konto.',
+  'adobe.internal':
+    'Diese Adobe-ID gehört zu dieser Bibliothek. Sie kann Standard werden, aber nicht geändert oder entfernt werden.',
+  'adobe.link_invalid': 'Ungültiger Link',
+  'adobe.link_expired': 'Link abgelaufen',
+  'adobe.link_foreign':
+    'Dieser Link wurde an eine andere Person gesendet. Melden Sie sich mit dem Konto an, das ihn angefordert hat.',
+  'payment.off': 'In dieser Bibliothek sind keine Zahlungen möglich.',
+  'payment.not_found': 'Zahlung nicht gefunden.',
+  'payment.not_approved':
+    'Die Zahlung ist noch nicht bestätigt. Schließen Sie sie bei PayPal ab und versuchen Sie es dann erneut.',
+  'payment.declined': 'PayPal hat diese Zahlungsart abgelehnt. Wählen Sie eine andere; es wurde nichts abgebucht.',
+  'payment.mismatch':
+    'Diese Zahlung passt nicht zur Bestellung, daher läuft kein neuer Tarif. Wurde Geld abgebucht, melden Sie sich bei uns.',
+  'payment.expired': 'Diese Bestellung ist abgelaufen, es wurde nichts abgebucht. Beginnen Sie neu.',
+  'payment.unreachable':
+    'PayPal antwortet nicht. Es geht nichts verloren: Haben Sie die Zahlung bestätigt, schließen wir sie ab und schreiben Ihnen.',
+  'payment.given_back': 'Diese Zahlung wurde erstattet.',
+  'payment.too_many': 'Sie haben zu viele Zahlungen begonnen. Versuchen Sie es in einer Stunde erneut.',
+  'payment.forged': 'Diese Nachricht stammt nicht von PayPal.',
+  'invoice.not_found': 'Rechnung nicht gefunden.',
 } satisfies Record<ErrorCode, string>;

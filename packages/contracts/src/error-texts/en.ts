@@ -72,7 +72,7 @@ export const en = {
   'file.format_unsupported': 'This format is not supported. Try the book in another format.',
   'file.mime_unsupported':
     'The file’s content doesn’t match its extension. Rename it with the right extension or choose another file.',
-  'file.no_space': 'Not enough space to upload the book. Delete a book or get more space, then try again.',
+  'file.no_space': 'Not enough space to upload the book. Delete a book, then try again.',
   'file.mismatch': 'The file didn’t arrive completely. Try again.',
   'file.unreadable': 'This file can’t be read as a book. It may be damaged. Try another copy.',
   'file.invalid': 'This file could be harmful and wasn’t accepted. Try another copy of the book.',
@@ -94,6 +94,32 @@ export const en = {
     'The protection of “{{title}}” doesn’t allow reading in a browser. Download it and read it on a licensed device.',
   'lcp.licence_broken':
     'The licence in “{{title}}” is damaged or has been changed. Download the book again from where you got it.',
+  'lcp.renew_refused':
+    'The provider didn’t renew the licence for “{{title}}”. Contact the shop or library where you got it.',
+  'lcp.renew_date':
+    'The licence for “{{title}}” can’t be renewed any further. When it ends, borrow or buy the book again.',
+  'lcp.return_refused':
+    'The provider didn’t accept the return of “{{title}}”. Contact the shop or library where you got it.',
+  'lcp.already_ended': '“{{title}}” has already been returned or has expired. You don’t need to do anything.',
+  'lcp.provider_unreachable': 'The provider of “{{title}}” isn’t responding. Try again in a few minutes.',
+  'lcp.not_offered': 'The provider of “{{title}}” doesn’t offer this. Contact the shop or library where you got it.',
+  'lcp.no_licence': 'This book has no Readium LCP licence.',
+  'lcp.no_token': 'User has no Lcp-token. Enter the passphrase when you open the book.',
+  'lcp.vendor_not_found': 'Lcp DRM vendor not found for user. Enter the passphrase when you open the book.',
+  'lcp.login_needed':
+    'Please login with Lcp account: sign in with the account of the shop or library where you got the book.',
+  'fulfilment.other_account':
+    'This book was fulfilled for another account. If it’s yours, open the token on your device, or ask the shop or library.',
+  'fulfilment.other_device':
+    'This book can be used on only one device, and it was fulfilled for another one. Ask the shop or library to release it.',
+  'fulfilment.token_expired': 'This token has expired. Get a new file from the shop or library.',
+  'fulfilment.try_again':
+    'The shop’s server couldn’t fulfil the token this time. Try again on your device in a few minutes.',
+  'fulfilment.failed':
+    'The token couldn’t be fulfilled ({{reason}}). Try again on your device, or ask the shop or library.',
+  'fulfilment.on_device':
+    '“{{title}}” is a token: your e-reader or Adobe Digital Editions exchanges it for the book. Download the token and open it there.',
+  'fulfilment.no_token': 'This book isn’t an ACSM token, so there’s nothing to fulfil.',
   'book.adobe':
     '“{{title}}” is protected by Adobe DRM. Download it and read it on a device registered with your Adobe ID.',
   'book.locked':
@@ -112,6 +138,10 @@ export const en = {
   'export.too_soon': 'You can export once a day. Try again in {{hours}} h.',
   'export.not_found': 'This export is no longer available. Request a new one in Settings.',
   'file.removed': 'We removed this book from your library. It can’t be uploaded again. {{reason}}',
+  'file.link_invalid':
+    'The address in this licence isn’t one a book can be downloaded from. Get a new licence file from the shop or library.',
+  'file.download_failed':
+    'The book for this licence couldn’t be downloaded. Try again later. If it keeps failing, contact the shop or library.',
   'standing.link_ended': 'This link has expired or has already been used. Contact us to unlock your account.',
 
   'collection.name_empty': 'Collection name cannot be empty',
@@ -121,4 +151,36 @@ export const en = {
   'collection.not_found': 'Collection not found.',
   'collection.too_many': 'You’ve reached the limit of collections. Delete one and try again.',
   'terms.not_pending': 'There are no pending changes to the terms.',
+  'plan.not_found': 'This plan doesn’t exist.',
+  'plan.retired': 'This plan is no longer available. Choose another one.',
+  'plan.does_not_fit': 'Your books don’t fit into this plan. Delete at least {{excess}}, then choose it again.',
+  'adobe.vendor_unknown': 'Please select a vendor from the list',
+  'adobe.login_empty': 'login cannot be empty',
+  'adobe.login_short': 'The login must be longer than 6 characters.',
+  'adobe.password_empty': 'password cannot be empty',
+  'adobe.password_short': 'The password must be longer than 8 characters.',
+  'adobe.credentials_wrong': 'Adobe authorization failed. Login or Password is invalid',
+  'adobe.vendor_unreachable': '{{vendor}} isn’t responding. Nothing has changed. Try again in a moment.',
+  'adobe.not_found': 'You have no such Adobe ID. Refresh the list.',
+  'adobe.already_there': 'You’ve already added this Adobe ID.',
+  'adobe.too_many': 'You already have {{most}} Adobe IDs. Remove one you no longer use.',
+  'adobe.email_wrong': 'email is incorrect',
+  'adobe.mail_failed': 'Error sending email',
+  'adobe.no_account': 'You have no internal Adobe account in this library.',
+  'adobe.internal': 'This Adobe ID belongs to this library. You can make it the default, but not change or remove it.',
+  'adobe.link_invalid': 'Invalid hash',
+  'adobe.link_expired': 'Link expired',
+  'adobe.link_foreign': 'This link was sent to another reader. Sign in to the account that requested it.',
+  'payment.off': 'Payments aren’t available in this library.',
+  'payment.not_found': 'Payment not found.',
+  'payment.not_approved': 'The payment hasn’t been approved yet. Finish it at PayPal, then try again.',
+  'payment.declined': 'PayPal declined this way of paying. Choose another one; nothing was charged.',
+  'payment.mismatch': 'This payment doesn’t match the order, so no plan was started. Contact us if money was charged.',
+  'payment.expired': 'This order has expired and nothing was charged. Start again.',
+  'payment.unreachable':
+    'PayPal isn’t responding. Nothing is lost: if you’ve approved the payment, we’ll finish it and email you.',
+  'payment.given_back': 'This payment was refunded.',
+  'payment.too_many': 'You’ve started too many payments. Try again in an hour.',
+  'payment.forged': 'This message isn’t from PayPal.',
+  'invoice.not_found': 'Invoice not found.',
 } satisfies Record<ErrorCode, string>;

@@ -3,6 +3,7 @@ import type { Language } from '../languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
+import { formatSize } from './size.ts';
 import { uk } from './uk.ts';
 import { formatUntil } from './until.ts';
 import { zh } from './zh.ts';
@@ -15,6 +16,8 @@ export const getErrorText = (
   language: Language,
   details: Record<string, string | number> = {},
 ): string =>
-  texts[language][code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    name === 'until' ? formatUntil(details.until, language) : String(details[name] ?? ''),
-  );
+  texts[language][code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (name === 'until') return formatUntil(details.until, language);
+    if (name === 'excess') return formatSize(Number(details.excessBytes), language, 'ceil');
+    return String(details[name] ?? '');
+  });

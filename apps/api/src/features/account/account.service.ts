@@ -4,7 +4,9 @@ import type { Actor } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import type { AdobeUser } from '../adobe/adobe.service.ts';
 import type { Partner, ShopService } from '../shops/shops.service.ts';
+import { computeStorageLimit } from '../storage-quota/storage-quota.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { createAccountDb, type ReaderRow, type ReaderUpdate } from './account.db.ts';
 
@@ -13,15 +15,22 @@ type Dependencies = {
   shops: Pick<ShopService, 'findPartner'>;
   sync: Pick<SyncService, 'claim'>;
   clock: Clock;
+  /** The reader's Adobe accounts (adobe). */
+  findAdobeUser(readerId: bigint): Promise<AdobeUser>;
 };
 type UserUpdate = Received<typeof account.update, 'body'>;
 
 const Widgets = z.record(z.string(), z.boolean());
 
-export const createAccountService = ({ db, shops, sync, clock }: Dependencies) => {
+export const createAccountService = ({ db, shops, sync, clock, findAdobeUser }: Dependencies) => {
   const accountDb = createAccountDb(db);
   const loadUser = async (reader: ReaderRow): Promise<User> =>
-    toUser(reader, await shops.findPartner(reader.providerAlias), await accountDb.sumAudiobookBytes(reader.id));
+    toUser(reader, {
+      partner: await shops.findPartner(reader.providerAlias),
+      audiobookBytes: await accountDb.sumAudiobookBytes(reader.id),
+      limit: computeStorageLimit(reader, clock.now()),
+      adobe: await findAdobeUser(reader.id),
+    });
 
   /** Drops the settings that a later action has changed already. */
   const filterNewer = async <T extends object>(tx: Db, acting: Actor, changes: T, prefix: string): Promise<T> => {
@@ -62,7 +71,15 @@ export const createAccountService = ({ db, shops, sync, clock }: Dependencies) =
   };
 };
 
-const toUser = (reader: ReaderRow, partner: Partner | null, audiobookBytes: number): User => ({
+const toUser = (
+  reader: ReaderRow,
+  {
+    partner,
+    audiobookBytes,
+    limit,
+    adobe,
+  }: { partner: Partner | null; audiobookBytes: number; limit: bigint; adobe: AdobeUser },
+): User => ({
   login: reader.login,
   email: reader.email,
   first_name: reader.firstName,
@@ -79,14 +96,13 @@ const toUser = (reader: ReaderRow, partner: Partner | null, audiobookBytes: numb
   // without the bin, which makes room for any upload: otherwise old clients would refuse to upload
   files_size: Number(reader.filesSize - reader.binnedSize),
   binned_size: Number(reader.binnedSize),
-  files_size_limit: Number(reader.filesSizeLimit),
-  close_to_limit: Number(reader.filesSizeLimit - reader.filesSize + reader.binnedSize) <= limits.LOW_SPACE_BYTES,
+  files_size_limit: Number(limit),
+  close_to_limit: Number(limit - reader.filesSize + reader.binnedSize) <= limits.LOW_SPACE_BYTES,
   books_size: Number(reader.filesSize - reader.binnedSize) - audiobookBytes,
   audio_books_size: audiobookBytes,
-  vendor_login: '',
+  vendor_login: adobe.login,
   recommendations: [],
-  // an empty Adobe account
-  internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },
+  internal_account: adobe.internal ?? NO_ADOBE_ACCOUNT,
   shop: {
     id: reader.shopId,
     name: reader.shopName,
@@ -103,6 +119,14 @@ const toUser = (reader: ReaderRow, partner: Partner | null, audiobookBytes: numb
   },
   avatar: null,
 });
+
+const NO_ADOBE_ACCOUNT: User['internal_account'] = {
+  vendor_id: '',
+  email: '',
+  adobe_uuid: '',
+  serial: '',
+  is_main: false,
+};
 
 /** Old clients expect a number; shop ids are texts. */
 const parseNumericId = (shopId: string): number => (/^\d{1,15}$/.test(shopId) ? Number(shopId) : 0);

@@ -1,13 +1,24 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { createReadersDb, type ListedReader } from './readers.db.ts';
+import { computeStorageLimit, type StorageColumns } from '../storage-quota/storage-quota.service.ts';
+import { createReadersDb, type ListedReaderRow, type ReaderSummaryRow } from './readers.db.ts';
+
+/** `limit`: in bytes, what applies now; `plan`: the paid plan that runs. */
+type Listed<R> = Omit<R, keyof StorageColumns | 'planId'> & { limit: bigint; plan: string | null };
 
 export type ReadersService = ReturnType<typeof createReadersService>;
 
 const PAGE = 1000;
 
 /** Readers, for the operator. */
-export const createReadersService = ({ db }: { db: Database }) => {
+export const createReadersService = ({ db, clock }: { db: Database; clock: Clock }) => {
   const readersDb = createReadersDb(db);
+  const toListed = <R extends StorageColumns & { planId: string | null }>(row: R): Listed<R> => {
+    const { filesSizeLimit, planStorageBytes, planExpiresAt, planId, ...listed } = row;
+    const isRunning = planExpiresAt !== null && planExpiresAt > clock.now();
+    const limit = computeStorageLimit({ filesSizeLimit, planStorageBytes, planExpiresAt }, clock.now());
+    return { ...listed, limit, plan: isRunning ? planId : null };
+  };
 
   /**
    * Resolves a login or an id.
@@ -27,26 +38,32 @@ export const createReadersService = ({ db }: { db: Database }) => {
   return {
     resolveReaderId,
     /** The summary of one reader. */
-    getSummary: readersDb.findSummary,
-    async list(): Promise<ListedReader[]> {
-      const all: ListedReader[] = [];
+    getSummary: async (id: bigint): Promise<Listed<ReaderSummaryRow>> => toListed(await readersDb.findSummary(id)),
+    async list(): Promise<Listed<ListedReaderRow>[]> {
+      const all: Listed<ListedReaderRow>[] = [];
       for (
         let page = await readersDb.listReaders(0n, PAGE);
         page.length > 0;
         page = await readersDb.listReaders(all.at(-1)?.id ?? 0n, PAGE)
       ) {
-        all.push(...page);
+        all.push(...page.map(toListed));
       }
       return all;
     },
     /**
-     * Sets the storage limit. A limit below what is used deletes no books; it only prevents uploads.
-     * @param limit in bytes
+     * Sets the reader's own storage limit. A limit below what is used deletes no books; it only prevents uploads.
+     * Answers the limit that applies now, too: a paid plan may give more.
+     * @param ownLimit in bytes
      * @throws Error with a sentence for the operator when the name is unknown or ambiguous
      */
-    async setLimit(name: string, limit: number): Promise<{ id: bigint; login: string; used: bigint; limit: bigint }> {
+    async setLimit(
+      name: string,
+      ownLimit: number,
+    ): Promise<{ id: bigint; login: string; used: bigint; ownLimit: bigint; limit: bigint }> {
       const id = await resolveReaderId(name);
-      return { id, ...(await readersDb.updateLimit(id, BigInt(limit))) };
+      const row = await readersDb.updateLimit(id, BigInt(ownLimit));
+      const { login, used, filesSizeLimit } = row;
+      return { id, login, used, ownLimit: filesSizeLimit, limit: computeStorageLimit(row, clock.now()) };
     },
   };
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseByteSize } from '../../platform/byte-size.ts';
 import { openDatabase } from '../../platform/db/db.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
-import { parseByteSize } from './readers.admin.ts';
 import { createReadersService } from './readers.service.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   anna = await createTestReader(app, 'anna');
   db = openDatabase(app.deps.config.database.url);
-  readers = createReadersService({ db });
+  readers = createReadersService({ db, clock: app.clock });
 });
 afterAll(async () => {
   await db.$disconnect();

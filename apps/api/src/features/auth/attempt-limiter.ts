@@ -13,6 +13,8 @@ export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>;
 type Limits = { perAccount: number; perNetwork: number };
 /** `shopId` as the client sent it. */
 type AttemptedAccount = { alias: string; shopId: string; username: string };
+/** What a feature counts an attempt under, and how many may fail in that time. */
+type CountedAttempt = { name: string; limit: number; windowMs: number };
 /** Where an attempt comes from; `device` is the id in the browser's cookie. */
 type Origin = { network: string; device: string | null };
 
@@ -158,6 +160,16 @@ export const createAttemptLimiter = ({ db, clock, limits, onPasswordGuessing }: 
     /** Begins an attempt with the password of a signed-in reader. @throws Refusal `auth.too_many_tries` */
     beginReauthentication: (sessionId: string): Promise<Attempt> =>
       begin([accountBucket(`session:${sessionId}`)], `session:${sessionId}`),
+
+    /**
+     * Begins an attempt that a feature counts under names of its own; a window lasts an hour at most. A success clears the
+     * first count. @throws Refusal `auth.too_many_tries`
+     */
+    beginCounted: (counts: readonly CountedAttempt[]): Promise<Attempt> =>
+      begin(
+        counts.map(({ name, limit, windowMs }) => bucket(name, limit, windowMs)),
+        counts[0]?.name ?? null,
+      ),
 
     /** Whether anybody has signed in with this browser. */
     isKnownBrowser: async (device: string | null): Promise<boolean> =>

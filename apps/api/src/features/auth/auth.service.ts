@@ -195,6 +195,8 @@ export const createAuthService = ({ db, shops, hooks, welcome, keys, bus, clock,
      * @throws Refusal `auth.proof_needed`, `auth.confirm_needed`, `auth.password_wrong`, `auth.too_many_tries` or `auth.shop_unreachable`
      */
     reauthenticate,
+    /** Limits the failures of another feature's attempts. @throws Refusal `auth.too_many_tries` */
+    beginAttempt: attemptLimiter.beginCounted,
     /** Whether readers of that shop or provider have a password. */
     hasPassword: (alias: string): boolean => !PROVIDERS_WITHOUT_PASSWORD.has(alias),
 

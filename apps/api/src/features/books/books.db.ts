@@ -17,6 +17,10 @@ export type PositionFields = Pick<
 export type Mark = { favorite: boolean } | { status: ReadingStatus };
 export type MarkedBook = { id: bigint; changed: boolean };
 
+/** What a book row says about its file, besides what its reader may have changed. */
+export type BookFile = Pick<NewBook, 'sha256' | 'md5' | 'fastHash' | 'bytes'> &
+  Pick<BookModel, 'facts' | 'tokenExpiresAt'>;
+
 /** Cover pictures of a book; `isOwn`: uploaded by the reader. */
 export type CoverUpdate = { covers: readonly { sha256: string; width: number; height: number }[]; isOwn: boolean };
 /** The metadata of a book that a reader may edit. */
@@ -76,6 +80,15 @@ export const createBooksDb = (db: Database) => ({
     const where = { readerId, name: { startsWith: stem } };
     return (await tx.book.findMany({ where, select: { name: true } })).map(({ name }) => name);
   },
+  /** The licences of the reader's books under LCP whose text contains `id`. */
+  listLicences: (readerId: bigint, id: string): Promise<{ sha256: Uint8Array; licence: string }[]> =>
+    db.$queryRaw`
+      SELECT b.sha256, d.lock ->> 'licence' AS licence
+      FROM book b JOIN document d ON d.sha256 = b.sha256 AND d.facts = b.facts
+      WHERE b.reader_id = ${readerId} AND b.is_lcp AND strpos(d.lock ->> 'licence', ${id}) > 0`,
+  /** Replaces the file of a book that the caller has locked. */
+  updateFile: (tx: Db, { readerId, id }: BookRow, file: BookFile, now: Date): Promise<BookRow> =>
+    tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...file, mtime: now } }),
   insert: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> =>
     tx.book.create({ data: { ...book, readerId } }),
   /** Reads the row after the caller has locked it with `touch`. Null when there is no such book. */

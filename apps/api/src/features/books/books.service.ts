@@ -14,6 +14,7 @@ import { createBookDescription } from './book-description.ts';
 import { createBookLists } from './book-lists.ts';
 import {
   type BookDescription,
+  type BookFile,
   type BookRow,
   createBooksDb,
   type Mark,
@@ -173,6 +174,16 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     hasSha256: rows.hasSha256,
     /** The book with these bytes; null when the library has none. */
     findBySha256: rows.findBySha256,
+    /** Licences of the reader's books under LCP; those of other ids may be among them. */
+    listLicences: rows.listLicences,
+    /**
+     * Replaces the file of a book whose row the caller has locked: it stays the same book, under its name and with what its
+     * reader has made of it.
+     */
+    async replaceFile(tx: Db, recordChange: RecordChange, row: BookRow, file: BookFile): Promise<BookRow> {
+      recordChange({ kind: 'book.changed', bookId: row.id });
+      return rows.updateFile(tx, row, file, clock.now());
+    },
     /** Sets whether a shop sold the book, in the caller's transaction, which announces the change. */
     setPurchased: (tx: Db, row: BookRow, purchased: boolean): Promise<void> =>
       rows.updatePurchased(tx, row, purchased, clock.now()),

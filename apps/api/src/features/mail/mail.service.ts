@@ -59,6 +59,9 @@ export const createMailService = ({ db, queue, mailer, clock, appUrl }: Deps) =>
       });
     },
 
+    /** Whether a mail can be sent to this address; `send` ignores others. */
+    canSend: isMailAddress,
+
     /** Prepares the queue, so that the first mail does not have to wait. */
     prepareQueue: (): Promise<void> => queue.open(sendMailKind),
 

@@ -7,6 +7,7 @@ import type { AuthService } from '../auth/auth.service.ts';
 import type { BinService } from '../bin/bin.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
+import type { PaymentService } from '../payments/payments.service.ts';
 import type { ResumableService } from '../resumable/resumable.service.ts';
 import { deletionCancelledMail, deletionDoneMail, deletionRequestedMail } from './account-deletion.mail.ts';
 import { createPersonsDb, type PersonRow } from './persons.db.ts';
@@ -17,6 +18,7 @@ export type DeletionDependencies = {
   bin: Pick<BinService, 'purgeReader' | 'purgeReaderRest' | 'releaseBytes'>;
   resumable: Pick<ResumableService, 'deleteAll'>;
   files: Pick<FileService, 'discard'>;
+  payments: Pick<PaymentService, 'detachRecords'>;
   mail: Pick<MailService, 'send' | 'deleteForAddress'>;
   clock: Clock;
   web: { appUrl: string };
@@ -42,7 +44,17 @@ const toRecipient = ({ email, language }: PersonRow) => ({
 });
 
 /** Deletion of accounts: requested, delayed by a week, then final. */
-export const createAccountDeletion = ({ db, auth, bin, resumable, files, mail, clock, web }: DeletionDependencies) => {
+export const createAccountDeletion = ({
+  db,
+  auth,
+  bin,
+  resumable,
+  files,
+  payments,
+  mail,
+  clock,
+  web,
+}: DeletionDependencies) => {
   const personsDb = createPersonsDb(db);
 
   /**
@@ -58,6 +70,7 @@ export const createAccountDeletion = ({ db, auth, bin, resumable, files, mail, c
       const reader = await personsDb.lockDue(tx, readerId, clock.now());
       if (!reader) return [];
       await bin.purgeReaderRest(tx, readerId);
+      await payments.detachRecords(tx, readerId);
       const archive = await personsDb.deleteReader(tx, readerId);
       await mail.deleteForAddress(tx, reader.email);
       await mail.send(deletionDoneMail, toRecipient(reader), {}, { tx });

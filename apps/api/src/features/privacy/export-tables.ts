@@ -73,7 +73,15 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   { file: 'linked-accounts.json', table: 'linked_identity', columns: rowWithout(), key: [['provider', 'text']] },
+  {
+    file: 'payments.json',
+    table: 'payment',
+    columns: `${rowWithout('attempt', 'approval_url', 'checked_at')} || jsonb_build_object('documents',
+      (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'payment_id' ORDER BY i.number), '[]'::jsonb) FROM invoice i WHERE i.payment_id = t.id))`,
+    key: [uuid],
+  },
   { file: 'consents.json', table: 'terms_consent', columns: rowWithout(), key: [['version', 'int']] },
+  { file: 'plan-months.json', table: 'plan_grant', columns: rowWithout(), key: [uuid] },
   { file: 'terms-notices.json', table: 'terms_notice', columns: rowWithout(), key: [['version', 'int']] },
   { file: 'decisions.json', table: 'sanction', columns: rowWithout('done_by'), key: [id] },
   {
@@ -95,12 +103,22 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: rowWithout('sealed', 'last_step'),
     key: [['reader_id', 'bigint']],
   },
+  { file: 'adobe-ids.json', table: 'adobe_identity', columns: rowWithout('sealed', 'key_id'), key: [uuid] },
   { file: 'recovery-codes.json', table: 'recovery_code', columns: rowWithout('hash'), key: [['hash', 'bytea']] },
   {
     file: 'unfinished-uploads.json',
     table: 'unfinished_upload',
     columns: rowWithout('md5', 'settling_until', 'pieces'),
     key: [uuid],
+  },
+  {
+    file: 'fulfilments.json',
+    table: 'fulfilment_device',
+    columns: `${rowWithout('sha256')} || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+    key: [
+      ['sha256', 'bytea'],
+      ['serial', 'text'],
+    ],
   },
   {
     file: 'passphrases.json',
@@ -110,6 +128,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ['provider', 'text'],
       ['licence', 'text'],
     ],
+  },
+  {
+    file: 'licences.json',
+    table: 'lcp_licence',
+    columns: `${rowWithout('sha256', 'licence_updated_at')} || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+    key: [['sha256', 'bytea']],
   },
 ];
 
@@ -121,6 +145,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   action: 'when something was last changed, kept for a month to compare with what arrives late',
   change: 'the order in which the rest came about; thinned and numbered for programs',
   shelf: 'counts, made of the books',
+  fulfilment_token: 'what a token in the library stands for, made of its file',
   indexed_book: 'what a book is found by, made of the book',
   indexed_word: 'words of the books, counted',
   unindexed_book: 'a list of what is to be made',
@@ -136,5 +161,6 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   factor_sign_in: 'a sign-in that is under way',
   factor_try: 'wrong codes; forgotten after two hours',
   audio_download: 'a file that is made ready; forgotten after a day',
+  adobe_password_link: 'the secret of a mail that was sent',
   reader_export: 'this archive itself',
 };

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
 import type { ConversionService } from '../conversion/conversion.service.ts';
+import type { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { PartLinks } from './part-links.ts';
@@ -17,7 +18,8 @@ type Dependencies = {
   sync: SyncService;
   books: BookService;
   conversion: ConversionService;
-  lcp: Pick<LcpService, 'openLicence'>;
+  lcp: Pick<LcpService, 'assertReadable'>;
+  fulfilment: Pick<FulfilmentService, 'refuseToken'>;
   parts: PartLinks;
   readingTime: { computePace(readerId: bigint, bookId: bigint): Promise<number | null> };
   /** @throws Refusal `file.format_unsupported` for a book without pages */
@@ -51,6 +53,7 @@ export const createReadingService = ({
   books,
   conversion: forms,
   lcp,
+  fulfilment,
   parts,
   readingTime: time,
   openPages,
@@ -71,17 +74,18 @@ export const createReadingService = ({
     /**
      * Opens a book. While it is being converted, `preparing` is returned and the client asks again soon.
      * @throws Refusal `file.not_found`, `file.format_unsupported` for books that the web reader doesn't open, and the
-     * refusals of conversion and LCP
+     * refusals of conversion, LCP and tokens
      */
     async openBook(reader: SignedIn, bookId: string, device?: string): Promise<Reply<typeof reading.open>> {
       const book = await books.requireOwned(reader.readerId, bookId);
+      fulfilment.refuseToken(book);
       const opened = await forms.openOrConvert(book).catch(async (error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'file.format_unsupported') throw error;
         return { pages: await openPages(reader, bookId).catch(toLockedRefusal(book)) }; // without reflowable text it may have pages
       });
       if (typeof opened !== 'number' && 'pages' in opened) return { state: 'pages', ...opened.pages };
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
-      await lcp.openLicence(book, opened.document);
+      await lcp.assertReadable(book, opened.document);
       const [{ position, here }, pace] = await Promise.all([
         store.getPositions(book, device),
         time.computePace(reader.readerId, book.id),
@@ -156,8 +160,9 @@ export const createReadingService = ({
       fastHash: string,
     ): Promise<Reply<typeof reading.documentInformation>> {
       const book = await books.requireByNameOrHash(reader.readerId, { fastHash });
+      fulfilment.refuseToken(book);
       const source = await forms.findSource(book);
-      if (source) await lcp.openLicence(book, source.document);
+      if (source) await lcp.assertReadable(book, source.document);
       return {
         status: 'ok',
         hash: book.fastHash,

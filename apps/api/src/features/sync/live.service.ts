@@ -94,6 +94,10 @@ export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) 
     sync.onLibraryChanged((readerId, cursor) => {
       for (const listener of listeners.get(readerId) ?? []) if (listener.cursor < cursor) void tryCatchUp(listener);
     }),
+    sync.onUploadProgress((readerId, progress) => {
+      for (const listener of listeners.get(readerId) ?? [])
+        void sendFrame(listener, { kind: 'upload.progress', ...progress });
+    }),
     sessions.onSessionEnded((sessionId) => {
       for (const listener of all()) if (listener.session.sessionId === sessionId) endSession(listener);
     }),

@@ -1,4 +1,12 @@
-import { type Change, getNoticeText, type Language, limits, type Reply, type sync } from '@lectern/contracts';
+import {
+  type Change,
+  type Frame,
+  getNoticeText,
+  type Language,
+  limits,
+  type Reply,
+  type sync,
+} from '@lectern/contracts';
 import type { Actor } from '../../http/access.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,10 +17,15 @@ import { type ChangeRow, createSyncDb, type Message, type NewChange, type Player
 export type { NewChange };
 /** Records a change, which is announced when the transaction has committed. */
 export type RecordChange = (change: NewChange) => void;
+/** How far the server is with an upload, in bytes. */
+export type UploadProgress = Omit<Frame & { kind: 'upload.progress' }, 'kind'>;
 export type SyncService = ReturnType<typeof createSyncService>;
 
 /** Bus topic: `<reader id> <cursor>`, the reader's library has changed up to this cursor. */
 const CHANGED = 'changed';
+
+/** Bus topic: `<reader id> <JSON>`, how far the download for an upload is. */
+const UPLOADING = 'uploading';
 
 const DAY_MS = 86_400_000;
 const SUPERSEDED_RETENTION_DAYS = 7;
@@ -128,6 +141,18 @@ export const createSyncService = ({ db, bus, clock }: { db: Database; bus: Bus; 
         for (const stop of stops) stop();
       };
     },
+
+    /** Tells the reader's connected clients how far an upload is; nothing is stored, and no client waits for it. */
+    announceUpload: (readerId: bigint, progress: UploadProgress): void =>
+      bus.publish(UPLOADING, `${readerId} ${JSON.stringify(progress)}`),
+    /** Returns the function that unsubscribes. */
+    onUploadProgress: (listener: (readerId: bigint, progress: UploadProgress) => void): (() => void) =>
+      bus.subscribe(UPLOADING, (text) => {
+        const separator = text.indexOf(' ');
+        // published by `announceUpload`, in this version or another
+        const progress = JSON.parse(text.slice(separator + 1)) as UploadProgress;
+        listener(BigInt(text.slice(0, separator)), progress);
+      }),
 
     /** Notifies when a reader's library has changed in any process. Returns the function that unsubscribes. */
     onLibraryChanged: (listener: (readerId: bigint, cursor: number) => void): (() => void) =>

@@ -1,10 +1,22 @@
-import { ArrowLeft, LockKeyhole, LogOut, type LucideIcon, Palette, Shield, UserRound } from 'lucide-react';
+import {
+  ArrowLeft,
+  HardDrive,
+  IdCard,
+  LockKeyhole,
+  LogOut,
+  type LucideIcon,
+  Palette,
+  Shield,
+  UserRound,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { logOut } from '../../features/account/account.queries.ts';
+import { useHasAdobe } from '../../features/adobe/adobe.queries.ts';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { ModerationBanner } from '../../features/moderation/moderation.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
+import { getFlags } from '../../lib/flags.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -21,11 +33,20 @@ import { TabBar } from './tab-bar.tsx';
 const pages = [
   { page: 'account', icon: UserRound },
   { page: 'appearance', icon: Palette },
+  { page: 'plan', icon: HardDrive },
+  { page: 'adobe', icon: IdCard },
   { page: 'security', icon: Shield },
   { page: 'privacy', icon: LockKeyhole },
 ] as const satisfies { page: string; icon: LucideIcon }[];
 
+/** Those that this installation has; Adobe IDs only where there is something to show. */
+const usePages = () => {
+  const hasAdobe = useHasAdobe();
+  return pages.filter(({ page }) => (page !== 'plan' || getFlags().plan) && (page !== 'adobe' || hasAdobe));
+};
+
 const SettingsSidebar = () => {
+  const visiblePages = usePages();
   const { t } = useTranslation(['settings', 'common']);
   const paths = usePaths();
   const isRail = useMediaQuery('(max-width: 1023px)');
@@ -49,7 +70,7 @@ const SettingsSidebar = () => {
           {t('nav.label')}
         </p>
         <ul>
-          {pages.map(({ page, icon }) => (
+          {visiblePages.map(({ page, icon }) => (
             <li key={page}>
               {withTooltip(
                 t(`nav.${page}`),
@@ -79,6 +100,7 @@ const SettingsSidebar = () => {
 
 /** On phones: back and log out at the top, the pages in a row below them. */
 const SettingsHeader = () => {
+  const visiblePages = usePages();
   const { t } = useTranslation(['settings', 'common']);
   const paths = usePaths();
   return (
@@ -91,7 +113,7 @@ const SettingsHeader = () => {
         <IconButton icon={LogOut} label={t('common:account.logOut')} onPress={() => void logOut()} />
       </header>
       <nav className={styles.row} aria-label={t('nav.label')}>
-        {pages.map(({ page }) => (
+        {visiblePages.map(({ page }) => (
           <NavLink
             key={page}
             className={styles.tab ?? ''}

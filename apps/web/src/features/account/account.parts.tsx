@@ -1,2 +1,3 @@
+export { GetMoreSpaceLink } from './get-more-space-link.tsx';
 export { StorageMeter } from './storage-meter.tsx';
 export { UserMenu } from './user-menu.tsx';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/api.ts';
 import { createFakeFetch, createReply, type FakeRequest } from '../../testing/fake-fetch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { setFlags } from '../../testing/set-flags.ts';
 import { createTestUser } from '../../testing/test-user.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -66,6 +67,23 @@ describe('the account menu', () => {
     const { user } = await openMenu(/Marta/);
     await user.click(screen.getByRole('menuitemradio', { name: 'Off' }));
     expect(localStorage.getItem('lectern.keys.single')).toBe('off');
+  });
+
+  it.each([
+    ['plan getMoreSpace', true],
+    ['plan', false],
+    ['getMoreSpace', false],
+  ])('[PLAN-10] [FLAG-3] with the flags “%s” it leads to more space: %s', async (flags, isOffered) => {
+    setFlags(flags);
+    mockUser(createTestUser());
+    const { user, router } = await openMenu(/Marta/);
+    const item = screen.queryByRole('menuitem', { name: 'Get more space' });
+    expect(item !== null).toBe(isOffered);
+    if (item) {
+      await user.click(item);
+      expect(router.state.location.pathname).toBe('/en/user/7/settings/plan/change');
+    }
+    setFlags();
   });
 
   it('[SIGN-9] logs out', async () => {

@@ -1,9 +1,10 @@
 import { type Language, languages, type User } from '@lectern/contracts';
-import { LogOut, Settings } from 'lucide-react';
+import { HardDrive, LogOut, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isMoreSpaceOffered } from '../../lib/flags.ts';
 import { singleKeys, useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -91,6 +92,11 @@ export const UserMenu = () => {
         />
       )}
       <MenuSeparator />
+      {isMoreSpaceOffered() && (
+        <MenuItem icon={HardDrive} onAction={() => void navigate(paths.settings('plan/change'))}>
+          {t('account.moreSpace')}
+        </MenuItem>
+      )}
       <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
         {t('account.settings')}
       </MenuItem>

@@ -2,7 +2,7 @@ import type { Book } from '@lectern/contracts';
 import { Bookmark, BookOpen, FolderPlus, Headphones, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canPlayInApp } from '../../lib/book-formats.ts';
+import { canPlayInApp, isToken } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,7 +14,7 @@ import styles from './book-actions.module.css';
 
 /** The actions of a book. Reading or listening is the primary one where the app supports the format. */
 export const BookActions = ({ book, canRead, onDelete }: { book: Book; canRead: boolean; onDelete: () => void }) => {
-  const { t } = useTranslation(['bookDetails', 'collections', 'editing']);
+  const { t } = useTranslation(['bookDetails', 'collections', 'editing', 'fulfilment']);
   const paths = usePaths();
   const [isChoosingCollections, setChoosingCollections] = useState<boolean>();
   const [editing, setEditing] = useState({ times: 0, isOpen: false });
@@ -37,7 +37,7 @@ export const BookActions = ({ book, canRead, onDelete }: { book: Book; canRead: 
       )}
       {book.link !== '' && (
         <DownloadLink kind={canRead || canPlay ? 'plain' : 'primary'} size="l" href={book.link} fileName={book.name}>
-          {t('download')}
+          {t(isToken(book) ? 'fulfilment:download' : 'download')}
         </DownloadLink>
       )}
       <IconButton

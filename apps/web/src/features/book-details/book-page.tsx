@@ -2,7 +2,7 @@ import type { Book, Chapter } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/format-date.ts';
-import { canPlayInApp } from '../../lib/book-formats.ts';
+import { canPlayInApp, isToken } from '../../lib/book-formats.ts';
 import { getCoverImage } from '../../lib/cover-image.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
 import { ReadingProgress } from '../books/books.parts.tsx';
+import { TokenGuide } from '../fulfilment/fulfilment.parts.tsx';
+import { BookLicenceSection } from '../lcp/lcp.parts.tsx';
 import { BookNotes } from '../notes/notes.parts.tsx';
 import { Annotation } from './annotation.tsx';
 import { BookActions } from './book-actions.tsx';
@@ -90,7 +92,8 @@ export const BookPage = ({ book, smallCover, canRead, chapters, pages, contentsF
           {authors ?? t('books:unknownAuthor')}
         </p>
         <BookActions book={book} canRead={canRead} onDelete={onDelete} />
-        {!canRead && !canPlayInApp(book) && chapters !== undefined && (
+        {isToken(book) && <TokenGuide book={book} />}
+        {!canRead && !canPlayInApp(book) && !isToken(book) && chapters !== undefined && (
           <p className={styles.notHere}>{t(book.isAudioBook ? 'notHereAudio' : 'notHere')}</p>
         )}
         {annotation !== null && (
@@ -99,31 +102,36 @@ export const BookPage = ({ book, smallCover, canRead, chapters, pages, contentsF
           </div>
         )}
         <div className={styles.split}>
-          <section>
-            <h2 className={cx(type.titleS, styles.heading)}>{t('contents')}</h2>
-            {chapters !== undefined && <TableOfContents chapters={chapters} lang={bookLang} getHref={getHref} />}
-            {contentsFailed !== null && (
-              <Notice
-                tone="danger"
-                action={
-                  <Button
-                    kind="quiet"
-                    size="s"
-                    pendingLabel={contentsFailed.isRetrying && t('loading')}
-                    onPress={contentsFailed.retry}
-                  >
-                    {t('common:tryAgain')}
-                  </Button>
-                }
-              >
-                {t('failed.text')}
-              </Notice>
-            )}
-            {chapters === undefined && contentsFailed === null && <Skeleton className={styles.contentsPlaceholder} />}
-          </section>
+          {!isToken(book) && (
+            <section>
+              <h2 className={cx(type.titleS, styles.heading)}>{t('contents')}</h2>
+              {chapters !== undefined && <TableOfContents chapters={chapters} lang={bookLang} getHref={getHref} />}
+              {contentsFailed !== null && (
+                <Notice
+                  tone="danger"
+                  action={
+                    <Button
+                      kind="quiet"
+                      size="s"
+                      pendingLabel={contentsFailed.isRetrying && t('loading')}
+                      onPress={contentsFailed.retry}
+                    >
+                      {t('common:tryAgain')}
+                    </Button>
+                  }
+                >
+                  {t('failed.text')}
+                </Notice>
+              )}
+              {chapters === undefined && contentsFailed === null && <Skeleton className={styles.contentsPlaceholder} />}
+            </section>
+          )}
           <section>
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
             <BookFacts book={book} pages={pages} />
+            {book.isLcp && (
+              <BookLicenceSection bookId={book.id} title={title} headingClassName={cx(type.titleS, styles.heading)} />
+            )}
           </section>
           <BookNotes bookId={book.id} fastHash={book.fast_hash} lang={bookLang} />
         </div>

@@ -3,12 +3,13 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
-import { formatFileFormat } from '../../lib/book-formats.ts';
+import { formatFileFormat, isToken } from '../../lib/book-formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import stretched from '../../ui/stretched-link.module.css';
+import { TokenTimeLeft } from '../fulfilment/fulfilment.parts.tsx';
 import styles from './book-table.module.css';
 import { ReadingProgress } from './reading-progress.tsx';
 import type { BookItemProps } from './tile.tsx';
@@ -19,6 +20,7 @@ export const BookRow = memo(
     const { title, authors, opened } = book;
     const lang = book.lang ?? undefined;
     const more = t('more', { title });
+    const expires = book.token_expires ?? null;
     return (
       <>
         <div role="gridcell" className={styles.check}>
@@ -60,10 +62,18 @@ export const BookRow = memo(
           <span className={styles.by} lang={authors === null ? undefined : lang}>
             {authors ?? t('unknownAuthor')}
           </span>
-          <ReadingProgress t={t} book={book} now={now} className={styles.readingBelow} />
+          {isToken(book) ? (
+            <TokenTimeLeft expires={expires} className={styles.readingBelow} />
+          ) : (
+            <ReadingProgress t={t} book={book} now={now} className={styles.readingBelow} />
+          )}
         </div>
         <div role="gridcell" className={styles.progress}>
-          <ReadingProgress t={t} book={book} now={now} className={styles.reading} />
+          {isToken(book) ? (
+            <TokenTimeLeft expires={expires} className={styles.reading} />
+          ) : (
+            <ReadingProgress t={t} book={book} now={now} className={styles.reading} />
+          )}
         </div>
         <div role="gridcell" className={styles.format}>
           <Badge>{formatFileFormat(book.format)}</Badge>

@@ -1,4 +1,4 @@
-import { books, notes } from '@lectern/contracts';
+import { books, lcp, notes } from '@lectern/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../lib/live.ts';
 import { userQuery } from '../account/account.queries.ts';
@@ -31,8 +31,11 @@ export const watchChanges = (client: QueryClient, live: LiveConnection): (() => 
   const invalidate = (): void => {
     timer = undefined;
     const keys = isEverythingStale
-      ? [[books.one.name], [notes.ofBook.name]]
-      : [...[...changedBooks].map(getBookQueryKey), ...[...booksWithChangedNotes].map((id) => [notes.ofBook.name, id])];
+      ? [[books.one.name], [lcp.licence.name], [notes.ofBook.name]]
+      : [
+          ...[...changedBooks].flatMap((id) => [getBookQueryKey(id), [lcp.licence.name, id]]),
+          ...[...booksWithChangedNotes].map((id) => [notes.ofBook.name, id]),
+        ];
     if (isEverythingStale || changedBooks.size > 0) userTimer ??= setTimeout(refetchUser, USER_REFETCH_MS);
     changedBooks.clear();
     booksWithChangedNotes.clear();

@@ -2,12 +2,14 @@ import type { TFunction } from 'i18next';
 import { Check, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { isToken } from '../../lib/book-formats.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stretched from '../../ui/stretched-link.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
+import { TokenTimeLeft } from '../fulfilment/fulfilment.parts.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import styles from './tile.module.css';
 
@@ -64,7 +66,11 @@ export const Tile = memo(
           {authors ?? t('unknownAuthor')}
         </p>
         <p className={styles.meta}>
-          <ReadingProgress t={t} book={book} now={now} className={styles.reading} />
+          {isToken(book) ? (
+            <TokenTimeLeft expires={book.token_expires ?? null} className={styles.reading} />
+          ) : (
+            <ReadingProgress t={t} book={book} now={now} className={styles.reading} />
+          )}
         </p>
         <Deferred>
           <button

@@ -7,6 +7,7 @@ const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testi
 import { session } from '../../lib/api.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { setFlags } from '../../testing/set-flags.ts';
 import { UploadProvider } from '../upload/upload.parts.tsx';
 import { uploads } from '../upload/uploads.ts';
 import { NotificationBell } from './notifications.parts.tsx';
@@ -92,6 +93,28 @@ describe('the bell', () => {
     expect(router.state.location.pathname).toBe('/en/user/7/books');
     expect(browserStorage.read('books.order')).toBe('size');
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined();
+  });
+
+  it.each([
+    ['plan getMoreSpace', ['Get more space', 'Get more space']],
+    ['plan', []],
+    ['getMoreSpace', []],
+  ])('[PLAN-10] [FLAG-3] with the flags “%s” low and missing space lead to the plans: %j', async (flags, expected) => {
+    setFlags(flags);
+    stored = [
+      createNotification('3', { kind: 'upload.no_space', action: 'try-again' }),
+      createNotification('2', { kind: 'space.low', action: 'sort-by-size' }),
+      createNotification('1'),
+    ];
+    const { user, router } = await openPanel();
+    const links = screen.queryAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(expected);
+    if (links[1]) {
+      await user.click(links[1]);
+      expect(router.state.location.pathname).toBe('/en/user/7/settings/plan/change');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    setFlags();
   });
 
   it('[NOTICE-9] opens the upload to try again', async () => {

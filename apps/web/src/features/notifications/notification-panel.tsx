@@ -141,6 +141,7 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }) => {
               item={item}
               now={now}
               onAction={() => runAction(item)}
+              onLeave={onLeave}
               onDismiss={() => dismissAndRefocus([item.id])}
             />
           ))}

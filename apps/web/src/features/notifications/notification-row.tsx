@@ -20,6 +20,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { GetMoreSpaceLink } from '../account/account.parts.tsx';
 import styles from './notifications.module.css';
 
 const noticeIcons: Record<Notice, LucideIcon> = {
@@ -41,11 +42,14 @@ export const NotificationRow = ({
   item: { kind, bookName, reason, action, created, read },
   now,
   onAction,
+  onLeave,
   onDismiss,
 }: {
   item: Notification;
   now: number;
   onAction: () => void;
+  /** Called when a link navigates to another screen. */
+  onLeave: () => void;
   onDismiss: () => void;
 }) => {
   const { t } = useTranslation('notifications');
@@ -64,11 +68,14 @@ export const NotificationRow = ({
           {!read && <Badge tone="accent">{t('new')}</Badge>}
           <time dateTime={created}>{formatAgo(Date.parse(created), now)}</time>
         </p>
-        {action !== null && (
-          <Button size="s" onPress={onAction}>
-            {t(`action.${action}`)}
-          </Button>
-        )}
+        <div className={styles.choices}>
+          {action !== null && (
+            <Button size="s" onPress={onAction}>
+              {t(`action.${action}`)}
+            </Button>
+          )}
+          {(kind === 'space.low' || kind === 'upload.no_space') && <GetMoreSpaceLink size="s" onFollow={onLeave} />}
+        </div>
       </div>
       <IconButton icon={X} size="s" label={t('dismiss', { what: name || text })} onPress={onDismiss} />
     </li>

@@ -7,9 +7,9 @@ import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { QueryContent } from '../../ui/query-content.tsx';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
 import { NewAppPasswordDialog } from './new-app-password-dialog.tsx';
-import { QueryContent } from './query-content.tsx';
 import styles from './security.module.css';
 import { useAppPasswords, useRevokeAppPassword } from './security.queries.ts';
 

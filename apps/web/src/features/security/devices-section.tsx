@@ -8,8 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { QueryContent } from '../../ui/query-content.tsx';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
-import { QueryContent } from './query-content.tsx';
 import styles from './security.module.css';
 import { useDevices, useSignOut, useSignOutOthers } from './security.queries.ts';
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/api.ts';
 import { createFakeFetch, createRefusal, createReply, type FakeRequest } from '../../testing/fake-fetch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { setFlags } from '../../testing/set-flags.ts';
 import { createTestUser } from '../../testing/test-user.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { AppearanceScreen } from './appearance-screen.tsx';
@@ -35,12 +36,6 @@ const serve = (by: Parameters<typeof createFakeFetch>[0], reader: User = createT
   vi.stubGlobal('fetch', server.send);
 };
 const saved = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-const switchOn = (flags: string) => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'flags', content: flags });
-  document.head.append(meta);
-};
-
 beforeEach(() => {
   session.enter({ access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true);
   serve(cloud);
@@ -48,7 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   session.handleRejectedToken();
   vi.unstubAllGlobals();
-  document.head.querySelector('meta[name="flags"]')?.remove();
+  setFlags();
 });
 
 const field = (label: string) => screen.findByRole('textbox', { name: label });
@@ -133,7 +128,7 @@ describe('the account form', () => {
   });
 
   it('[SET-6] lists the overview widgets where the installation has the flag', async () => {
-    switchOn('widgets');
+    setFlags('widgets');
     serve(
       cloud,
       createTestUser({

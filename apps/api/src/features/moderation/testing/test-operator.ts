@@ -11,7 +11,10 @@ export type CommandOutput = { code: number; out: Record<string, unknown>; err: s
 /** Runs the operator's commands on a test installation. */
 export const createTestOperator = (app: TestApp) => {
   const db = openDatabase(app.deps.config.database.url);
-  const services = { readers: createReadersService({ db }), openCloud: async () => app.deps.services };
+  const services = {
+    readers: createReadersService({ db, clock: app.clock }),
+    openCloud: async () => app.deps.services,
+  };
   return {
     async run(...line: string[]): Promise<CommandOutput> {
       const [out, err]: [string[], string[]] = [[], []];

@@ -35,6 +35,7 @@ export const common = {
   'account.label': 'Konto von {{name}}',
   'account.anonymous': 'Unbekannter Leser',
   'account.storage': '{{used}} von {{limit}} belegt',
+  'account.moreSpace': 'Mehr Speicherplatz',
   'account.settings': 'Einstellungen',
   'account.logOut': 'Abmelden',
   'look.label': 'Design',

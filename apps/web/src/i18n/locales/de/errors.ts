@@ -1,3 +1,6 @@
 import { de } from '@lectern/contracts/error-texts/de';
 
-export const errors = { ...de, 'file.already_there': 'Bereits in Ihrer Bibliothek. Es wurde nichts doppelt hinzugefügt.' };
+export const errors = {
+  ...de,
+  'file.already_there': 'Bereits in Ihrer Bibliothek. Es wurde nichts doppelt hinzugefügt.',
+};

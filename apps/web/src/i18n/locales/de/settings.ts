@@ -5,6 +5,8 @@ export const settings = {
   'nav.back': 'Zurück zur Bibliothek',
   'nav.account': 'Konto',
   'nav.appearance': 'Darstellung',
+  'nav.plan': 'Tarif',
+  'nav.adobe': 'Adobe-IDs',
   'nav.security': 'Sicherheit',
   'nav.privacy': 'Datenschutz',
   'account.name': 'Vorname',

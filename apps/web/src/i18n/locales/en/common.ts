@@ -33,6 +33,7 @@ export const common = {
   'account.label': '{{name}}’s account',
   'account.anonymous': 'Anonymous Reader',
   'account.storage': '{{used}} of {{limit}} used',
+  'account.moreSpace': 'Get more space',
   'account.settings': 'Settings',
   'account.logOut': 'Log out',
   'look.label': 'Theme',

@@ -3,6 +3,8 @@ export const settings = {
   'nav.back': 'Back to library',
   'nav.account': 'Account',
   'nav.appearance': 'Appearance',
+  'nav.plan': 'Plan',
+  'nav.adobe': 'Adobe IDs',
   'nav.security': 'Security',
   'nav.privacy': 'Privacy',
   'account.name': 'Name',

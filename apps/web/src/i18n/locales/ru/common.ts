@@ -35,6 +35,7 @@ export const common = {
   'account.label': 'Учётная запись: {{name}}',
   'account.anonymous': 'Анонимный читатель',
   'account.storage': 'Занято {{used}} из {{limit}}',
+  'account.moreSpace': 'Больше места',
   'account.settings': 'Настройки',
   'account.logOut': 'Выйти',
   'look.label': 'Тема',

@@ -5,6 +5,8 @@ export const settings = {
   'nav.back': 'Назад в библиотеку',
   'nav.account': 'Учётная запись',
   'nav.appearance': 'Внешний вид',
+  'nav.plan': 'Тариф',
+  'nav.adobe': 'Adobe ID',
   'nav.security': 'Безопасность',
   'nav.privacy': 'Конфиденциальность',
   'account.name': 'Имя',

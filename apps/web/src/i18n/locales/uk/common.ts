@@ -35,6 +35,7 @@ export const common = {
   'account.label': 'Обліковий запис: {{name}}',
   'account.anonymous': 'Анонімний читач',
   'account.storage': 'Зайнято {{used}} з {{limit}}',
+  'account.moreSpace': 'Більше місця',
   'account.settings': 'Налаштування',
   'account.logOut': 'Вийти',
   'look.label': 'Тема',

@@ -5,6 +5,8 @@ export const settings = {
   'nav.back': 'Назад до бібліотеки',
   'nav.account': 'Обліковий запис',
   'nav.appearance': 'Вигляд',
+  'nav.plan': 'Тариф',
+  'nav.adobe': 'Adobe ID',
   'nav.security': 'Безпека',
   'nav.privacy': 'Конфіденційність',
   'account.name': 'Ім’я',

@@ -35,6 +35,7 @@ export const common = {
   'account.label': '{{name}} 的账户',
   'account.anonymous': '匿名读者',
   'account.storage': '已用 {{used}}，共 {{limit}}',
+  'account.moreSpace': '获取更多空间',
   'account.settings': '设置',
   'account.logOut': '退出登录',
   'look.label': '主题',

@@ -5,6 +5,8 @@ export const settings = {
   'nav.back': '返回书库',
   'nav.account': '账户',
   'nav.appearance': '外观',
+  'nav.plan': '套餐',
+  'nav.adobe': 'Adobe ID',
   'nav.security': '安全',
   'nav.privacy': '隐私',
   'account.name': '名字',

@@ -58,7 +58,7 @@ export const text: LegalText = {
       title: 'Bücher, die eine Buchhandlung liefert',
       body: [
         'Eine verbundene Buchhandlung kann ein Buch, das Sie dort gekauft haben, in Ihre Bibliothek legen. Dazu sendet sie uns Ihre Kundennummer und die Datei. Wenn Sie hier noch nie angemeldet waren, wartet beides, bis Sie es sind. Nimmt die Buchhandlung das Buch zurück, verlässt es Ihre Bibliothek.',
-        'Von uns erfährt die Buchhandlung nicht, was Sie sonst haben oder was Sie lesen.',
+        'Von uns erfährt die Buchhandlung nicht, was Sie sonst haben oder was Sie lesen. Eine Ausnahme ist der Anbieter eines Buches unter LCP, und nur für dieses Buch: Wenn Sie es öffnen, fragen wir ihn, ob die Lizenz noch gilt, und melden uns dort mit einer Kennung an, die nur für Sie und diesen Anbieter gebildet wird. Ihr Netz erfährt er nicht.',
       ],
     },
     {
@@ -107,6 +107,7 @@ export const text: LegalText = {
       body: [
         'Außer der Buchhandlung und, wenn Sie sie nutzen, Google oder Facebook erhalten nur die Daten, die für uns Server, Speicher oder Mail betreiben: in unserem Auftrag und an unsere Weisungen gebunden. Behörden erhalten Daten, wenn das Gesetz uns verpflichtet.',
         'Sitzt jemand davon außerhalb des Europäischen Wirtschaftsraums, geschieht das nur unter den Bedingungen der DSGVO (Art. 44 ff.). Fragen Sie uns unter {email}, wer es ist.',
+        'Nur wenn Sie einen Tarif bezahlen, und nur auf der Seite dafür, lädt Ihr Browser ein Skript von PayPal; PayPal erfährt dann, was Sie kaufen und was es kostet. Womit Sie bezahlen, bleibt bei PayPal. Von PayPal erhalten wir die Nummern von Bestellung und Zahlung und ob das Geld eingegangen ist.',
       ],
     },
     {
@@ -115,6 +116,7 @@ export const text: LegalText = {
       body: [
         'Ihre Bibliothek bleibt so lange wie Ihr Konto. Eine Sitzung, die niemand nutzt, endet nach einigen Monaten; beendete Sitzungen werden eine Woche später entfernt.',
         'In den Einstellungen können Sie alles exportieren (ein ZIP Ihrer Daten und Dateien) und Ihr Konto löschen. Die Löschung beginnt nach sieben Tagen, in denen Sie sie noch zurücknehmen können; dann wird alles, was Ihnen gehört, aus Datenbank und Speicher entfernt. Sicherungskopien gehen, wenn ihre Zeit um ist. Daten, zu deren Aufbewahrung das Gesetz uns verpflichtet, bleiben so lange und dienen nichts anderem.',
+        'Zu jeder Zahlung speichern wir Tarif, Preis, Zeit, Stand und diese Nummern sowie eine Rechnung mit Ihrem Namen und Ihrer E-Mail-Adresse. Das Gesetz verpflichtet uns, Zahlungen sechs und Rechnungen zehn Jahre ab dem Jahresende aufzubewahren. Löschen Sie Ihr Konto, entfernen wir die E-Mail-Adresse daraus.',
       ],
     },
     {

@@ -58,7 +58,7 @@ export const text: LegalText = {
       title: 'Books that a shop delivers',
       body: [
         'A connected bookshop can put a book that you bought there into your library. For this it sends us your customer number and the file. If you have never signed in here, both wait until you do. When the shop takes the book back, it leaves your library.',
-        'The shop does not learn from us what else you have or what you read.',
+        'The shop does not learn from us what else you have or what you read. The provider of a book under LCP is the exception, for that book alone: when you open it, we ask the provider whether its licence is still valid, and register under an id made up for you and this provider. Your network stays unknown to it.',
       ],
     },
     {
@@ -107,6 +107,7 @@ export const text: LegalText = {
       body: [
         'Besides the bookshop and, if you use them, Google or Facebook, only those who run servers, storage or mail for us receive data: on our behalf and bound by our instructions. Authorities receive data when the law obliges us.',
         'If one of them is outside the European Economic Area, this happens only on the conditions of the GDPR (Art. 44 and following). Ask us at {email} who they are.',
+        'Only if you pay for a plan, and only on the page where you do, your browser loads a script of PayPal, and PayPal learns what you buy and what it costs. How you pay stays with PayPal. From PayPal we receive the numbers of the order and the payment and whether the money arrived.',
       ],
     },
     {
@@ -115,6 +116,7 @@ export const text: LegalText = {
       body: [
         'Your library stays as long as your account. A session that nobody uses ends after some months; ended sessions are removed a week later.',
         'In the settings you can export everything (a ZIP of your data and files) and delete your account. Deletion begins after seven days, in which you can still take it back; then all that belongs to you is removed from the database and the storage. Safety copies go when their time is over. Data that the law obliges us to keep is kept for that time and used for nothing else.',
+        'For each payment we keep plan, price, time, state and these numbers, and an invoice with your name and e-mail address. The law makes us keep them: payments for six years, invoices for ten, from the end of the year. When you delete your account, the e-mail address is removed from them.',
       ],
     },
     {

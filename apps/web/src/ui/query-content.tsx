@@ -1,11 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatError } from '../../i18n/format-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './security.module.css';
+import { formatError } from '../i18n/format-error.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import styles from './query-content.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 /** Renders the data of a query, a skeleton while it loads, or its error with a retry button. */
 export const QueryContent = <T,>({
@@ -13,7 +12,7 @@ export const QueryContent = <T,>({
   label,
   children,
 }: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  query: { data: T | undefined; error: unknown; refetch: () => Promise<unknown> };
   label: string;
   children: (data: T) => ReactNode;
 }) => {
