@@ -25,6 +25,8 @@ export type FactorOwner = {
 };
 export type Challenge = { readerId: bigint; holder: string; kind: 'passkey' | 'confirm' | 'authenticator' };
 
+/** How many secrets are sealed again with another key before more are read. */
+const SECRETS_PER_PAGE = 500;
 /** Longer than any wrong code counts. */
 const ATTEMPT_LIFE_MS = 2 * 3_600_000;
 
@@ -114,8 +116,14 @@ export const createFactorsDb = (db: Database) => {
     async deleteAuthenticator(tx: Db, readerId: bigint): Promise<boolean> {
       return (await tx.authenticator.deleteMany({ where: { readerId } })).count > 0;
     },
-    sealed: (tx: Db): Promise<{ readerId: bigint; sealed: Bytes }[]> =>
-      tx.authenticator.findMany({ select: { readerId: true, sealed: true } }),
+    /** The next sealed secrets after a reader, by reader. */
+    listSealedAfter: (tx: Db, readerId: bigint): Promise<{ readerId: bigint; sealed: Bytes }[]> =>
+      tx.authenticator.findMany({
+        where: { readerId: { gt: readerId } },
+        select: { readerId: true, sealed: true },
+        orderBy: { readerId: 'asc' },
+        take: SECRETS_PER_PAGE,
+      }),
     async updateSealed(tx: Db, readerId: bigint, sealed: Bytes): Promise<void> {
       await tx.authenticator.update({ where: { readerId }, data: { sealed } });
     },

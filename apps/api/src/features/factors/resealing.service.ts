@@ -5,13 +5,16 @@ import { createFactorsDb } from './factors.db.ts';
 
 /**
  * Seals the secrets of authenticator apps with another key; a secret that the old key does not open stays as it is. Apart from the
- * service, so that the operator's commands do not load the WebAuthn library.
+ * service, so that the operator's commands do not load the WebAuthn library. There may be too many for one transaction.
  */
-export const resealAuthenticators = (db: Database, before: Vault, after: Vault): Promise<void> =>
-  db.$transaction(async (tx) => {
-    const factorsDb = createFactorsDb(db);
-    for (const { readerId, sealed } of await factorsDb.sealed(tx)) {
+export const resealAuthenticators = async (db: Database, before: Vault, after: Vault): Promise<void> => {
+  const factorsDb = createFactorsDb(db);
+  let page = await factorsDb.listSealedAfter(db, 0n);
+  for (let last = page.at(-1); last; last = page.at(-1)) {
+    for (const { readerId, sealed } of page) {
       const secret = before.open(toSealPurpose(readerId), sealed);
-      if (secret) await factorsDb.updateSealed(tx, readerId, after.seal(toSealPurpose(readerId), secret));
+      if (secret) await factorsDb.updateSealed(db, readerId, after.seal(toSealPurpose(readerId), secret));
     }
-  });
+    page = await factorsDb.listSealedAfter(db, last.readerId);
+  }
+};
