@@ -51,8 +51,8 @@ const listPendingLicences = async ({ db, clock, lcp }: Dependencies): Promise<Pe
   }));
 
 /**
- * Tells the cloud the hashes of new passphrases, so that readers need not enter them. A cloud that cannot be told, or does
- * not know the call, gets the books all the same; it is asked again with the next delivery.
+ * Sends the hashes of new passphrases to the cloud, so that readers need not enter them. A cloud that does not answer, or does
+ * not know the call, gets the books all the same; the hashes are sent again with the next delivery.
  */
 const registerPassphrases = async ({ cloud, lcp: { passphrases }, shop }: Dependencies): Promise<void> => {
   for (const { id, accountId, userKey } of await passphrases.listUnregistered()) {

@@ -45,7 +45,7 @@ export const createPassphraseStore = ({ db, secrets, clock }: Dependencies) => {
 
   const list = (accountId: string): Promise<Passphrase[]> => listRows('account_id = $1', [accountId]);
 
-  /** Stores a passphrase for the licences to come; the cloud is still to be told about it. */
+  /** Stores a passphrase for the licences to come; the cloud does not have it yet. */
   const save = async (accountId: string, { passphrase, hint }: Pick<Passphrase, 'passphrase' | 'hint'>) => {
     await db.query('INSERT INTO lcp_passphrases (account_id, passphrase, hint, created_at) VALUES ($1, $2, $3, $4)', [
       accountId,
@@ -76,7 +76,7 @@ export const createPassphraseStore = ({ db, secrets, clock }: Dependencies) => {
       return generated;
     },
 
-    /** Lists the passphrases that the cloud is to be told about, as hashes. */
+    /** Lists the passphrases that the cloud does not have yet, as hashes. */
     listUnregistered: async (): Promise<{ id: string; accountId: string; userKey: Buffer }[]> =>
       (await listRows('registered_at IS NULL', [])).map(({ id, accountId, passphrase }) => ({
         id,

@@ -91,7 +91,7 @@ export const createFulfilmentService = ({ db, books, files, clock }: Dependencie
         devices: devices.map(toWireDevice),
       };
     },
-    /** What a program is told that wants to open a token as a book. @throws Refusal `fulfilment.on_device` */
+    /** The refusal for a program that opens a token as a book. @throws Refusal `fulfilment.on_device` */
     refuseToken({ format, title, tokenExpiresAt }: BookRow): void {
       if (format !== FORMAT) return;
       throw new Refusal('fulfilment.on_device', {

@@ -71,7 +71,7 @@ describe('the mails about the end of the paid time', () => {
     expect(await listSubjects()).toHaveLength(2);
   });
 
-  it('[PLAN-7] are not made up for when a later one is due, and a new end is announced anew', async () => {
+  it('[PLAN-7] are not made up for when a later one is due, and a new end is announced again', async () => {
     await installation.pay('anna', 'plus');
     await endIn(0.5);
     expect([await runJob(), await runJob()]).toEqual([{ mails: 1 }, { mails: 0 }]);

@@ -25,7 +25,7 @@ it('[PLAN-3] paying again extends from the end, and a short month costs no later
   expect(getEnd(plus('2027-01-10'), plus('2027-01-10'), plus('2027-02-01'))).toEqual(at('2027-04-10'));
 });
 
-it('[PLAN-3] after the end the same plan starts anew', () => {
+it('[PLAN-3] after the end the same plan starts again', () => {
   const { effect, state } = applyGrant(replayGrants([plus('2027-01-10')]), plus('2027-05-01'));
   expect([effect, state.expiresAt]).toEqual(['starts', at('2027-06-01')]);
 });

@@ -173,7 +173,7 @@ it('[PLAN-5] unknown and retired plans and the free one cannot be bought', async
   await installation.app.sql(`UPDATE tariff_plan SET retired_at = NULL WHERE id = 'max'`);
 });
 
-it('[PLAN-6] after the paid time uploads stop, reading goes on and nothing is deleted, until it fits again', async () => {
+it('[PLAN-6] after the paid time uploads stop, reading continues and nothing is deleted, until it fits again', async () => {
   await installation.pay('anna', 'max');
   expect([await upload('one.epub', 1.2 * MB), await upload('two.epub', 1.2 * MB)]).toEqual([201, 201]);
   expect(await upload('binned.epub', 0.3 * MB)).toBe(201);

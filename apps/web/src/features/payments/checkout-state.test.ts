@@ -61,7 +61,7 @@ describe('a checkout', () => {
     expect(canPay(run(fresh, { type: 'approved' }, fail(new CallError('payment.expired'))).state)).toBe(true);
   });
 
-  it('[PAY-23] goes on after the provider’s page, and keeps what was reached when the script arrives late', () => {
+  it('[PAY-23] continues after the provider’s page, and keeps what was reached when the script arrives late', () => {
     const back = createCheckout(parseArrival('?approved=1&token=O1&PayerID=P'));
     expect(back.state).toEqual({ is: 'capturing' });
     expect(run(back, { type: 'captured', plan }, { type: 'scriptLoaded' }).state).toEqual({ is: 'done', plan });

@@ -5,7 +5,7 @@ import { CallError } from '../../lib/call-error.ts';
 type Reason = 'cancelled' | 'declined' | 'unapproved';
 
 /**
- * Where a checkout is. `blocked`: the provider's script can't be used here, so the payment goes on at its own page. `unclear`: it is
+ * Where a checkout is. `blocked`: the provider's script can't be used here, so the payment continues at its own page. `unclear`: it is
  * unknown whether the order was captured; asking again does no harm.
  */
 export type CheckoutState =

@@ -6,7 +6,7 @@ import { loadProviderScript, type ProviderScript } from './provider-script.ts';
 
 /**
  * Runs one checkout: loads the provider's script into `container`, starts orders and confirms what was approved. A payment that
- * comes back from the provider's own page goes on where it was.
+ * comes back from the provider's own page continues where it was.
  */
 export const useCheckout = (
   plan: TariffPlan,
@@ -35,7 +35,7 @@ export const useCheckout = (
     }
   };
 
-  // once for each document: it goes on with a payment that came back
+  // once for each document: it continues a payment that came back
   useEffect(() => {
     if (location.search !== '') history.replaceState(history.state, '', location.pathname); // a reload must not start it again
     if (arrival.orderId !== null && !hasConfirmed.current) void confirm(arrival.orderId);
