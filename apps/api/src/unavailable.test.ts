@@ -132,7 +132,7 @@ describe('an unavailable database', () => {
     await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0);
     const terminate = (which: string) =>
       other.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()${which}`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()${which}`,
       );
     // first the waiting connection: if the lock were released before, the request would succeed
     await terminate(" AND wait_event_type = 'Lock'");
@@ -150,7 +150,9 @@ describe('an unavailable database', () => {
     });
     await admin.connect();
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
+    );
     try {
       for (const call of Object.values(calls)) expect((await call()).status).toBe(503);
     } finally {

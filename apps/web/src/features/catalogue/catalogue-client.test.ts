@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
-import { expect, it, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SessionState } from '../../lib/session.ts';
 import { createCatalogueClient } from './catalogue-client.ts';
 import { clearOtherReaders, openSnapshots, openStore } from './device/store.ts';
 import type { FromDevice, ToDevice, WatchResult, WatchTarget } from './protocol.ts';
 import { LAST_SCREEN_KEY, toWatchKey } from './screen-snapshots.ts';
 import { buildEntry } from './testing/fake-cloud.ts';
+
+// Tests of other files, and their devices, share the global one.
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const listDatabases = async (): Promise<(string | undefined)[]> =>
   (await indexedDB.databases()).map(({ name }) => name);
