@@ -10,7 +10,9 @@ import type { LoanLength } from '../lcp/loans.ts';
 import { interpolate } from '../texts/texts.ts';
 import { type Book, findBook } from './books.ts';
 import { renderBookPage, renderCataloguePage, renderPurchasesPage } from './catalogue.views.ts';
+import { Filter } from './find-books.ts';
 import type { PurchaseService } from './purchases.ts';
+import { renderSamplePage } from './sample.ts';
 
 type Dependencies = {
   purchases: PurchaseService;
@@ -37,7 +39,7 @@ export const registerCataloguePages = (
       return book ? handler(pageRequest, book) : createMessagePage(pageRequest.visitor.texts.notFound, 404);
     };
 
-  pages.get('/', ({ visitor }) => renderCataloguePage(visitor));
+  pages.get('/', ({ request, visitor }) => renderCataloguePage(visitor, Filter.parse(request.query)));
 
   pages.get(
     '/books/:slug',
@@ -49,6 +51,11 @@ export const registerCataloguePages = (
       const loanOffer = isLent ? renderLoanOffer(visitor, book.slug, loan) : null;
       return renderBookPage(visitor, book, { owned, loanOffer, cloudUrl: shop.cloudUrl });
     }),
+  );
+
+  pages.get(
+    '/books/:slug/sample',
+    withBook(async ({ visitor }, book) => renderSamplePage(visitor, book)),
   );
 
   pages.post(

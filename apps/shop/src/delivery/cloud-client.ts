@@ -60,12 +60,15 @@ export const createCloudClient = ({ apiUrl, alias, shopId, sharedKey, clock, sig
     user: string,
     body: Uint8Array,
     timeoutMs: number,
-  ): Promise<Response | null> =>
-    fetch(createSignedUrl(method, path, { user, content_sha256: createHash('sha256').update(body).digest('hex') }), {
+    params: Readonly<Record<string, string>> = {},
+  ): Promise<Response | null> => {
+    const content_sha256 = createHash('sha256').update(body).digest('hex');
+    return fetch(createSignedUrl(method, path, { user, content_sha256, ...params }), {
       method,
       body: new Uint8Array(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     }).catch(() => null);
+  };
 
   return {
     /** Registers the hash of a customer's LCP passphrase, with which the cloud opens the books of this provider. */
@@ -80,9 +83,16 @@ export const createCloudClient = ({ apiUrl, alias, shopId, sharedKey, clock, sig
       return response.ok ? 'registered' : 'refused';
     },
 
-    /** Uploads a purchased file to the library of the customer `user`, who need not have signed in there before. */
-    upload: async (user: string, { name, bytes }: { name: string; bytes: Buffer }): Promise<UploadResult> => {
-      const response = await send('PUT', `/partner/files/${name}`, user, bytes, UPLOAD_TIMEOUT_MS);
+    /**
+     * Uploads a purchased file to the library of the customer `user`, who need not have signed in there before. `product` is the id of
+     * the book in the feeds.
+     */
+    upload: async (
+      user: string,
+      product: string,
+      { name, bytes }: { name: string; bytes: Buffer },
+    ): Promise<UploadResult> => {
+      const response = await send('PUT', `/partner/files/${name}`, user, bytes, UPLOAD_TIMEOUT_MS, { product });
       if (!response) return { outcome: 'retry' };
       const text = await response.text().catch(() => '');
       if (response.ok) return { outcome: 'delivered' };

@@ -4,7 +4,7 @@ import { HAS_NO_LICENCE } from '../catalogue/purchases.ts';
 import { type Clock, type Database, queryRows } from '../database.ts';
 import type { LcpProvider } from '../lcp/lcp.ts';
 import { listUndeliveredLicences, saveDelivery } from '../lcp/licences.db.ts';
-import { buildBookEpub } from './book-epub.ts';
+import { getWorkFileForSale } from '../works/work-file.ts';
 import type { CloudClient } from './cloud-client.ts';
 
 type Dependencies = { db: Database; cloud: CloudClient; clock: Clock; lcp: LcpProvider; shop: { publicUrl: string } };
@@ -15,6 +15,7 @@ type DeliveryResult = { deliveredAt: Date | null; refused: string | null };
 type PendingDelivery = {
   accountId: string;
   orderedAt: Date;
+  slug: string;
   build(): Promise<{ name: string; bytes: Buffer }>;
   save(result: DeliveryResult): Promise<void>;
 };
@@ -38,7 +39,7 @@ const listPendingPurchases = async ({ db }: Dependencies): Promise<PendingDelive
         refused,
       ]);
     };
-    return [{ accountId: account_id, orderedAt: bought_at, build: () => buildBookEpub(book), save }];
+    return [{ accountId: account_id, orderedAt: bought_at, slug, build: () => getWorkFileForSale(book), save }];
   });
 };
 
@@ -46,6 +47,7 @@ const listPendingLicences = async ({ db, clock, lcp }: Dependencies): Promise<Pe
   (await listUndeliveredLicences(db, clock())).map((licence) => ({
     accountId: licence.accountId,
     orderedAt: licence.issuedAt,
+    slug: licence.book,
     build: () => lcp.licences.buildLicensedEpub(licence),
     save: (result) => saveDelivery(db, licence.id, result),
   }));
@@ -67,7 +69,7 @@ const registerPassphrases = async ({ cloud, lcp: { passphrases }, shop }: Depend
  * when it must be sent again later.
  */
 const deliver = async ({ cloud, clock }: Dependencies, delivery: PendingDelivery): Promise<boolean> => {
-  const result = await cloud.upload(delivery.accountId, await delivery.build());
+  const result = await cloud.upload(delivery.accountId, delivery.slug, await delivery.build());
   if (result.outcome === 'retry') return false;
   await delivery.save({
     deliveredAt: result.outcome === 'delivered' ? clock() : null,

@@ -7,8 +7,8 @@ import { getLink, openLicence, parseLicence, readZip } from './reading-app.testi
 /** A call of the shop to the cloud. */
 type CloudCall = { call: string; query: URLSearchParams; body: Buffer };
 
-const ALICE = '/books/alice-in-wonderland';
-export const CHERRY_ORCHARD = '/books/vishnyovyi-sad';
+const COOKBOOK = '/books/kueche-fuer-zwei';
+export const TRAVEL_GUIDE = '/books/verkhni-likhtari';
 
 /** Creates a shop whose cloud is a fake that records its calls. The tests of the API cover what a real cloud accepts. */
 export const createLcpShop = async () => {
@@ -52,7 +52,7 @@ export const createLcpShop = async () => {
     (await listLicenceIds(browser)).find((id) => !before.includes(id)) ?? '';
 
   /** Buys or borrows a protected book and returns the id of its licence. */
-  const buy = async (browser: Browser, book = ALICE): Promise<string> => {
+  const buy = async (browser: Browser, book = COOKBOOK): Promise<string> => {
     const before = await listLicenceIds(browser);
     await browser.open(book);
     await browser.submit(`${book}/buy`);
@@ -61,7 +61,7 @@ export const createLcpShop = async () => {
   const borrow = async (
     browser: Browser,
     length: 'fortnight' | 'short' = 'fortnight',
-    book = ALICE,
+    book = COOKBOOK,
   ): Promise<string> => {
     const before = await listLicenceIds(browser);
     await browser.open(book);

@@ -1,4 +1,4 @@
-import { findBook } from '../catalogue/books.ts';
+import { findBook, getCoverPath } from '../catalogue/books.ts';
 import { renderField } from '../http/form-fields.ts';
 import { type Html, html } from '../http/html.ts';
 import { type Page, renderFormTokenField } from '../http/layout.ts';
@@ -61,7 +61,7 @@ const renderLicence = (licence: Licence, visitor: Visitor, now: Date): Html | nu
   const status = getStatus(licence, now);
   const isUsable = status === 'ready' || status === 'active';
   return html`<li>
-<img src="/covers/${book.slug}.svg" alt="" width="80" height="120">
+<img src="${getCoverPath(book)}" alt="" width="80" height="120">
 <div><a class="title" href="/books/${book.slug}" lang="${book.language}">${book.title}</a>
 <p class="note">${renderPeriod(licence, visitor, now).map((line) => html`${line}<br>`)}${isUsable ? texts[DELIVERY_TEXT_KEYS[licence.delivery]] : null}</p>
 <div class="actions">${

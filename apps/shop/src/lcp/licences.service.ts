@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Book, findBook } from '../catalogue/books.ts';
 import type { Clock, Database } from '../database.ts';
+import { formatFileName } from '../works/work-file.ts';
 import { embedLicence } from './embed-licence.ts';
 import { computeUserKey, encrypt } from './encryption.ts';
 import { buildLicenceDocument } from './licence-document.ts';
@@ -122,8 +123,11 @@ export const createLicenceService = ({ db, clock, shop, passphrases, publication
     buildLicensedEpub: async (licence: Licence): Promise<{ name: string; bytes: Buffer }> => {
       const publication = await publications.find(licence.publicationId);
       if (!publication) throw new Error('A licence has no publication.'); // a foreign key forbids it
-      const title = findBook(licence.book)?.title ?? licence.book;
-      return { name: `${title}.epub`, bytes: embedLicence(publication.epub, await buildDocument(licence)) };
+      const book = findBook(licence.book);
+      return {
+        name: book ? formatFileName(book) : `${licence.book}.epub`,
+        bytes: embedLicence(publication.epub, await buildDocument(licence)),
+      };
     },
 
     /** Registers a device; the licence is active from then on. Idempotent. */

@@ -3,7 +3,7 @@ import { buildZip } from '@lectern/sample-books/epub';
 import { z } from 'zod';
 import type { Book } from '../catalogue/books.ts';
 import { type Clock, type Database, queryRows } from '../database.ts';
-import { createBookFiles } from '../delivery/book-epub.ts';
+import { createEpubWorkFiles } from '../works/build-epub.ts';
 import { KEY_BYTES } from './encryption.ts';
 import { buildProtectedEpub } from './protected-epub.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -17,7 +17,7 @@ export type PublicationFacts = { id: string; bytes: number; sha256: string };
 export const createPublicationStore = ({ db, secrets, clock }: Dependencies) => ({
   /** Returns the publication that is sold now: encrypted at the first sale, and again when the book or the key changed. */
   getForSale: async (book: Book): Promise<{ id: string; contentKey: Buffer }> => {
-    const files = createBookFiles(book);
+    const files = createEpubWorkFiles(book);
     const source = createHash('sha256')
       .update(await buildZip(files))
       .digest();

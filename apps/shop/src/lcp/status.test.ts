@@ -249,7 +249,7 @@ describe('the operator', () => {
     expect(await runCommand('licences', login)).toBe('No licences.\n');
     const id = await shop.borrow(browser);
     expect(await runCommand('licences', login)).toMatch(
-      new RegExp(`^${id}  loan  ready  alice-in-wonderland until \\d{4}-.*Z\\n$`),
+      new RegExp(`^${id}  loan  ready  kueche-fuer-zwei until \\d{4}-.*Z\\n$`),
     );
     await expect(runCommand('licences', 'nobody')).rejects.toThrow('No customer has the name nobody.');
     for (const unknown of ['x', crypto.randomUUID()])
