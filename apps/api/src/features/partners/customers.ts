@@ -59,6 +59,10 @@ export const requireParameter = (parameters: Parameters, name: string, most: num
 export const getShopName = ({ partner, shopId }: Pick<Caller, 'partner' | 'shopId'>): string =>
   partner.sub_partners.find(({ shop_id }) => shop_id === shopId)?.name ?? partner.name;
 
+/** The shop's id of the delivered book in its feeds, if it names one. @throws Refusal `partner.malformed` */
+export const parseProduct = ({ parameters }: Pick<Caller, 'parameters'>): string | null =>
+  parameters.has('product') ? requireParameter(parameters, 'product', 128) : null;
+
 /** Whether everything is to be checked and nothing stored. */
 export const isTest = ({ parameters }: Pick<Caller, 'parameters'>): boolean => parameters.get('test') === '1';
 

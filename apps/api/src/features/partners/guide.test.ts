@@ -11,6 +11,7 @@ import { createTempFolder } from '../../testing/temp-folder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listLibrary } from '../../testing/test-books.ts';
 import { createTestReader } from '../../testing/test-reader.ts';
+import { parseFeed } from '../partner-books/feed-parser.ts';
 import { verifyV2 } from './signed-call.ts';
 import { startThirdPartyShop } from './testing/third-party-shop.ts';
 
@@ -46,7 +47,9 @@ const runExample = async (program: string, ...words: string[]): Promise<{ status
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { cwd: folder, env });
   return JSON.parse(stdout) as { status: number; body: unknown }; // printed by `say` of the guide
 };
-const json = (n: number): unknown => JSON.parse(listBlocks('json')[n] ?? '');
+/** The example with this key. */
+const json = (key: string): unknown =>
+  JSON.parse(listBlocks('json').find((block) => block.includes(`"${key}":`)) ?? '');
 const listKeys = (value: unknown): string[] => Object.keys(value as object).toSorted(); // an object of the guide
 
 it('[PARTNER-12] the example of a shop can be added unchanged', () => {
@@ -57,6 +60,13 @@ it('[PARTNER-12] the example of a shop can be added unchanged', () => {
     city: 'Berlin',
     test_users: ['cora@corner.example'],
   });
+});
+
+it('[PARTNER-12] [PBOOK-4] the example of a feed is read wholly', () => {
+  const feed = parseFeed(JSON.stringify(json('bookOfTheWeek')), 'https://corner.example/feed', new Date());
+  expect(feed).toMatchObject({ bookOfTheWeek: 'b-17', dropped: 0, stories: [{ title: 'Open on Sundays' }] });
+  const [book] = 'problem' in feed ? [] : feed.books.filter(({ externalId }) => externalId === 'b-17');
+  expect(Object.values(book ?? {}).filter((value) => value === null || value === '')).toEqual([]);
 });
 
 it('[PARTNER-12] the test vectors of the guide are right', () => {
@@ -91,6 +101,8 @@ it('[PARTNER-12] the guide names every field that a shop can have, and every way
     ...Object.keys(PartnerSettings.shape.sub_partners.unwrap().element.shape),
   ];
   for (const field of fields) expect([field, facts.includes(`\`${field}\``)]).toEqual([field, true]);
+  for (const field of Object.keys(PartnerSettings.shape.feeds.unwrap().unwrap().shape))
+    expect(facts).toContain(`\`${field}\``);
   for (const way of ['password', 'facebook', 'gmail']) expect(guide).toContain(`\`${way}\``);
   for (const line of ['pnpm admin shop add', 'npm run admin -- shop add']) expect(guide).toContain(line);
 });
@@ -98,7 +110,7 @@ it('[PARTNER-12] the guide names every field that a shop can have, and every way
 it('[PARTNER-12] every example runs for the demo shop, and the answers are those of the guide', async () => {
   const { body: checked } = await runExample('check.mjs');
   expect(checked).toMatchObject({ ok: true, version: 'v2', problems: [] });
-  expect(listKeys(checked)).toEqual(listKeys(json(2)));
+  expect(listKeys(checked)).toEqual(listKeys(json('problems')));
 
   const anna = await createTestReader(app, 'anna', { isWelcomed: false });
   const [{ external_id: user }] = (await app.sql("SELECT external_id FROM reader WHERE login = 'anna'")).rows;
@@ -108,12 +120,12 @@ it('[PARTNER-12] every example runs for the demo shop, and the answers are those
   expect(await listLibrary(anna)).toEqual([]);
   const uploaded = await runExample('upload.mjs', user, file);
   expect(uploaded).toMatchObject({ status: 201, body: { title: 'Die Verwandlung', purchased: true, waiting: false } });
-  expect(listKeys(uploaded.body)).toEqual(listKeys(json(3)));
+  expect(listKeys(uploaded.body)).toEqual(listKeys(json('waiting')));
   expect(await runExample('upload.mjs', user, file)).toMatchObject({ status: 409, body: { error_code: 303 } });
 
   const { fast_hash } = calls.put.reply.parse(uploaded.body);
   const taken = await runExample('take-back.mjs', user, fast_hash);
-  expect(taken).toEqual({ status: 200, body: json(4) });
+  expect(taken).toEqual({ status: 200, body: json('taken_back') });
   expect(await listLibrary(anna)).toEqual([]);
 
   const token = await runExample('lcp-token.mjs', user, 'https://corner.example', 'seven lamps');
@@ -121,11 +133,15 @@ it('[PARTNER-12] every example runs for the demo shop, and the answers are those
   const { provider } = (await (await anna.get('/lcp/user-token')).json()) as { provider: string };
   expect(provider).toBe('https://corner.example');
 
+  expect(await runExample('recommended.mjs', user)).toEqual({
+    status: 200,
+    body: { total: 0, items: [], updated_at: null },
+  });
   expect(await runExample('shops.mjs')).toMatchObject({
     body: { total: 2, items: [{ alias: 'lantern' }, { alias: 'third' }] },
   });
   const { body: log } = await runExample('errors.mjs');
-  const shown = calls.errors.reply.parse(json(5));
+  const shown = calls.errors.reply.parse(json('signed'));
   expect(calls.errors.reply.parse(log)).toMatchObject({ items: [{ error_code: 303, signed: true, user }] });
   expect(listKeys(shown.items[0])).toEqual(listKeys(calls.errors.reply.parse(log).items[0]));
 });

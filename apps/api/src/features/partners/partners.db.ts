@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/db.ts';
 /** A customer of a shop, by the shop's own id. */
 export type Customer = { alias: string; shopId: string; externalId: string };
 type ExpectedReader = Customer & { shopName: string; language: string; filesSizeLimit: number };
-type Purchase = { readerId: bigint; sha256: Uint8Array; fastHash: string; ownBefore: boolean };
+type Purchase = { readerId: bigint; sha256: Uint8Array; fastHash: string; ownBefore: boolean; product: string | null };
 type UnclaimedPurchase = { shopId: string; externalId: string; since: Date };
 export type CallError = {
   alias: string;
@@ -38,6 +38,16 @@ export const createPartnersDb = (db: Database) => ({
       DELETE FROM partner_trouble WHERE alias = ${alias} AND id IN (
         SELECT id FROM partner_trouble WHERE alias = ${alias} AND signed = ${signed}
         ORDER BY id DESC OFFSET ${signed ? MAX_ERRORS.signed : MAX_ERRORS.unsigned})`;
+  },
+  /** Whether the same problem is in the log already, since a time. Its other details may differ. */
+  async hasError(
+    { alias, call, code, details }: Pick<CallError, 'alias' | 'call' | 'code' | 'details'>,
+    since: Date,
+  ): Promise<boolean> {
+    const found = await db.$queryRaw<object[]>`
+      SELECT 1 FROM partner_trouble WHERE alias = ${alias} AND call = ${call} AND code = ${code} AND at > ${since}
+        AND coalesce(details ->> 'problem', '') = ${String(details['problem'] ?? '')} LIMIT 1`;
+    return found.length > 0;
   },
   async listErrors(alias: string, take: number): Promise<{ total: number; rows: CallErrorRow[] }> {
     const total = await db.partnerTrouble.count({ where: { alias } });
@@ -86,10 +96,14 @@ export const createPartnersDb = (db: Database) => ({
       ON CONFLICT DO NOTHING`;
   },
 
-  /** Does nothing when the purchase is known: a book that the reader had before stays the reader's own. */
+  /** Only adds the product when the purchase is known: a book that the reader had before stays the reader's own. */
   async insertPurchase(tx: Db, { sha256, ...purchase }: Purchase, boughtAt: Date): Promise<void> {
-    const data: Prisma.PurchaseCreateManyInput[] = [{ ...purchase, sha256: new Uint8Array(sha256), boughtAt }];
-    await tx.purchase.createMany({ data, skipDuplicates: true });
+    const bytes = new Uint8Array(sha256);
+    const data: Prisma.PurchaseCreateManyInput[] = [{ ...purchase, sha256: bytes, boughtAt }];
+    const { count } = await tx.purchase.createMany({ data, skipDuplicates: true });
+    const { readerId, product } = purchase;
+    if (count === 0 && product !== null)
+      await tx.purchase.updateMany({ where: { readerId, sha256: bytes }, data: { product } });
   },
   listPurchases: (readerId: bigint, fastHash: string): Promise<{ sha256: Uint8Array; ownBefore: boolean }[]> =>
     db.purchase.findMany({ where: { readerId, fastHash }, orderBy: { boughtAt: 'desc' } }),

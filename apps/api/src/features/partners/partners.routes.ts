@@ -18,6 +18,8 @@ export const registerPartnerRoutes = async (
 ): Promise<void> => {
   serve(calls.takeBack, ({ request }) => partners.takeBack(parseCall(request)));
   serve(calls.shops, ({ request }) => partners.listShops(parseCall(request)));
+  serve(calls.recommended, ({ request }) => partners.listBooks(parseCall(request), 'recommended'));
+  serve(calls.news, ({ request }) => partners.listBooks(parseCall(request), 'news'));
   serve(calls.errors, ({ request }) => partners.listErrors(parseCall(request)));
   serve(calls.check, ({ request }) => partners.check(parseCall(request)));
 

@@ -2,9 +2,10 @@ import type { DeliveredBook, partners, Reply } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
+import type { PartnerBookService } from '../partner-books/partner-books.service.ts';
 import type { ShopService } from '../shops/shops.service.ts';
 import { type CallCheck, createCallChecker, WINDOW_SECONDS } from './check-call.ts';
-import { type CustomerCollaborators, createCustomers } from './customers.ts';
+import { type CustomerCollaborators, createCustomers, requireParameter } from './customers.ts';
 import { createLcpTokens, type RegisterLcpKey } from './lcp-tokens.ts';
 import { createPartnerLog } from './partner-log.service.ts';
 import { createPartnersDb } from './partners.db.ts';
@@ -13,7 +14,13 @@ import type { RawCall } from './signed-call.ts';
 import { reportUnclaimedPurchases } from './unclaimed-purchases.ts';
 
 type Collaborators = PurchaseCollaborators &
-  CustomerCollaborators & { db: Database; shops: ShopService; clock: Clock; registerLcpKey: RegisterLcpKey };
+  CustomerCollaborators & {
+    db: Database;
+    shops: ShopService;
+    partnerBooks: Pick<PartnerBookService, 'listForShop'>;
+    clock: Clock;
+    registerLcpKey: RegisterLcpKey;
+  };
 type Caller = CallCheck & { partner: NonNullable<CallCheck['partner']>; shopId: string };
 /** `v1`: the old signature is accepted too; `anyShop`: the partner need not have the shop that the call names. */
 type Accepted = { v1?: true; anyShop?: true };
@@ -29,6 +36,7 @@ export type PartnerService = ReturnType<typeof createPartnerService>;
 export const createPartnerService = ({
   db,
   shops,
+  partnerBooks,
   clock,
   admit,
   freeStorageBytes,
@@ -98,6 +106,12 @@ export const createPartnerService = ({
     /** @throws Refusal `partner.…` */
     listShops: (call: RawCall): Promise<Reply<typeof partners.shops>> =>
       runCall(call, { v1: true }, () => shops.listShops()),
+    /** What the shop recommends, or has newly, and what of it a customer has. @throws Refusal `partner.…` */
+    listBooks: (call: RawCall, list: 'recommended' | 'news'): Promise<Reply<typeof partners.recommended>> =>
+      runCall(call, { v1: true }, (caller) => {
+        const user = caller.parameters.has('user') ? requireParameter(caller.parameters, 'user', 256) : null;
+        return partnerBooks.listForShop(caller.partner, caller.shopId, list, user);
+      }),
     /** Refused calls of a shop, the newest first. @throws Refusal `partner.…` */
     listErrors: (call: RawCall): Promise<Reply<typeof partners.errors>> =>
       runCall(call, { anyShop: true }, ({ partner: { alias } }) => log.listErrors(alias)),

@@ -13,6 +13,7 @@ import {
   getShopName,
   isTest,
   parseContentHash,
+  parseProduct,
   requireParameter,
   toCustomer,
 } from './customers.ts';
@@ -42,10 +43,10 @@ export const createPurchases = ({
   customers,
   clock,
 }: Collaborators) => {
-  const markAsPurchased = async (tx: Db, row: BookRow): Promise<void> => {
+  const markAsPurchased = async (tx: Db, row: BookRow, product: string | null): Promise<void> => {
     // a book restored from the bin may have been the reader's own
     if (!row.purchased) await books.setPurchased(tx, row, true);
-    await rows.insertPurchase(tx, toPurchase(row, !row.purchased), clock.now());
+    await rows.insertPurchase(tx, { ...toPurchase(row, !row.purchased), product }, clock.now());
   };
 
   const notifyArrived = (tx: Db, row: BookRow, changed: RecordChange, shopName: string): Promise<void> =>
@@ -59,6 +60,7 @@ export const createPurchases = ({
     /** @throws the refusals of `partners.put` */
     async deliver(caller: Caller, delivered: DeliveredFile, source: AsyncIterable<Uint8Array>): Promise<DeliveredBook> {
       const customer = toCustomer(caller);
+      const product = parseProduct(caller);
       const file = { ...delivered, sha256: parseContentHash(caller), name: uploads.toFileName(delivered.name) };
       if (isTest(caller)) {
         const present = await rows.findReader(customer);
@@ -67,12 +69,12 @@ export const createPurchases = ({
       }
       const reader = await customers.findOrAdd(caller);
       const { row, outcome } = await uploads.addPurchase(reader.id, file, source, async (tx, book, changed) => {
-        await markAsPurchased(tx, book);
+        await markAsPurchased(tx, book, product);
         await notifyArrived(tx, book, changed, getShopName(caller));
       });
       if (outcome === 'present') {
         await sync.write(reader.id, async (tx, changed) => {
-          await markAsPurchased(tx, row);
+          await markAsPurchased(tx, row, product);
           changed({ kind: 'book.changed', bookId: row.id });
         });
         throw new Refusal('file.already_there');

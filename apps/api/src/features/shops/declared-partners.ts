@@ -52,7 +52,8 @@ const syncDeclaredPartner = async (
   const { id: number, alias, shared_key: key } = partner;
   const previousSettings = PartnerSettings.safeParse(row?.settings).data;
   const require_v2 = partner.require_v2 ?? previousSettings?.require_v2 ?? true;
-  const settings = PartnerSettings.parse({ ...partner, require_v2 });
+  const feeds = partner.feeds === undefined ? (previousSettings?.feeds ?? null) : partner.feeds;
+  const settings = PartnerSettings.parse({ ...partner, require_v2, feeds });
   const seal = (): Uint8Array<ArrayBuffer> => sealKey(vault, alias, key);
   const now = clock.now();
   if (!row) {

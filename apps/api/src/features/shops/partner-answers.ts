@@ -22,7 +22,8 @@ export const createPartnerTextSchema = (max: number) =>
     .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
     .pipe(z.string().max(max))
     .catch('');
-const urlSchema = z
+/** Schema of an address that partners may send; anything but http(s) becomes empty. */
+export const partnerUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2048)
   .catch('');
@@ -31,9 +32,9 @@ const Entry = z
   .object({
     name: createPartnerTextSchema(200),
     shop_id: createPartnerTextSchema(128),
-    icon: urlSchema,
-    icon_eink: urlSchema,
-    'icon-eink': urlSchema,
+    icon: partnerUrlSchema,
+    icon_eink: partnerUrlSchema,
+    'icon-eink': partnerUrlSchema,
     loggedBy: z
       .string()
       .regex(/^\w+(\|\w+)*$/)

@@ -4,12 +4,25 @@ import { Refusal } from '../../http/refusal.ts';
 import { type CircuitBreaker, CircuitOpen } from '../../platform/circuit-breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpClient } from '../../platform/http-client.ts';
-import { createPartnerTextSchema, parseAuthOptions, parseExactJson, type ShopOption } from './partner-answers.ts';
+import {
+  createPartnerTextSchema,
+  parseAuthOptions,
+  parseExactJson,
+  partnerUrlSchema,
+  type ShopOption,
+} from './partner-answers.ts';
 import type { PartnerEndpoint } from './partner-endpoints.ts';
 import { computeSignature } from './signature.ts';
 
 /** The customer as the shop describes them. `externalId` is the shop's own id. */
-export type Person = { externalId: string; email: string; firstName: string; lastName: string };
+export type Person = {
+  externalId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** The address of their picture; empty without one. */
+  picture: string;
+};
 
 const textSchema = createPartnerTextSchema(320);
 const Customer = z.object({
@@ -19,6 +32,7 @@ const Customer = z.object({
   email: textSchema.optional(),
   firstName: textSchema.optional(),
   lastName: textSchema.optional(),
+  avatar: partnerUrlSchema.optional(),
 });
 /** Statuses for wrong credentials. 403 and 5xx are problems of the partner. */
 const WRONG_CREDENTIALS = new Set([400, 401, 404, 422]);
@@ -121,6 +135,6 @@ const parsePerson = (text: string): Person => {
   const customer = Customer.safeParse(answer);
   // some partners reject credentials with an answer without a user
   if (!customer.success) throw new Refusal('auth.password_wrong');
-  const { user, email = '', firstName = '', lastName = '' } = customer.data;
-  return { externalId: user, email, firstName, lastName };
+  const { user, email = '', firstName = '', lastName = '', avatar: picture = '' } = customer.data;
+  return { externalId: user, email, firstName, lastName, picture };
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AddedPartner, PartnerSettings } from '../../config/partners.ts';
+import { type AddedPartner, type FeedSettings, PartnerSettings } from '../../config/partners.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -81,6 +81,7 @@ export const createShopAdminService = ({ db, vault: openVault, clock, notifyProc
         const { alias, shared_key: givenKey } = partner;
         const settings = PartnerSettings.parse(partner);
         assertHttps(alias, settings);
+        assertFeedHttps(alias, settings);
         const number = partner.id ?? Math.max(0, ...partners.map((row) => row.number)) + 1;
         const conflict = partners.find((row) => row.alias === alias || row.number === number);
         if (conflict) throw new Error(`There is a shop ${conflict.alias} with the id ${conflict.number} already.`);
@@ -128,6 +129,29 @@ export const createShopAdminService = ({ db, vault: openVault, clock, notifyProc
         return { alias, signature: version, require_v2: version === 'v2' };
       }),
 
+    /** Where the enabled shops have their feeds; `shopId` is empty for that of a whole partner. */
+    async listFeedAddresses(): Promise<{ alias: string; shopId: string; url: string }[]> {
+      return (await shopsDb.listPartners()).flatMap((row) => {
+        const settings = row.disabledAt === null ? PartnerSettings.safeParse(row.settings).data : undefined;
+        const feeds = [
+          { shopId: '', url: settings?.feeds?.url },
+          ...(settings?.sub_partners ?? []).map((shop) => ({ shopId: shop.shop_id, url: shop.feeds?.url })),
+        ];
+        return feeds.flatMap(({ shopId, url }) => (url === undefined ? [] : { alias: row.alias, shopId, url }));
+      });
+    },
+
+    /** Sets where the feed of a shop is; null removes it. @throws Error with a sentence for the operator */
+    setFeed: (alias: string, feeds: FeedSettings | null) =>
+      changePartners(async (tx, partners) => {
+        const settings = PartnerSettings.safeParse(requirePartner(partners, alias).settings).data;
+        if (!settings) throw new Error(`The settings of ${alias} can’t be read.`);
+        const changed = { ...settings, feeds };
+        assertFeedHttps(alias, changed);
+        await shopsDb.updatePartner(tx, alias, { settings: changed });
+        return { alias, feeds };
+      }),
+
     /** Seals all keys with another vault; a key that can't be opened stays as it is. */
     reseal: (from: Vault, to: Vault): Promise<void> =>
       changePartners(async (tx, partners) => {
@@ -159,7 +183,24 @@ const requirePartner = (partners: readonly PartnerRow[], alias: string): Partner
   return row;
 };
 
+/** What a shop recommends to a reader is personal, and anybody on the way could change what all readers see. */
+const assertFeedHttps = (alias: string, { allow_private, feeds, sub_partners: shops }: PartnerSettings): void => {
+  const addresses = [feeds, ...shops.map((shop) => shop.feeds)].flatMap((each) => [
+    each?.url ?? '',
+    each?.personal_url ?? '',
+  ]);
+  if (!allow_private && addresses.some((address) => address.startsWith('http:')))
+    throw new Error(
+      `The feed of ${alias} would travel without https: only a shop with allow_private may have such one.`,
+    );
+};
+
 const assertHttps = (alias: string, settings: PartnerSettings): void => {
+  const { url = '', login_url = '' } = settings.community ?? {};
+  if (!settings.allow_private && [url, login_url].some((address) => address.startsWith('http:')))
+    throw new Error(
+      `The community of ${alias} would be asked without https: only a shop with allow_private may have such one.`,
+    );
   const { allow_private: allowsPrivate, sub_partners: shops } = settings;
   const addresses = [settings, ...shops].flatMap(({ auth_options_url, authenticate_url }) => [
     auth_options_url ?? '',

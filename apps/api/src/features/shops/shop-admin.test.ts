@@ -125,7 +125,7 @@ describe('administration of shops', () => {
     });
   });
 
-  it('[SHOPS-24] an unknown field is refused by name, and nothing is added', async () => {
+  it('[SHOPS-24] [COMM-1] an unknown field is refused by name, and nothing is added', async () => {
     const { shared_key: _, id: __, ...facts } = corner.partner;
     const add = async (shop: object) =>
       (await admin('shop', 'add', writePartnerFile({ ...facts, alias: 'odd', ...shop }))).said;
@@ -134,6 +134,24 @@ describe('administration of shops', () => {
     });
     expect(await add({ sub_partners: [{ shop_id: '1', name: 'One', adress: 'x' }] })).toMatchObject({
       error: expect.stringContaining('sub_partners.0.adress'),
+    });
+    const community = { name: 'Readers', url: 'https://a.example/', login_url: 'https://a.example/login' };
+    expect(await add({ community: { ...community, key: 'x' } })).toMatchObject({
+      error: expect.stringMatching(/community.key is no field that a shop has/),
+    });
+    expect(await add({ community: { ...community, url: 'ftp://a.example/' } })).toMatchObject({
+      error: expect.stringContaining('community.url'),
+    });
+    const http = { ...community, login_url: 'http://a.example/login' };
+    expect(
+      await add({
+        allow_private: false,
+        auth_options_url: 'https://a.example/',
+        authenticate_url: 'https://a.example/',
+        community: http,
+      }),
+    ).toMatchObject({
+      error: expect.stringContaining('without https'),
     });
     expect(JSON.stringify((await admin('shop', 'list')).said)).not.toContain('"odd"');
     const file = writePartnerFile([{ ...corner.partner, alias: 'odd', auth_option_url: 'https://a.example/' }]);

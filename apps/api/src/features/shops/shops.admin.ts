@@ -1,4 +1,4 @@
-import { readAddedPartner } from '../../config/partners.ts';
+import { parseFeedSettings, readAddedPartner } from '../../config/partners.ts';
 import { type Command, UsageError } from '../../platform/console/command.ts';
 import type { ShopAdminService } from './shop-admin.service.ts';
 
@@ -45,6 +45,25 @@ export const shopCommands: readonly Command<{ shops: ShopAdminService }>[] = [
       if (version !== 'v1' && version !== 'v2')
         throw new UsageError(`“${version}” is not a valid version. Use v1 or v2.`);
       return { result: await shops.setSignatureVersion(alias, version) };
+    },
+  },
+  {
+    name: 'shop set-feed',
+    summary:
+      'Sets where a shop offers its recommendations, bestsellers and new books, or removes that with `none`. A running Lectern fetches it within minutes.',
+    args: [alias, { name: 'address', description: 'address of the feed (docs/partners.md), or `none`' }],
+    flags: [
+      {
+        name: 'personal',
+        valueName: 'address',
+        description: 'address that returns what the shop recommends to one of its customers',
+      },
+    ],
+    run: async ({ shops }, { args: { alias = '', address = '' }, options }) => {
+      const feeds =
+        address === 'none' ? null : parseFeedSettings({ url: address, personal_url: options['personal'] ?? '' });
+      if (address !== 'none' && !feeds) throw new UsageError('This is no http(s) address.');
+      return { result: await shops.setFeed(alias, feeds) };
     },
   },
   {

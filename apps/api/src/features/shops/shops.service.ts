@@ -15,6 +15,7 @@ import { type ProviderAddress, toProviderAddress } from './provider-address.ts';
 import { toProvider, toShops } from './shop-listing.ts';
 import { findShops } from './shop-lookup.ts';
 import { createShopsDb } from './shops.db.ts';
+import { computeSignature } from './signature.ts';
 
 type Dependencies = {
   db: Database;
@@ -35,7 +36,7 @@ const PREFERRED_SHOP = 'pbookde';
 /** A URL that fails this often in a row is not called for a while. */
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-export { findShopId, getOwnShopId, type Partner, type ProviderAddress };
+export { computeSignature, findShopId, getOwnShopId, type Partner, type ProviderAddress };
 export type ShopService = ReturnType<typeof createShopService>;
 
 export const createShopService = ({ http, clients, lookupTimeoutMs, ...dependencies }: Dependencies) => {
