@@ -1,0 +1,3 @@
+export { CommunityDiscussions, CommunityNews } from './community-entries.tsx';
+export { CommunityInvitation } from './community-invitation.tsx';
+export { RatePartnerBook } from './rate-partner-book.tsx';
