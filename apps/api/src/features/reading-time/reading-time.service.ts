@@ -37,7 +37,8 @@ export const createReadingTimeService = ({ db, books, clock }: { db: Database; b
       const { ageMs, ...interval } = readBody();
       const now = clock.now();
       const startedAt = new Date(now.getTime() - ageMs);
-      const seconds = await readingTimeDb.saveInterval({ ...interval, readerId, bookId: book.id, startedAt }, now);
+      const piece = { ...interval, readerId, bookId: book.id, startedAt, listened: book.isAudioBook };
+      const seconds = await readingTimeDb.saveInterval(piece, now);
       if (seconds === null) throw new Refusal('file.not_found');
       return { seconds };
     },
@@ -56,19 +57,19 @@ export const createReadingTimeService = ({ db, books, clock }: { db: Database; b
       const totals = new Map(
         Array.from({ length: days }, (_, ago) => {
           const day = new Date(today - (days - 1 - ago) * DAY_MS).toISOString().slice(0, 10);
-          return [day, { day, seconds: 0, pages: 0 }];
+          return [day, { day, ms: 0, pages: 0 }];
         }),
       );
-      for (const { at, seconds, pages } of await readingTimeDb.listQuarters(
+      for (const { at, ms, pages } of await readingTimeDb.listQuarters(
         readerId,
         new Date(now.getTime() - (days + 1) * DAY_MS),
       )) {
         const day = totals.get(dayFormat.format(at));
         if (!day) continue;
-        day.seconds += seconds;
+        day.ms += ms;
         day.pages += pages;
       }
-      return { days: [...totals.values()] };
+      return { days: [...totals.values()].map(({ ms, ...day }) => ({ ...day, seconds: Math.round(ms / 1000) })) };
     },
   };
 };

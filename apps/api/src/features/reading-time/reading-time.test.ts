@@ -55,7 +55,7 @@ it('[TIME-2] an interval is not longer than the time since it began, negative or
     expect((await record(createInterval(interval))).status, JSON.stringify(interval)).toBe(400);
 });
 
-it('[TIME-3] an interval belongs to the day on which it began in the reader’s time zone', async () => {
+it('[TIME-3] an interval belongs to its days in the reader’s time zone, and is split at midnight', async () => {
   const now = app.clock.now();
   // Three hours before the next midnight of UTC it is tomorrow already in Kiritimati, and today in Honolulu.
   const evening = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 21);
@@ -68,6 +68,16 @@ it('[TIME-3] an interval belongs to the day on which it began in the reader’s 
   expect(await on('Pacific/Honolulu', day(0))).toMatchObject({ seconds: 600, pages: 7 });
   expect(await on('Pacific/Kiritimati', day(1))).toMatchObject({ seconds: 600, pages: 7 });
   expect(await on('Pacific/Kiritimati', day(0))).not.toMatchObject({ seconds: 600 });
+  const hour = { ageMs: 60 * 60_000, seconds: 3600, pages: 9 };
+  app.clock.advance({ minutes: 3.5 * 60 });
+  anna = await createTestReader(app, 'anna');
+  const twoDays = () => Promise.all([day(0), day(1)].map((wanted) => on('UTC', wanted)));
+  const before = await twoDays();
+  await record(createInterval(hour));
+  const after = await twoDays();
+  const [first = 0, second = 0] = after.map((time, index) => (time?.seconds ?? 0) - (before[index]?.seconds ?? 0));
+  expect([first + second, Math.abs(first - 1800) < 120]).toEqual([3600, true]); // the clock runs
+  expect(after.map((time, index) => (time?.pages ?? 0) - (before[index]?.pages ?? 0))).toEqual([9, 0]);
   expect(await days('zone=Europe/Berlin')).toHaveLength(28);
   expect((await anna.get('/stats/reading-time?zone=Middle/Earth')).status).toBe(400);
 });
