@@ -18,6 +18,8 @@ export const CatalogueBook = BookTile.extend({
   genres: z.array(z.string()),
   collection_ids: z.array(IdText),
   purchased: z.boolean(),
+  /** The reader's private review; absent when there is none. */
+  review: z.string().optional(),
 });
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 

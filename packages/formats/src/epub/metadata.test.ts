@@ -51,6 +51,20 @@ describe('metadata of an EPUB', () => {
     expect((await readMetadata('<dc:creator opf:role="edt">E</dc:creator>')).authors).toMatchObject([{ name: 'E' }]);
   });
 
+  it.each([
+    ['<meta name="calibre:rating" content="9.0"/>', 4.5],
+    ['<meta property="calibre:rating">6</meta>', 3],
+    ['<meta name="calibre:rating" content="10"/>', 5],
+    ['<meta name="calibre:rating" content="0.0"/>', undefined],
+    ['<meta name="calibre:rating" content="11"/>', undefined],
+    ['<meta name="calibre:rating" content="-4"/>', undefined],
+    ['<meta name="calibre:rating" content="1e1"/>', undefined],
+    ['<meta name="calibre:rating"/>', undefined],
+    ['', undefined],
+  ])('[RATE-7] reads the rating of calibre: %s', async (metadata, stars) => {
+    expect((await readMetadata(metadata)).rating).toBe(stars);
+  });
+
   it('[META-5] a series wins over a set, and both over calibre', async () => {
     const { series } = await readMetadata(`<meta name="calibre:series" content="Old"/>
       <meta property="belongs-to-collection" id="s">Set</meta><meta refines="#s" property="collection-type">set</meta>

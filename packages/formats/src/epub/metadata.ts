@@ -4,6 +4,7 @@ import { parseYear } from '../text/parse-year.ts';
 import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
 import { findChildren, getText, type XmlElement } from '../xml/parse-xml.ts';
 import { findIsbn, parseIdentifiers } from './identifiers.ts';
+import { findRating } from './rating.ts';
 import { collectRefinements, type Refinements } from './refinements.ts';
 import { findSeries } from './series.ts';
 
@@ -22,6 +23,7 @@ export const parseMetadata = (metadata: XmlElement): Omit<BookMetadata, 'isDrm' 
       .map((field) => cleanLine(getText(field), limit))
       .filter(Boolean);
   const creators = parsePeople(findFields('creator'), refinements);
+  const rating = findRating(fields);
   const authors = creators.filter(({ role }) => role === null || role === 'aut');
   return {
     title: findTitle(findFields('title'), refinements),
@@ -43,6 +45,7 @@ export const parseMetadata = (metadata: XmlElement): Omit<BookMetadata, 'isDrm' 
     ),
     identifiers: parseIdentifiers(findFields('identifier')),
     accessibility: parseAccessibility(fields),
+    ...(rating !== null && { rating }),
   };
 };
 

@@ -15,19 +15,22 @@ const formatTime = (column: Prisma.Sql) =>
 
 const TILE = Prisma.sql`b.id::text AS id, b.title, b.authors, b.lang, b.format, b.percent, b.read_status, b.favorite,
   b.is_audio_book AS audio, b.is_drm AS locked, ${formatTime(Prisma.sql`b.created_at`)} AS added, b.bytes,
-  ${formatTime(Prisma.sql`b.position_at`)} AS opened, ${formatTime(Prisma.sql`b.token_expires_at`)} AS token_expires`;
+  ${formatTime(Prisma.sql`b.position_at`)} AS opened, ${formatTime(Prisma.sql`b.token_expires_at`)} AS token_expires,
+  nullif(b.rating, 0)::real / 2 AS rating`;
 
 /** The fields of `Tile` and `CatalogueBook` in the contract, except `cover`. */
 const fields: Record<BookCardShape, Prisma.Sql> = {
   tile: TILE,
   catalogue: Prisma.sql`${TILE}, b.name, b.fast_hash, ${formatTime(Prisma.sql`b.mtime`)} AS updated, b.author_names, b.series,
-    b.series_ord, b.genre_names AS genres, b.purchased, ARRAY(
+    b.series_ord, b.genre_names AS genres, b.purchased, nullif(b.review, '') AS review, ARRAY(
       SELECT m.collection_id::text FROM collection_book m WHERE m.reader_id = b.reader_id AND m.book_id = b.id
     ) AS collection_ids`,
 };
 
-/** Left out, since few books are tokens. In a title its quotes would be escaped. */
-const NO_EXPIRY = ',"token_expires":null';
+/** Fields that few books have are left out of the others. In a title their quotes would be escaped. */
+const withoutAbsentFields = (card: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`replace(replace(replace(row_to_json(${card})::text, ',"token_expires":null', ''),
+    ',"rating":null', ''), ',"review":null', '')`;
 
 /**
  * Books as our own app lists them. PostgreSQL serialises the JSON, which costs a fraction of mapping and validating each
@@ -39,7 +42,7 @@ export const createBookCardsDb = (db: Database) => {
     { readerId, ids, key, isPrepared }: { readerId: bigint; ids: Prisma.Sql; key: Prisma.Sql; isPrepared: boolean },
   ): Promise<Row> => {
     const [row] = await db.$queryRaw<Row[]>`${isPrepared ? PREPARED : Prisma.empty}
-      SELECT string_agg(replace(row_to_json(card)::text, ${NO_EXPIRY}, ''), E'\n' ORDER BY place) AS lines,
+      SELECT string_agg(${withoutAbsentFields(Prisma.sql`card`)}, E'\n' ORDER BY place) AS lines,
         string_agg(cover, E'\n' ORDER BY place) AS covers,
         (array_agg(key ORDER BY place DESC))[1] AS key, (array_agg(book_id ORDER BY place DESC))[1] AS id,
         (SELECT books FROM shelf WHERE reader_id = ${readerId} AND kind = 'all' AND name = '') AS total

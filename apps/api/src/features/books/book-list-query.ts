@@ -4,8 +4,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { Prisma } from '../../platform/db/db.ts';
 import type { NamedShelfKind, ShelfKind } from '../shelves/shelves.service.ts';
 
-/** The books of a list: a shelf, or a collection by its id. */
-export type Filter = { kind: ShelfKind | 'collection' | 'purchased'; name: string };
+/** The books of a list: a shelf, a collection by its id, or those with at least so many half stars. */
+export type Filter = { kind: ShelfKind | 'collection' | 'purchased' | 'rating'; name: string };
 /** `number` sorts within one series. */
 export type Sorting = { sort: BookSort | 'number'; descending: boolean };
 /** The sort key and id of a book, as stored in a cursor. */
@@ -27,6 +27,7 @@ const sorts: Record<Sorting['sort'], Sort> = {
   progress: { column: Prisma.sql`b.percent`, type: 'number', descending: true },
   format: { column: Prisma.sql`b.format`, type: 'text', descending: false },
   size: { column: Prisma.sql`b.bytes`, type: 'number', descending: true },
+  rating: { column: Prisma.sql`b.rating`, type: 'number', descending: true },
   number: { column: Prisma.sql`b.series_place`, type: 'text', descending: false },
 };
 
@@ -101,6 +102,8 @@ const buildShelfCondition = ({ kind, name }: Filter): Prisma.Sql => {
       return Prisma.sql`b.series_key = ${name}`;
     case 'format':
       return Prisma.sql`b.format = ${name}`;
+    case 'rating':
+      return Prisma.sql`b.rating >= ${Number(name)}::int`;
     case 'collection':
       return Prisma.sql`EXISTS (SELECT 1 FROM collection_book m
         WHERE m.reader_id = b.reader_id AND m.collection_id = ${BigInt(name)} AND m.book_id = b.id)`;
@@ -115,7 +118,8 @@ export const hasShelfToken = (kind: Filter['kind']): kind is 'audio' | Exclude<N
 
 const toSqlKey = {
   time: (key: string | number) => new Date(Number(key)),
-  number: (key: string | number) => BigInt(key),
+  // cast, since the type of the column may be too small for a forged cursor
+  number: (key: string | number) => Prisma.sql`${BigInt(key)}::bigint`,
   text: (key: string | number) => String(key),
 };
 

@@ -78,7 +78,7 @@ describe('sorting', () => {
   });
 });
 
-const SORTS: BookSort[] = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
+const SORTS: BookSort[] = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size', 'rating'];
 
 describe('pages', () => {
   it.each(SORTS)('[LIST-3] by %s every book is listed once, by offset and by cursor', async (sort) => {
@@ -108,6 +108,10 @@ describe('pages', () => {
     for (const query of [`sort=title&cursor=${cursor}`, `order=asc&cursor=${cursor}`, 'cursor=x', 'cursor=W10']) {
       const answers = [await anna.get(`/books?${query}`), await anna.get(`/books/tiles?${query}`)];
       expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    }
+    for (const sort of ['progress', 'rating', 'size']) {
+      const forged = Buffer.from(JSON.stringify([sort, true, 1e15, '1'])).toString('base64url');
+      expect((await anna.get(`/books?sort=${sort}&cursor=${forged}`)).status).toBe(200);
     }
     for (const time of [8.7e15, 8.64e15, -8.64e15]) {
       const forged = Buffer.from(JSON.stringify(['added', true, time, '1'])).toString('base64url');

@@ -1,4 +1,4 @@
-import type { Book, ListQuery, PageQuery } from '@lectern/contracts';
+import { type Book, type ListQuery, type PageQuery, Rating } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
@@ -32,6 +32,14 @@ type Items<T> = { total: number; next_cursor: string | null; items: T };
 
 /** Books read from the database and held in memory at a time. */
 const BATCH_SIZE = 200;
+const MIN_STARS = 0.5;
+
+/** The fewest half stars of a list; without a number all rated books. @throws Refusal `request.invalid` */
+const parseFewestStars = (query: string): number => {
+  const parsed = Rating.safeParse(query === '' ? MIN_STARS : Number(query));
+  if (!parsed.success) throw new Refusal('request.invalid', { field: 'display_query' });
+  return parsed.data * 2;
+};
 
 /** Maps the query parameters of the spec to a shelf. */
 const parseShelf = ({ display_type: type, display_query: query = '' }: PageQuery): Filter => {
@@ -51,6 +59,8 @@ const parseShelf = ({ display_type: type, display_query: query = '' }: PageQuery
       return { kind: type, name: truncateShelfName(query) };
     case 'collection':
       return { kind: type, name: query };
+    case 'rating':
+      return { kind: type, name: String(parseFewestStars(query)) };
     default:
       return type satisfies never;
   }
@@ -75,6 +85,7 @@ export const createBookLists = ({ rows, listedBooks, cards, memberships, shelves
   };
   const countBooks = (readerId: bigint, { kind, name }: Filter): Promise<number> => {
     if (kind === 'purchased') return rows.countPurchased(readerId);
+    if (kind === 'rating') return rows.countRated(readerId, Number(name));
     return kind === 'collection'
       ? memberships.countBooks(readerId, BigInt(name))
       : shelves.countBooks(readerId, kind, name);

@@ -13,8 +13,8 @@ export type PositionFields = Pick<
   quote: Prisma.InputJsonValue | null;
 };
 
-/** A favourite flag or reading status that a reader sets. */
-export type Mark = { favorite: boolean } | { status: ReadingStatus };
+/** Something that a reader sets on books: the favourite flag, the status, the rating (half stars; 0: none) or the review. */
+export type Mark = { favorite: boolean } | { status: ReadingStatus } | { rating: number } | { review: string };
 export type MarkedBook = { id: bigint; changed: boolean };
 
 /** What a book row says about its file, besides what its reader may have changed. */
@@ -28,6 +28,14 @@ export type BookDescription = Pick<
   BookModel,
   'title' | 'authors' | 'authorNames' | 'series' | 'seriesOrd' | 'genres' | 'genreNames' | 'lang'
 >;
+
+/** The column of a mark, and the value to store. */
+const toMarkColumn = (mark: Mark): [column: Prisma.Sql, value: Prisma.Sql] => {
+  if ('favorite' in mark) return [Prisma.sql`favorite`, Prisma.sql`${mark.favorite}::boolean`];
+  if ('rating' in mark) return [Prisma.sql`rating`, Prisma.sql`${mark.rating}::smallint`];
+  if ('review' in mark) return [Prisma.sql`review`, Prisma.sql`${mark.review}::text`];
+  return [Prisma.sql`read_status`, Prisma.sql`${mark.status === 'unread' ? '' : mark.status}::text`];
+};
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
 
@@ -107,6 +115,9 @@ export const createBooksDb = (db: Database) => ({
       WHERE reader_id = ${readerId} AND id = ${id}`;
   },
   countPurchased: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId, purchased: true } }),
+  /** Counts books with at least so many half stars. */
+  countRated: (readerId: bigint, fewest: number): Promise<number> =>
+    db.book.count({ where: { readerId, rating: { gte: fewest } } }),
   /** Locks the reader's row before bytes are referenced, in the same order as an upload, so no deadlock occurs. */
   async lockReader(tx: Db, readerId: bigint): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
@@ -120,10 +131,7 @@ export const createBooksDb = (db: Database) => ({
    * one changed.
    */
   updateMark(tx: Db, readerId: bigint, ids: readonly bigint[], mark: Mark, now: Date): Promise<MarkedBook[]> {
-    const [column, value] =
-      'favorite' in mark
-        ? [Prisma.sql`favorite`, Prisma.sql`${mark.favorite}::boolean`]
-        : [Prisma.sql`read_status`, Prisma.sql`${mark.status === 'unread' ? '' : mark.status}::text`];
+    const [column, value] = toMarkColumn(mark);
     return tx.$queryRaw<MarkedBook[]>`
       WITH locked AS (
         SELECT id, ${column} <> ${value} AS changed FROM book

@@ -22,6 +22,7 @@ import {
   type PositionFields,
 } from './books.db.ts';
 import { toChapters } from './chapters.ts';
+import { createFinishedBooksDb } from './finished-books.db.ts';
 import { findFreeFileName } from './free-file-name.ts';
 import { createListedBooksDb, type ListedBook, type ListedBookRow } from './listed-books.db.ts';
 import { createMembershipsDb, type Membership } from './memberships.db.ts';
@@ -56,13 +57,21 @@ type Dependencies = {
 type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date };
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
-/** Sync subjects of the favourite mark and the status of a book. */
+/** Sync subjects of what a reader sets on a book. */
 const toFavoriteSubject = (bookId: bigint): string => `favorite/${bookId}`;
 const toStatusSubject = (bookId: bigint): string => `status/${bookId}`;
+const toRatingSubject = (bookId: bigint): string => `rating/${bookId}`;
+const toReviewSubject = (bookId: bigint): string => `review/${bookId}`;
+const getMarkSubject = (mark: Mark): ((bookId: bigint) => string) => {
+  if ('favorite' in mark) return toFavoriteSubject;
+  if ('rating' in mark) return toRatingSubject;
+  return 'review' in mark ? toReviewSubject : toStatusSubject;
+};
 
 /** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
 export const createBookService = ({ db, files, covers, links, shelves, sync, clock }: Dependencies) => {
   const rows = createBooksDb(db);
+  const finishedBooks = createFinishedBooksDb();
   const memberships = createMembershipsDb(db);
   const listedBooks = createListedBooksDb(db);
   const requireRow = (row: BookRow | null | undefined): BookRow => {
@@ -108,10 +117,13 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       const { readerId } = actor;
       const existing = await rows.lock(tx, readerId, ids);
       if (existing.length === 0) throw new Refusal('file.not_found');
-      const toSubject = 'favorite' in what ? toFavoriteSubject : toStatusSubject;
-      const claimed = await sync.claim(tx, actor, existing, toSubject);
+      const claimed = await sync.claim(tx, actor, existing, getMarkSubject(what));
       const marks = await rows.updateMark(tx, readerId, claimed, what, clock.now());
       const marked = marks.filter((book) => book.changed).map(({ id }) => id);
+      if ('status' in what) {
+        if (what.status === 'read') await finishedBooks.insert(tx, readerId, marked, sync.madeAt(actor));
+        else await finishedBooks.delete(tx, readerId, marked);
+      }
       for (const bookId of marked) recordChange({ kind: 'book.changed', bookId });
       return marked;
     });
@@ -154,6 +166,8 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
         readable: (findFormat(row.format)?.readable ?? false) && !row.isDrm,
         chapters: toChapters(document),
         characters: row.characters,
+        rating: row.rating === 0 ? null : row.rating / 2,
+        review: row.review,
         pages: document?.contents?.kind === 'pages' ? document.contents.pages : null,
         ...description.toDetails(row, document, reader.origin),
       };
@@ -232,7 +246,7 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       return restored;
     },
     /**
-     * Sets the favourite mark or the status of several books; unknown ids are skipped, and newer marks win.
+     * Sets the favourite mark, status, rating or review of several books; unknown ids are skipped, and newer marks win.
      * Returns the ids that changed. @throws Refusal `file.not_found` when none of the books exists
      */
     mark,
@@ -262,7 +276,9 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       const moved = await rows.updatePosition(tx, readerId, bookId, position, madeAt, clock.now());
       const subject = toStatusSubject(bookId);
       const status = { id: bookId, subject, madeAt };
-      const isStatusChanged = await rows.updateReadStatus(tx, readerId, status, moved && position.fraction === 1);
+      const isAtEnd = moved && position.fraction === 1;
+      const isStatusChanged = await rows.updateReadStatus(tx, readerId, status, isAtEnd);
+      if (isStatusChanged && isAtEnd) await finishedBooks.insert(tx, readerId, [bookId], madeAt);
       if (isStatusChanged) await sync.claimOne(tx, readerId, subject, madeAt);
       if (moved) recordChange({ kind: 'position.moved', bookId });
       if (isStatusChanged) recordChange({ kind: 'book.changed', bookId });

@@ -17,7 +17,7 @@ let app: TestApp;
 let readerId: bigint;
 
 const EACH = 6000;
-const SORTS: BookSort[] = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
+const SORTS: BookSort[] = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size', 'rating'];
 const ORDERED = /Sort Key: (?!.*(place|row_number|ordinality))/;
 
 beforeAll(async () => {
@@ -42,6 +42,7 @@ beforeAll(async () => {
     created_at: "b.created_at - n * interval '1 s'",
     percent: 'n % 100',
     bytes: 'n',
+    rating: 'n % 11',
     series: "'Series ' || n % 200",
     series_ord: 'n::text',
   };
@@ -100,7 +101,13 @@ const page = (filter: Filter, sorting: Sorting, more: Partial<Page> = {}): Page 
 });
 const ALL: Filter = { kind: 'all', name: '' };
 const toKey = (sort: Sorting['sort']): string | number =>
-  ['title', 'author', 'format', 'number'].includes(sort) ? 'm' : sort === 'progress' || sort === 'size' ? 40 : 1e12;
+  ['title', 'author', 'format', 'number'].includes(sort)
+    ? 'm'
+    : sort === 'rating'
+      ? 4
+      : sort === 'progress' || sort === 'size'
+        ? 40
+        : 1e12;
 const walks = (plan: string, what: string): void => {
   expect(plan, what).not.toMatch(/Seq Scan on (book|shelf|indexed_book|collection_book|change)\b/);
   expect(plan, what).toMatch(/Index Cond: .*reader_id = /);

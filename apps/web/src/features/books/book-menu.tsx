@@ -6,6 +6,7 @@ import {
   Download,
   Headphones,
   Info,
+  Smartphone,
   SquareCheck,
   Trash2,
   Undo2,
@@ -17,6 +18,7 @@ import { canPlayInApp, canReadInApp } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { bookMutations, type Entry } from '../catalogue/catalogue.queries.ts';
+import { useOpenInApp } from '../mobile-app/mobile-app.queries.ts';
 import { BookActionsContext } from './book-actions.ts';
 import { downloads } from './downloads.ts';
 
@@ -37,10 +39,11 @@ export const BookMenu = ({
   onSelect: () => void;
   onDelete: () => void;
 }) => {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation(['books', 'mobileApp']);
   const paths = usePaths();
   const navigate = useNavigate();
   const actions = use(BookActionsContext);
+  const openInApp = useOpenInApp();
   const selected = [{ id: book.id, title: book.title, entry: book }];
   const isRead = book.read_status === 'read';
   return (
@@ -64,6 +67,11 @@ export const BookMenu = ({
       <MenuItem icon={Info} onAction={() => void navigate(paths.book(book.id))}>
         {t('menu.info')}
       </MenuItem>
+      {openInApp && (
+        <MenuItem icon={Smartphone} onAction={() => openInApp(book)}>
+          {t('mobileApp:open')}
+        </MenuItem>
+      )}
       <MenuItem icon={Download} onAction={() => downloads.start(selected)}>
         {t('menu.download')}
       </MenuItem>

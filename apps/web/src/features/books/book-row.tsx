@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import stretched from '../../ui/stretched-link.module.css';
 import { TokenTimeLeft } from '../fulfilment/fulfilment.parts.tsx';
+import { RatingBadge } from '../ratings/ratings.parts.tsx';
 import styles from './book-table.module.css';
 import { ReadingProgress } from './reading-progress.tsx';
 import type { BookItemProps } from './tile.tsx';
@@ -53,6 +54,7 @@ export const BookRow = memo(
             <Link to={to} data-place data-book={book.id} tabIndex={isTabStop ? 0 : -1} draggable={false}>
               {title}
             </Link>
+            {book.rating !== undefined && <RatingBadge rating={book.rating} />}
             {book.favorite && (
               <span className={styles.ribbon} role="img" aria-label={t('favourite')}>
                 <Bookmark size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { ArrowUpDown, Grid2x2, LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -44,6 +45,7 @@ export const BookToolbar = ({
   onView,
   size,
   onSize,
+  filter,
 }: {
   order: SortOrder;
   onOrder: (order: SortOrder) => void;
@@ -51,11 +53,14 @@ export const BookToolbar = ({
   onView: (view: View) => void;
   size: Size;
   onSize: (size: Size) => void;
+  /** Limits the books; in front of the other controls. */
+  filter: ReactNode;
 }) => {
   const { t } = useTranslation('books');
   return (
     <div className={styles.toolbar}>
       <Deferred>
+        {filter}
         <span className={styles.sort}>
           <Menu
             label={t('order.label')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { readerStorage } from '../../lib/reader-storage.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -19,7 +20,7 @@ const VISIBLE_KEY = 'books.parts';
 /** The filters that are neither empty nor match all books. Until the counts arrive it uses those of the last visit, so that nothing jumps. */
 const listVisibleFilters = (counts: Counts | null): Filter[] => {
   const previous = counts === null ? (readerStorage.read(VISIBLE_KEY) ?? '').split(' ') : [];
-  return FILTERS.filter(
+  return FILTERS.filter((filter) => filter !== 'audio' || getFlags().audioBooks).filter(
     (filter) =>
       filter === 'all' || (counts ? counts[filter] > 0 && counts[filter] < counts.all : previous.includes(filter)),
   );

@@ -42,7 +42,12 @@ export const useBook = (id: string) => {
   const { data, error, isFetching, refetch } = query;
   const book: BookDetails | undefined = data && {
     ...data,
-    ...(entry && { favorite: entry.favorite, read_status: entry.read_status }),
+    ...(entry && {
+      favorite: entry.favorite,
+      read_status: entry.read_status,
+      rating: entry.rating ?? null,
+      review: entry.review ?? '',
+    }),
     metadata: withDisplayTitle(data.metadata),
     original: withDisplayTitle(data.original),
   };

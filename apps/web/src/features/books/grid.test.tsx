@@ -6,7 +6,14 @@ import type { Rows } from '../catalogue/catalogue.queries.ts';
 import { Library } from './library.tsx';
 import { rowsOf, someBooks } from './testing/rows.ts';
 
-const libraryView = { order: 'added', setOrder: () => undefined, toolbar: null, size: 'cosy' } as const;
+const libraryView = {
+  order: 'added',
+  setOrder: () => undefined,
+  minRating: null,
+  setMinRating: () => undefined,
+  toolbar: null,
+  size: 'cosy',
+} as const;
 
 /** Renders a shelf whose rows the test changes. */
 const renderShelf = async (first: Rows, view: 'tiles' | 'list' = 'tiles') => {

@@ -26,6 +26,17 @@ const LoadingFailed = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
+const NoneRated = ({ onShowAll }: { onShowAll: () => void }) => {
+  const { t } = useTranslation('ratings');
+  return (
+    <EmptyState drawing="gap" title={t('empty.title')} text={t('empty.text')}>
+      <Button kind="primary" onPress={onShowAll}>
+        {t('empty.show')}
+      </Button>
+    </EmptyState>
+  );
+};
+
 type ShelfScreenProps = {
   /** The name of the shelf. */
   title: string;
@@ -46,16 +57,20 @@ type ShelfScreenProps = {
 export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chips }: ShelfScreenProps) => {
   const { t } = useTranslation('books');
   const libraryView = useLibraryView(shelf);
-  const rows = useRows({ shelf, order: libraryView.order });
+  const { order, minRating, setMinRating } = libraryView;
+  const isFiltered = minRating !== null;
+  const rows = useRows({ shelf, order, ...(isFiltered && { minRating }) });
   const square = shelf.kind === 'audio' || rows.isAudio;
   const isFilled = rows.total > 0;
   const pendingTotal = useExpectedTotal();
   // The total is known before the books are loaded.
-  const total = shelf.kind === 'all' ? Math.max(rows.total, pendingTotal ?? 0) : rows.total;
+  const total = shelf.kind === 'all' && !isFiltered ? Math.max(rows.total, pendingTotal ?? 0) : rows.total;
   // While books are still loading, some may belong to this shelf.
   const isEmpty = rows.state === 'ready' && !isFilled && pendingTotal === null;
   const isLoading = !isFilled && !isEmpty && rows.state !== 'failed';
-  const preservedHeight = usePreservedHeight(JSON.stringify([shelf, libraryView.view]), isFilled);
+  // A filter that leaves no book can be changed.
+  const hasToolbar = isFilled || isFiltered;
+  const preservedHeight = usePreservedHeight(JSON.stringify([shelf, libraryView.view, minRating]), isFilled);
 
   // The last book may have been removed while it had the focus.
   const wasFilled = useRef(false);
@@ -65,6 +80,11 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
     wasFilled.current = isFilled;
   }, [isEmpty, isFilled]);
 
+  const showAll = (): void => {
+    setMinRating(null);
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true }); // the button disappears
+  };
+
   return (
     <>
       {back}
@@ -72,21 +92,27 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
         <h1 className={type.titleL}>{title}</h1>
         {isFilled && <p className={styles.count}>{formatCount(total)}</p>}
         {titleActions}
-        {isFilled && libraryView.toolbar}
-        {isFilled && end !== undefined && (
+        {hasToolbar && libraryView.toolbar}
+        {hasToolbar && end !== undefined && (
           <span className={styles.end}>
             <Deferred>{end}</Deferred>
           </span>
         )}
       </div>
-      {isFilled && chips}
+      {hasToolbar && chips}
       <InitialSyncProgress />
       <div {...preservedHeight}>
         {isLoading && <LoadingTiles label={t('loading')} square={square} />}
         {rows.state === 'failed' && !isFilled && <LoadingFailed onRetry={rows.retry} />}
-        {isEmpty && empty}
+        {isEmpty && (isFiltered ? <NoneRated onShowAll={showAll} /> : empty)}
         {isFilled && (
-          <Library key={JSON.stringify(shelf)} rows={rows} label={title} libraryView={libraryView} square={square} />
+          <Library
+            key={JSON.stringify([shelf, minRating])}
+            rows={rows}
+            label={title}
+            libraryView={libraryView}
+            square={square}
+          />
         )}
       </div>
     </>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import stretched from '../../ui/stretched-link.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { TokenTimeLeft } from '../fulfilment/fulfilment.parts.tsx';
+import { RatingBadge } from '../ratings/ratings.parts.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import styles from './tile.module.css';
 
@@ -66,6 +67,7 @@ export const Tile = memo(
           {authors ?? t('unknownAuthor')}
         </p>
         <p className={styles.meta}>
+          {book.rating !== undefined && <RatingBadge rating={book.rating} />}
           {isToken(book) ? (
             <TokenTimeLeft expires={book.token_expires ?? null} className={styles.reading} />
           ) : (

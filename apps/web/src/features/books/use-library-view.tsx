@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useStoredChoice } from '../../lib/use-stored-choice.ts';
-import type { Shelf } from '../catalogue/catalogue.queries.ts';
+import { type Shelf, useCounts } from '../catalogue/catalogue.queries.ts';
+import { type MinRating, RatingFilter } from '../ratings/ratings.parts.tsx';
 import { BookToolbar, sizes, views } from './book-toolbar.tsx';
 import { getShelfOrders } from './books.queries.ts';
 
@@ -9,9 +11,20 @@ export const useLibraryView = (shelf: Shelf) => {
   const [order, setOrder] = useStoredChoice(name, all);
   const [view, setView] = useStoredChoice('books.view', views);
   const [size, setSize] = useStoredChoice('books.size', sizes);
+  // Not stored: a filter that hides books must not surprise the next visit.
+  const [minRating, setMinRating] = useState<MinRating>(null);
+  const hasRatings = (useCounts()?.rated ?? 0) > 0 || minRating !== null;
   const toolbar = (
-    <BookToolbar order={order} onOrder={setOrder} view={view} onView={setView} size={size} onSize={setSize} />
+    <BookToolbar
+      order={order}
+      onOrder={setOrder}
+      view={view}
+      onView={setView}
+      size={size}
+      onSize={setSize}
+      filter={hasRatings && <RatingFilter value={minRating} onChange={setMinRating} />}
+    />
   );
-  return { order, setOrder, view, size, toolbar };
+  return { order, setOrder, view, size, minRating, setMinRating, toolbar };
 };
 export type LibraryView = ReturnType<typeof useLibraryView>;

@@ -41,7 +41,7 @@ const withReaderTitle = (book: Entry | undefined): Entry | undefined => book && 
 
 type RowStore = { key: string; view: View; rows: ReturnType<typeof createViewRows> };
 
-/** The same shelf in another order has as many books: focus and selection stay. */
+/** The same shelf in another order has as many books: focus and selection stay. Of a filter too, until its number is known. */
 const createRowStore = (key: string, previous: RowStore | null): RowStore => {
   const view: View = JSON.parse(key); // the view itself is another object at each render
   const isSameShelf = previous !== null && JSON.stringify(previous.view.shelf) === JSON.stringify(view.shelf);

@@ -46,6 +46,12 @@ export const bookMutations = {
     localCatalogue.mutate({ kind: 'favourite', books: toRefs(books), value }),
   setStatus: (books: readonly BookRef[], status: 'reading' | 'read' | 'unread'): void =>
     localCatalogue.mutate({ kind: 'status', books: toRefs(books), status }),
+  /** Sets the stars of books; null takes them away. */
+  setRating: (books: readonly BookRef[], value: number | null): void =>
+    localCatalogue.mutate({ kind: 'rating', books: toRefs(books), value }),
+  /** Replaces the review of a book; an empty text deletes it. */
+  setReview: (book: BookRef, text: string): void =>
+    localCatalogue.mutate({ kind: 'review', books: toRefs([book]), text }),
   /** Moves books to the bin; a toast offers to undo it. */
   moveToBin: (books: readonly BookRef[]): void => {
     const refs = toRefs(books);
@@ -67,6 +73,10 @@ const toRejectionText = (mutation: Mutation, why: string): string => {
       return i18next.t('catalogue:favourite.failed', words);
     case 'status':
       return i18next.t('catalogue:status.failed', words);
+    case 'rating':
+      return i18next.t('catalogue:rating.failed', words);
+    case 'review':
+      return i18next.t('catalogue:review.failed', words);
     case 'bin':
       return i18next.t('catalogue:bin.failed', words);
     case 'restore':

@@ -6,7 +6,17 @@ import type { CatalogueBook } from '@lectern/contracts';
 export type Entry = CatalogueBook;
 
 /** Spec section 2, "Books library". */
-export const sortOrders = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'] as const;
+export const sortOrders = [
+  'added',
+  'updated',
+  'recent',
+  'title',
+  'author',
+  'progress',
+  'rating',
+  'format',
+  'size',
+] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
@@ -17,8 +27,11 @@ export type Shelf =
   | { kind: 'all' | 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites' | 'reading' | 'read' }
   | { kind: 'author' | 'series' | 'genre' | 'format' | 'collection'; names: readonly string[] };
 
-/** A shelf in an order. A series in order of addition is sorted by its numbers instead. */
-export type View = { shelf: Shelf; order: SortOrder };
+/**
+ * A shelf in an order. A series in order of addition is sorted by its numbers instead. `minRating`: only books with at least so
+ * many stars.
+ */
+export type View = { shelf: Shelf; order: SortOrder; minRating?: number };
 
 export type GroupKind = 'author' | 'series' | 'genre' | 'format';
 
@@ -40,6 +53,8 @@ export type Counts = Record<
   'all' | 'ebooks' | 'audio' | 'purchased' | 'favorites' | 'recent' | 'reading' | 'read',
   number
 > & {
+  /** Books with stars. */
+  rated: number;
   /** Added since the first of this month. */
   newThisMonth: number;
   /** Finished books that were last opened this year. */
@@ -57,6 +72,8 @@ export type BookRef = Pick<Entry, 'id' | 'title'>;
 export type Mutation =
   | { kind: 'favourite'; books: readonly BookRef[]; value: boolean }
   | { kind: 'status'; books: readonly BookRef[]; status: 'reading' | 'read' | 'unread' }
+  | { kind: 'rating'; books: readonly BookRef[]; value: number | null }
+  | { kind: 'review'; books: readonly BookRef[]; text: string }
   | { kind: 'bin'; books: readonly BookRef[] }
   /** `were`: the books before their deletion, so that they show again at once. */
   | { kind: 'restore'; books: readonly BookRef[]; were?: readonly Entry[] }

@@ -176,6 +176,33 @@ it('[CAT-36] a mutation that waited is sent with its age, also after the page wa
   expect(ages[0]).toBeGreaterThanOrEqual(3_600_000);
 });
 
+it('[CAT-36] a mutation made while another is on its way is never dated before it', async () => {
+  const cloud = createFakeCloud(buildEntry('1', { title: 'Walden' }));
+  const ages: number[] = [];
+  const answered = Promise.withResolvers<void>();
+  const device = createTestDevice(createReaderId(), 'mine', async (input, init) => {
+    const age = new Headers(init?.headers).get(ACTION_AGE);
+    const answer = await fetch(input, init);
+    if (age === null) return answer;
+    ages.push(Number(age));
+    if (ages.length === 1) await answered.promise;
+    return answer;
+  });
+  const newest = device.watch({ kind: 'view', view: all });
+  await device.until(() => newest.titles()?.length === 1);
+  const books = [{ id: '1', title: 'Walden' }];
+  device.send({ kind: 'mutate', mutation: { kind: 'rating', books, value: 4 } });
+  await vi.waitFor(() => expect(ages).toHaveLength(1));
+  device.send({ kind: 'mutate', mutation: { kind: 'rating', books, value: 4.5 } });
+  const now = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000); // the answer takes a minute
+  answered.resolve();
+  await vi.waitFor(() => expect(ages).toHaveLength(2));
+  clock.mockRestore();
+  expect(ages[1]).toBeLessThan(30_000);
+  await vi.waitFor(() => expect(cloud.books()).toMatchObject([{ rating: 4.5 }]));
+});
+
 it('[CAT-27] undoing a deletion shows the book at once', async () => {
   const cloud = createFakeCloud(buildEntry('1'), buildEntry('2'));
   const device = createTestDevice(createReaderId());

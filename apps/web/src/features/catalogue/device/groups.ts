@@ -45,9 +45,10 @@ export const countBooks = (books: Iterable<Entry>, now: number): Counts => {
     genre: new Set<string>(),
     format: new Set<string>(),
   };
-  let [newThisMonth, finishedThisYear] = [0, 0];
+  let [rated, newThisMonth, finishedThisYear] = [0, 0, 0];
   for (const book of books) {
     for (const shelf of shelves) if (shelf.includes(book)) shelf.count += 1;
+    if (book.rating !== undefined) rated += 1;
     if (book.added >= startOfMonth) newThisMonth += 1;
     if (book.read_status === 'read' && (book.opened ?? '') >= startOfYear) finishedThisYear += 1;
     for (const name of book.author_names) names.author.add(name);
@@ -66,6 +67,7 @@ export const countBooks = (books: Iterable<Entry>, now: number): Counts => {
     recent: getCount('recent'),
     reading: getCount('reading'),
     read: getCount('read'),
+    rated,
     newThisMonth,
     finishedThisYear,
     authors: names.author.size,

@@ -1,5 +1,4 @@
-import { bin, catalogue, collections } from '@lectern/contracts';
-import { type ActionTime, computeActionAge } from '../../../lib/action-age.ts';
+import { bin, catalogue, collections, ratings } from '@lectern/contracts';
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Entry, Mutation } from '../types.ts';
@@ -30,6 +29,14 @@ export const applyMutation = (mutation: Mutation, id: string, book: Entry | null
       return { ...book, favorite: mutation.value };
     case 'status':
       return { ...book, read_status: mutation.status === 'unread' ? '' : mutation.status };
+    case 'rating': {
+      const { rating: _, ...unrated } = book;
+      return mutation.value === null ? unrated : { ...unrated, rating: mutation.value };
+    }
+    case 'review': {
+      const { review: _, ...bare } = book;
+      return mutation.text === '' ? bare : { ...bare, review: mutation.text };
+    }
     case 'bin':
       return null;
     case 'collection': {
@@ -47,6 +54,12 @@ const callServer = (client: Client, mutation: Mutation, ids: string[], ageMs: nu
       return client(catalogue.favourite, { body: { ids, value: mutation.value }, ageMs });
     case 'status':
       return client(catalogue.status, { body: { ids, status: mutation.status }, ageMs });
+    case 'rating':
+      return client(ratings.rate, { body: { ids, value: mutation.value }, ageMs });
+    case 'review':
+      return Promise.all(
+        ids.map((id) => client(ratings.review, { params: { id }, body: { text: mutation.text }, ageMs })),
+      );
     case 'bin':
       return client(bin.put, { body: { ids }, ageMs });
     case 'restore':
@@ -61,15 +74,13 @@ const callServer = (client: Client, mutation: Mutation, ids: string[], ageMs: nu
 };
 
 /** Sends a mutation to the server. @throws CallError when it is rejected, NetworkError without an answer */
-export const sendMutation = async (client: Client, mutation: Mutation, madeAt: ActionTime): Promise<void> => {
+export const sendMutation = async (client: Client, mutation: Mutation, getAgeMs: () => number): Promise<void> => {
   const ids = mutation.books.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += BATCH) {
-    await callServer(client, mutation, ids.slice(from, from + BATCH), computeActionAge(madeAt)).catch(
-      (error: unknown) => {
-        // Another device has deleted the books already, which is what was asked for.
-        const isDeletedAlready = error instanceof CallError && error.code === 'file.not_found';
-        if (mutation.kind !== 'bin' || !isDeletedAlready) throw error;
-      },
-    );
+    await callServer(client, mutation, ids.slice(from, from + BATCH), getAgeMs()).catch((error: unknown) => {
+      // Another device has deleted the books already, which is what was asked for.
+      const isDeletedAlready = error instanceof CallError && error.code === 'file.not_found';
+      if (mutation.kind !== 'bin' || !isDeletedAlready) throw error;
+    });
   }
 };

@@ -1,4 +1,4 @@
-import { type ActionTime, getActionTime } from '../../../lib/action-age.ts';
+import { type ActionTime, computeActionAge, getActionTime } from '../../../lib/action-age.ts';
 import type { Client } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Mutation } from '../types.ts';
@@ -17,10 +17,26 @@ type Pending = {
 
 /** A fault of the server counts as its answer only after so many attempts. */
 const MAX_FAULTS = 5;
+/** Ages are sent in whole milliseconds, and a server's clock counts in them. */
+const ROUNDING_MS = 2;
 
 /** The reader's mutations in their order, stored until the cloud has them and the cache reflects them. */
 export const createOutbox = (state: DeviceState, client: Client, tabs: TabRegistry) => {
   let pending: Pending[] = [];
+  /** When the last mutation was made, the age it was sent with, and when the server had it. */
+  let lastSent: { madeAt: ActionTime; ageMs: number; acknowledged: ActionTime } | null = null;
+
+  /**
+   * The age of a mutation. A request takes a while, in which the next mutation grows older: by its true age the server could date
+   * it before the one that it follows, and ignore it.
+   */
+  const getAgeMs = (madeAt: ActionTime): number => {
+    const ageMs = computeActionAge(madeAt);
+    // one that a closed tab left is older
+    if (!lastSent || madeAt.wall < lastSent.madeAt.wall) return ageMs;
+    const mostMs = lastSent.ageMs + computeActionAge(lastSent.acknowledged) - ROUNDING_MS;
+    return Math.min(ageMs, Math.max(0, mostMs));
+  };
 
   const publish = (): void => {
     state.cache.setMutations(pending.map(({ mutation }) => mutation));
@@ -70,7 +86,13 @@ export const createOutbox = (state: DeviceState, client: Client, tabs: TabRegist
     flush: async (onRejected: (mutation: Mutation, error: CallError) => void): Promise<void> => {
       for (let next = findUnsent(); next; next = findUnsent()) {
         try {
-          await sendMutation(client, next.mutation, next.madeAt);
+          const { mutation, madeAt } = next;
+          let ageMs = 0;
+          await sendMutation(client, mutation, () => {
+            ageMs = getAgeMs(madeAt);
+            return ageMs;
+          });
+          lastSent = { madeAt, ageMs, acknowledged: getActionTime() };
           next.isSent = true;
         } catch (error) {
           next.attempts += 1;

@@ -33,6 +33,7 @@ const comparators: Record<SortOrder, Comparator> = {
   title: byTitle,
   author: byText((book) => book.authors),
   progress: (a, b) => toProgress(b) - toProgress(a),
+  rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0),
   format: byText((book) => book.format),
   size: (a, b) => b.bytes - a.bytes,
 };
@@ -46,7 +47,7 @@ export const createComparator = ({ shelf, order }: View): Comparator => {
     return (a, b) => byNumberInSeries(a, b) || byTitle(a, b) || byId(a, b);
   }
   const byOrder = comparators[order];
-  // The server orders books that were added together by id alone.
-  if (order === 'added' || order === 'title') return (a, b) => byOrder(a, b) || byId(a, b);
+  // As the server does: books that were added together, or have as many stars, are ordered by id alone.
+  if (order === 'added' || order === 'title' || order === 'rating') return (a, b) => byOrder(a, b) || byId(a, b);
   return (a, b) => byOrder(a, b) || byTitle(a, b) || byId(a, b);
 };

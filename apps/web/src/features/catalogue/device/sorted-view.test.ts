@@ -43,13 +43,15 @@ const anna = buildEntry('3', {
 const songs = buildEntry('4', { title: 'élan', audio: true, format: 'mp3', added: '2026-11-04T08:00:00.000Z' });
 const all = [emma, war, anna, songs];
 
-it('[CAT-30] sorts by each order, equal books always the same way, texts of all languages together', () => {
+it('[CAT-30] [RATE-5] sorts by each order, equal books always the same way, texts of all languages together', () => {
   expect(toTitles(all, 'added')).toBe('élan,Emma,Анна Каренина,Война и мир');
   expect(toTitles(all, 'title')).toBe('élan,Emma,Анна Каренина,Война и мир');
   expect(toTitles(all, 'author')).toBe('Emma,Война и мир,Анна Каренина,élan');
   expect(toTitles(all, 'progress')).toBe('Emma,Анна Каренина,élan,Война и мир');
   expect(toTitles(all, 'recent')).toBe('Анна Каренина,Emma,élan,Война и мир');
   expect(toTitles(all, 'size')).toBe('Война и мир,élan,Emma,Анна Каренина');
+  const rated = [emma, { ...war, rating: 3 }, { ...anna, rating: 3 }, { ...songs, rating: 4.5 }];
+  expect(toTitles(rated, 'rating')).toBe('élan,Анна Каренина,Война и мир,Emma');
   expect(toTitles(all, 'format')).toBe('Emma,Анна Каренина,Война и мир,élan');
 });
 
@@ -98,6 +100,14 @@ it('[CAT-32] groups have their number of books, the newest of them and the numbe
 it('[CAT-33] counts the books of each shelf, those added this month and those finished this year', () => {
   const counts = countBooks(all, Date.parse('2026-11-22T10:00:00.000Z'));
   expect(counts).toMatchObject({ all: 4, ebooks: 3, audio: 1, favorites: 1, recent: 2, reading: 1, read: 1 });
-  expect(counts).toMatchObject({ finishedThisYear: 1, authors: 3, series: 1, genres: 1, formats: 3, purchased: 0 });
+  expect(counts).toMatchObject({
+    finishedThisYear: 1,
+    authors: 3,
+    series: 1,
+    genres: 1,
+    formats: 3,
+    purchased: 0,
+    rated: 0,
+  });
   expect(counts.newThisMonth).toBeGreaterThanOrEqual(2); // the first of the month begins where the reader is
 });

@@ -20,11 +20,16 @@ const mergeSorted = (left: readonly Entry[], right: readonly Entry[], compare: C
   }
 };
 
+const createViewFilter = ({ shelf, minRating = 0 }: View): ((book: Entry) => boolean) => {
+  const isOnShelf = createShelfFilter(shelf);
+  return minRating > 0 ? (book) => (book.rating ?? 0) >= minRating && isOnShelf(book) : isOnShelf;
+};
+
 /** The books of a view in its order. Changes are merged in, without sorting all books again. */
 export const createSortedView = (view: View, books: Iterable<Entry>) => {
-  const isOnShelf = createShelfFilter(view.shelf);
+  const isInView = createViewFilter(view);
   const compare = createComparator(view);
-  let sorted = [...books].filter(isOnShelf).sort(compare);
+  let sorted = [...books].filter(isInView).sort(compare);
   return {
     books: (): readonly Entry[] => sorted,
     /** Applies changed books; null: deleted. Returns whether the view has changed. */
@@ -32,7 +37,7 @@ export const createSortedView = (view: View, books: Iterable<Entry>) => {
       const unchanged = sorted.filter(({ id }) => !changes.has(id));
       const changed = [...changes.values()]
         .filter((book) => book !== null)
-        .filter(isOnShelf)
+        .filter(isInView)
         .sort(compare);
       if (changed.length === 0 && unchanged.length === sorted.length) return false;
       sorted = mergeSorted(unchanged, changed, compare);

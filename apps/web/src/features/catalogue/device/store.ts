@@ -40,9 +40,11 @@ interface Schema extends DBSchema {
 }
 
 /** A new version of the shape starts with an empty store: the cloud has everything. */
-const VERSION = 1;
+const VERSION = 2;
 const PREFIX = 'lectern.catalogue.';
 const toDatabaseName = (userId: number): string => `${PREFIX}${userId}`;
+/** How long a page of an older version that does not close the database is waited for. */
+const UPGRADE_WAIT_MS = 3_000;
 /** Snapshots that are stored besides those of the screen. */
 const MAX_OTHER_SNAPSHOTS = 24;
 /** Packs that are read at once. */
@@ -53,7 +55,8 @@ export const clearOtherReaders = async (userId: number | null): Promise<void> =>
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return;
   for (const { name = '' } of await indexedDB.databases()) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : userId;
-    if (owner !== null && owner !== userId) await clearDatabase(await openDatabase(owner));
+    // one that a page keeps open must not save the others
+    if (owner !== null && owner !== userId) await openDatabase(owner).then(clearDatabase, () => undefined);
   }
 };
 
@@ -66,8 +69,10 @@ const clearDatabase = async (db: IDBPDatabase<Schema>): Promise<void> => {
   if (isSent) await deleteDB(name);
 };
 
+/** @throws Error when it cannot be opened, or a frozen page keeps an older version of it open */
 const openDatabase = async (userId: number): Promise<IDBPDatabase<Schema>> => {
-  const db = await openDB<Schema>(toDatabaseName(userId), VERSION, {
+  const blocked = Promise.withResolvers<never>();
+  const opening = openDB<Schema>(toDatabaseName(userId), VERSION, {
     upgrade: (database) => {
       for (const name of [...database.objectStoreNames]) if (name !== 'deeds') database.deleteObjectStore(name);
       database.createObjectStore('packs');
@@ -75,10 +80,20 @@ const openDatabase = async (userId: number): Promise<IDBPDatabase<Schema>> => {
       database.createObjectStore('firsts');
       if (!database.objectStoreNames.contains('deeds')) database.createObjectStore('deeds', { autoIncrement: true });
     },
+    blocked: () =>
+      void setTimeout(() => blocked.reject(new Error('another page keeps an older version open')), UPGRADE_WAIT_MS),
     // Another tab wants to upgrade or delete it.
-    blocking: () => db.close(),
+    blocking: () => void opening.then((db) => db.close()),
   });
-  return db;
+  try {
+    return await Promise.race([opening, blocked.promise]);
+  } catch (error) {
+    void opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+    throw error;
+  }
 };
 
 /** Reads what the screens showed last, for a page that can't wait for its device. Rejects where nothing can be stored. */

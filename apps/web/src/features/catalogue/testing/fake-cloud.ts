@@ -1,4 +1,4 @@
-import { bin, type Change, catalogue, collections, sync } from '@lectern/contracts';
+import { bin, type Change, catalogue, collections, ratings, sync } from '@lectern/contracts';
 import { NoAnswer, Refused, server } from '../../../testing/fake-server.ts';
 import type { Entry } from '../types.ts';
 
@@ -89,6 +89,12 @@ export const createFakeCloud = (...initialBooks: Entry[]) => {
   server.on(catalogue.favourite, ({ body }) => mutate(body.ids, (book) => put({ ...book, favorite: body.value })));
   server.on(catalogue.status, ({ body: { ids, status } }) =>
     mutate(ids, (book) => put({ ...book, read_status: status === 'unread' ? '' : status })),
+  );
+  server.on(ratings.rate, ({ body: { ids, value } }) =>
+    mutate(ids, ({ rating: _, ...book }) => put(value === null ? book : { ...book, rating: value })),
+  );
+  server.on(ratings.review, ({ params, body: { text } }) =>
+    mutate([params.id], ({ review: _, ...book }) => put(text === '' ? book : { ...book, review: text })),
   );
   server.on(bin.put, ({ body }) =>
     mutate(body.ids, (book) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SavedMark } from '../saved-mark.ts';
+import { parseAssessment } from './assessment.ts';
 import { EXPORT_FORMATS, exportMarks } from './export-marks.ts';
 
 const mark: SavedMark = {
@@ -34,7 +35,7 @@ const markWithoutPosition: SavedMark = {
 const exportFile = (format: (typeof EXPORT_FORMATS)[number]) =>
   exportMarks(
     format,
-    'A: Book/<i>',
+    { title: 'A: Book/<i>', rating: 4.5, review: 'Well *done*\n<script>' },
     [markWithoutPosition, mark],
     (at) => (at === null ? '' : 'Chapter | 1'),
     mark.updated,
@@ -59,6 +60,7 @@ it('[MARK-8] escapes texts for the format', () => {
   const { text: markdown } = exportFile('md');
   expect(markdown).toContain('> =1+1 \\<b\\>\\*bold\\*\\</b\\>');
   expect(markdown).toMatch(/^> \\# no heading/m);
+  expect(markdown).toContain('\n\n★ 4.5/5\n\nWell \\*done\\*  \n\\<script\\>\n\n');
 });
 
 it('[MARK-8] EPUB annotations have position, text and motivation; marks without a position are left out', () => {
@@ -73,4 +75,20 @@ it('[MARK-8] EPUB annotations have position, text and motivation; marks without 
     },
   });
   expect(JSON.parse(exportFile('json').text).marks).toHaveLength(2);
+});
+
+it('[RATE-24] rating and review are exported, and read from the annotations of this program', () => {
+  expect(exportFile('html').text).toContain('<p>★ 4.5/5</p><p>Well *done*<br>&lt;script&gt;</p>');
+  expect(JSON.parse(exportFile('json').text)).toMatchObject({ rating: 4.5, review: 'Well *done*\n<script>' });
+  expect(parseAssessment(exportFile('annotations').text)).toEqual({ rating: 4.5, review: 'Well *done*\n<script>' });
+  const none = { title: 'Plain', rating: null, review: '' };
+  const plain = exportMarks('annotations', none, [mark], () => '', mark.updated).text;
+  expect([JSON.parse(plain).about, parseAssessment(plain)]).toEqual([
+    { 'dc:title': 'Plain' },
+    { rating: null, review: '' },
+  ]);
+  for (const hostile of ['', 'x', '[]', '{"about":{"lectern":{"rating":99,"review":{}}}}', '{"about":"me"}'])
+    expect(parseAssessment(hostile)).toEqual({ rating: null, review: '' });
+  const long = parseAssessment(JSON.stringify({ about: { lectern: { rating: 0.7, review: 'x'.repeat(9000) } } }));
+  expect([long.rating, long.review.length]).toEqual([null, 4000]);
 });

@@ -1,6 +1,7 @@
 import { parsePagePointer } from '../../../lib/page-pointer.ts';
 import { parseTimePointer } from '../../../lib/time-pointer.ts';
 import type { SavedMark } from '../saved-mark.ts';
+import type { Assessment } from './assessment.ts';
 import { joinCfiRange } from './cfi-range.ts';
 
 export type ExportFormat = 'md' | 'html' | 'json' | 'csv' | 'annotations';
@@ -43,23 +44,31 @@ const formatLocation = ({ chapter, percent, time, mark: { page } }: ExportedMark
     .filter(Boolean)
     .join(' · ');
 
-const buildMarkdown = (title: string, marks: readonly ExportedMark[]): string => {
+/** What is exported: the marks of a book, and what its reader thinks of it. */
+type ExportedBook = Assessment & { title: string; marks: readonly ExportedMark[] };
+
+/** `★ 4.5/5`; empty for a book without stars. */
+const formatRating = (rating: number | null): string => (rating === null ? '' : `★ ${rating}/5`);
+
+const buildMarkdown = ({ title, rating, review, marks }: ExportedBook): string => {
   const formatMark = (mark: ExportedMark): string => {
     const { text, note } = mark.mark;
     const quoted = text === '' ? '' : escapeMarkdown(text).replaceAll(/^/gm, '> ');
     return [`**${escapeMarkdown(formatLocation(mark))}**`, quoted, escapeMarkdown(note)].filter(Boolean).join('\n\n');
   };
-  return `# ${escapeMarkdown(title)}\n\n${marks.map(formatMark).join('\n\n---\n\n')}\n`;
+  const head = [`# ${escapeMarkdown(title)}`, formatRating(rating), escapeMarkdown(review)].filter(Boolean);
+  return `${[...head, marks.map(formatMark).join('\n\n---\n\n')].join('\n\n')}\n`;
 };
 
-const buildHtml = (title: string, marks: readonly ExportedMark[]): string => {
+const buildHtml = ({ title, rating, review, marks }: ExportedBook): string => {
+  const toParagraph = (text: string): string =>
+    text === '' ? '' : `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const formatMark = (mark: ExportedMark): string => {
     const { text, note } = mark.mark;
     const quoted = text === '' ? '' : `<blockquote>${escapeHtml(text)}</blockquote>`;
-    const written = note === '' ? '' : `<p>${escapeHtml(note).replaceAll('\n', '<br>')}</p>`;
-    return `<section><h2>${escapeHtml(formatLocation(mark))}</h2>${quoted}${written}</section>`;
+    return `<section><h2>${escapeHtml(formatLocation(mark))}</h2>${quoted}${toParagraph(note)}</section>`;
   };
-  return `<!doctype html><meta charset="utf-8"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${marks.map(formatMark).join('')}\n`;
+  return `<!doctype html><meta charset="utf-8"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${toParagraph(formatRating(rating))}${toParagraph(review)}${marks.map(formatMark).join('')}\n`;
 };
 
 const buildCsv = (marks: readonly ExportedMark[]): string =>
@@ -96,14 +105,14 @@ const buildFragmentSelector = ({ start, end, rects }: NonNullable<SavedMark['str
 };
 
 /** W3C EPUB Annotations 1.0, as one JSON file. Leaves out marks of other programs without a position in the book. */
-const buildAnnotationSet = (title: string, marks: readonly ExportedMark[], now: string): string =>
+const buildAnnotationSet = ({ title, rating, review, marks }: ExportedBook, now: string): string =>
   JSON.stringify(
     {
       '@context': 'https://www.w3.org/ns/epub-anno.jsonld',
       id: `urn:uuid:${crypto.randomUUID()}`,
       type: 'AnnotationSet',
       generated: now,
-      about: { 'dc:title': title },
+      about: { 'dc:title': title, ...((rating !== null || review !== '') && { lectern: { rating, review } }) },
       items: marks.flatMap(({ mark }) => {
         const { uuid, kind, color, look, text, note, stretch, updated } = mark;
         if (!stretch) return [];
@@ -131,7 +140,7 @@ const buildAnnotationSet = (title: string, marks: readonly ExportedMark[], now: 
 /** Builds the file to download. `now`: ISO 8601. */
 export const exportMarks = (
   format: ExportFormat,
-  title: string,
+  { title, rating, review }: Assessment & { title: string },
   marks: readonly SavedMark[],
   getChapterAt: (fraction: number | null) => string,
   now: string,
@@ -144,6 +153,7 @@ export const exportMarks = (
       time: formatTime(mark),
       mark,
     }));
+  const book = { title, rating, review, marks: exported };
   const name = `${
     title
       .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
@@ -152,22 +162,26 @@ export const exportMarks = (
   }`;
   switch (format) {
     case 'md':
-      return { name: `${name}.md`, type: 'text/markdown', text: buildMarkdown(title, exported) };
+      return { name: `${name}.md`, type: 'text/markdown', text: buildMarkdown(book) };
     case 'html':
-      return { name: `${name}.html`, type: 'text/html', text: buildHtml(title, exported) };
+      return { name: `${name}.html`, type: 'text/html', text: buildHtml(book) };
     case 'csv':
       return { name: `${name}.csv`, type: 'text/csv', text: `\ufeff${buildCsv(exported)}\r\n` };
     case 'json':
       return {
         name: `${name}.json`,
         type: 'application/json',
-        text: JSON.stringify({ title, marks: exported.map(({ mark, ...place }) => ({ ...mark, ...place })) }, null, 2),
+        text: JSON.stringify(
+          { title, rating, review, marks: exported.map(({ mark, ...place }) => ({ ...mark, ...place })) },
+          null,
+          2,
+        ),
       };
     case 'annotations':
       return {
         name: `${name}.annotations.json`,
         type: 'application/ld+json',
-        text: buildAnnotationSet(title, exported, now),
+        text: buildAnnotationSet(book, now),
       };
     default:
       throw new Error(format satisfies never);

@@ -1,5 +1,6 @@
 import type { FromSurface, TextRange, TextRangeQuery } from '@lectern/contracts';
 import type { SavedMark } from '../saved-mark.ts';
+import { type Assessment, parseAssessment } from './assessment.ts';
 import { type Annotation, parseAnnotations } from './parse-annotations.ts';
 import { unzipEntry } from './unzip.ts';
 
@@ -25,6 +26,10 @@ const getIdentities = (
   const place = `${kind} ${start} ${end}`;
   return text === '' ? [place] : [place, `${kind} ${before.slice(-16)}|${text}`];
 };
+
+/** Reads rating and review of a file of annotations; both are empty in files of other programs, and in those that hold none. */
+export const readAssessment = (file: Blob): Promise<Assessment> =>
+  readJson(file).then(parseAssessment, () => parseAssessment(''));
 
 export type LocatedAnnotation = Annotation & { stretch: TextRange };
 

@@ -1,0 +1,26 @@
+import type { Words } from '../../translation-types.ts';
+
+export const ratings = {
+  title: 'Ihre Bewertung',
+  stars: 'Sterne',
+  none: 'Nicht bewertet',
+  value: '{{stars}} von 5 Sternen',
+  clear: 'Bewertung entfernen',
+  private: 'Bewertung und Rezension sehen nur Sie.',
+  'filter.label': 'Bewertung',
+  'filter.button': 'Bewertung: {{filter}}',
+  'filter.all': 'Alle Bücher',
+  'filter.rated': 'Bewertet',
+  'filter.five': '5 Sterne',
+  'filter.atLeast_one': 'Ab {{count, number}} Stern',
+  'filter.atLeast_other': 'Ab {{count, number}} Sternen',
+  'empty.title': 'Keine Bücher mit dieser Bewertung',
+  'empty.text': 'Bewerten Sie Bücher auf ihrer Seite oder zeigen Sie alle an.',
+  'empty.show': 'Alle Bücher anzeigen',
+  'review.write': 'Rezension schreiben',
+  'review.edit': 'Rezension bearbeiten',
+  'review.label': 'Ihre Rezension',
+  'review.save': 'Speichern',
+  'review.left_one': 'Noch {{count, number}} Zeichen',
+  'review.left_other': 'Noch {{count, number}} Zeichen',
+} satisfies Words<'de', 'ratings'>;
