@@ -29,6 +29,8 @@ export type BookMetadata = {
   /** Protected by something other than LCP (Adobe, FairPlay, an unknown algorithm). */
   isDrm: boolean;
   isLcp: boolean;
+  /** Stars in halves that the reader's own program wrote into the file; absent when there are none. */
+  rating?: number;
 };
 
 /** The metadata of a book that has none. */

@@ -5,14 +5,15 @@ import { sharp } from './sharp.ts';
 export type CoverHeight = 400 | 800;
 
 /** A larger image is an attack, not a cover. */
-const MAX_PIXELS = 64_000_000;
+export const MAX_PIXELS = 64_000_000;
 /** Limit for images that are decoded into memory at once, at 4 to 6 bytes per pixel; the others are decoded line by line. */
 const MAX_UNSTREAMED_PIXELS = 16_000_000;
 const STREAMED_FORMATS = ['jpeg', 'png', 'webp'];
-const SECONDS = 5;
+/** The longest time for one image. */
+export const SECONDS = 5;
 
 /** Rejects an image that would take too much memory to decode. */
-const assertDecodable = async (image: Uint8Array): Promise<void> => {
+export const assertDecodable = async (image: Uint8Array): Promise<void> => {
   const { width, height, format, isProgressive } = await sharp(image, { limitInputPixels: MAX_PIXELS }).metadata();
   const isWhole = isProgressive || !STREAMED_FORMATS.includes(format);
   if (isWhole && width * height > MAX_UNSTREAMED_PIXELS)

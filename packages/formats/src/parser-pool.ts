@@ -62,6 +62,11 @@ export class ParserPool {
     return (await this.#run({ kind: 'createCover', bytes })) as BookFacts['cover']; // what `runTask` returns for it
   }
 
+  /** Creates the JPEG of an avatar from an untrusted image; `null` when it cannot be decoded. Rejects as `read` does. */
+  async createAvatar(bytes: Uint8Array): Promise<Uint8Array | null> {
+    return (await this.#run({ kind: 'createAvatar', bytes })) as Uint8Array | null; // what `runTask` returns for it
+  }
+
   /** Creates a variant of a cover. Rejects as `read` does. */
   async transcodeCover(jpeg: Uint8Array, variant: CoverVariant): Promise<Uint8Array> {
     return (await this.#run({ kind: 'transcodeCover', jpeg, ...variant })) as Uint8Array; // what `runTask` returns for it

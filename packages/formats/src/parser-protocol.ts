@@ -10,8 +10,8 @@ import type { ExtractRequest } from './zip/extract-entry.ts';
 /** A local file, and its `Format.name` from `sniffFormat`. */
 type BookFile = { path: string; format: string };
 /**
- * A task for a parser process: read the facts of a book, list the books in a ZIP, create covers from an image, transcode
- * a cover, produce bytes, render pages.
+ * A task for a parser process: read the facts of a book, list the books in a ZIP, create covers or an avatar from an image,
+ * transcode a cover, produce bytes, render pages.
  */
 export type ParserTask =
   | ({ kind: 'read' } & BookFile)
@@ -20,7 +20,7 @@ export type ParserTask =
   | ByteStreamTask
   | DrawPagesTask;
 type CoverTask =
-  | { kind: 'createCover'; bytes: Uint8Array }
+  | { kind: 'createCover' | 'createAvatar'; bytes: Uint8Array }
   | ({ kind: 'transcodeCover'; jpeg: Uint8Array } & CoverVariant);
 /**
  * A task that produces bytes: convert a book to EPUB, extract a file of a ZIP, embed one in it, paint the drawn cover of a book

@@ -1,3 +1,4 @@
+import { createAvatar } from './avatar.ts';
 import type { BookFacts } from './book-facts.ts';
 import { convertToEpub } from './convert/convert-to-epub.ts';
 import { createCoverSizes, transcodeCover } from './covers.ts';
@@ -31,6 +32,8 @@ export const runTask = async (task: ParserTask, reporter: TaskReporter): Promise
       return embedFile(task, reporter);
     case 'createCover':
       return createCoverSizes(task.bytes);
+    case 'createAvatar':
+      return createAvatar(task.bytes);
     case 'transcodeCover':
       return transcodeCover(task.jpeg, task);
     case 'drawPages':

@@ -175,6 +175,10 @@ export const createAttemptLimiter = ({ db, clock, limits, onPasswordGuessing }: 
     isKnownBrowser: async (device: string | null): Promise<boolean> =>
       device !== null && knownSources.isKnown(toDeviceSource(sha256(device))),
 
+    /** The reader who has signed in from this browser under this name, the latest if there are several; or null. */
+    findReaderKnownHere: (username: string, device: string | null): Promise<bigint | null> =>
+      knownSources.findReader(hashName(username), device === null ? '' : toDeviceSource(sha256(device))),
+
     /** Deletes attempts that no longer count and sources unseen for 400 days. Returns the number of attempts. */
     async clean(): Promise<number> {
       const unseenSince = new Date(clock.now().getTime() - SOURCE_LIFE_MS);

@@ -4,13 +4,17 @@ import { getAccessToken } from '../../http/access.ts';
 import { createArrivalCookie } from '../../http/arrival-cookie.ts';
 import { type ClientInfo, getClientInfo, toNetwork } from '../../http/client-info.ts';
 import { createDeviceCookie } from '../../http/device-cookie.ts';
+import { getRequestOrigin } from '../../http/hosts.ts';
 import { toTokens } from '../../http/issued-tokens.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { createSessionCookie } from '../../http/session-cookie.ts';
 import type { createAuthService } from './auth.service.ts';
 
-type Services = { auth: ReturnType<typeof createAuthService> };
+type Services = {
+  auth: ReturnType<typeof createAuthService>;
+  avatars: { findAddress(readerId: bigint, origin?: string): Promise<string | null> };
+};
 type Config = { web: { publicUrl: string }; session: { days: number } };
 
 export const registerAuthRoutes = (serve: Serve, services: Services, config: Config): void => {
@@ -18,14 +22,14 @@ export const registerAuthRoutes = (serve: Serve, services: Services, config: Con
   const device = createDeviceCookie(config.web.publicUrl);
   const arrival = createArrivalCookie(config.web.publicUrl);
 
-  serve(auth.providers, async ({ query, request }) => ({
-    providers: await services.auth.listProviders(
-      query.username,
-      { network: toNetwork(request.ip), device: device.read(request) },
-      query,
-    ),
-    avatar: null,
-  }));
+  serve(auth.providers, async ({ query, request }) => {
+    const from = { network: toNetwork(request.ip), device: device.read(request) };
+    const providers = await services.auth.listProviders(query.username, from, query);
+    // only for a reader who has signed in from this browser: strangers must not learn whether there is an account, and whose
+    const known = await services.auth.findReaderKnownHere(query.username, from.device);
+    const origin = getRequestOrigin(request.raw);
+    return { providers, avatar: known === null ? null : await services.avatars.findAddress(known, origin) };
+  });
   serve(auth.logIn, async ({ params, body, request }) => {
     const fields = body();
     const context = {

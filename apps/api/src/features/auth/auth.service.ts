@@ -153,7 +153,8 @@ export const createAuthService = ({ db, shops, hooks, welcome, keys, bus, clock,
       return providers;
     },
 
-    /** Whether anybody has signed in with this browser; a known browser does not share the limits of its network. */
+    /** Who has signed in from this browser, under this name or at all; a known browser does not share its network's limits. */
+    findReaderKnownHere: attemptLimiter.findReaderKnownHere,
     isKnownBrowser: attemptLimiter.isKnownBrowser,
 
     /** @throws Refusal `auth.…` as the contract of log-in names them */
@@ -162,22 +163,20 @@ export const createAuthService = ({ db, shops, hooks, welcome, keys, bus, clock,
       const from = { network: request.clientInfo.network, device: request.device ?? null };
       if (isAppPassword(request.password)) return logInByAppPassword(request, from);
       const attempt = await attemptLimiter.beginPassword(from, request);
-      const customer = await runAttempt(attempt, () => shops.authenticate(request));
+      const { picture: shopPicture, ...customer } = await runAttempt(attempt, () => shops.authenticate(request));
       await attempt.succeed();
       const { alias, shopId, username, remember, device = null, clientInfo, isInteractive } = request;
-      const typed = { username, shopId };
       const context: SignInContext = {
         way: 'password',
         remember,
         clientInfo,
         device,
-        typed,
+        typed: { username, shopId },
+        shopPicture,
         ...(isInteractive && { isInteractive }),
       };
-      return issueTokensFor(
-        await signIn.signInPerson({ ...customer, alias, login: username, language: clientInfo.language }, context),
-        context,
-      );
+      const person = { ...customer, alias, login: username, language: clientInfo.language };
+      return issueTokensFor(await signIn.signInPerson(person, context), context);
     },
 
     /**

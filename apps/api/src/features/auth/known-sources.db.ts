@@ -34,6 +34,14 @@ export const createKnownSourcesDb = (db: Database) => ({
     return (await db.knownSource.findFirst({ where: { source }, select: { readerId: true } })) !== null;
   },
 
+  /** The latest reader who has signed in under this name from this browser or network. */
+  async findReader(nameHash: Hash, source: string): Promise<bigint | null> {
+    const [row] = await db.$queryRaw<{ id: bigint }[]>`${PREPARED}
+      SELECT reader_id AS id FROM known_source WHERE name_hash = ${nameHash}::bytea AND source = ${source}
+      ORDER BY last_seen_at DESC, reader_id LIMIT 1`;
+    return row?.id ?? null;
+  },
+
   /** The readers who have signed in under this name, at any shop of this partner. */
   async listReaderIds(nameHash: Hash, alias: string): Promise<bigint[]> {
     const rows = await db.$queryRaw<{ id: bigint }[]>`${PREPARED}

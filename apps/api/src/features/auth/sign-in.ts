@@ -25,6 +25,8 @@ export type SignInContext = {
   appPasswordId?: string;
   /** The name and shop as typed; without it, the reader's own name and shop count as known from this source. */
   typed?: { username: string; shopId: string };
+  /** Where the shop has a picture of its customer; empty: it has none. */
+  shopPicture?: string;
   /** A page asks, which can show the prompt for a second factor; programs can't. */
   isInteractive?: true;
   /** A second factor was presented. */

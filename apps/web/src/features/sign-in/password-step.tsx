@@ -1,20 +1,20 @@
 import type { Provider } from '@lectern/contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
-import type from '../../ui/theme/type.module.css';
 import { TermsNote } from '../legal/legal.parts.tsx';
 import { usePasswordResetUrl } from '../store-finder/store-finder.queries.ts';
 import styles from './sign-in.module.css';
 import { SignInErrorNotice } from './sign-in-error-notice.tsx';
+import { UserCard } from './user-card.tsx';
 
 /** Asks for the password at the chosen shop, and whether to stay logged in on this device. */
 export const PasswordStep = ({
   username,
+  avatar,
   shop,
   isPasswordWrong,
   isBusy,
@@ -24,6 +24,7 @@ export const PasswordStep = ({
   onLogIn,
 }: {
   username: string;
+  avatar: string | null;
   shop: Provider;
   isPasswordWrong: boolean;
   isBusy: boolean;
@@ -50,16 +51,7 @@ export const PasswordStep = ({
       : undefined;
   return (
     <form className={styles.stack} onSubmit={logIn} noValidate>
-      <div className={styles.user}>
-        <Avatar initials={[...username][0]?.toUpperCase() ?? ''} />
-        <div>
-          <p className={`${type.strong} ${type.small}`}>{username}</p>
-          <p className={`${type.soft} ${type.small}`}>{shop.name}</p>
-        </div>
-        <Button kind="quiet" size="s" onPress={onChange}>
-          {t('change')}
-        </Button>
-      </div>
+      <UserCard username={username} avatar={avatar} shop={shop} onChange={onChange} />
       {/* Password managers save the password with this username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field

@@ -11,7 +11,12 @@ const createShop = (name: string, loggedBy = 'password'): Provider => ({
   logged_by: loggedBy,
 });
 const reduce = (...events: SignInEvent[]): SignInState => events.reduce(signInReducer, initialState);
-const createFoundEvent = (...shops: Provider[]): SignInEvent => ({ kind: 'shopsFound', username: 'marta', shops });
+const createFoundEvent = (...shops: Provider[]): SignInEvent => ({
+  kind: 'shopsFound',
+  username: 'marta',
+  shops,
+  avatar: null,
+});
 const north = createShop('Northgate');
 const market = createShop('Am Markt');
 
@@ -32,16 +37,24 @@ describe('the steps of the log-in', () => {
     });
   });
 
-  it('[SIGN-2] omit shops without password log-in', () => {
-    expect(
-      reduce(createFoundEvent(createShop('Social', 'facebook|gmail'), createShop('Both', 'gmail|password'))),
-    ).toMatchObject({
-      step: 'password',
-      shop: { name: 'Both' },
-    });
-    expect(reduce(createFoundEvent(createShop('Social', 'facebook')))).toMatchObject({
+  it('[SIGN-14] say what to do for a shop that knows the reader by Google or Facebook only', () => {
+    const social = createShop('Social', 'facebook|gmail');
+    expect(reduce(createFoundEvent(social))).toMatchObject({ step: 'provider', shop: social });
+    const both = createShop('Both', 'gmail|password');
+    expect(reduce(createFoundEvent(both))).toMatchObject({ step: 'password', shop: both });
+    const chosen = reduce(createFoundEvent(social, both), { kind: 'shopChosen', shop: social });
+    expect(chosen).toMatchObject({ step: 'provider', shop: social, shops: [social, both] });
+    expect(signInReducer(chosen, { kind: 'change', target: 'shop' }).step).toBe('shop');
+  });
+
+  it('[SIGN-2] omit shops that are opened in a way that nobody knows', () => {
+    expect(reduce(createFoundEvent(createShop('Other', 'telepathy')))).toMatchObject({
       step: 'username',
       isUnknown: true,
+    });
+    expect(reduce(createFoundEvent(createShop('Other', 'telepathy'), north))).toMatchObject({
+      step: 'password',
+      shop: north,
     });
   });
 

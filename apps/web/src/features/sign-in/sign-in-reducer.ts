@@ -1,18 +1,22 @@
 import type { Provider } from '@lectern/contracts';
 
-/** The username and the shops that know it. */
-type FoundUser = { username: string; shops: Provider[] };
+/** The username, the shops that know it, and the reader's picture in a browser that knows the reader. */
+type FoundUser = { username: string; shops: Provider[]; avatar: string | null };
 
-/** The state of the log-in (spec section 4): username, shop when several know it, password, and second factor if required. */
+/**
+ * The state of the log-in (spec section 4): username, shop when several know it, password, and second factor if required; or
+ * what to do for a shop that no password opens.
+ */
 export type SignInState =
   | { step: 'username'; username: string; isUnknown: boolean }
   | ({ step: 'shop' } & FoundUser)
+  | ({ step: 'provider'; shop: Provider } & FoundUser)
   | ({ step: 'password'; shop: Provider; isPasswordWrong: boolean } & FoundUser)
   /** The password was correct; a second factor is required. `ticket` identifies this sign-in to the server. */
   | { step: 'factor'; username: string; ticket: string; remember: boolean };
 
 export type SignInEvent =
-  | { kind: 'shopsFound'; username: string; shops: Provider[] }
+  | ({ kind: 'shopsFound' } & FoundUser)
   | { kind: 'shopChosen'; shop: Provider }
   | { kind: 'refused'; reason: 'password' | 'name' }
   | { kind: 'factorRequired'; ticket: string; remember: boolean }
@@ -30,26 +34,32 @@ export const createFactorState = (ticket: string): SignInState => ({
   remember: false,
 });
 
-/** Keeps the shops that support password log-in; other methods have their own buttons. */
-const filterPasswordShops = (shops: Provider[]): Provider[] =>
-  shops.filter((shop) => shop.logged_by.split('|').includes('password'));
+const hasPassword = (shop: Provider): boolean => shop.logged_by.split('|').includes('password');
+/** How a shop signs its customers in, besides a password. */
+export const listShopProviders = (shop: Provider): ('facebook' | 'gmail')[] =>
+  (['facebook', 'gmail'] as const).filter((name) => shop.logged_by.split('|').includes(name));
 
-const toStateAfterLookup = (username: string, found: Provider[]): SignInState => {
-  const shops = filterPasswordShops(found);
+/** Asks for the password of the shop, if it has one. */
+const toShopStep = (user: FoundUser, shop: Provider): SignInState =>
+  hasPassword(shop) ? { step: 'password', ...user, shop, isPasswordWrong: false } : { step: 'provider', ...user, shop };
+
+const toStateAfterLookup = ({ username, shops: found, avatar }: FoundUser): SignInState => {
+  const shops = found.filter((shop) => hasPassword(shop) || listShopProviders(shop).length > 0);
   const [only] = shops;
   if (only === undefined) return { step: 'username', username, isUnknown: true };
-  return shops.length === 1
-    ? { step: 'password', username, shops, shop: only, isPasswordWrong: false }
-    : { step: 'shop', username, shops };
+  const user = { username, shops, avatar };
+  return shops.length === 1 ? toShopStep(user, only) : { step: 'shop', ...user };
 };
+
+const toUser = ({ username, shops, avatar }: FoundUser): FoundUser => ({ username, shops, avatar });
 
 /** Returns the next state of the log-in. Ignores events that do not apply to the current state. */
 export const signInReducer = (state: SignInState, event: SignInEvent): SignInState => {
   switch (event.kind) {
     case 'shopsFound':
-      return toStateAfterLookup(event.username, event.shops);
+      return toStateAfterLookup(event);
     case 'shopChosen':
-      return state.step === 'shop' ? { ...state, step: 'password', shop: event.shop, isPasswordWrong: false } : state;
+      return state.step === 'shop' ? toShopStep(toUser(state), event.shop) : state;
     case 'refused':
       if (state.step !== 'password') return state;
       return event.reason === 'name'
@@ -64,7 +74,7 @@ export const signInReducer = (state: SignInState, event: SignInEvent): SignInSta
     case 'change':
       if (state.step === 'username') return state;
       return event.target === 'shop' && state.step !== 'factor' && state.shops.length > 1
-        ? { step: 'shop', username: state.username, shops: state.shops }
+        ? { step: 'shop', ...toUser(state) }
         : { step: 'username', username: state.username, isUnknown: false };
     default:
       event satisfies never;

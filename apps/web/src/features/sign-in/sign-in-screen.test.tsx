@@ -10,6 +10,7 @@ import {
   failNetwork,
 } from '../../testing/fake-fetch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { toasts } from '../../ui/toasts.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const createShop = (shop_id: string, name: string) => ({
@@ -167,6 +168,46 @@ describe('the log-in screen', () => {
     mockServer(respond);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Choose your shop' });
+  });
+
+  it('[SIGN-15] says that the log-in succeeded', async () => {
+    const { user } = await renderScreen(<SignInScreen />);
+    await user.type(name(), 'marta{Enter}');
+    await user.click(await screen.findByRole('button', { name: /Northgate/ }));
+    await user.type(await password(), 'right{Enter}');
+    await vi.waitFor(() => expect(toasts.current()?.text).toBe('You’re logged in.'));
+    toasts.clear();
+  });
+
+  it('[AVA-7] shows the picture of a reader whom this browser knows', async () => {
+    const avatar = 'http://cloud.test/avatars/hers';
+    mockServer((asked) =>
+      asked.path === '/auth/login'
+        ? createReply({ providers: [createShop('1', 'Northgate')], avatar })
+        : respond(asked),
+    );
+    const { user } = await renderScreen(<SignInScreen />);
+    await user.type(name(), 'marta{Enter}');
+    await password();
+    expect(document.querySelector('img')?.src).toBe(avatar);
+  });
+
+  it('[SIGN-14] says what to do for a shop that no password opens', async () => {
+    mockServer((asked) =>
+      asked.path === '/auth/login'
+        ? createReply({ providers: [{ ...createShop('1', 'Northgate'), logged_by: 'facebook|gmail' }], avatar: null })
+        : respond(asked),
+    );
+    const { user } = await renderScreen(<SignInScreen />);
+    await user.type(name(), 'marta{Enter}');
+    expect(
+      await screen.findByText(/You log in to Northgate with (Facebook or Google|Google or Facebook)/),
+    ).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Set a password at Northgate' });
+    expect(link.getAttribute('href')).toBe('https://shop.test/reset');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(name()).toHaveProperty('value', 'marta');
   });
 
   it('[SIGN-4] shows and hides the password', async () => {

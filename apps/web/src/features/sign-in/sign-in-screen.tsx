@@ -12,6 +12,7 @@ import { NoAccountLink } from '../store-finder/store-finder.parts.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { PasswordStep } from './password-step.tsx';
+import { ProviderStep } from './provider-step.tsx';
 import { ShopStep } from './shop-step.tsx';
 import styles from './sign-in.module.css';
 import { useFindShops, useLogIn } from './sign-in.queries.ts';
@@ -42,7 +43,7 @@ export const SignInScreen = () => {
 
   const submitUsername = (username: string) =>
     findShops.mutate(username, {
-      onSuccess: ({ providers }) => dispatch({ kind: 'shopsFound', username, shops: providers }),
+      onSuccess: ({ providers, avatar }) => dispatch({ kind: 'shopsFound', username, shops: providers, avatar }),
     });
 
   const submitPassword = (shop: Provider, username: string, password: string, remember: boolean) =>
@@ -114,11 +115,23 @@ export const SignInScreen = () => {
           />
         </>
       )}
+      {state.step === 'provider' && (
+        <>
+          <h1 className={type.titleL}>{t('welcome')}</h1>
+          <ProviderStep
+            username={state.username}
+            avatar={state.avatar}
+            shop={state.shop}
+            onChange={() => goBackTo('shop')}
+          />
+        </>
+      )}
       {state.step === 'password' && (
         <>
           <h1 className={type.titleL}>{t('welcome')}</h1>
           <PasswordStep
             username={state.username}
+            avatar={state.avatar}
             shop={state.shop}
             isPasswordWrong={state.isPasswordWrong}
             isBusy={logIn.isPending || logIn.isSuccess}

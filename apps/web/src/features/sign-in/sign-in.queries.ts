@@ -1,7 +1,9 @@
 import { auth, factors, type Sent } from '@lectern/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, session } from '../../lib/api.ts';
+import { toasts } from '../../ui/toasts.ts';
 
 /** Finds the shops that know a username (trimmed). */
 export const useFindShops = () =>
@@ -24,6 +26,7 @@ export const useLogIn = () =>
         remember,
       } as const;
       session.enter(await call(auth.browserLogIn, { params: { alias }, body }), remember);
+      toasts.show(i18next.t('account.loggedIn'));
     },
   });
 
@@ -41,5 +44,7 @@ export const fetchPasskeyChallenge = async (ticket: string) =>
   (await call(factors.signInOptions, { body: { ticket } })).options;
 
 /** Completes the sign-in with a second factor and starts the session; the router then redirects. */
-export const completeSignIn = async (body: Sent<typeof factors.signIn, 'body'>, remember: boolean): Promise<void> =>
+export const completeSignIn = async (body: Sent<typeof factors.signIn, 'body'>, remember: boolean): Promise<void> => {
   session.enter(await call(factors.signIn, { body }), remember);
+  toasts.show(i18next.t('account.loggedIn'));
+};

@@ -1,0 +1,33 @@
+import type { Provider } from '@lectern/contracts';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import type from '../../ui/theme/type.module.css';
+import styles from './sign-in.module.css';
+
+/** The answers so far: the username, with the reader's picture in a browser that knows it, and the shop. */
+export const UserCard = ({
+  username,
+  avatar,
+  shop,
+  onChange,
+}: {
+  username: string;
+  avatar: string | null;
+  shop: Provider;
+  onChange: () => void;
+}) => {
+  const { t } = useTranslation('signIn');
+  return (
+    <div className={styles.user}>
+      <Avatar initials={[...username][0]?.toUpperCase() ?? ''} image={avatar} />
+      <div>
+        <p className={`${type.strong} ${type.small}`}>{username}</p>
+        <p className={`${type.soft} ${type.small}`}>{shop.name}</p>
+      </div>
+      <Button kind="quiet" size="s" onPress={onChange}>
+        {t('change')}
+      </Button>
+    </div>
+  );
+};
