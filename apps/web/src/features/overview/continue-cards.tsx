@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatPercent } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
 import { canPlayInApp } from '../../lib/book-formats.ts';
+import { toBookPath } from '../../lib/book-path.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +14,7 @@ import { Progress } from '../../ui/progress.tsx';
 import type from '../../ui/theme/type.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { ContinueListeningControls } from '../listening/continue-listening.parts.tsx';
-import { toBookPath } from './book-row.tsx';
+
 import styles from './overview.module.css';
 
 const BookProgress = ({ book }: { book: Entry }) => {

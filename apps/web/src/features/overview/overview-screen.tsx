@@ -1,8 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { usePaths } from '../../lib/use-paths.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PointerText } from '../../ui/pointer-text.tsx';
@@ -10,13 +9,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { InitialSyncProgress } from '../catalogue/catalogue.parts.tsx';
 import { type Entry, useCounts, useExpectedTotal, useRows } from '../catalogue/catalogue.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
-import { BookRow } from './book-row.tsx';
+import { isOwn, useShownWidgets } from '../widgets/widgets.queries.ts';
 import { ContinueListening, ContinueReading } from './continue-cards.tsx';
 import { Greeting } from './greeting.tsx';
-import { LibraryStats } from './library-stats.tsx';
 import styles from './overview.module.css';
-import { useVisibleWidgets } from './overview.queries.ts';
-import { ReadingDays } from './reading-days.tsx';
+import { Widgets } from './overview-widgets.tsx';
 
 /** The e-book or audiobook that was opened last. */
 const useLastOpened = (
@@ -28,6 +25,8 @@ const useLastOpened = (
   return { state, retry, book: first?.opened ? first : undefined };
 };
 
+const NONE: readonly string[] = [];
+
 const Loading = () => {
   const { t } = useTranslation('books');
   return (
@@ -37,16 +36,21 @@ const Loading = () => {
   );
 };
 
+/** A library without books: an invitation to upload, and what others have to offer. */
 const Empty = () => {
   const { t } = useTranslation('books');
+  const widgets = useShownWidgets().filter((widget) => !isOwn(widget));
   return (
-    <EmptyState
-      drawing="shelf"
-      title={t('empty.title')}
-      text={<PointerText mouse={t('empty.text')} touch={t('empty.touchText')} />}
-    >
-      <UploadButton kind="primary" />
-    </EmptyState>
+    <>
+      <EmptyState
+        drawing="shelf"
+        title={t('empty.title')}
+        text={<PointerText mouse={t('empty.text')} touch={t('empty.touchText')} />}
+      >
+        <UploadButton kind="primary" />
+      </EmptyState>
+      <Widgets widgets={widgets} continued={NONE} />
+    </>
   );
 };
 
@@ -62,43 +66,21 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
 };
 
 const LibraryOverview = ({ ebook, audiobook }: { ebook: Entry | undefined; audiobook: Entry | undefined }) => {
-  const { t } = useTranslation('overview');
-  const paths = usePaths();
-  const counts = useCounts();
-  const isVisible = useVisibleWidgets();
+  const widgets = useShownWidgets();
   const hasOpened = ebook !== undefined || audiobook !== undefined;
-  const newest = isVisible('newest') && (
-    <BookRow title={t('newest')} kind="all" order="added" allLink={<Link to={paths.books}>{t('newest.all')}</Link>} />
-  );
+  const continued = [ebook?.id, audiobook?.id];
   return (
     <>
-      {hasOpened && (
+      {hasOpened ? (
         <div className={styles.cards} data-alone={ebook === undefined || audiobook === undefined ? '' : undefined}>
           {ebook && <ContinueReading book={ebook} />}
           {audiobook && <ContinueListening book={audiobook} />}
         </div>
+      ) : (
+        // Nothing to continue: new books take that place.
+        widgets.includes('newest') && <Widgets widgets={['newest']} continued={continued} />
       )}
-      {!hasOpened && newest}
-      {counts && isVisible('figures') && <LibraryStats counts={counts} />}
-      {isVisible('readingDays') && <ReadingDays />}
-      {isVisible('recent') && (
-        <BookRow
-          title={t('recent')}
-          kind="recent"
-          order="recent"
-          excluded={[ebook?.id, audiobook?.id]}
-          allLink={<Link to={paths.shelf('recent')}>{t('recent.all')}</Link>}
-        />
-      )}
-      {hasOpened && newest}
-      {isVisible('favorites') && (
-        <BookRow
-          title={t('favorites')}
-          kind="favorites"
-          order="recent"
-          allLink={<Link to={paths.shelf('favorites')}>{t('favorites.all')}</Link>}
-        />
-      )}
+      <Widgets widgets={hasOpened ? widgets : widgets.filter((widget) => widget !== 'newest')} continued={continued} />
     </>
   );
 };
@@ -107,12 +89,14 @@ const LibraryOverview = ({ ebook, audiobook }: { ebook: Entry | undefined; audio
 export const OverviewScreen = () => {
   const ebook = useLastOpened('ebooks');
   const audiobook = useLastOpened('audio');
+  // hidden where audiobooks are off
+  const listenable = getFlags().audioBooks ? audiobook.book : undefined;
   const counts = useCounts();
   const expectedTotal = useExpectedTotal();
   const isFailed = ebook.state === 'failed' || audiobook.state === 'failed';
   const isKnown = ebook.state === 'ready' && audiobook.state === 'ready' && counts !== null;
   // A library that is still being downloaded is not empty.
-  const hasOpenedy = isKnown && (counts.all > 0 || expectedTotal === null);
+  const isReady = isKnown && (counts.all > 0 || expectedTotal === null);
   const retry = (): void => {
     ebook.retry();
     audiobook.retry();
@@ -122,8 +106,8 @@ export const OverviewScreen = () => {
       <Greeting />
       <InitialSyncProgress />
       {isFailed && <Failed onRetry={retry} />}
-      {!isFailed && !hasOpenedy && <Loading />}
-      {hasOpenedy && (counts.all === 0 ? <Empty /> : <LibraryOverview ebook={ebook.book} audiobook={audiobook.book} />)}
+      {!isFailed && !isReady && <Loading />}
+      {isReady && (counts.all === 0 ? <Empty /> : <LibraryOverview ebook={ebook.book} audiobook={listenable} />)}
       <UploadZone />
     </div>
   );

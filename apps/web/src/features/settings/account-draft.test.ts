@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountFormState, diffAccountForm, validateAccount } from './account-draft.ts';
+import { type AccountFormState, diffAccountForm, moveWidget, validateAccount } from './account-draft.ts';
 
 const right = { name: 'Marta', surname: 'Lindqvist', email: 'marta@example.org' };
-const saved: AccountFormState = { account: right, widgets: { recent: true, newest: false } };
+const saved: AccountFormState = {
+  account: right,
+  widgets: { recent: true, newest: false },
+  order: ['figures', 'recent', 'newest'],
+};
 
 describe('the account form', () => {
   it.each([
@@ -41,10 +45,23 @@ describe('the account form', () => {
     const now = {
       account: { ...right, surname: 'Lind', email: 'm@example.org' },
       widgets: { recent: false, newest: false },
+      order: saved.order,
     };
     expect(diffAccountForm(saved, now)).toEqual({
       count: 3,
       body: { surname: 'Lind', loginEmail: 'm@example.org', preferences: { widgets: { recent: false } } },
     });
+  });
+
+  it('[SET-8] an order is one change, and is sent as a whole', () => {
+    const order = moveWidget(moveWidget(saved.order, 'newest', { key: 'figures', position: 'before' }), 'recent', {
+      key: 'newest',
+      position: 'after',
+    });
+    expect(diffAccountForm(saved, { ...saved, order })).toEqual({
+      count: 1,
+      body: { preferences: { widget_order: ['newest', 'recent', 'figures'] } },
+    });
+    expect(moveWidget(saved.order, 'recent', { key: 'of another version', position: 'after' })).toEqual(saved.order);
   });
 });

@@ -2,19 +2,25 @@ import type { User } from '@lectern/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFlags } from '../../lib/flags.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import type from '../../ui/theme/type.module.css';
-import { getInitials } from '../account/account.queries.ts';
-import { overviewWidgets } from '../overview/overview.queries.ts';
-import { type AccountField, accountFields, diffAccountForm, toAccountForm, validateAccount } from './account-draft.ts';
+import { AvatarField } from '../avatar/avatar.parts.tsx';
+import { isWidgetOffered, sortWidgets } from '../widgets/widgets.queries.ts';
+import {
+  type AccountField,
+  accountFields,
+  diffAccountForm,
+  moveWidget,
+  toAccountForm,
+  validateAccount,
+} from './account-draft.ts';
 import styles from './account-screen.module.css';
 import { SaveBar } from './save-bar.tsx';
-import { SettingsPage, SettingsSection } from './settings.parts.tsx';
+import { SettingsPage } from './settings.parts.tsx';
 import { useSaveAccount } from './settings.queries.ts';
 import { ShopSection } from './shop-section.tsx';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
+import { WidgetsSection } from './widgets-section.tsx';
 
 const inputs = {
   name: { autoComplete: 'given-name', type: 'text' },
@@ -26,7 +32,8 @@ const inputs = {
 export const AccountForm = ({ user }: { user: User }) => {
   const { t } = useTranslation(['settings', 'common']);
   const form = useRef<HTMLFormElement>(null);
-  const saved = toAccountForm(user, overviewWidgets);
+  const toForm = (of: User) => toAccountForm(of, sortWidgets(of.preferences.widget_order));
+  const saved = toForm(user);
   const [typed, setTyped] = useState(saved);
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set());
   const save = useSaveAccount();
@@ -44,7 +51,7 @@ export const AccountForm = ({ user }: { user: User }) => {
     setTouched(new Set(accountFields));
     const [first] = accountFields.filter((field) => errors[field] !== undefined);
     if (first === undefined) {
-      save.mutate(body, { onSuccess: (updated) => setTyped(toAccountForm(updated, overviewWidgets)) });
+      save.mutate(body, { onSuccess: (updated) => setTyped(toForm(updated)) });
       return;
     }
     form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
@@ -70,12 +77,10 @@ export const AccountForm = ({ user }: { user: User }) => {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={t('nav.account')}>
       <SettingsPage title={t('nav.account')}>
         <div className={styles.identity}>
-          <Avatar initials={getInitials(name || user.login)} size="l" />
-          <div>
-            <p className={type.titleS}>{name || t('common:account.anonymous')}</p>
-            <p className={`${type.soft} ${type.small}`}>{[user.email || user.login, user.shop.name].join(' · ')}</p>
-          </div>
+          <p className={type.titleS}>{name || t('common:account.anonymous')}</p>
+          <p className={`${type.soft} ${type.small}`}>{[user.email || user.login, user.shop.name].join(' · ')}</p>
         </div>
+        <AvatarField user={user} />
         <div className={styles.fields}>
           {field('name')}
           {field('surname')}
@@ -83,19 +88,12 @@ export const AccountForm = ({ user }: { user: User }) => {
         </div>
         <ShopSection user={user} />
         {getFlags().widgets && (
-          <SettingsSection title={t('widgets.title')} text={t('widgets.text')}>
-            <div className={styles.widgets}>
-              {overviewWidgets.map((widget) => (
-                <Checkbox
-                  key={widget}
-                  checked={typed.widgets[widget] === true}
-                  onChange={(isOn) => setTyped({ ...typed, widgets: { ...typed.widgets, [widget]: isOn } })}
-                >
-                  {t(`widgets.${widget}`)}
-                </Checkbox>
-              ))}
-            </div>
-          </SettingsSection>
+          <WidgetsSection
+            order={sortWidgets(typed.order).filter((widget) => isWidgetOffered(widget, user))}
+            isOn={(widget) => typed.widgets[widget] === true}
+            onToggle={(widget, isOn) => setTyped({ ...typed, widgets: { ...typed.widgets, [widget]: isOn } })}
+            onMove={(widget, target) => setTyped({ ...typed, order: moveWidget(typed.order, widget, target) })}
+          />
         )}
       </SettingsPage>
       <SaveBar count={count} isSaving={save.isPending} error={save.error} onDiscard={discard} />

@@ -133,15 +133,79 @@ describe('the account form', () => {
       cloud,
       createTestUser({
         shop,
-        preferences: { language: 'en', theme: 'system', widgets: { newest: false, gone: true } },
+        preferences: { language: 'en', theme: 'system', widgets: { newest: false, gone: true }, widget_order: [] },
       }),
     );
     const { user } = await renderScreen(<AccountScreen />);
     const boxes = await screen.findAllByRole('checkbox');
-    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, false, true, true]); // the role says so
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true, false, true]); // the role says so
     await user.click(screen.getByRole('checkbox', { name: 'Recently read' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await vi.waitFor(() => expect(saved()).toEqual([{ preferences: { widgets: { recent: false } } }]));
+  });
+
+  const listNames = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+  it('[SET-6] [SET-8] lists the widgets of the shop where it has any, in the reader’s order', async () => {
+    setFlags('widgets readRate');
+    serve(
+      cloud,
+      createTestUser({
+        shop,
+        shop_offers: { partner_books: true, community: true },
+        preferences: { language: 'en', theme: 'system', widgets: {}, widget_order: ['discussions', 'gone', 'recent'] },
+      }),
+    );
+    await renderScreen(<AccountScreen />);
+    await screen.findByRole('checkbox', { name: 'Book of the week' });
+    expect(listNames()).toEqual([
+      'Most discussed',
+      'Recently read',
+      'Your library in numbers',
+      'Reading time',
+      'New in your library',
+      'Favorites',
+      'Recommended for you',
+      'Bestsellers',
+      'New this week in the shop',
+      'Book of the week',
+      'Shop news',
+      'Community news',
+    ]);
+  });
+
+  it('[SET-8] a widget is moved with buttons, which say where it is, and the order is saved as a whole', async () => {
+    setFlags('widgets');
+    const { user } = await renderScreen(<AccountScreen />);
+    const up = await screen.findByRole('button', { name: 'Move Favorites up' });
+    await user.click(up);
+    await user.click(screen.getByRole('button', { name: 'Move Favorites up' }));
+    expect(screen.getByText('Favorites is now 3 of 5.').getAttribute('role')).toBe('status');
+    expect(bar()?.textContent).toContain('1 unsaved change');
+    await user.click(screen.getByRole('button', { name: 'Move Your library in numbers up' }));
+    expect(screen.getByText('Your library in numbers is now 1 of 5.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await vi.waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()).toEqual([
+      {
+        preferences: {
+          widget_order: [
+            'figures',
+            'readingDays',
+            'favorites',
+            'recent',
+            'newest',
+            'recommended',
+            'bestsellers',
+            'partnerNews',
+            'bookOfTheWeek',
+            'shopNews',
+            'communityNews',
+            'discussions',
+          ],
+        },
+      },
+    ]);
   });
 
   it('[SET-6] [SET-7] has no switches otherwise; the password is changed at the shop', async () => {

@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const partnerBooks = {
+  bookOfTheWeek: 'Buch der Woche',
+  recommended: 'Für Sie empfohlen',
+  bestsellers: 'Bestseller',
+  partnerNews: 'Neu diese Woche',
+  shopNews: 'Neues aus der Buchhandlung',
+  moreAt: 'Mehr bei {{shop}}',
+  inShop: '(öffnet die Buchhandlung)',
+  inLibrary: 'In Ihrer Bibliothek',
+  seeInShop: 'In der Buchhandlung ansehen',
+  openHere: 'Öffnen',
+  'menu.shop': 'In der Buchhandlung ansehen',
+  'menu.rate': 'Buch bewerten',
+  loading: 'Wird geladen',
+  failed: 'Konnte nicht geladen werden. Bitte gleich noch einmal versuchen.',
+  unreachable: '{{shop}} ist gerade nicht erreichbar.',
+  'empty.recommended': 'Zurzeit keine Empfehlungen.',
+  'empty.bestsellers': 'Zurzeit keine Bestseller.',
+  'empty.partnerNews': 'Diese Woche nichts Neues.',
+  'empty.bookOfTheWeek': 'Zurzeit kein Buch der Woche.',
+  'empty.shopNews': 'Zurzeit keine Neuigkeiten.',
+  getMoreBooks: 'Mehr Bücher',
+} satisfies Words<'de', 'partnerBooks'>;

@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const partnerBooks = {
+  bookOfTheWeek: 'Книга недели',
+  recommended: 'Рекомендуем вам',
+  bestsellers: 'Бестселлеры',
+  partnerNews: 'Новинки недели',
+  shopNews: 'Новости магазина',
+  moreAt: 'Ещё: {{shop}}',
+  inShop: '(откроется магазин)',
+  inLibrary: 'В вашей библиотеке',
+  seeInShop: 'Посмотреть в магазине',
+  openHere: 'Открыть',
+  'menu.shop': 'Открыть в магазине',
+  'menu.rate': 'Оценить книгу',
+  loading: 'Загрузка',
+  failed: 'Не удалось загрузить. Попробуйте ещё раз чуть позже.',
+  unreachable: '{{shop}} сейчас не отвечает.',
+  'empty.recommended': 'Пока нет рекомендаций.',
+  'empty.bestsellers': 'Пока нет бестселлеров.',
+  'empty.partnerNews': 'На этой неделе новинок нет.',
+  'empty.bookOfTheWeek': 'Книга недели пока не выбрана.',
+  'empty.shopNews': 'Пока нет новостей.',
+  getMoreBooks: 'Больше книг',
+} satisfies Words<'ru', 'partnerBooks'>;

@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const partnerBooks = {
+  bookOfTheWeek: 'Книга тижня',
+  recommended: 'Рекомендуємо вам',
+  bestsellers: 'Бестселери',
+  partnerNews: 'Новинки тижня',
+  shopNews: 'Новини книгарні',
+  moreAt: 'Більше: {{shop}}',
+  inShop: '(відкриється книгарня)',
+  inLibrary: 'У вашій бібліотеці',
+  seeInShop: 'Переглянути в книгарні',
+  openHere: 'Відкрити',
+  'menu.shop': 'Переглянути в книгарні',
+  'menu.rate': 'Оцінити книгу',
+  loading: 'Завантаження',
+  failed: 'Не вдалося завантажити. Спробуйте ще раз трохи згодом.',
+  unreachable: '{{shop}} зараз не відповідає.',
+  'empty.recommended': 'Поки немає рекомендацій.',
+  'empty.bestsellers': 'Поки немає бестселерів.',
+  'empty.partnerNews': 'Цього тижня новинок немає.',
+  'empty.bookOfTheWeek': 'Книгу тижня ще не обрано.',
+  'empty.shopNews': 'Поки немає новин.',
+  getMoreBooks: 'Більше книг',
+} satisfies Words<'uk', 'partnerBooks'>;

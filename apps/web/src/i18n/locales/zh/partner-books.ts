@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const partnerBooks = {
+  bookOfTheWeek: '每周一书',
+  recommended: '为您推荐',
+  bestsellers: '畅销书',
+  partnerNews: '本周新书',
+  shopNews: '书店动态',
+  moreAt: '在 {{shop}} 查看更多',
+  inShop: '（在书店中打开）',
+  inLibrary: '已在书库中',
+  seeInShop: '去书店看看',
+  openHere: '打开',
+  'menu.shop': '在书店中查看',
+  'menu.rate': '为本书评分',
+  loading: '正在加载',
+  failed: '加载失败，请稍后再试。',
+  unreachable: '{{shop}}暂时没有响应。',
+  'empty.recommended': '暂无推荐。',
+  'empty.bestsellers': '暂无畅销书。',
+  'empty.partnerNews': '本周没有新书。',
+  'empty.bookOfTheWeek': '暂无每周一书。',
+  'empty.shopNews': '暂无动态。',
+  getMoreBooks: '获取更多图书',
+} satisfies Words<'zh', 'partnerBooks'>;
