@@ -11,7 +11,7 @@ const PARENT_CHECK_MS = 250;
 
 /** What each task runs. `start` needs the packages of the running apps only; every other task needs them all. */
 const TASKS = {
-  start: { scope: 'start', args: ['scripts/start/main.ts', '--build'] },
+  start: { scope: 'start', args: ['scripts/start/main.ts', '--build', '--demo-library'] },
   admin: { scope: 'start', args: ['scripts/admin.ts'] },
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },

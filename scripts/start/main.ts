@@ -1,6 +1,7 @@
 // `npm start`: checks the preconditions, starts the stack, prints its address, and stops it in order.
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.ts';
+import { fillDemoLibrary } from './demo-library/demo-library.ts';
 import { getDemoReaders } from './demo-readers.ts';
 import {
   announceRelease,
@@ -40,9 +41,11 @@ const assertPortFree = async ({ port, dataDir }: Settings): Promise<void> => {
 let stack: Stack | undefined;
 let release = (): void => undefined;
 let ending = false;
+const stopping = new AbortController();
 
 const stopAll = async (code: number): Promise<void> => {
   ending = true;
+  stopping.abort();
   await stack?.stop();
   release();
   process.exit(code);
@@ -95,6 +98,8 @@ const start = async (): Promise<void> => {
   console.log(
     `Lectern is ready at ${settings.publicUrl} — sign in as ${demo.username} with the password ${demo.password}`,
   );
+  if (process.argv.includes('--demo-library'))
+    void fillDemoLibrary({ settings, shopUrl: stack.shopUrl, say, signal: stopping.signal });
 };
 
 start().catch((error: unknown) => {

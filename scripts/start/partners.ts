@@ -67,6 +67,13 @@ export const writePartners = (settings: Settings, shopPort: number): void => {
     allow_private: true,
     // browsers resolve the shop's name, this server does not
     inside_url: `${inside}/lcp/`,
+    feeds: { url: `${inside}/feeds/books.json`, personal_url: `${inside}/feeds/personal` },
+    community: {
+      name: 'Lantern Readers',
+      url: `${inside}/community`,
+      login_url: `${shopUrl}/community/login`,
+      home_url: `${shopUrl}/community`,
+    },
   };
   writeFileSync(path.join(dataDir, 'partners.json'), JSON.stringify([lantern], null, 2), { mode: 0o600 });
 };

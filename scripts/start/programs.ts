@@ -20,7 +20,7 @@ export const PROGRAM_FILES: ProgramFiles = {
  * Flags of the demo: on for every feature that works, off for the one that leads nowhere yet (the reading community).
  * `docker-compose.yml` has the same list.
  */
-const DEMO_FLAGS = 'purchased=on,series=on,audioBooks=on,widgets=on,plan=on,getMoreSpace=on,readRate=off';
+const DEMO_FLAGS = 'purchased=on,series=on,audioBooks=on,widgets=on,plan=on,getMoreSpace=on,readRate=on';
 
 /** The setting FLAGS of a start. The operator's flags come last, because the last one of a name wins. */
 export const getDemoFlags = (operatorFlags: string | undefined): string =>

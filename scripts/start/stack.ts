@@ -9,6 +9,8 @@ import { type SupervisedProgram, superviseProgram } from './supervise.ts';
 
 /** Everything that `npm start` runs. */
 export type Stack = {
+  /** Address at which programs on this machine reach the shop. */
+  readonly shopUrl: string;
   /** Resolves when the database server has ended for good; nothing works afterwards. */
   readonly databaseEnded: Promise<void>;
   /** Stops the worker and the API, then the shop, then the database. */
@@ -92,6 +94,7 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
     const noWorker = (reason: string): void => say(`The worker cannot start, and jobs wait: ${reason}`);
     parts.push(stopTogether(api, startInBackground(worker, noWorker)));
     return {
+      shopUrl: `http://127.0.0.1:${shopPort}`,
       databaseEnded: databases.ended,
       stop: async () => {
         removeReadyFile(settings.dataDir);
