@@ -59,7 +59,8 @@ make partners.json "$(
     "register_url": "${shop_url:+$shop_url/register}",
     "reset_password_url": "${shop_url:+$shop_url/reset}",
     "icon": "${shop_url:+$shop_url/icon.svg}",
-    "allow_private": true
+    "allow_private": true,
+    "feeds": { "url": "http://shop:3100/feeds/books.json", "personal_url": "http://shop:3100/feeds/personal" }
   }
 ]
 END

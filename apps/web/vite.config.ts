@@ -14,7 +14,8 @@ const placeholders: Plugin = {
       .replaceAll('__BOOKS__', '')
       .replaceAll('__SHELL__', '')
       .replaceAll('__AHEAD__', '')
-      .replaceAll('__FLAGS__', ''),
+      .replaceAll('__FLAGS__', '')
+      .replaceAll('__MOBILE_APP__', ''),
 };
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
@@ -26,7 +27,14 @@ const libraryFile = /[\\/]src[\\/](app[\\/]shells[\\/]dashboard-shell|features[\
 export default defineConfig({
   base: './',
   plugins: [react(), placeholders, plainScripts(), shellFiles()],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/covers': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/avatars': 'http://127.0.0.1:3000',
+      '/community-avatars': 'http://127.0.0.1:3000',
+      '/covers': 'http://127.0.0.1:3000',
+    },
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

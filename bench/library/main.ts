@@ -20,7 +20,7 @@ const [OTHERS, SECONDS] = [readNumberOption('others', 0), readNumberOption('seco
 /** Sizes of the reader's library, ascending: it grows from run to run. */
 const SIZES = (readOption('books') ?? '10000').split(',').map(Number);
 const ONLY = readOption('only') ?? '';
-const SORTS = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size'];
+const SORTS = ['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size', 'rating'];
 const SEARCHES = ['winter', 'river house', 'зеркало', 'tolst', '红楼', 'dostoyevsky', 'gardne'];
 
 /** Reused by later runs, because creating millions of rows takes longer than the measurements. */

@@ -137,7 +137,7 @@ for (const [width, height] of [
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await audit.checkScreen('question', page.getByRole('alertdialog'));
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /account$/ }).click();
+      await page.getByRole('button', { name: /’s account$/ }).click();
       await audit.checkScreen('account', page.getByRole('menu'));
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Upload' }).click();

@@ -103,7 +103,7 @@ test('[CAT-28] signing out removes the library from the browser', async ({ page,
   await session.uploadBooks(await buildSampleBooks(['Ten Windows']));
   await page.goto(getLibraryUrl(session));
   await expectStored(page, 'Ten Windows');
-  await page.getByRole('button', { name: /account$/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByLabel('Email or username')).toBeVisible();
   await expect.poll(() => getStoredTitles(page)).toEqual([]);

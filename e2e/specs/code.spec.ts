@@ -33,7 +33,7 @@ test('[OFFLINE-10] code that failed to load is requested again', async ({ page, 
   const parts = /assets\/(parts|Popover)-.*\.js$/;
   await page.route(parts, (route) => route.abort());
   await page.goto('/en/user/books');
-  const account = page.getByRole('button', { name: /account$/ });
+  const account = page.getByRole('button', { name: /’s account$/ });
   const failedRequest = page.waitForEvent('requestfailed', (request) => parts.test(request.url()));
   await account.click();
   await failedRequest;

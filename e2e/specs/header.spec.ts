@@ -63,7 +63,7 @@ test('[UI-19] [SEARCH-11] single-key shortcuts are switched off and on in the ac
   await page.goto(`/en/user/${session.userId}/books`);
   await expect(heading(page, 'Books')).toBeVisible();
   const setSingleKeyShortcuts = async (choice: 'On' | 'Off'): Promise<void> => {
-    await page.getByRole('button', { name: /account$/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     const group = page.getByRole('group', { name: 'Single-key shortcuts' });
     await group.getByRole('menuitemradio', { name: choice }).click();
     await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
 import { createLibraryPage } from '../fixtures/library-page.ts';
-import { CHERRY_ORCHARD, registerCustomer } from '../fixtures/shop-customer.ts';
+import { registerCustomer, TRAVEL_GUIDE } from '../fixtures/shop-customer.ts';
 
 // The loans of the shop are reached only where the product runs from this checkout.
 test.skip(process.env['E2E_URL'] !== undefined, 'needs the product’s own folder');
@@ -12,10 +12,10 @@ test('[LCP-29] the page of a borrowed book shows its licence, renews it by keybo
   page,
 }) => {
   const customer = await registerCustomer(page);
-  await customer.borrow(CHERRY_ORCHARD);
+  await customer.borrow(TRAVEL_GUIDE);
   await customer.signInToCloud();
   await createLibraryPage(page).openLibrary();
-  const address = await createLibraryPage(page).getBookLink(CHERRY_ORCHARD.title).getAttribute('href');
+  const address = await createLibraryPage(page).getBookLink(TRAVEL_GUIDE.title).getAttribute('href');
   await page.goto(`en/user/book/${address?.split('/').at(-1) ?? ''}`);
 
   const licence = page.getByRole('main').locator('section').filter({ hasText: 'Available until' }).last();
@@ -33,7 +33,7 @@ test('[LCP-29] the page of a borrowed book shows its licence, renews it by keybo
   await expect(licence).toContainText(`Available until${date}`);
   await expect(page.getByText(`Renewed until ${date}.`)).toBeVisible();
   await licence.getByRole('button', { name: 'Return book' }).press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: `Return “${CHERRY_ORCHARD.title}”?` });
+  const dialog = page.getByRole('alertdialog', { name: `Return “${TRAVEL_GUIDE.title}”?` });
   await expect(dialog).toContainText(`You could read it until ${date}.`);
   expect(await findViolationsInAllThemes(page, 'return')).toEqual([]);
   await page.keyboard.press('Escape');

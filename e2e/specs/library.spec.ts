@@ -214,7 +214,7 @@ test.describe('language and theme', () => {
     await page.goto('/en/user/books');
     await expect(link(page, 'Ten Windows')).toBeVisible();
     const english = await readScreenTexts(page);
-    await page.getByRole('button', { name: /account$/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('menuitemradio', { name: 'Русский' }).click();
     await expect(page.getByRole('heading', { name: 'Книги', level: 1 })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -234,7 +234,7 @@ test.describe('language and theme', () => {
     await expect(page.getByRole('button', { name: 'Upload books' })).toBeVisible();
     const backgrounds = new Set([await getBackground()]);
     for (const themeName of ['Dark', 'Classic']) {
-      await page.getByRole('button', { name: /account$/ }).click();
+      await page.getByRole('button', { name: /’s account$/ }).click();
       await page.getByRole('menuitemradio', { name: themeName }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();

@@ -91,7 +91,7 @@ test('[OFFLINE-7] the caches contain no personal data, before and after signing 
       expect(text).not.toContain(secret);
   };
   await expectNoPersonalData();
-  await page.getByRole('button', { name: /account$/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByLabel('Email or username')).toBeVisible();
   await expectNoPersonalData();

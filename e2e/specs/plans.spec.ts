@@ -43,7 +43,7 @@ test('[PLAN-8] [PLAN-9] [PLAN-10] by keyboard: from the account menu to the plan
 }) => {
   await session.uploadBooks([await buildSampleBook('Ten Windows')]);
   await page.goto(`/en/user/${session.userId}/books`);
-  await page.getByRole('button', { name: /account$/ }).press('Enter');
+  await page.getByRole('button', { name: /’s account$/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Get more space' }).press('Enter');
   await expect(page).toHaveURL(/settings\/plan\/change$/);
   await expect(card(page, 'Free')).toContainText('Your plan');

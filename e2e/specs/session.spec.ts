@@ -57,7 +57,7 @@ test.describe('signed in', () => {
     const second = await context.newPage();
     await second.goto('/en');
     await expect(getGreeting(second)).toBeVisible();
-    await page.getByRole('button', { name: /account$/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     for (const tab of [page, second]) await expect(getNameField(tab)).toBeVisible();
     await second.reload();

@@ -15,7 +15,7 @@ test('[SET-1] the account menu opens the settings, which link to each other, bac
   session,
 }) => {
   await page.goto(`/en/user/${session.userId}`);
-  await page.getByRole('button', { name: /account$/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(heading(page, 'Account')).toBeVisible();
   const side = page.getByRole('navigation', { name: 'Settings' });

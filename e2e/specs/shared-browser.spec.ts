@@ -16,7 +16,7 @@ const signIn = async (page: Page, accountName: AccountName): Promise<void> => {
   await expect(page.getByRole('heading', { name: /^(Good |Books$)/, level: 1 })).toBeVisible();
 };
 const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /account$/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(getNameField(page)).toBeVisible();
 };

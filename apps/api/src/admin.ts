@@ -5,6 +5,7 @@ import { backupCommands } from './features/backup/backup.admin.ts';
 import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { moderationCommands } from './features/moderation/moderation.admin.ts';
+import { partnerBookCommands } from './features/partner-books/partner-books.admin.ts';
 import { partnerCommands } from './features/partners/partners.admin.ts';
 import { paymentCommands } from './features/payments/payments.admin.ts';
 import { planCommands } from './features/plans/plans.admin.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...readerCommands,
   ...shopCommands,
   ...partnerCommands,
+  ...partnerBookCommands,
   ...planCommands,
   ...paymentCommands,
   ...privacyCommands,

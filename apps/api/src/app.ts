@@ -5,10 +5,12 @@ import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdobeRoutes } from './features/adobe/adobe.routes.ts';
 import { registerVendorIdRoutes } from './features/adobe/vendor-id.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerAvatarRoutes } from './features/avatar/avatar.routes.ts';
 import { registerBinRoutes } from './features/bin/bin.routes.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
 import { registerCatalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { registerCollectionRoutes } from './features/collections/collections.routes.ts';
+import { registerCommunityRoutes } from './features/community/community.routes.ts';
 import { registerCoverRoutes } from './features/covers/covers.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.ts';
@@ -24,13 +26,16 @@ import { registerModerationRoutes } from './features/moderation/moderation.route
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPageRoutes } from './features/pages/pages.routes.ts';
+import { registerPartnerBookRoutes } from './features/partner-books/partner-books.routes.ts';
 import { registerPartnerRoutes } from './features/partners/partners.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerWebhookRoutes } from './features/payments/webhook.routes.ts';
 import { registerPlanRoutes } from './features/plans/plans.routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registerQrRoutes } from './features/qr/qr.routes.ts';
+import { registerRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { registerReadingRoutes } from './features/reading/reading.routes.ts';
+import { registerReadingStatsRoutes } from './features/reading-stats/reading-stats.routes.ts';
 import { registerReadingTimeRoutes } from './features/reading-time/reading-time.routes.ts';
 import { registerRecordingRoutes } from './features/recordings/recordings.routes.ts';
 import { registerResumableRoutes } from './features/resumable/resumable.routes.ts';
@@ -69,17 +74,20 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerSocialCallbackRoutes(app, services, cookies.social, config);
   registerShopRoutes(serve, services);
   registerAccountRoutes(serve, services);
+  await registerAvatarRoutes(app, serve, services);
   registerSessionRoutes(serve, services);
   registerFactorRoutes(serve, services, config);
   registerPrivacyRoutes(app, serve, services);
   registerBookRoutes(serve, services);
   registerCatalogueRoutes(serve, services);
+  registerRatingRoutes(serve, services);
   registerRecordingRoutes(serve, services);
   await registerEditingRoutes(app, serve, services);
   registerBinRoutes(serve, services);
   registerShelfRoutes(serve, services);
   registerSearchRoutes(serve, services);
   await registerUploadRoutes(app, services);
+  registerPartnerBookRoutes(serve, services);
   await registerPartnerRoutes(app, serve, services);
   await registerResumableRoutes(app, serve, services);
   registerDownloadRoutes(app, services);
@@ -88,6 +96,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerCoverRoutes(app, services);
   registerReadingRoutes(serve, services);
   registerReadingTimeRoutes(serve, services);
+  registerReadingStatsRoutes(app, serve, services);
   registerListeningRoutes(serve, services);
   registerFulfilmentRoutes(serve, services);
   registerLcpRoutes(serve, services);
@@ -104,6 +113,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerPlanRoutes(serve, services);
   registerPaymentRoutes(serve, services);
   await registerWebhookRoutes(app, services);
+  registerCommunityRoutes(app, serve, services, cookies.community, config);
 
   if (deps.webFolder !== null) {
     await serveWebApp(app, {
@@ -113,6 +123,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       iconOrigins: services.shops.iconOrigins,
       // without payments there is no way to more space
       flags: { ...config.flags, getMoreSpace: config.flags.getMoreSpace && config.paypal !== null },
+      mobileApp: config.mobileApp,
       providerOrigins: config.paypal === null || !config.flags.plan ? [] : listPayPalOrigins(config.paypal),
     });
   }

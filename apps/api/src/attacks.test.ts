@@ -42,6 +42,8 @@ const PUBLIC = [
   'partners.takeBack',
   'partners.lcpToken',
   'partners.shops',
+  'partners.recommended',
+  'partners.news',
   'partners.errors',
   'partners.check',
   'standing.unlock',
@@ -49,6 +51,7 @@ const PUBLIC = [
   'factors.signInOptions',
   'factors.signIn',
   'terms.current',
+  'community.callback',
 ];
 
 it('[SEC-16] [S9] without a token every call answers 401 except the public ones', async () => {
@@ -79,6 +82,7 @@ it('[SEC-16] [S9] another reader’s ids in a body change and reveal nothing', a
     ['/bin/end', { ids }, 404],
     ['/catalogue/favorite', { ids, value: true }, 404],
     ['/catalogue/status', { ids, status: 'read' }, 404],
+    ['/catalogue/rating', { ids, value: 5 }, 404],
     [`/collections/by-id/${his}/books`, { add: ids, remove: [] }, 404],
     [`/collections/by-id/${collection}/books`, { add: [], remove: ids }, 404],
     ['/notifications/read', { ids: items.map(({ id }) => id).concat('1') }, 200],

@@ -7,10 +7,12 @@ import { createAccountService } from './features/account/account.service.ts';
 import { createAdobeService } from './features/adobe/adobe.service.ts';
 import { loadCurrentKeys } from './features/auth/access-token.ts';
 import { createAuthService, type SignInHooks } from './features/auth/auth.service.ts';
+import { createAvatarService } from './features/avatar/avatar.service.ts';
 import { createBinService } from './features/bin/bin.service.ts';
 import { createBookService } from './features/books/books.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createCollectionService } from './features/collections/collections.service.ts';
+import { createCommunityService } from './features/community/community.service.ts';
 import { createConversionService } from './features/conversion/conversion.service.ts';
 import { createCoverService } from './features/covers/covers.service.ts';
 import { createDownloadService } from './features/downloads/downloads.service.ts';
@@ -31,14 +33,18 @@ import { createNoteService } from './features/notes/notes.service.ts';
 import { createNotificationService } from './features/notifications/notifications.service.ts';
 import { createPageRenderer } from './features/pages/page-renderer.ts';
 import { createPageService } from './features/pages/pages.service.ts';
+import { createPartnerBookService } from './features/partner-books/partner-books.service.ts';
+import { createTroubleLog } from './features/partners/partner-log.service.ts';
 import { createPartnerService } from './features/partners/partners.service.ts';
 import { createPaymentService } from './features/payments/payments.service.ts';
 import { createPlanService } from './features/plans/plans.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createQrService } from './features/qr/qr.service.ts';
+import { createRatingService } from './features/ratings/ratings.service.ts';
 import { createPartLinks } from './features/reading/part-links.ts';
 import { createPartService } from './features/reading/parts.service.ts';
 import { createReadingService } from './features/reading/reading.service.ts';
+import { createReadingStatsService } from './features/reading-stats/reading-stats.service.ts';
 import { createReadingTimeService } from './features/reading-time/reading-time.service.ts';
 import { createRecordingService } from './features/recordings/recordings.service.ts';
 import { createResumableService } from './features/resumable/resumable.service.ts';
@@ -127,10 +133,30 @@ export const createDeps = async (
   const ddjvu = findDdjvu(config.ddjvu);
   const files = createFileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
   const sweep = createSweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
-  const covers = createCoverService({ files, parsers, drawers, signer, publicUrl });
+  const covers = createCoverService({
+    files,
+    parsers,
+    drawers,
+    signer,
+    publicUrl,
+    readPartnerCover: (sha256) => partnerBooks.readCover(sha256),
+  });
+  const partnerBooks = createPartnerBookService({
+    db,
+    queue,
+    shops,
+    http,
+    covers,
+    parsers: drawers,
+    clock,
+    publicUrl,
+    logTrouble: createTroubleLog({ db, clock }),
+    report,
+  });
   const shelves = createShelfService({ db });
   const books = createBookService({ db, files, covers, links, shelves, sync, clock });
   const catalogue = createCatalogueService({ books, sync });
+  const ratings = createRatingService({ books });
   const editing = createEditingService({ books, files, sync, parsers: drawers });
   const tokenClaims = createTokenClaims();
   const onPurged = tokenClaims.releaseOrphaned;
@@ -153,12 +179,14 @@ export const createDeps = async (
   const resumable = createResumableService({ db, storage, files, uploads, books, quota, sync, clock });
   const fulfilment = createFulfilmentService({ db, books, files, clock });
   const welcome = createWelcomeService({ db, uploads, clock, reportError: report });
+  const avatars = createAvatarService({ db, queue, http, shops, parsers: drawers, clock, publicUrl });
   const account = createAccountService({
     db,
     shops,
     sync,
     clock,
     findAdobeUser: (readerId) => adobe.findForUser(readerId),
+    findAvatar: avatars.findAddress,
   });
   // Some of these services are created below; the closures call them later.
   const terms = createTermsService({ db, mail, clock, texts: termsTexts, config });
@@ -172,6 +200,9 @@ export const createDeps = async (
       moderation.endOverdueBlock,
       (tx, { reader, context, now }) => terms.recordConsent(tx, reader, { ...context, now }),
       (tx, event) => sessions.notifySignIn(tx, event),
+      async (tx, { reader, context: { shopPicture } }) => {
+        if (shopPicture !== undefined) await avatars.noteShopPicture(tx, reader.id, shopPicture);
+      },
     ],
   };
   const auth = createAuthService({ db, shops, hooks: signInHooks, welcome, keys, bus, clock, config });
@@ -193,6 +224,7 @@ export const createDeps = async (
   const partners = createPartnerService({
     db,
     shops,
+    partnerBooks,
     uploads,
     books,
     bin,
@@ -241,6 +273,7 @@ export const createDeps = async (
   });
   const parts = createPartService({ books, files, conversion, lcp, links: partPrefixes, auth });
   const readingTime = createReadingTimeService({ db, books, clock });
+  const readingStats = createReadingStatsService({ db, covers, readingTime, clock });
   const renderer = createPageRenderer({ files, pool: drawers, ddjvu });
   const pages = createPageService({
     books,
@@ -274,11 +307,33 @@ export const createDeps = async (
   const stats = createStatsService({ books, shelves, clock });
   const health = createHealthService({ databaseUrl: config.database.url, storage });
 
+  const community = createCommunityService({
+    db,
+    shops,
+    auth,
+    http,
+    vault,
+    queue,
+    pool: drawers,
+    clock,
+    findPartnerBook: async (readerId, id) => {
+      const book = await partnerBooks.findBook(readerId, id);
+      return book && { alias: book.alias, shopId: book.shopId, shopBookId: book.externalId };
+    },
+    config,
+  });
+
   /** Identify browsers that wait for something before anybody is signed in there. */
   const cookies = {
     qr: createBrowserCookie({ publicUrl, name: 'qr', sameSite: 'strict', seconds: limits.QR_SECONDS }),
     // Lax: the provider sends the browser back from its own site
     social: createBrowserCookie({ publicUrl, name: 'social', sameSite: 'lax', seconds: limits.SOCIAL_SECONDS }),
+    community: createBrowserCookie({
+      publicUrl,
+      name: 'community',
+      sameSite: 'lax',
+      seconds: limits.COMMUNITY_SECONDS,
+    }),
   };
 
   return {
@@ -291,10 +346,12 @@ export const createDeps = async (
       account,
       adobe,
       auth,
+      avatars,
       bin,
       books,
       catalogue,
       collections,
+      community,
       covers,
       downloads,
       editing,
@@ -308,6 +365,7 @@ export const createDeps = async (
       mail,
       notes,
       pages,
+      partnerBooks,
       partners,
       notifications,
       parts,
@@ -316,8 +374,10 @@ export const createDeps = async (
       qr,
       privacy,
       quota,
+      ratings,
       reading,
       readingTime,
+      readingStats,
       recordings,
       resumable,
       search,

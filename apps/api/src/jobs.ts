@@ -1,12 +1,15 @@
 import type { Deps } from './deps.ts';
 import { createAdobeJobs } from './features/adobe/adobe.jobs.ts';
 import { createAuthJobs } from './features/auth/auth.jobs.ts';
+import { createAvatarJobs } from './features/avatar/avatar.jobs.ts';
 import { createBinJobs } from './features/bin/bin.jobs.ts';
 import { createCollectionJobs } from './features/collections/collections.jobs.ts';
+import { createCommunityJobs } from './features/community/community.jobs.ts';
 import { createFactorJobs } from './features/factors/factors.jobs.ts';
 import { createLcpJobs } from './features/lcp/lcp.jobs.ts';
 import { createMailJobs } from './features/mail/mail.jobs.ts';
 import { createModerationJobs } from './features/moderation/moderation.jobs.ts';
+import { createPartnerBookJobs } from './features/partner-books/partner-books.jobs.ts';
 import { createPartnerJobs } from './features/partners/partners.jobs.ts';
 import { createPaymentJobs } from './features/payments/payments.jobs.ts';
 import { createPlanJobs } from './features/plans/plans.jobs.ts';
@@ -28,7 +31,9 @@ import type { Job } from './platform/queue/queue.ts';
 export const createJobs = (services: Deps['services']): Job[] => [
   ...createAdobeJobs(services),
   ...createAuthJobs(services),
+  ...createAvatarJobs(services),
   ...createCollectionJobs(services),
+  ...createCommunityJobs(services),
   ...createBinJobs(services),
   ...createFactorJobs(services),
   ...createLcpJobs(services),
@@ -40,6 +45,7 @@ export const createJobs = (services: Deps['services']): Job[] => [
   ...createPrivacyJobs(services),
   ...createQuotaJobs(services),
   ...createPartnerJobs(services),
+  ...createPartnerBookJobs(services),
   ...createReadingJobs(services),
   ...createRecordingJobs(services),
   ...createResumableJobs(services),

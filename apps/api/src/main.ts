@@ -60,9 +60,9 @@ const main = async (): Promise<void> => {
       'Processes that read books are not kept from the network: this machine lets no user namespaces be made (`unshare --map-current-user --net true`).',
     );
   if (isAccessibleToOthers(config.dataDir)) app.log.warn(`DATA_DIR ${formatFolderWarning(config.dataDir)}`);
-  deps.services.mail
-    .prepareQueue()
-    .catch((error: unknown) => app.log.warn({ err: error }, 'the queue is not ready yet'));
+  Promise.all([deps.services.mail.prepareQueue(), deps.services.avatars.prepareQueue()]).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'the queue is not ready yet'),
+  );
   void deps.ddjvu.then((ddjvu) =>
     app.log.info(
       ddjvu

@@ -7,10 +7,12 @@ import { createReadersService } from './features/account/readers.service.ts';
 import { resealAdobePasswords } from './features/adobe/resealing.service.ts';
 import { loadCurrentKeys, rotateKeysNow } from './features/auth/access-token.ts';
 import type { Installation } from './features/backup/backup.service.ts';
+import { resealCommunityTokens } from './features/community/resealing.service.ts';
 import { resealAuthenticators } from './features/factors/resealing.service.ts';
 import { createFileService } from './features/files/files.service.ts';
 import { createMoveService } from './features/files/move.service.ts';
 import { resealReaderKeys } from './features/lcp/resealing.service.ts';
+import { createFeedAdminService } from './features/partner-books/feed-admin.service.ts';
 import { createPartnerLog } from './features/partners/partner-log.service.ts';
 import { createPaymentAdminService } from './features/payments/payment-admin.service.ts';
 import { createPlanAdminService } from './features/plans/plan-admin.service.ts';
@@ -56,6 +58,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const vault = async (): Promise<Vault> => createVault((await loadCurrentKeys(dataDir, systemClock.now())).links);
   const notify = (): Promise<void> => publishOnce(db, PARTNERS_CHANGED, '');
   const shops = createShopAdminService({ db, vault, clock: systemClock, notifyProcesses: notify });
+  const feeds = createFeedAdminService({ db, shops });
   const plans = createPlanAdminService({ db, clock: systemClock, declared: config.plans });
   const payments = createPaymentAdminService({ db });
   const declarations = createDeclarationService({ db, queue, clock: systemClock, texts: termsTexts });
@@ -69,6 +72,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       await resealAuthenticators(db, before, after);
       await resealReaderKeys(db, before, after);
       await resealAdobePasswords(db, before, after);
+      await resealCommunityTokens(db, before, after);
     },
   };
   const databases = {
@@ -80,6 +84,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
     services: {
       declarations,
       erasing,
+      feeds,
       installation,
       keys,
       move,

@@ -8,12 +8,17 @@ import { createPasswordResetService } from './accounts/password-reset.ts';
 import { createSessionStore } from './accounts/sessions.ts';
 import { registerAdobeRoutes } from './adobe/adobe.routes.ts';
 import { type AdobeVendor, createVendorIdService } from './adobe/vendor-id.ts';
+import { registerBookMedia, registerDownloads } from './catalogue/book-files.routes.ts';
 import { registerCataloguePages } from './catalogue/catalogue.pages.ts';
 import { createPurchaseService } from './catalogue/purchases.ts';
+import { createCommunityDb } from './community/community.db.ts';
+import { registerCommunityPages } from './community/community.pages.ts';
+import { registerCommunityApi } from './community/community-api.ts';
 import type { ShopIdentity } from './config.ts';
 import type { Clock, Database } from './database.ts';
 import { createCloudClient } from './delivery/cloud-client.ts';
 import { deliverPending } from './delivery/deliveries.ts';
+import { registerFeeds } from './feeds/feed.routes.ts';
 import { registerAssets } from './http/assets.ts';
 import { createBackgroundRunner } from './http/background-tasks.ts';
 import { registerErrorHandlers } from './http/error-handler.ts';
@@ -110,7 +115,8 @@ export const buildShop = ({
   const accounts = createAccountsService(db, attempts, clock);
   const visitors = createVisitorService(createSessionStore(db, clock), shop);
   const passwordReset = createPasswordResetService({ db, clock, attempts, mail, shop });
-  const userAuthenticate = createUserAuthenticator({ partner, replayGuard: createReplayGuard(db), accounts, clock });
+  const replayGuard = createReplayGuard(db);
+  const userAuthenticate = createUserAuthenticator({ partner, replayGuard, accounts, clock });
   const runInBackground = createBackgroundRunner(app);
   const { id: shopId, alias } = shop;
   const abortController = new AbortController();
@@ -126,24 +132,32 @@ export const buildShop = ({
   });
   app.register(async (scope) => registerPartnerRoutes(scope, { shop, accounts, userAuthenticate }));
   app.register(async (scope) => registerStatusRoutes(scope, { db, clock, shop, ...lcp }));
+  app.register(async (scope) => registerFeeds(scope, { db, shop, partner, replayGuard, clock }));
+  const communityDb = createCommunityDb(db);
+  const { sharedKey } = partner;
+  app.register(async (scope) => registerCommunityApi(scope, { communityDb, shop, sharedKey, clock }));
   if (adobe) {
     const vendorId = createVendorIdService({ db, accounts, clock, vendor: adobe });
     app.register(async (scope) => registerAdobeRoutes(scope, vendorId));
   }
   app.register(async (scope) => registerAssets(scope));
+  app.register(async (scope) => registerBookMedia(scope));
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (isOwnHost(request, shop.publicUrl)) return;
       await reply.code(421).type('text/plain; charset=utf-8').send(createAnonymousVisitor(request).texts.unknownHost);
     });
     const pages = createPageRouter(scope, shop, visitors);
+    const purchases = createPurchaseService(db, clock);
+    registerDownloads(scope, { visitors, purchases });
     registerCataloguePages(pages, {
-      purchases: createPurchaseService(db, clock),
+      purchases,
       lcp,
       shop,
       clock,
       onPurchase: scheduleDelivery,
     });
+    registerCommunityPages(pages, { communityDb, shop, clock });
     registerLcpPages(pages, { lcp, shop, clock, onPassphraseChanged: scheduleDelivery });
     registerAccountPages(pages, { accounts, attempts, passwordReset, visitors, runInBackground });
   });

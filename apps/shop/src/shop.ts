@@ -5,6 +5,7 @@ import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { EXPIRED_LINK_MEMORY_SECONDS } from './accounts/password-reset.ts';
 import { buildShop, type ShopDependencies } from './app.ts';
+import { deleteExpiredLogins } from './community/community.db.ts';
 import type { DemoAccount } from './config.ts';
 import type { Clock, Database } from './database.ts';
 
@@ -64,6 +65,7 @@ export const deleteExpiredRows = async (db: Database, clock: Clock): Promise<voi
   ]);
   await db.query('DELETE FROM attempts WHERE window_ends <= $1', [now]);
   await db.query('DELETE FROM partner_signatures WHERE expires_at <= $1', [now]);
+  await deleteExpiredLogins(db, now);
 };
 
 /** See {@link openShop}. */

@@ -6,7 +6,17 @@ import { Language } from './languages.ts';
 export const Theme = z.enum(['system', 'light', 'dark', 'classic']);
 export type Theme = z.infer<typeof Theme>;
 
-const Preferences = z.object({ language: Language, theme: Theme, widgets: z.record(z.string().max(64), z.boolean()) });
+const WidgetId = z.string().max(64);
+const Preferences = z.object({
+  language: Language,
+  theme: Theme,
+  widgets: z.record(WidgetId, z.boolean()),
+  /** The widgets of the overview in the reader's order, each once; empty: the app's own order. Those it doesn't name come last. */
+  widget_order: z
+    .array(WidgetId)
+    .max(100)
+    .refine((ids) => new Set(ids).size === ids.length),
+});
 
 /** The reader's own account (the wire's `GET /user`). No password ever travels here. */
 export const User = z.object({
@@ -51,6 +61,8 @@ export const User = z.object({
     login_url: z.string(),
   }),
   provider: z.object({ name: z.string(), icon: z.string() }),
+  /** What the reader's shop has besides: a feed of its books, a reading community. */
+  shop_offers: z.object({ partner_books: z.boolean(), community: z.boolean() }),
   preferences: Preferences,
   avatar: z.string().nullable(),
 });

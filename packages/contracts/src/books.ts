@@ -35,6 +35,7 @@ export const BookMetadata = z.object({
   /** Seconds. */
   duration: z.int().nullable(),
   size: z.int().nullable(),
+  /** Null: a book is a whole work, also as a recording; its tracks are listed in `files`. */
   track_number: z.int().nullable(),
   updated: Time,
   book_id: z.array(z.string()).nullable(),
@@ -71,6 +72,7 @@ export const Book = z.object({
   isDrm: z.boolean(),
   isLcp: z.boolean(),
   isAudioBook: z.boolean(),
+  /** Whether it consists of files elsewhere. False: every book is one file of this library, at `link`. */
   hasLinks: z.boolean(),
   resource_id: z.null(),
   link: z.string(),
@@ -100,7 +102,20 @@ const Original = BookMetadata.pick({
   cover: true,
 }).extend({ authors: z.array(z.string()), genres: z.array(z.string()) });
 
+/** Stars of a reader for a book of their own, in halves. */
+export const Rating = z
+  .number()
+  .min(0.5)
+  .max(5)
+  .multipleOf(0.5)
+  // `multipleOf` tolerates what is nearly one.
+  .refine((stars) => Number.isInteger(stars * 2));
+
 export const BookDetails = Book.extend({
+  /** The reader's own rating; null when there is none. */
+  rating: Rating.nullable(),
+  /** The reader's private review; empty when there is none. */
+  review: z.string(),
   /** Whether the web reader opens this format. */
   readable: z.boolean(),
   chapters: z.array(Chapter),
@@ -120,7 +135,17 @@ export type BookDetails = z.infer<typeof BookDetails>;
 /** More than any library has, and within the range of the database. */
 const MAX_BOOKS = 1_000_000_000;
 
-export const BookSort = z.enum(['added', 'updated', 'recent', 'title', 'author', 'progress', 'format', 'size']);
+export const BookSort = z.enum([
+  'added',
+  'updated',
+  'recent',
+  'title',
+  'author',
+  'progress',
+  'format',
+  'size',
+  'rating',
+]);
 export type BookSort = z.infer<typeof BookSort>;
 
 const DisplayType = z.enum([
@@ -133,16 +158,17 @@ const DisplayType = z.enum([
   'genre',
   'format',
   'collection',
+  'rating',
 ]);
 const Order = z.enum(['asc', 'desc']);
 
-/** Shelf and order of a list of books. `display_query` names the author, series, genre or format, or the collection by its id or name. */
+/** Shelf and order of a list of books. `display_query` names the author, series, genre or format, the collection by its id or name, or the fewest stars of `rating`. */
 const PageQuery = z.object({
   display_type: emptyAsUndefined(DisplayType),
   display_query: z.string().max(1024).optional(),
   /** Default: newest first; on `recent` last opened first; in a series by number. */
   sort: emptyAsUndefined(BookSort),
-  /** Default: texts ascending; times, progress and size descending. */
+  /** Default: texts ascending; times, progress, size and rating descending. */
   order: emptyAsUndefined(Order),
   /** The `next_cursor` of a page with the same `sort` and `order`. */
   cursor: emptyAsUndefined(z.string().max(4000)),
@@ -186,6 +212,8 @@ export const BookTile = z.object({
   opened: Time.nullable(),
   /** When the ACSM token expires, which a device exchanges for the book. */
   token_expires: Time.optional(),
+  /** The reader's own rating; absent when there is none. */
+  rating: Rating.optional(),
 });
 export type BookTile = z.infer<typeof BookTile>;
 

@@ -1,11 +1,13 @@
 import { account } from './account.ts';
 import { adobe } from './adobe.ts';
 import { auth } from './auth.ts';
+import { avatar } from './avatar.ts';
 import { bin } from './bin.ts';
 import { books } from './books.ts';
 import type { Call } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
+import { community } from './community.ts';
 import { editing } from './editing.ts';
 import { factors } from './factors.ts';
 import { fileops } from './fileops.ts';
@@ -19,12 +21,15 @@ import { moderation } from './moderation.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
+import { partnerBooks } from './partner-books.ts';
 import { partners } from './partners.ts';
 import { payments } from './payments.ts';
 import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { qr } from './qr.ts';
+import { ratings } from './ratings.ts';
 import { reading } from './reading.ts';
+import { readingStats } from './reading-stats.ts';
 import { readingTime } from './reading-time.ts';
 import { recordings } from './recordings.ts';
 import { resumable } from './resumable.ts';
@@ -43,10 +48,13 @@ export const calls: Record<string, Record<string, Call>> = {
   qr,
   social,
   account,
+  avatar,
   shops,
   partners,
+  partnerBooks,
   books,
   catalogue,
+  ratings,
   recordings,
   editing,
   bin,
@@ -57,6 +65,7 @@ export const calls: Record<string, Record<string, Call>> = {
   fileops,
   reading,
   readingTime,
+  readingStats,
   listening,
   lcp,
   pages,
@@ -76,4 +85,5 @@ export const calls: Record<string, Record<string, Call>> = {
   adobe,
   plans,
   payments,
+  community,
 };

@@ -16,6 +16,20 @@ export const Hash32 = z
   .string()
   .transform((text) => text.toLowerCase())
   .pipe(z.string().regex(/^[0-9a-f]{32}$/));
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false; // there is no other way to validate it
+  }
+};
+/** An IANA time zone. Offsets such as `+02:00` are none: PostgreSQL reads them the other way round. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][\w+\-/]*$/)
+  .refine(isTimeZone);
 /** The reply that old clients expect. */
 export const Ok = z.literal('OK');
 /** Old clients send client_id and client_secret in many calls; they are checked only where an operator lists them. */

@@ -62,6 +62,9 @@ export const errors = {
   'partner.shop_unknown': { status: 404, number: 248 },
   /** Only in a partner's log: a purchase for somebody who never signs in. */
   'partner.purchase_unclaimed': { status: 404, number: 249 },
+  /** Only in a partner's log: its feed could not be read, or parts of it. */
+  'partner.feed_failed': { status: 502, number: 370 },
+  'partner.feed_entries_dropped': { status: 502, number: 371 },
 
   'file.already_there': { status: 409, number: 303 },
   'file.not_found': { status: 404, number: 311 },
@@ -86,6 +89,9 @@ export const errors = {
   'cover.type_unsupported': { status: 415, number: 326 },
   'cover.unreadable': { status: 422, number: 339 },
   'cover.too_large': { status: 413, number: 413 },
+  'avatar.type_unsupported': { status: 415, number: 385 },
+  'avatar.unreadable': { status: 422, number: 386 },
+  'avatar.too_large': { status: 413, number: 387 },
 
   'lcp.token_missing': { status: 403, number: 1700 },
   'lcp.token_wrong': { status: 403, number: 1702 },
@@ -173,6 +179,15 @@ export const errors = {
   'adobe.link_invalid': { status: 404, number: 302 },
   'adobe.link_expired': { status: 410, number: 302 },
   'adobe.link_foreign': { status: 403, number: 302 },
+
+  'community.off': { status: 404, number: 375 },
+  'community.not_connected': { status: 409, number: 376 },
+  'community.refused': { status: 403, number: 377 },
+  'community.unreachable': { status: 503, number: 378 },
+  'partner_rating.book_not_found': { status: 404, number: 379 },
+  'partner_rating.name_empty': { status: 400, number: 379 },
+  'partner_rating.email_wrong': { status: 400, number: 379 },
+  'partner_rating.too_many': { status: 409, number: 379 },
 } as const satisfies Record<string, { status: number; number: number }>;
 
 export type ErrorCode = keyof typeof errors;

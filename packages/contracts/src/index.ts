@@ -1,6 +1,7 @@
 export { account, LoginEmail, PersonName, Theme, User } from './account.ts';
 export { AdobeIdentity, AdobeLogin, AdobePassword, AdobeVendor, adobe } from './adobe.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
+export { AVATAR_TYPES, avatar } from './avatar.ts';
 export { BinnedBook, bin } from './bin.ts';
 export {
   Book,
@@ -12,6 +13,7 @@ export {
   COVER_WIDTHS,
   type ListQuery,
   type PageQuery,
+  Rating,
   type ReadingStatus,
   UNKNOWN_TITLE,
 } from './books.ts';
@@ -20,6 +22,14 @@ export { calls } from './calls.ts';
 export { CatalogueBook, catalogue } from './catalogue.ts';
 export { Collection, collections } from './collections.ts';
 export { toSingleLine } from './common-schemas.ts';
+export {
+  CommunityItem,
+  type CommunityList,
+  community,
+  PublicRating,
+  RaterEmail,
+  RaterName,
+} from './community.ts';
 export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { getErrorText } from './error-texts/index.ts';
 export { formatSize, type SizeRounding } from './error-texts/size.ts';
@@ -43,6 +53,7 @@ export { BookLicence, lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { listening } from './listening.ts';
 export { Locator } from './locator.ts';
+export { MobileApp, noMobileApp } from './mobile-app.ts';
 export { moderation } from './moderation.ts';
 export {
   AudioBookmarkPosition,
@@ -56,13 +67,16 @@ export {
 export { getNoticeText, type Notice } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
+export { PartnerBook, PartnerStory, partnerBooks } from './partner-books.ts';
 export { type DeliveredBook, type PartnerError, partners } from './partners.ts';
 export { type Payment, type PaymentProvider, PaymentStatus, payments } from './payments.ts';
 export { CurrentTariffPlan, FREE_PLAN_ID, PLAN_CURRENCY, PlanChange, plans, TariffPlan } from './plans.ts';
 export { Export, privacy } from './privacy.ts';
 export { QrFrame, QrHello, QrState, qr } from './qr.ts';
+export { ratings } from './ratings.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
 export { PageColour, ReadingSettings } from './reading-settings.ts';
+export { ReadingStats, readingStats } from './reading-stats.ts';
 export { readingTime } from './reading-time.ts';
 export { Recording, recordings, type SentAudioBookmark } from './recordings.ts';
 export { resumable } from './resumable.ts';

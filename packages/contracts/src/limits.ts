@@ -13,7 +13,11 @@ export const limits = {
   BOOK_GENRES: 50,
   /** An uploaded cover. */
   COVER_BYTES: 10 * 1024 ** 2,
+  /** An uploaded avatar, and one that is fetched from a shop. */
+  AVATAR_BYTES: 5 * 1024 ** 2,
   ACCESS_TOKEN_SECONDS: 7200,
+  /** How long a deep link may take to open the mobile app before its page in the store is shown. */
+  MOBILE_APP_FALLBACK_MS: 3000,
   /** Passkeys and recovery codes per reader. */
   PASSKEYS: 20,
   RECOVERY_CODES: 10,
@@ -55,6 +59,8 @@ export const limits = {
   BOOK_COLLECTIONS: 100,
   /** How long a deleted book can be restored. */
   BIN_DAYS: 30,
+  /** A reader's private review of a book of their own. */
+  REVIEW_CHARS: 4000,
   /** Books that one call may name. */
   BOOKS_AT_ONCE: 1000,
   /** Maximum age of a queued action or position; older ones are sent with this age. */
@@ -65,6 +71,8 @@ export const limits = {
   TRACKS: 5000,
   /** The longest interval of reading time that is sent at once. */
   READING_INTERVAL_SECONDS: 3600,
+  /** The most books of a yearly goal. */
+  GOAL_BOOKS: 1000,
   /** How long an export can be downloaded, and the time until the next one can be created. */
   EXPORT_DAYS: 7,
   EXPORT_PAUSE_HOURS: 24,
@@ -83,6 +91,14 @@ export const limits = {
   PHONE_CODE_SECONDS: 60,
   /** Time limit for a sign-in at Google or Facebook. */
   SOCIAL_SECONDS: 600,
+  /** Time limit for connecting an account of the reading community. */
+  COMMUNITY_SECONDS: 600,
+  /** The public rating of a partner book; how long the rater's network address is kept (spec: terms). */
+  RATER_NAME_CHARS: 100,
+  RATER_EMAIL_CHARS: 320,
+  RATING_TEXT_CHARS: 4000,
+  RATER_ADDRESS_DAYS: 30,
+  PUBLIC_RATINGS: 5000,
   /** Two bookmarks in the same chapter of a recording closer than this are the same. */
   SAME_BOOKMARK_MS: 2000,
   COVER_SMALL_HEIGHT: 400,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Hash32, Ok } from './common-schemas.ts';
+import { Hash32, Ok, Time } from './common-schemas.ts';
 import { files } from './files.ts';
+import { PartnerBook } from './partner-books.ts';
 import { Shop } from './shops.ts';
 
 /** A repeated parameter is refused by the signature check, not here. */
@@ -68,6 +69,13 @@ const PartnerError = z.object({
 });
 export type PartnerError = z.infer<typeof PartnerError>;
 
+/** Without what only readers may know: which of their files a book is. */
+const BooksForShop = z.object({
+  total: z.int(),
+  items: z.array(PartnerBook.omit({ library_id: true, cover_path: true })),
+  updated_at: Time.nullable(),
+});
+
 export const partners = {
   put: defineCall({
     name: 'partners.put',
@@ -77,7 +85,7 @@ export const partners = {
     summary:
       'A shop delivers a purchased book to its customer: the raw bytes as body, as in `PUT /files`. A customer who never signed in gets it at the first sign-in. With `test=1` everything is checked and nothing is stored. Signed (docs/partners.md).',
     params: z.object({ name: z.string() }),
-    query: ForReader.extend({ content_sha256: optionalText }),
+    query: ForReader.extend({ content_sha256: optionalText, product: optionalText }),
     reply: DeliveredBook,
     refusals: [...refusals, 'auth.blocked', ...files.put.refusals],
   }),
@@ -118,6 +126,28 @@ export const partners = {
     summary: 'The list of shops for a shop, as `GET /shops`. Signed (docs/partners.md).',
     query: Signed,
     reply: z.object({ total: z.int(), items: z.array(Shop) }),
+    refusals,
+  }),
+  recommended: defineCall({
+    name: 'partners.recommended',
+    method: 'GET',
+    path: '/partner/recommended',
+    access: 'public',
+    summary:
+      'The books that a shop recommends, as its feed was last received. With `user`: those that it recommended to this customer, and which of them it delivered. Signed (docs/partners.md).',
+    query: Signed.extend({ user: optionalText }),
+    reply: BooksForShop,
+    refusals,
+  }),
+  news: defineCall({
+    name: 'partners.news',
+    method: 'GET',
+    path: '/partner/news',
+    access: 'public',
+    summary:
+      'The new books of a shop, as its feed was last received. With `user`: which of them it delivered. Signed (docs/partners.md).',
+    query: Signed.extend({ user: optionalText }),
+    reply: BooksForShop,
     refusals,
   }),
   errors: defineCall({

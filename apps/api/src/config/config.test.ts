@@ -26,6 +26,10 @@ it.each([
   [{ ...VALID, PUBLIC_URL: 'https://a.example', BOOKS_URL: 'https://a.example' }, 'BOOKS_URL'],
   [{ ...VALID, BASE_PATH: 'browser' }, 'BASE_PATH'],
   [{ ...VALID, FLAGS: 'nonsense=on' }, 'FLAGS'],
+  [{ ...VALID, MOBILE_APP_ANDROID_URL: 'javascript:alert(1)' }, 'MOBILE_APP_ANDROID_URL'],
+  [{ ...VALID, MOBILE_APP_IOS_URL: 'itms://store' }, 'MOBILE_APP_IOS_URL'],
+  [{ ...VALID, MOBILE_APP_LINK: 'JavaScript:alert(1)' }, 'MOBILE_APP_LINK'],
+  [{ ...VALID, MOBILE_APP_LINK: 'lectern' }, 'MOBILE_APP_LINK'],
   [{ ...VALID, FLAGS: 'qrCode=maybe' }, 'FLAGS'],
   [{ ...VALID, CLIENTS: 'only-a-name' }, 'CLIENTS'],
   [{ ...VALID, PARTNERS_FILE: '/nowhere/partners.json' }, 'PARTNERS_FILE'],
@@ -53,6 +57,16 @@ it('[SEC-3] defaults make a working configuration', () => {
     },
     flags: { qrCode: false, plan: true },
     clients: new Map([['web', 'secret']]),
+  });
+});
+
+it('[APP-1] [APP-2] the mobile apps are those that the operator names', () => {
+  expect(readConfig(VALID).mobileApp).toEqual({ android: null, ios: null, link: null });
+  const env = { ...VALID, MOBILE_APP_IOS_URL: 'https://apps.example/1', MOBILE_APP_LINK: 'lectern://open?from=web' };
+  expect(readConfig(env).mobileApp).toEqual({
+    android: null,
+    ios: 'https://apps.example/1',
+    link: 'lectern://open?from=web',
   });
 });
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultFlags, Flags } from '@lectern/contracts';
+import { defaultFlags, Flags, type MobileApp } from '@lectern/contracts';
 import { type AdobeSettings, readAdobeSettings } from './adobe.ts';
 import { type Env, readEnv } from './env.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
@@ -48,6 +48,7 @@ export type Config = {
   adobe: AdobeSettings;
   /** The operator as named in the terms of use and the privacy notice; null: not set. */
   operator: { name: string | null; address: string | null; email: string | null };
+  mobileApp: MobileApp;
   /** Null: payments are off. */
   paypal: PayPalSettings | null;
   seller: SellerSettings;
@@ -116,6 +117,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       name: env.OPERATOR_NAME.trim() || null,
       address: env.OPERATOR_ADDRESS.trim() || null,
       email: env.OPERATOR_EMAIL || null,
+    },
+    mobileApp: {
+      android: env.MOBILE_APP_ANDROID_URL ?? null,
+      ios: env.MOBILE_APP_IOS_URL ?? null,
+      link: env.MOBILE_APP_LINK ?? null,
     },
     paypal: readPayPalSettings(env),
     seller: readSellerSettings(env),

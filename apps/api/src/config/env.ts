@@ -1,4 +1,5 @@
 // oxlint-disable max-lines -- one list of all settings
+import { MobileApp } from '@lectern/contracts';
 import { z } from 'zod';
 import { readSecret } from './secret-file.ts';
 
@@ -32,6 +33,8 @@ const integer = (min: number, max: number) => z.coerce.number().int().min(min).m
 /** The id of a vendor of Adobe IDs, as Adobe assigns it. */
 export const adobeVendorId = z.string().regex(/^[\w.-]{1,64}$/);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const mobileApp = MobileApp.shape;
 
 export const settings = {
   MODE: defineSetting(
@@ -248,6 +251,17 @@ export const settings = {
     z.union([z.literal(''), z.email().max(320)]),
     '',
     'Address at which readers reach the operator.',
+  ),
+  MOBILE_APP_ANDROID_URL: defineSetting(
+    mobileApp.android.unwrap(),
+    null,
+    'Page of your Android app in its store. The app links to it; absent: it does not.',
+  ),
+  MOBILE_APP_IOS_URL: defineSetting(mobileApp.ios.unwrap(), null, 'The same for iPhone and iPad.'),
+  MOBILE_APP_LINK: defineSetting(
+    mobileApp.link.unwrap(),
+    null,
+    'Deep link that opens your app, as `lectern://open`: phones then offer to open a book in it. `fast_hash` and, for a reader with an internal Adobe account, `email` are added to its query. When nothing opens within three seconds, the page in the store is shown.',
   ),
   PAYPAL_CLIENT_ID: defineSetting(
     z.string().min(1).max(200),

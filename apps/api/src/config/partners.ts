@@ -23,12 +23,22 @@ const location = {
   lon: z.number().min(-180).max(180).nullable().default(null),
 };
 
+/** Where the shop offers its recommendations, bestsellers, new books and news (docs/partners.md, "Feeds"). */
+const Feeds = z.object({
+  url: address,
+  /** Answers what the shop recommends to one of its customers. */
+  personal_url: z.union([z.literal(''), address]).default(''),
+  /** How long the shop may take; a slower one keeps its last good feed. */
+  timeout_seconds: z.int().min(1).max(30).default(8),
+});
+
 /** One of several shops behind a partner. Its own addresses, if any, take precedence. */
 const SubPartner = z.object({
   shop_id: z.string().min(1).max(128),
   name: z.string().min(1).max(200),
   auth_options_url: address.optional(),
   authenticate_url: address.optional(),
+  feeds: Feeds.nullable().default(null),
   ...location,
 });
 
@@ -57,8 +67,17 @@ export const PartnerSettings = z.object({
    * name it; needs `allow_private`. With a path, such as `/lcp/`, nothing else is reached there. Empty: at that origin itself.
    */
   inside_url: shownAddress,
+  feeds: Feeds.nullable().default(null),
+  /** The reading community of the shop (docs/partners.md): its calls, and the page where readers sign in there. */
+  community: z
+    .strictObject({ name: z.string().min(1).max(200), url: address, login_url: address, home_url: shownAddress })
+    .nullable()
+    .default(null),
 });
 export type PartnerSettings = z.infer<typeof PartnerSettings>;
+export type FeedSettings = z.infer<typeof Feeds>;
+export const parseFeedSettings = (given: z.input<typeof Feeds>): FeedSettings | null =>
+  Feeds.safeParse(given).data ?? null;
 
 /** Reserves the names of social providers: a shop with such an alias could impersonate their users. */
 const Alias = z
@@ -69,7 +88,11 @@ const Id = z.int().positive().max(2_147_483_647);
 const Key = z.string().min(16).max(1024);
 
 /** Hand-written files are parsed strictly: an unknown field is probably a typo. */
-const strictShops = { sub_partners: z.array(SubPartner.strict()).max(200).default([]) };
+const strictFeeds = { feeds: Feeds.strict().nullable().default(null) };
+const strictShops = {
+  ...strictFeeds,
+  sub_partners: z.array(SubPartner.extend(strictFeeds).strict()).max(200).default([]),
+};
 
 /** A partner (provider) as declared in the file: one authorization interface for one or more shops. */
 const DeclaredPartner = z.strictObject({
@@ -78,8 +101,9 @@ const DeclaredPartner = z.strictObject({
   id: Id,
   alias: Alias,
   shared_key: Key,
-  /** When omitted, an existing partner keeps its value. */
+  /** When one of these is omitted, an existing partner keeps its value. */
   require_v2: z.boolean().optional(),
+  feeds: Feeds.strict().nullable().optional(),
 });
 export type DeclaredPartner = z.infer<typeof DeclaredPartner>;
 

@@ -77,6 +77,14 @@ it.each([
     { PARTNERS_FILE: writePartnersFile({ authenticate_url: 'http://corner.example/' }) },
     'PARTNERS_FILE lets passwords',
   ],
+  [
+    {
+      PARTNERS_FILE: writePartnersFile({
+        community: { name: 'Readers', url: 'https://corner.example/', login_url: 'http://corner.example/' },
+      }),
+    },
+    'PARTNERS_FILE asks the community of corner without https',
+  ],
 ])('[OPS-30] production with %o is refused: %s', (difference, sentence) => {
   expect(() => readConfig({ ...VALID, ...difference })).toThrow(`The setting ${sentence}`);
 });

@@ -117,6 +117,9 @@ const assertPartners = ({ partners, dataDir }: CheckedConfig): void => {
       if (!partner.allow_private && !address.startsWith('https:'))
         fail('PARTNERS_FILE', `lets passwords for ${partner.alias} travel without https.`);
     }
+    const { url = 'https:', login_url = 'https:' } = partner.community ?? {};
+    if (!partner.allow_private && ![url, login_url].every((address) => address.startsWith('https:')))
+      fail('PARTNERS_FILE', `asks the community of ${partner.alias} without https.`);
   }
 };
 

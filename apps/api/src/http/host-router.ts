@@ -79,7 +79,7 @@ export const createBooksServer = (books: RequestHandler, hosts: Hosts): http.Ser
   });
 
 /** Paths that programs call; never pages of the app. */
-const PROGRAM_PATHS = /^\/(?:api|covers|health)(?:\/|$)/;
+const PROGRAM_PATHS = /^\/(?:api|avatars|community-avatars|covers|health)(?:\/|$)/;
 
 /** Whether a browser opens a page. Older browsers send no Sec-Fetch-Mode, only Accept. */
 const isPageRequest = ({ method, url = '/', headers }: http.IncomingMessage): boolean => {

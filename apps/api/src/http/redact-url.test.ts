@@ -12,6 +12,7 @@ it.each([
   ],
   ['/b/12/1.session.20000.secret/OEBPS/one.xhtml', '/b/12/…/OEBPS/one.xhtml'],
   ['/covers/abcdef/secret', '/covers/abcdef/…'],
+  ['/avatars/secret', '/avatars/…'],
   ['/sound/12/1.session.20000.secret/0', '/sound/12/…/0'],
   ['/file/12/1.session.20000.secret', '/file/12/…'],
   ['/pages/12/1.session.20000.secret/3?width=800', '/pages/12/…/3?width=…'],

@@ -14,8 +14,8 @@ const PUBLIC_PARAMETERS = new Set([
 ]);
 /** Paths below these words contain a signature as their third part. */
 const SIGNED_PREFIXES = new Set(['b', 'covers', 'file', 'pages', 'sound']);
-/** The part after one of these words is a secret: the id of a QR code signs a browser in, a mailed token shows a password. */
-const SECRET_PREFIXES = new Set(['approve', 'internal-password', 'qr']);
+/** The part after one of these words is a secret: the id of a QR code signs a browser in, a mailed token shows a password, that of an avatar a face. */
+const SECRET_PREFIXES = new Set(['approve', 'avatars', 'community-avatars', 'internal-password', 'qr']);
 const MAX_LENGTH = 2_048;
 const HIDDEN = '…';
 

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTempFolder } from '../testing/temp-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
+const mobileApp = {
+  MOBILE_APP_ANDROID_URL: 'https://play.example/app?id=a&x="$&<b>',
+  MOBILE_APP_LINK: 'lectern://open',
+};
 let app: TestApp;
 let webFolder: string;
 
@@ -12,11 +16,11 @@ beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'));
   writeFileSync(
     path.join(webFolder, 'index.html'),
-    '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__"><meta name="flags" content="__FLAGS__">',
+    '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__"><meta name="flags" content="__FLAGS__"><meta name="mobile-app" content="__MOBILE_APP__">',
   );
   writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(path.join(webFolder, 'sw.js'), 'self.oninstall = null;');
-  app = await startTestApp({ webFolder, env: { BASE_PATH: '/browser', FLAGS: 'series=on,plan=off' } });
+  app = await startTestApp({ webFolder, env: { BASE_PATH: '/browser', FLAGS: 'series=on,plan=off', ...mobileApp } });
 });
 afterAll(() => app.close());
 
@@ -121,4 +125,12 @@ it('[SEC-12] serves the page for paths that look like a file, and files only whe
   expect((await fetch(`${app.url}/browser/assets/gone.js`, page)).status).toBe(404);
   for (const path of ['/en/gone.png', '/gone.js'])
     expect((await fetch(`${app.url}/browser${path}`)).status, path).toBe(404);
+});
+
+it('[APP-1] [S4] tells the page of the mobile apps, whatever their addresses contain', async () => {
+  const page = await (await fetch(`${app.url}/browser/`)).text();
+  const [, content = ''] = /<meta name="mobile-app" content="([^"]*)">/.exec(page) ?? [];
+  const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const { MOBILE_APP_ANDROID_URL: android, MOBILE_APP_LINK: link } = mobileApp;
+  expect(JSON.parse(text)).toEqual({ android, ios: null, link });
 });

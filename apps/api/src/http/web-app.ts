@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Flags } from '@lectern/contracts';
+import type { Flags, MobileApp } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
@@ -15,6 +15,7 @@ type WebApp = {
   /** The current ones: shops are added and removed while the process runs. */
   iconOrigins: () => readonly string[];
   flags: Flags;
+  mobileApp: MobileApp;
   /** Of the payment provider's scripts; empty: nobody can pay. */
   providerOrigins: readonly string[];
 };
@@ -25,7 +26,7 @@ const PAYMENT_PAGE = /^\/[\w-]+\/user\/\d+\/settings\/plan\/pay\/[^/]+\/?$/;
 /** Serves the built web app below the base path. Every page is the same index.html with a fresh nonce. */
 export const serveWebApp = async (
   app: FastifyInstance,
-  { folder, basePath, booksUrl, iconOrigins, flags, providerOrigins }: WebApp,
+  { folder, basePath, booksUrl, iconOrigins, flags, mobileApp, providerOrigins }: WebApp,
 ): Promise<void> => {
   const indexFile = path.join(folder, 'index.html');
   if (!existsSync(indexFile))
@@ -35,7 +36,9 @@ export const serveWebApp = async (
   const index = readFileSync(indexFile, 'utf8')
     .replaceAll('__BASE__', base)
     .replaceAll('__BOOKS__', booksUrl)
-    .replaceAll('__FLAGS__', enabled.join(' '));
+    .replaceAll('__FLAGS__', enabled.join(' '))
+    // a function: `$&` in an address is no reference to the match
+    .replaceAll('__MOBILE_APP__', () => escapeAttribute(JSON.stringify(mobileApp)));
 
   const page = (reply: FastifyReply, path = base) => {
     const nonce = randomBytes(16).toString('base64url');
@@ -70,6 +73,9 @@ export const serveWebApp = async (
     return isPage ? page(reply, path) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
 };
+
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Names of formats and authors contain dots too, so a request that accepts HTML is one for a page. */
 const isFileRequest = (path: string, { headers }: FastifyRequest): boolean =>

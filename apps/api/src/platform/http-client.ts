@@ -14,6 +14,8 @@ type OutgoingRequest = {
   body?: string;
   allowPrivate: boolean;
   timeoutMs?: number;
+  /** The longest answer that is read, if it may be longer than the default. */
+  maxChars?: number;
 };
 
 /** The server answers, with more than is read. */
@@ -23,7 +25,7 @@ export class AnswerTooLarge extends Error {}
 export type HttpClient = {
   /** @throws Error when the address is refused, or the response is incomplete or late */
   postForm(post: Post): Promise<Answer>;
-  /** Any other request; answers a `fetch` Response. */
+  /** Any other request; answers a `fetch` Response with the headers `content-type` and `etag`. @throws AnswerTooLarge */
   request(asked: OutgoingRequest): Promise<Response>;
   /** A file of any size, as a stream. @throws AddressRefused, DownloadFailed, the signal's reason */
   download(asked: DownloadRequest): Promise<Download>;
@@ -44,6 +46,7 @@ export const createHttpClient = (): HttpClient => {
     body,
     allowPrivate,
     timeoutMs = TIMEOUT_MS,
+    maxChars = MAX_RESPONSE_CHARS,
   }: OutgoingRequest) => {
     const { hostname } = new URL(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
@@ -54,17 +57,18 @@ export const createHttpClient = (): HttpClient => {
       dispatcher: allowPrivate ? anywhere : publicOnly,
       headers: { accept: 'application/json', ...headers },
       ...(body !== undefined && { body }),
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
       signal: AbortSignal.timeout(timeoutMs),
     });
     let text = '';
     for await (const chunk of answer.body.setEncoding('utf8')) {
       text += String(chunk);
-      if (text.length > MAX_RESPONSE_CHARS)
-        throw new AnswerTooLarge(`${hostname} answered with more than ${MAX_RESPONSE_CHARS} characters`);
+      if (text.length > maxChars)
+        throw new AnswerTooLarge(`${hostname} answered with more than ${maxChars} characters`);
     }
-    return { status: answer.statusCode, text, type: answer.headers['content-type'] };
+    const { 'content-type': type, etag } = answer.headers;
+    return { status: answer.statusCode, text, type, etag };
   };
   return {
     postForm({ form, ...target }) {
@@ -72,9 +76,10 @@ export const createHttpClient = (): HttpClient => {
       return send({ ...target, method: 'POST', headers, body: new URLSearchParams(form).toString() });
     },
     async request(asked) {
-      const { status, text, type } = await send(asked);
+      const { status, text, type, etag } = await send(asked);
       const headers = new Headers();
       if (typeof type === 'string') headers.set('content-type', type);
+      if (typeof etag === 'string' && /^[\x21-\x7E]+$/.test(etag)) headers.set('etag', etag); // others cannot be sent back
       const hasBody = status !== 204 && status !== 304; // these Responses must not have a body
       return new Response(hasBody ? text : null, { status, headers });
     },

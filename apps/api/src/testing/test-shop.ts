@@ -57,6 +57,12 @@ export const createTestShop = async (clock: Clock, cloudUrl: string) => {
     icon: `${shop.url}/icon.svg`,
     allow_private: true,
     inside_url: `${shop.url}/lcp/`,
+    community: {
+      name: 'Lantern Readers',
+      url: `${shop.url}/community`,
+      login_url: `${shop.url}/community/login`,
+      home_url: `${shop.url}/community`,
+    },
   };
   const close = async (): Promise<void> => {
     await shop.close();

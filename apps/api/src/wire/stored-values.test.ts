@@ -9,6 +9,7 @@ import {
   NewNote,
   notes,
   Recording,
+  ratings,
   reading,
   recordings,
 } from '@lectern/contracts';
@@ -99,6 +100,8 @@ const WRITE_CALLS: Record<string, WriteCall> = {
   'collections.make': { call: collections.make, to: () => '/collections' },
   'collections.change': { call: collections.change, to: () => `/collections/by-id/${collection}` },
   'editing.edit': { call: editing.edit, to: () => `/books/${text.id}` },
+  'ratings.rate': { call: ratings.rate, to: () => '/catalogue/rating', also: () => ({ ids: [text.id] }) },
+  'ratings.review': { call: ratings.review, to: () => `/books/${text.id}/review` },
   'account.update': { call: account.update, to: () => '/user' },
 };
 

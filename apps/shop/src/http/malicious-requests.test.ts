@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
@@ -21,7 +20,8 @@ it.each([
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => (response += text));
   socket.on('error', () => undefined); // the server closes it
-  const closed = once(socket, 'close');
+  // `once` rejects on an error, which a byte that is sent too late causes.
+  const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(head);
   const dripTimer = setInterval(() => socket.write('a'), 30);
   await closed;
@@ -65,8 +65,8 @@ it('[SHOP-32] [SHOP-41] no URL, header, content type or body causes a fault', as
     '/login',
     '/register',
     '/reset',
-    '/books/faust',
-    '/books/faust/buy',
+    '/books/seven-days-of-rain',
+    '/books/seven-days-of-rain/buy',
     '/purchases',
     '/assets',
     '/passphrase',

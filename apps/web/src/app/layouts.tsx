@@ -38,6 +38,7 @@ export const RootLayout = () => {
     'plans',
     'signIn',
     'bin',
+    'statistics',
     'settings',
     'storeFinder',
     'qr',

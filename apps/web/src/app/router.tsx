@@ -106,10 +106,10 @@ const routes: RouteObject[] = [
                         lazy: async () => ({ Component: (await import('../features/bin/bin-screen.tsx')).BinScreen }),
                       },
                       {
-                        path: 'audio/:bookName?',
-                        handle: createTitleHandle('common:nav.audio'),
+                        path: 'statistics',
+                        handle: createTitleHandle('statistics:title'),
                         lazy: async () => ({
-                          Component: (await import('../features/listening/audiobook-screen.tsx')).AudiobookScreen,
+                          Component: (await import('../features/statistics/statistics-screen.tsx')).StatisticsScreen,
                         }),
                       },
                       {

@@ -22,6 +22,15 @@ const planRoutes: RouteObject[] = [
   },
 ];
 
+/** Absent where the flag `readRate` is off. */
+const communityRoutes: RouteObject[] = [
+  {
+    path: 'readrate',
+    handle: createTitleHandle('settings:nav.readrate'),
+    lazy: async () => ({ Component: (await import('../features/community/readrate-screen.tsx')).ReadRateScreen }),
+  },
+];
+
 /** The settings pages, with their own sidebar (spec section 2). */
 export const settingsRoute: RouteObject = {
   path: 'settings',
@@ -44,6 +53,7 @@ export const settingsRoute: RouteObject = {
       handle: createTitleHandle('settings:nav.adobe'),
       lazy: async () => ({ Component: (await import('../features/adobe/adobe-screen.tsx')).AdobeScreen }),
     },
+    ...(getFlags().readRate ? communityRoutes : []),
     {
       path: 'security',
       handle: createTitleHandle('settings:nav.security'),

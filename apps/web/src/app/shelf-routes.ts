@@ -1,8 +1,26 @@
 import type { RouteObject } from 'react-router';
+import { getFlags } from '../lib/flags.ts';
 import { createShelfLoader } from './prefetch.ts';
 import { createTitleHandle } from './route-titles.ts';
 
 const loadShelves = () => import('../features/shelves/shelf-screens.tsx');
+
+/** Absent where the flag `audioBooks` is off. */
+const audioRoutes: RouteObject[] = [
+  {
+    path: 'books/audio',
+    handle: createTitleHandle('common:nav.audio'),
+    ...createShelfLoader({ kind: 'audio' }),
+    lazy: async () => ({ Component: (await loadShelves()).AudioScreen }),
+  },
+  {
+    path: 'audio/:bookName?',
+    handle: createTitleHandle('common:nav.audio'),
+    lazy: async () => ({
+      Component: (await import('../features/listening/audiobook-screen.tsx')).AudiobookScreen,
+    }),
+  },
+];
 
 /** Shelves of one kind or name, and the overview pages that lead to them (spec section 2). */
 export const shelfRoutes: RouteObject[] = [
@@ -12,12 +30,7 @@ export const shelfRoutes: RouteObject[] = [
     ...createShelfLoader({ kind: 'ebooks' }),
     lazy: async () => ({ Component: (await loadShelves()).EbooksScreen }),
   },
-  {
-    path: 'books/audio',
-    handle: createTitleHandle('common:nav.audio'),
-    ...createShelfLoader({ kind: 'audio' }),
-    lazy: async () => ({ Component: (await loadShelves()).AudioScreen }),
-  },
+  ...(getFlags().audioBooks ? audioRoutes : []),
   {
     path: 'books/purchased',
     handle: createTitleHandle('common:nav.purchased'),

@@ -23,7 +23,7 @@ export const formatDays = (seconds: number): string => {
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** One formatter per language: creating one costs more than everything it formats on a screen. */
+/** One formatter per language and unit: creating one costs more than everything it formats on a screen. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** A count in the notation of the language: `100,000`, `100 000`. */
@@ -45,12 +45,22 @@ export const formatDuration = (seconds: number): string => {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 };
 
+/** A number with a short unit: `20 min`. */
+export const formatUnit = (unit: 'hour' | 'minute', value: number): string => {
+  const key = `${currentLanguage()} ${unit}`;
+  const formatter =
+    formatters.get(key) ?? new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' });
+  formatters.set(key, formatter);
+  return formatter.format(value);
+};
+
 /** Seconds as hours and minutes in the language's words: `3 hr 20 min`; whole minutes, at least one. */
 export const formatHours = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
-  const unit = (name: 'hour' | 'minute', value: number): string =>
-    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   const hours = Math.floor(minutes / 60);
-  const parts = [hours > 0 && unit('hour', hours), (hours === 0 || minutes % 60 > 0) && unit('minute', minutes % 60)];
+  const parts = [
+    hours > 0 && formatUnit('hour', hours),
+    (hours === 0 || minutes % 60 > 0) && formatUnit('minute', minutes % 60),
+  ];
   return parts.filter(Boolean).join(' ');
 };

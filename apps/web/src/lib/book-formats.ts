@@ -1,5 +1,6 @@
 import type { Book, CatalogueBook } from '@lectern/contracts';
 import i18next from 'i18next';
+import { getFlags } from './flags.ts';
 
 /** Formats that the in-browser reader supports. */
 const READABLE_FORMATS: ReadonlySet<string> = new Set([
@@ -29,9 +30,9 @@ type BookFormat = Pick<Book, 'format' | 'isDrm' | 'isAudioBook'> | Pick<Catalogu
 /** Whether a book is an ACSM token, which a device exchanges for the book itself. */
 export const isToken = ({ format }: Pick<Book, 'format'>): boolean => format === 'acsm';
 
-/** Whether the app's player supports a book. */
+/** Whether the app's player supports a book, and this installation has turned it on. */
 export const canPlayInApp = (book: BookFormat): boolean =>
-  'locked' in book ? book.audio && !book.locked : book.isAudioBook && !book.isDrm;
+  ('locked' in book ? book.audio && !book.locked : book.isAudioBook && !book.isDrm) && getFlags().audioBooks;
 
 /** Whether the app's reader supports a book, so that its cover links to the reader instead of the book page. */
 export const canReadInApp = (book: BookFormat): boolean => {

@@ -6,6 +6,7 @@ import { getFlags, isMoreSpaceOffered } from './flags.ts';
 afterEach(() => setFlags());
 
 it('[NAV-3] reads enabled flags from the page and falls back to the defaults', () => {
+  setFlags();
   expect(getFlags()).toEqual(defaultFlags);
   setFlags('series qrCode');
   expect(getFlags()).toEqual({ ...getFlags(), series: true, qrCode: true, plan: false, audioBooks: false });

@@ -26,7 +26,7 @@ export const parseShelfName = (pathname: string): string => {
 /** Shelves of one kind below `/books`, and shelves of one name (`/books/author/…`). */
 type Shelf = 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites';
 type NamedShelf = 'author' | 'series' | 'genre' | 'format';
-type SettingsPage = 'account' | 'adobe' | 'appearance' | 'plan' | 'plan/change' | 'security' | 'privacy';
+type SettingsPage = 'account' | 'adobe' | 'appearance' | 'plan' | 'plan/change' | 'readrate' | 'security' | 'privacy';
 
 /** Paths inside the app, below the base path, for `<Link to>` and `navigate`. */
 export const paths = {
@@ -53,6 +53,7 @@ export const paths = {
   audio: (language: Language, userId: number, name = '') =>
     `/${language}/user/${userId}/audio${name === '' ? '' : `/${encodeSegment(name)}`}`,
   bin: (language: Language, userId: number) => `/${language}/user/${userId}/bin`,
+  statistics: (language: Language, userId: number) => `/${language}/user/${userId}/statistics`,
   settings: (language: Language, userId: number, page: SettingsPage) => `/${language}/user/${userId}/settings/${page}`,
   /** Always loaded as a document; see features/payments. */
   payForPlan: (language: Language, userId: number, planId: string) =>

@@ -31,7 +31,6 @@ const FORMERLY_SHARED = [
   'listening.rate',
   'listening.rate.',
   'listening.settings',
-  'widgets.off',
   'places',
   'books.parts',
   'terms-hidden',

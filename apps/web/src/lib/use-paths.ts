@@ -25,6 +25,7 @@ export const usePaths = () => {
       collectionNamed: (name: string) => paths.collectionNamed(language, userId, name),
       audio: (name?: string) => paths.audio(language, userId, name),
       bin: paths.bin(language, userId),
+      statistics: paths.statistics(language, userId),
       settings: (page: Parameters<typeof paths.settings>[2]) => paths.settings(language, userId, page),
       payForPlan: (planId: string) => paths.payForPlan(language, userId, planId),
       search: (words: string) => paths.search(language, userId, words),

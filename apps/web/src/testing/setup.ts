@@ -1,6 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { loadOverlays } from '../ui/overlays/overlays.ts';
+import { setFlags } from './set-flags.ts';
+
+// The defaults, and audiobooks, which installations usually have.
+beforeEach(() => setFlags('getMoreSpace readRate plan qrCode audioBooks'));
 
 afterEach(() => {
   cleanup();

@@ -89,6 +89,8 @@ export const createTestBookDetails = (book: Book, more: Partial<BookDetails> = {
       genres: splitNames(book.metadata.genres),
     },
     own_cover: false,
+    rating: null,
+    review: '',
     ...more,
   });
 

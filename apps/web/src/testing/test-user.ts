@@ -27,7 +27,8 @@ export const createTestUser = (fields: Partial<User> = {}): User => ({
   internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },
   shop: { id: '1', name: '', icon: '', home_url: '', reset_password_url: '', login_url: '' },
   provider: { name: '', icon: '' },
-  preferences: { language: 'en', theme: 'system', widgets: {} },
+  shop_offers: { partner_books: false, community: false },
+  preferences: { language: 'en', theme: 'system', widgets: {}, widget_order: [] },
   avatar: null,
   ...fields,
 });

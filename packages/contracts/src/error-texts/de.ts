@@ -73,6 +73,9 @@ export const de = {
     '{{partner}} hat keine Buchhandlung „{{shop_id}}“. Verwenden Sie eine ID aus GET /partner/shops.',
   'partner.purchase_unclaimed':
     'Ein Kauf wartet seit {{days}} Tagen auf diesen Kunden: Mit dieser ID hat sich bei der Buchhandlung „{{shop_id}}“ noch niemand angemeldet. Prüfen Sie user und shop_id.',
+  'partner.feed_failed':
+    'Der Feed konnte nicht gelesen werden ({{problem}}). Angezeigt wird weiterhin der letzte gültige.',
+  'partner.feed_entries_dropped': '{{dropped}} ungültige Einträge des Feeds wurden ausgelassen, zuerst {{first}}.',
   'file.already_there': 'Bereits in Ihrer Cloud. Es wurde nichts doppelt hinzugefügt.',
   'file.not_found':
     'Dieses Buch ist nicht in Ihrer Bibliothek. Aktualisieren Sie die Liste oder laden Sie das Buch hoch.',
@@ -95,6 +98,9 @@ export const de = {
   'cover.unreadable':
     'Dieses Bild kann nicht gelesen werden. Möglicherweise ist es beschädigt. Versuchen Sie ein anderes.',
   'cover.too_large': 'Dieses Bild ist zu groß. Möglich sind bis zu {{most}} MB.',
+  'avatar.type_unsupported': 'Verwenden Sie ein Bild als JPEG, PNG oder WebP.',
+  'avatar.unreadable': 'Dieses Bild lässt sich nicht lesen. Vielleicht ist es beschädigt. Versuchen Sie ein anderes.',
+  'avatar.too_large': 'Dieses Bild ist zu groß. Möglich sind bis zu {{most}} MB.',
   'lcp.token_missing': '„{{title}}“ ist geschützt. Geben Sie die Passphrase der Lizenz ein.',
   'lcp.token_wrong': 'Diese Passphrase öffnet „{{title}}“ nicht. Versuchen Sie es noch einmal.',
   'lcp.cancelled':
@@ -214,4 +220,14 @@ export const de = {
   'payment.too_many': 'Sie haben zu viele Zahlungen begonnen. Versuchen Sie es in einer Stunde erneut.',
   'payment.forged': 'Diese Nachricht stammt nicht von PayPal.',
   'invoice.not_found': 'Rechnung nicht gefunden.',
+  'community.off': 'Ihre Buchhandlung hat keine Lese-Community.',
+  'community.not_connected': 'Sie sind nicht mit der Lese-Community verbunden.',
+  'community.refused': 'Die Verbindung wurde abgebrochen oder ist abgelaufen. Beginnen Sie neu.',
+  'community.unreachable':
+    'Die Lese-Community antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  'partner_rating.book_not_found': 'Dieses Buch gibt es in der Buchhandlung nicht mehr.',
+  'partner_rating.name_empty': 'Der Name darf nicht leer sein',
+  'partner_rating.email_wrong': 'Die E-Mail-Adresse ist falsch',
+  'partner_rating.too_many':
+    'Sie haben {{most}} Bücher bewertet. Ziehen Sie eine Bewertung zurück, die Sie nicht mehr brauchen.',
 } satisfies Record<ErrorCode, string>;

@@ -65,6 +65,9 @@ export const en = {
   'partner.shop_unknown': '{{partner}} has no shop “{{shop_id}}”. Use an ID from GET /partner/shops.',
   'partner.purchase_unclaimed':
     'A purchase has been waiting for this customer for {{days}} days: no one has signed in with this ID at shop “{{shop_id}}”. Check user and shop_id.',
+  'partner.feed_failed': 'The feed could not be read ({{problem}}). Readers keep seeing the last good one.',
+  'partner.feed_entries_dropped':
+    '{{dropped}} entries of the feed were left out because they are invalid, first {{first}}.',
   'file.already_there': 'Already in your cloud. Nothing was added twice.',
   'file.not_found': 'This book isn’t in your library. Refresh the list or upload the book.',
   'file.empty': 'This file is empty. Choose another file.',
@@ -83,6 +86,9 @@ export const en = {
   'cover.type_unsupported': 'Use a JPEG, PNG or WebP image for the cover.',
   'cover.unreadable': 'This image can’t be read. It may be damaged. Try another one.',
   'cover.too_large': 'This image is too large. The maximum is {{most}} MB.',
+  'avatar.type_unsupported': 'Use a JPEG, PNG or WebP image for your picture.',
+  'avatar.unreadable': 'This image can’t be read. It may be damaged. Try another one.',
+  'avatar.too_large': 'This image is too large. The maximum is {{most}} MB.',
   'lcp.token_missing': '“{{title}}” is protected. Enter the licence passphrase to open it.',
   'lcp.token_wrong': 'That passphrase doesn’t open “{{title}}”. Try again.',
   'lcp.cancelled': 'The licence for “{{title}}” was cancelled. Contact the shop or library where you got it.',
@@ -183,4 +189,12 @@ export const en = {
   'payment.too_many': 'You’ve started too many payments. Try again in an hour.',
   'payment.forged': 'This message isn’t from PayPal.',
   'invoice.not_found': 'Invoice not found.',
+  'community.off': 'Your bookshop has no reading community.',
+  'community.not_connected': 'You’re not connected to the reading community.',
+  'community.refused': 'The connection was canceled or has expired. Start again.',
+  'community.unreachable': 'The reading community isn’t responding. Nothing has changed. Try again in a moment.',
+  'partner_rating.book_not_found': 'This book is no longer in the bookshop.',
+  'partner_rating.name_empty': 'Name cannot be empty',
+  'partner_rating.email_wrong': 'Incorrect email address',
+  'partner_rating.too_many': 'You’ve rated {{most}} books. Remove a rating you no longer need.',
 } satisfies Record<ErrorCode, string>;

@@ -5,7 +5,7 @@ export type ReaderRow = Reader;
 
 /** The columns that readers may change. */
 export type ReaderUpdate = Partial<
-  Pick<Reader, 'firstName' | 'lastName' | 'email' | 'language' | 'theme' | 'editedAt'>
+  Pick<Reader, 'firstName' | 'lastName' | 'email' | 'language' | 'theme' | 'widgetOrder' | 'editedAt'>
 > & {
   widgets?: Record<string, boolean>;
 };

@@ -6,6 +6,6 @@ export const registerAccountRoutes = (
   serve: Serve,
   services: { account: ReturnType<typeof createAccountService> },
 ): void => {
-  serve(account.user, ({ reader }) => services.account.getUser(reader.readerId));
+  serve(account.user, ({ reader }) => services.account.getUser(reader));
   serve(account.update, ({ reader, body }) => services.account.updateUser(reader, body()));
 };

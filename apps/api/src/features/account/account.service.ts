@@ -1,6 +1,6 @@
 import { type account, Language, limits, type Received, Theme, type User } from '@lectern/contracts';
 import { z } from 'zod';
-import type { Actor } from '../../http/access.ts';
+import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -17,19 +17,22 @@ type Dependencies = {
   clock: Clock;
   /** The reader's Adobe accounts (adobe). */
   findAdobeUser(readerId: bigint): Promise<AdobeUser>;
+  /** The address of the reader's picture (avatar), on the origin that the client used. */
+  findAvatar(readerId: bigint, origin?: string): Promise<string | null>;
 };
 type UserUpdate = Received<typeof account.update, 'body'>;
 
 const Widgets = z.record(z.string(), z.boolean());
 
-export const createAccountService = ({ db, shops, sync, clock, findAdobeUser }: Dependencies) => {
+export const createAccountService = ({ db, shops, sync, clock, findAdobeUser, findAvatar }: Dependencies) => {
   const accountDb = createAccountDb(db);
-  const loadUser = async (reader: ReaderRow): Promise<User> =>
+  const loadUser = async (reader: ReaderRow, origin?: string): Promise<User> =>
     toUser(reader, {
       partner: await shops.findPartner(reader.providerAlias),
       audiobookBytes: await accountDb.sumAudiobookBytes(reader.id),
       limit: computeStorageLimit(reader, clock.now()),
       adobe: await findAdobeUser(reader.id),
+      avatar: await findAvatar(reader.id, origin),
     });
 
   /** Drops the settings that a later action has changed already. */
@@ -40,10 +43,14 @@ export const createAccountService = ({ db, shops, sync, clock, findAdobeUser }: 
 
   return {
     /** The account in the shape of "GET /user" (wire.md). */
-    getUser: async (readerId: bigint): Promise<User> => loadUser(await accountDb.findReader(readerId)),
+    getUser: async ({ readerId, origin }: SignedIn): Promise<User> =>
+      loadUser(await accountDb.findReader(readerId), origin),
 
     /** Changes the given fields, unless a later action has changed them. @throws Refusal `request.invalid` when widgets become too many */
-    async updateUser(acting: Actor, { name, surname, loginEmail, preferences }: UserUpdate): Promise<User> {
+    async updateUser(
+      acting: Actor & Pick<SignedIn, 'origin'>,
+      { name, surname, loginEmail, preferences }: UserUpdate,
+    ): Promise<User> {
       const personal: ReaderUpdate = {
         ...(name !== undefined && { firstName: name }),
         ...(surname !== undefined && { lastName: surname }),
@@ -53,6 +60,7 @@ export const createAccountService = ({ db, shops, sync, clock, findAdobeUser }: 
         ...personal,
         ...(preferences?.language !== undefined && { language: preferences.language }),
         ...(preferences?.theme !== undefined && { theme: preferences.theme }),
+        ...(preferences?.widget_order !== undefined && { widgetOrder: preferences.widget_order }),
       };
       const widgets = preferences?.widgets ?? {};
       const changed = await db.$transaction(async (tx) => {
@@ -66,7 +74,7 @@ export const createAccountService = ({ db, shops, sync, clock, findAdobeUser }: 
         if (!row) throw new Refusal('request.invalid', { field: 'preferences.widgets' });
         return row;
       });
-      return loadUser(changed);
+      return loadUser(changed, acting.origin);
     },
   };
 };
@@ -78,7 +86,8 @@ const toUser = (
     audiobookBytes,
     limit,
     adobe,
-  }: { partner: Partner | null; audiobookBytes: number; limit: bigint; adobe: AdobeUser },
+    avatar,
+  }: { partner: Partner | null; audiobookBytes: number; limit: bigint; adobe: AdobeUser; avatar: string | null },
 ): User => ({
   login: reader.login,
   email: reader.email,
@@ -103,22 +112,41 @@ const toUser = (
   vendor_login: adobe.login,
   recommendations: [],
   internal_account: adobe.internal ?? NO_ADOBE_ACCOUNT,
-  shop: {
-    id: reader.shopId,
-    name: reader.shopName,
-    icon: partner?.icon ?? '',
-    home_url: partner?.home_url ?? '',
-    reset_password_url: partner?.reset_password_url ?? '',
-    login_url: partner?.home_url ?? '',
-  },
+  shop: toUserShop(reader, partner),
   provider: { name: partner?.name ?? reader.providerAlias, icon: partner?.icon ?? '' },
+  shop_offers: toShopOffers(reader, partner),
   preferences: {
     language: Language.parse(reader.language),
     theme: Theme.parse(reader.theme),
     widgets: Widgets.parse(reader.widgets),
+    widget_order: reader.widgetOrder,
   },
-  avatar: null,
+  avatar,
 });
+
+/** The reader's shop, where it is one of several behind its partner. */
+const findOwnShop = ({ shopId }: ReaderRow, partner: Partner | null) =>
+  partner?.sub_partners.find((shop) => shop.shop_id === shopId);
+
+/** What the shop itself does not say is that of its partner. */
+const toUserShop = (reader: ReaderRow, partner: Partner | null): User['shop'] => {
+  const shop = findOwnShop(reader, partner);
+  const homeUrl = shop?.home_url || partner?.home_url || '';
+  return {
+    id: reader.shopId,
+    name: reader.shopName,
+    icon: shop?.icon || partner?.icon || '',
+    home_url: homeUrl,
+    reset_password_url: partner?.reset_password_url ?? '',
+    login_url: homeUrl,
+  };
+};
+
+const toShopOffers = (reader: ReaderRow, partner: Partner | null): User['shop_offers'] => {
+  if (partner === null || partner.disabled) return { partner_books: false, community: false };
+  const feeds = findOwnShop(reader, partner)?.feeds ?? partner.feeds;
+  return { partner_books: feeds !== null, community: partner.community !== null };
+};
 
 const NO_ADOBE_ACCOUNT: User['internal_account'] = {
   vendor_id: '',

@@ -42,7 +42,7 @@ describe('GET /user', () => {
       internal_account: { email: expect.any(String), is_main: expect.any(Boolean) },
       shop: { id: '1', name: 'Lantern Books', reset_password_url: expect.stringContaining('/reset') },
       provider: { name: 'Lantern Books', icon: expect.stringContaining('/icon.svg') },
-      preferences: { language: 'en', theme: 'system', widgets: {} },
+      preferences: { language: 'en', theme: 'system', widgets: {}, widget_order: [] },
     });
     const { token, refreshToken } = boris;
     for (const secret of [customers.boris.password, token, refreshToken]) expect(text).not.toContain(secret);
@@ -113,6 +113,16 @@ describe('PUT /user', () => {
     });
   });
 
+  it('[ACC-7] keeps the order of the widgets until another one is sent', async () => {
+    await put({ preferences: { widget_order: ['recent', 'figures', 'of a newer app'] } });
+    await put({ preferences: { widgets: { recent: false } } });
+    const { preferences } = await readUser(anna);
+    expect(preferences.widget_order).toEqual(['recent', 'figures', 'of a newer app']);
+    expect(preferences.widgets).toMatchObject({ recent: false });
+    await put({ preferences: { widget_order: [] } });
+    expect((await readUser(anna)).preferences.widget_order).toEqual([]);
+  });
+
   it('[ACC-4] fields that the reader changed stay at the next log-in', async () => {
     await put({ name: 'Anuschka', preferences: { language: 'ru' } });
     expect(await readUser(await createTestReader(app))).toMatchObject({ first_name: 'Anuschka', language: 'ru' });
@@ -153,6 +163,9 @@ describe('PUT /user', () => {
     ['a language that we don’t speak', { preferences: { language: 'fr' } }],
     ['an unknown theme', { preferences: { theme: 'pink' } }],
     ['a widget that is not on or off', { preferences: { widgets: { a: 'yes' } } }],
+    ['a widget twice in the order', { preferences: { widget_order: ['recent', 'recent'] } }],
+    ['an order that is no list', { preferences: { widget_order: 'recent' } }],
+    ['an endless order', { preferences: { widget_order: Object.keys(many) } }],
     ['a list', []],
     ['more widgets than there could be', { preferences: { widgets: many } }],
   ])('[ACC-6] refuses %s and changes nothing', async (_what, body) => {

@@ -61,6 +61,8 @@ const createFullBook = async (title: string): Promise<Book> => {
     await anna.post(`/collections/${name}/files/${encodeURIComponent(book.name)}`);
   }
   await anna.post(`/fileops/info/${encodeURIComponent(book.name)}`, { json: { favorite: { value: true } } });
+  await anna.post('/catalogue/rating', { json: { ids: [book.id], value: 3.5 } });
+  await anna.put(`/books/${book.id}/review`, { json: { text: 'Twice.' } });
   return book;
 };
 /** All database rows of a book, except its modification time. */

@@ -10,6 +10,8 @@ import type { FileService } from '../files/files.service.ts';
 const COVER_PURPOSE = 'cover';
 const OWNER_PURPOSE = 'whose cover';
 const OWNER_TAG_LENGTH = 8;
+/** Stands for the owner of pictures that every reader may see: covers of partners' books. No owner tag has its length. */
+const PUBLIC_OWNER = 'partner';
 /** Pictures that active readers' shelves show repeatedly, in the requested forms: some 800. */
 const STORED_CACHE = { entries: 4096, weight: 32 * 1024 ** 2, weigh: (picture: Buffer) => picture.length };
 
@@ -40,8 +42,11 @@ export const createCoverService = ({
   drawers,
   signer,
   publicUrl,
+  readPartnerCover,
 }: {
   files: Pick<FileService, 'read'>;
+  /** The stored JPEG of a partner's book. */
+  readPartnerCover: (sha256: string) => Promise<Buffer | null>;
   parsers: Pick<ParserPool, 'stream'>;
   /** A pool of its own, so that viewing a shelf does not wait for uploads. */
   drawers: Pick<ParserPool, 'transcodeCover'>;
@@ -65,6 +70,11 @@ export const createCoverService = ({
       if (type !== undefined) {
         const form = { webp: type === 'webp', width: width === undefined ? null : Number(width) };
         return resize(await storedPictures.get(`${owner} ${sha256}`), form);
+      }
+      if (owner === PUBLIC_OWNER) {
+        const picture = await readPartnerCover(sha256);
+        if (!picture) throw new ObjectNotFound(sha256);
+        return picture;
       }
       const chunks: Uint8Array[] = [];
       for await (const chunk of await files.read(sha256)) chunks.push(chunk as Uint8Array); // a stream without encoding
@@ -131,6 +141,9 @@ export const createCoverService = ({
       StoredCovers.parse(stored).map(({ sha256 }) => Buffer.from(sha256, 'hex')),
     /** The path of a picture on this host, for our own app. */
     getPicturePath,
+    /** The same for the cover of a partner's book. */
+    getPartnerCoverPath: (sha256: string): string =>
+      `/covers/${sha256}/${PUBLIC_OWNER}.${signer.sign(COVER_PURPOSE, `${PUBLIC_OWNER} ${sha256}`)}`,
     /**
      * Returns a picture in the requested form, which is made on first request; falls back to the stored JPEG.
      * @throws Refusal `file.not_found`, also for a wrong signature, so that nobody learns which pictures exist

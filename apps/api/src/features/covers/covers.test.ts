@@ -125,6 +125,7 @@ it('[BOOK-31] while many pictures are being resized, or resizing fails, the stor
     drawers: { transcodeCover: () => resize.promise },
     signer: { sign: () => '', verify: () => true },
     publicUrl: '',
+    readPartnerCover: async () => null,
   });
   const picture = (sha256: string) => covers.getSignedPicture(sha256, '', { webp: true, width: null });
   const waiting = Array.from({ length: 8 }, (_, n) => picture(`${n}`));

@@ -51,6 +51,8 @@ const live = async (): Promise<void> => {
   const book = await createTestBook(anna, { title: 'Hers alone Xylophon' }, 'Xylophon.epub');
   const other = await createTestBook(anna, { title: 'Xylophon in the bin' }, 'Xylophon-2.epub');
   await anna.put(`/fileops/cover/?fast_hash=${book.fast_hash}`);
+  await anna.put(`/books/${book.id}/review`, { json: { text: 'Xylophon' } });
+  await anna.put(`/books/${other.id}/review`, { json: { text: 'Xylophon' } });
   await anna.post('/bin/books', { json: { ids: [other.id] } });
   const note = { type: { value: 'note' }, note: { text: 'Xylophon' }, mark: { anchor: '#epubcfi(/6/4!/4/2)' } };
   await anna.post(`/notes?fast_hash=${book.fast_hash}`, { json: note });
@@ -115,7 +117,7 @@ it('[GONE-2] signing in within seven days allows cancelling, without loss', asyn
   );
 });
 
-it('[GONE-3] after seven days the database and the storage are empty', async () => {
+it('[GONE-3] [RATE-6] after seven days the database and the storage are empty', async () => {
   await live();
   expect(objects().length).toBeGreaterThan(4);
   expect(await listTablesWith(['Xylophon'])).toContain('book');

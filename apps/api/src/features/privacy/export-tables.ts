@@ -11,6 +11,8 @@ export type ExportedTable = {
 
 /** The row without internal columns and columns that are elsewhere in the archive. */
 const rowWithout = (...names: string[]): string => `to_jsonb(t) - '{${['reader_id', ...names].join(',')}}'::text[]`;
+/** A rating as readers see it: stars in halves; null for none. */
+const toStars = (halves: string): string => `nullif(${halves}, 0)::real / 2`;
 const id = ['id', 'bigint'] as const;
 const uuid = ['id', 'uuid'] as const;
 
@@ -20,7 +22,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'library.json',
     table: 'book',
     columns: `${rowWithout('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'covers', 'own_cover', 'author_names', 'genre_names', 'facts', 'converted', 'conversion_failed')}
-      || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+      || jsonb_build_object('sha256', encode(sha256, 'hex'), 'rating', ${toStars('rating')})`,
     key: [id],
   },
   {
@@ -33,10 +35,20 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'bin.json',
     table: 'binned_book',
     columns: `jsonb_build_object('id', id, 'name', name, 'title', title, 'authors', authors, 'binned_at', binned_at,
-      'sha256', encode(sha256, 'hex'), 'bytes', bytes, 'book', kept - '{reader_id,sha256,md5,covers,facts,converted,conversion_failed}'::text[],
+      'sha256', encode(sha256, 'hex'), 'bytes', bytes, 'book', kept - '{reader_id,sha256,md5,covers,facts,converted,conversion_failed}'::text[]
+        || jsonb_build_object('rating', ${toStars("(kept ->> 'rating')::int")}),
       'hung_on_it', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'rows', p.rows)), '[]'::jsonb)
         FROM binned_part p WHERE p.reader_id = t.reader_id AND p.book_id = t.id))`,
     key: [id],
+  },
+  {
+    file: 'shop-recommendations.json',
+    table: 'personal_feed',
+    columns: `jsonb_build_object('fetched_at', fetched_at, 'book_of_the_week', (SELECT b ->> 'title'
+        FROM partner_book p JOIN jsonb_array_elements(t.books) b ON b ->> 'externalId' = p.external_id
+        WHERE p.id = t.book_of_the_week), 'books', (SELECT coalesce(jsonb_agg(b - '{externalId,fastHash}'::text[]),
+        '[]'::jsonb) FROM jsonb_array_elements(t.books) b))`,
+    key: [['reader_id', 'bigint']],
   },
   { file: 'positions.json', table: 'position_history', columns: rowWithout(), key: [['book_id', 'bigint'], id] },
   {
@@ -48,6 +60,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     key: [id],
   },
   { file: 'reading-time.json', table: 'reading_piece', columns: rowWithout(), key: [uuid] },
+  { file: 'finished-books.json', table: 'finished_book', columns: rowWithout(), key: [['book_id', 'bigint']] },
+  { file: 'reading-goals.json', table: 'reading_goal', columns: rowWithout(), key: [['year', 'int']] },
   { file: 'notifications.json', table: 'notification', columns: rowWithout(), key: [id] },
   {
     file: 'logins.json',
@@ -71,6 +85,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ['name_hash', 'bytea'],
       ['shop_id', 'text'],
     ],
+  },
+  {
+    file: 'picture.json',
+    table: 'avatar',
+    columns: `${rowWithout('id', 'picture')} || jsonb_build_object('jpeg', encode(picture, 'base64'))`,
+    key: [['reader_id', 'bigint']],
   },
   { file: 'linked-accounts.json', table: 'linked_identity', columns: rowWithout(), key: [['provider', 'text']] },
   {
@@ -104,6 +124,22 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     key: [['reader_id', 'bigint']],
   },
   { file: 'adobe-ids.json', table: 'adobe_identity', columns: rowWithout('sealed', 'key_id'), key: [uuid] },
+  {
+    file: 'reading-community.json',
+    table: 'community_connection',
+    columns: rowWithout('sealed', 'checked_at'),
+    key: [['reader_id', 'bigint']],
+  },
+  {
+    file: 'public-ratings.json',
+    table: 'partner_rating',
+    columns: rowWithout(),
+    key: [
+      ['alias', 'text'],
+      ['shop_id', 'text'],
+      ['shop_book_id', 'text'],
+    ],
+  },
   { file: 'recovery-codes.json', table: 'recovery_code', columns: rowWithout('hash'), key: [['hash', 'bytea']] },
   {
     file: 'unfinished-uploads.json',
@@ -157,6 +193,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   unlock_link: 'the secret of a mail that was sent',
   phone_code: 'a code that is good for a minute',
   social_attempt: 'a sign-in that is under way',
+  community_attempt: 'a sign-in that is under way',
   factor_challenge: 'a confirmation that is under way',
   factor_sign_in: 'a sign-in that is under way',
   factor_try: 'wrong codes; forgotten after two hours',

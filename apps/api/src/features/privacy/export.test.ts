@@ -42,11 +42,13 @@ const fetchArchive = async (reader: TestReader): Promise<Map<string, Buffer>> =>
 };
 const readJson = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
 
-it('[EXPORT-1] [EXPORT-3] the archive is complete, byte for byte, built by the worker and announced by mail', async () => {
+it('[EXPORT-1] [EXPORT-3] [RATE-6] the archive is complete, byte for byte, built by the worker and announced by mail', async () => {
   const bytes = await buildEpub({ title: 'Über allem' });
   await uploadFile(anna, 'Über: allem?.epub', bytes);
   const [book] = ((await (await anna.get('/books')).json()) as { items: { id: string; fast_hash: string }[] }).items;
   const binned = await createTestBook(anna, { title: 'Thrown away' }, 'thrown.epub');
+  await anna.post('/catalogue/rating', { json: { ids: [book?.id, binned.id], value: 3.5 } });
+  await anna.put(`/books/${book?.id}/review`, { json: { text: 'Above all.' } });
   await anna.post('/bin/books', { json: { ids: [binned.id] } });
   const note = { type: { value: 'note' }, note: { text: 'well <said>' }, mark: { anchor: '#epubcfi(/6/4!/4/2)' } };
   expect((await anna.post(`/notes?fast_hash=${book?.fast_hash}`, { json: note })).status).toBe(200);
@@ -65,7 +67,12 @@ it('[EXPORT-1] [EXPORT-3] the archive is complete, byte for byte, built by the w
   expect(files.get('files/bin/thrown.epub')?.length).toBeGreaterThan(0);
   expect(readJson(files, 'profile.json')).toMatchObject({ login: 'anna', email: customers.anna.email });
   expect(readJson(files, 'library.json').map(({ title }: { title: string }) => title)).toContain('Über allem');
-  expect(readJson(files, 'bin.json')).toMatchObject([{ title: 'Thrown away', hung_on_it: [] }]);
+  expect(readJson(files, 'library.json')).toContainEqual(
+    expect.objectContaining({ rating: 3.5, review: 'Above all.' }),
+  );
+  expect(readJson(files, 'bin.json')).toMatchObject([
+    { title: 'Thrown away', book: { rating: 3.5, review: '' }, hung_on_it: [] },
+  ]);
   expect(readJson(files, 'collections.json')).toMatchObject([{ name: 'Alle', books: [] }]);
   expect(readJson(files, 'logins.json').length).toBeGreaterThan(0);
   expect(readJson(files, 'annotations/Über_ allem_.epub.annotations')).toMatchObject({

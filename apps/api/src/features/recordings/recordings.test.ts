@@ -32,6 +32,12 @@ it('[REC-1] audiobooks are listed like books', async () => {
   expect(await list('', boris)).toMatchObject({ total: 0, items: [] });
 });
 
+it('[REC-25] an audiobook is one book with one link, whatever its files', async () => {
+  const answer = await anna.get(`/audio-books/?fast_hash=${recording.fast_hash}`);
+  const { hasLinks, link, metadata } = Recording.parse(await answer.json());
+  expect([hasLinks, metadata.track_number, link]).toEqual([false, null, expect.stringMatching(/^http/)]);
+});
+
 it('[REC-2] an audiobook has files, chapters and bookmarks', async () => {
   const answer = await anna.get(`/audio-books/?fast_hash=${recording.fast_hash}`);
   const one = Recording.strict().parse(await answer.json());

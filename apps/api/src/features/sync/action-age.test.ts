@@ -1,4 +1,4 @@
-import { ACTION_AGE, type Book, type Collection, type User } from '@lectern/contracts';
+import { ACTION_AGE, type Book, type BookDetails, type Collection, type User } from '@lectern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook } from '../../testing/test-books.ts';
@@ -32,6 +32,8 @@ const getBook = async (): Promise<Book | undefined> => {
   const { items } = (await (await desktop.get('/books')).json()) as { items: Book[] }; // by contract
   return items.find(({ id }) => id === book.id);
 };
+const getDetails = async (): Promise<BookDetails> =>
+  (await (await desktop.get(`/books/${book.id}`)).json()) as BookDetails; // by contract
 const json = (path: string, body: object, method: 'post' | 'put' = 'post'): Action => {
   return (from, headers = {}) => from[method](path, { json: body, headers });
 };
@@ -58,6 +60,16 @@ const cases: Record<string, Case> = {
     first: () => json('/catalogue/status', { ...ids(), status: 'read' }),
     second: () => json(`/books/status/${book.id}/unread`, {}),
     readState: async () => (await getBook())?.read_status,
+  },
+  'the rating': {
+    first: () => json('/catalogue/rating', { ...ids(), value: 4.5 }),
+    second: () => json('/catalogue/rating', { ...ids(), value: null }),
+    readState: async () => (await getDetails()).rating,
+  },
+  'the review': {
+    first: () => json(`/books/${book.id}/review`, { text: 'From the desktop' }, 'put'),
+    second: () => json(`/books/${book.id}/review`, { text: '' }, 'put'),
+    readState: async () => (await getDetails()).review,
   },
   'the bin': {
     first: () => json('/bin/books', ids()),
@@ -88,6 +100,11 @@ const cases: Record<string, Case> = {
     first: () => json('/user', { preferences: { widgets: { news: true } } }, 'put'),
     second: () => json('/user', { preferences: { widgets: { news: false } } }, 'put'),
     readState: async () => (await getUser()).preferences.widgets['news'],
+  },
+  'the order of the widgets': {
+    first: () => json('/user', { preferences: { widget_order: ['news', 'best'] } }, 'put'),
+    second: () => json('/user', { preferences: { widget_order: ['best', 'news'] } }, 'put'),
+    readState: async () => (await getUser()).preferences.widget_order.join(' '),
   },
 };
 const run = async (action: Action, from: TestReader, ageMs?: number): Promise<void> => {

@@ -240,7 +240,13 @@ export const user = z.strictObject({
     login_url: text,
   }),
   provider: z.strictObject({ name: text, icon: text }),
-  preferences: z.strictObject({ language: text, theme: text, widgets: z.record(text, z.boolean()) }),
+  shop_offers: z.strictObject({ partner_books: z.boolean(), community: z.boolean() }),
+  preferences: z.strictObject({
+    language: text,
+    theme: text,
+    widgets: z.record(text, z.boolean()),
+    widget_order: z.array(text),
+  }),
   avatar: orNull(text),
 });
 

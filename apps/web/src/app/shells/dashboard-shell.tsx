@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
-import { UserMenu } from '../../features/account/account.parts.tsx';
+import { DesignNotice, UserMenu } from '../../features/account/account.parts.tsx';
 import { CollectionActionProvider } from '../../features/collections/collections.parts.tsx';
 import { EditActionProvider } from '../../features/editing/editing.parts.tsx';
 import { TermsChangeNotice } from '../../features/legal/legal.parts.tsx';
@@ -48,6 +48,7 @@ export const DashboardShell = () => {
               <ModerationBanner />
               <DeletionNotice />
               <TermsChangeNotice />
+              <DesignNotice />
             </Deferred>
           </div>
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>

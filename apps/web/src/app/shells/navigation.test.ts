@@ -12,6 +12,7 @@ const none: Counts = {
   recent: 0,
   reading: 0,
   read: 0,
+  rated: 0,
   newThisMonth: 0,
   finishedThisYear: 0,
   authors: 0,

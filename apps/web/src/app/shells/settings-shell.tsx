@@ -5,6 +5,7 @@ import {
   LockKeyhole,
   LogOut,
   type LucideIcon,
+  MessagesSquare,
   Palette,
   Shield,
   UserRound,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { logOut } from '../../features/account/account.queries.ts';
 import { useHasAdobe } from '../../features/adobe/adobe.queries.ts';
+import { useHasCommunity } from '../../features/community/community.queries.ts';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { ModerationBanner } from '../../features/moderation/moderation.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
@@ -35,14 +37,19 @@ const pages = [
   { page: 'appearance', icon: Palette },
   { page: 'plan', icon: HardDrive },
   { page: 'adobe', icon: IdCard },
+  { page: 'readrate', icon: MessagesSquare },
   { page: 'security', icon: Shield },
   { page: 'privacy', icon: LockKeyhole },
 ] as const satisfies { page: string; icon: LucideIcon }[];
 
-/** Those that this installation has; Adobe IDs only where there is something to show. */
+/** Those that this installation has; Adobe IDs and the reading community only where there is something to show. */
 const usePages = () => {
-  const hasAdobe = useHasAdobe();
-  return pages.filter(({ page }) => (page !== 'plan' || getFlags().plan) && (page !== 'adobe' || hasAdobe));
+  const hidden: Partial<Record<(typeof pages)[number]['page'], boolean>> = {
+    plan: !getFlags().plan,
+    adobe: !useHasAdobe(),
+    readrate: !useHasCommunity(),
+  };
+  return pages.filter(({ page }) => hidden[page] !== true);
 };
 
 const SettingsSidebar = () => {
@@ -118,6 +125,8 @@ const SettingsHeader = () => {
             key={page}
             className={styles.tab ?? ''}
             to={paths.settings(page)}
+            // Browsers leave a focused tab half outside the row.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             ref={(tab) => {
               if (tab?.ariaCurrent === 'page') tab.scrollIntoView({ block: 'nearest', inline: 'center' });
             }}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
 import { LegalLinks } from '../../features/legal/legal.parts.tsx';
+import { MobileAppLinks } from '../../features/mobile-app/mobile-app.parts.tsx';
+import { GetMoreBooksLink } from '../../features/partner-books/partner-books.parts.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +22,7 @@ const isTab = (destination: Destination, hasAudio: boolean): destination is Tab 
 const MoreLinks = ({ items, onNavigate }: { items: readonly NavigationItem[]; onNavigate: () => void }) => {
   const { t } = useTranslation();
   return (
-    <nav className={styles.more} aria-label={t('nav.label')}>
+    <nav aria-label={t('nav.label')}>
       <ul>
         {items.map(({ destination, to, icon, isCurrent, count }) => (
           <li key={destination}>
@@ -36,7 +38,6 @@ const MoreLinks = ({ items, onNavigate }: { items: readonly NavigationItem[]; on
           </li>
         ))}
       </ul>
-      <StorageMeter />
     </nav>
   );
 };
@@ -72,6 +73,11 @@ export const TabBar = () => {
       </button>
       <Dialog title={t('nav.more')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <MoreLinks items={rest} onNavigate={() => setOpen(false)} />
+        <MobileAppLinks />
+        <div className={styles.account}>
+          <GetMoreBooksLink />
+          <StorageMeter />
+        </div>
         <LegalLinks onNavigate={() => setOpen(false)} />
       </Dialog>
     </nav>

@@ -51,7 +51,7 @@ describe('the account menu', () => {
   });
 
   it('[UI-3] applies the theme of the account when none was chosen on the device', async () => {
-    mockUser(createTestUser({ preferences: { language: 'en', theme: 'dark', widgets: {} } }));
+    mockUser(createTestUser({ preferences: { language: 'en', theme: 'dark', widgets: {}, widget_order: [] } }));
     await openMenu(/Marta/);
     expect(document.documentElement.dataset.mode).toBe('dark');
   });

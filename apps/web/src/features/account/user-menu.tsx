@@ -55,13 +55,13 @@ export const UserMenu = () => {
       label={t('account.label', { name })}
       trigger={
         <AriaButton className={styles.trigger ?? ''} aria-label={t('account.label', { name })}>
-          <Avatar initials={initials} />
+          <Avatar initials={initials} image={user?.avatar ?? null} />
         </AriaButton>
       }
       head={
         <>
           <div className={styles.head}>
-            <Avatar initials={initials} />
+            <Avatar initials={initials} image={user?.avatar ?? null} />
             <div className={styles.user}>
               <p className={styles.name}>{name}</p>
               {user && <p className={styles.mail}>{user.email || user.login}</p>}

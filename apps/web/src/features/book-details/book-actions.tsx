@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { bookMutations } from '../catalogue/catalogue.queries.ts';
 import { CollectionsDialog } from '../collections/collections.parts.tsx';
 import { EditBook } from '../editing/editing.parts.tsx';
+import { OpenInAppButton } from '../mobile-app/mobile-app.parts.tsx';
 import styles from './book-actions.module.css';
 
 /** The actions of a book. Reading or listening is the primary one where the app supports the format. */
@@ -47,6 +48,7 @@ export const BookActions = ({ book, canRead, onDelete }: { book: Book; canRead: 
         aria-pressed={book.favorite}
         onPress={() => bookMutations.setFavourite([book], !book.favorite)}
       />
+      <OpenInAppButton book={book} className={styles.tool ?? ''} />
       <IconButton
         icon={FolderPlus}
         label={t('collections:choose.menu')}

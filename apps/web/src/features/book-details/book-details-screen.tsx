@@ -71,6 +71,8 @@ export const BookDetailsScreen = () => {
           canRead={details?.readable ?? (entry !== undefined && canReadInApp(entry))}
           chapters={details?.chapters}
           pages={details?.pages ?? null}
+          rating={details?.rating ?? entry?.rating ?? null}
+          review={details?.review ?? entry?.review ?? ''}
           contentsFailed={
             error !== null && details === undefined ? { isRetrying: isFetching, retry: () => void refetch() } : null
           }

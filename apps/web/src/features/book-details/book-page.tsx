@@ -15,6 +15,7 @@ import { ReadingProgress } from '../books/books.parts.tsx';
 import { TokenGuide } from '../fulfilment/fulfilment.parts.tsx';
 import { BookLicenceSection } from '../lcp/lcp.parts.tsx';
 import { BookNotes } from '../notes/notes.parts.tsx';
+import { BookRating } from '../ratings/ratings.parts.tsx';
 import { Annotation } from './annotation.tsx';
 import { BookActions } from './book-actions.tsx';
 import styles from './book-details-screen.module.css';
@@ -32,6 +33,9 @@ type BookPageProps = {
   /** Undefined while loading. */
   chapters: readonly Chapter[] | undefined;
   pages: number | null;
+  /** The reader's own: null and empty when there is none. */
+  rating: number | null;
+  review: string;
   /** Set when the contents did not load although the rest is known from the catalogue. */
   contentsFailed: { isRetrying: boolean; retry: () => void } | null;
   onDelete: () => void;
@@ -71,7 +75,17 @@ const BookSidebar = ({ book, smallCover }: Pick<BookPageProps, 'book' | 'smallCo
 const LONG_TITLE = 72;
 
 /** Cover, title, actions, description, contents, facts and notes of a book. */
-export const BookPage = ({ book, smallCover, canRead, chapters, pages, contentsFailed, onDelete }: BookPageProps) => {
+export const BookPage = ({
+  book,
+  smallCover,
+  canRead,
+  chapters,
+  pages,
+  rating,
+  review,
+  contentsFailed,
+  onDelete,
+}: BookPageProps) => {
   const { t } = useTranslation(['bookDetails', 'books', 'common']);
   const paths = usePaths();
   const { title, authors, annotation, lang } = book.metadata;
@@ -101,6 +115,7 @@ export const BookPage = ({ book, smallCover, canRead, chapters, pages, contentsF
             <Annotation html={annotation} />
           </div>
         )}
+        <BookRating key={book.id} book={{ id: book.id, title }} rating={rating} review={review} />
         <div className={styles.split}>
           {!isToken(book) && (
             <section>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { getFlags } from '../../lib/flags.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { nowListening } from './now-listening.ts';
 import { resumeState } from './resume-state.ts';
@@ -9,7 +10,7 @@ export const PlayerHost = () => {
   const reader = session.state === 'in' ? session.userId : 0;
   const { book } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const [Host, setHost] = useState<ComponentType | null>(null);
-  const isNeeded = book !== null || resumeState.peek(reader) !== null;
+  const isNeeded = getFlags().audioBooks && (book !== null || resumeState.peek(reader) !== null);
   useEffect(() => {
     if (!isNeeded || Host) return;
     let isUnmounted = false;

@@ -1,6 +1,8 @@
 import { qr } from '@lectern/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { call, session } from '../../lib/api.ts';
+import { toasts } from '../../ui/toasts.ts';
 
 const generateId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -13,8 +15,10 @@ export const createBrowserCode = async (id = generateId()) => {
 export type BrowserCode = Awaited<ReturnType<typeof createBrowserCode>>;
 
 /** Starts the session of an approved code; the router then redirects. */
-export const signInWithCode = async (id: string, remember: boolean): Promise<void> =>
+export const signInWithCode = async (id: string, remember: boolean): Promise<void> => {
   session.enter(await call(qr.enter, { params: { id }, body: { remember } }), remember);
+  toasts.show(i18next.t('account.loggedIn'));
+};
 
 /** The browser that shows the code. Fetched once, because fetching notifies that browser. */
 export const useQrRequest = (id: string) =>

@@ -1,5 +1,6 @@
 import type { Book, Reply, search } from '@lectern/contracts';
 import { withDisplayTitle } from '../../i18n/book-title.ts';
+import { getFlags } from '../../lib/flags.ts';
 
 export type SearchResults = Reply<typeof search.search>;
 /** Groups of hits in display order (spec section 2, “Search”). */
@@ -43,10 +44,14 @@ const toHits = (results: SearchResults, group: Group): Hit[] => {
   }
 };
 
-/** Groups the hits of a search; concatenates its pages. */
-export const toHitGroups = (...pages: SearchResults[]): HitGroup[] =>
-  SEARCH_GROUPS.map((group) => ({
-    group,
-    total: pages[0]?.[group].total ?? 0,
-    hits: pages.flatMap((page) => toHits(page, group)),
-  }));
+const isRecording = (hit: Hit): boolean => hit.kind === 'book' && hit.book.isAudioBook;
+
+/** Groups the hits of a search; concatenates its pages. Without audiobooks (a flag) there are none among the hits. */
+export const toHitGroups = (...pages: SearchResults[]): HitGroup[] => {
+  const { audioBooks } = getFlags();
+  return SEARCH_GROUPS.filter((group) => audioBooks || group !== 'audiobooks').map((group) => {
+    const hits = pages.flatMap((page) => toHits(page, group));
+    const shown = audioBooks ? hits : hits.filter((hit) => !isRecording(hit));
+    return { group, total: (pages[0]?.[group].total ?? 0) - (hits.length - shown.length), hits: shown };
+  });
+};

@@ -179,6 +179,14 @@ describe('the results', () => {
     expect(at()).toBe('/en/user/7/search?query=war%20%26%20peace');
   });
 
+  it('[SEARCH-15] a token opens its page, which says how to get the book', async () => {
+    const token = createTestBook({ id: '8', format: 'acsm', isDrm: true, metadata: { title: 'War Token' } });
+    server.on(search.search, () => ({ ...some, books: { total: 1, items: [token] } }));
+    const { user, at } = await write('war');
+    await user.click(await screen.findByRole('option', { name: /War Token/ }));
+    expect(at()).toBe('/en/user/7/book/8');
+  });
+
   it('[SEARCH-15] unsupported formats are downloaded with a fresh link, and failures are reported', async () => {
     const fresh = 'http://127.0.0.1:3000/api/v1.0/files/war.pdf?access_token=fresh';
     server.on(books.one, () => new NoAnswer());

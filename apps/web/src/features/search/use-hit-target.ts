@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { canPlayInApp, canReadInApp } from '../../lib/book-formats.ts';
+import { canPlayInApp, canReadInApp, isToken } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { downloads } from '../books/books.queries.ts';
 import type { Hit } from './hits.ts';
 
 /** Whether opening a hit downloads its file instead of opening a screen. */
 export const isDownload = (hit: Hit): boolean =>
-  hit.kind === 'book' && !canReadInApp(hit.book) && !canPlayInApp(hit.book);
+  hit.kind === 'book' && !canReadInApp(hit.book) && !canPlayInApp(hit.book) && !isToken(hit.book);
 
 /** `getHref`: the path a hit leads to, null for a download. `open` navigates there or starts the download. */
 export const useHitTarget = () => {
@@ -16,6 +16,8 @@ export const useHitTarget = () => {
     switch (hit.kind) {
       case 'book':
         if (canPlayInApp(hit.book)) return paths.audio(hit.book.name);
+        // A token is no book yet: its page says how to get the book from the shop.
+        if (isToken(hit.book)) return paths.book(hit.book.id);
         return canReadInApp(hit.book) ? paths.read(hit.book.id) : null;
       case 'author':
         return paths.namedShelf('author', hit.name);

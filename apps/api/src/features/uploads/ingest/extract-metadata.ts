@@ -43,6 +43,8 @@ export const toNewBook = (
     year: metadata.year,
     isbn: metadata.isbn,
     annotation: metadata.annotation,
+    // in half stars
+    rating: (metadata.rating ?? 0) * 2,
     fixedLayout: manifest?.layout === 'pre-paginated',
     // a token stands for a protected book
     isDrm: metadata.isDrm || contents?.kind === 'token',

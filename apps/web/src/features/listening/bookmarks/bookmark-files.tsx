@@ -8,6 +8,7 @@ export const BookmarkFiles = ({ book, bookmarks }: { book: OpenedBook; bookmarks
   const { chapters, durationMs, title } = book;
   return (
     <MarksFileMenu
+      bookId={book.id}
       marks={bookmarks.items.map((bookmark) => toBookMark(bookmark, book))}
       title={title}
       getChapterAt={(fraction) =>

@@ -37,6 +37,7 @@ const compareByTime = (a: SavedMark, b: SavedMark): number => b.updated.localeCo
 
 /** The bookmarks, or the highlights and notes, of the open book, with actions to go there, edit the note and delete. */
 export const MarksList = ({
+  bookId,
   marks,
   kind,
   toc,
@@ -46,6 +47,7 @@ export const MarksList = ({
   onRemove,
   onImport,
 }: {
+  bookId: string;
   marks: readonly SavedMark[];
   kind: 'bookmarks' | 'notes';
   toc: readonly TocItem[];
@@ -76,7 +78,9 @@ export const MarksList = ({
       ? ''
       : (toc.findLast((line) => line.spine !== null && line.share <= fraction + 1e-6)?.title ?? '');
 
-  const files = <MarksFileMenu marks={all} title={title} getChapterAt={getChapterAt} onImport={onImport} />;
+  const files = (
+    <MarksFileMenu bookId={bookId} marks={all} title={title} getChapterAt={getChapterAt} onImport={onImport} />
+  );
   if (all.length === 0)
     return (
       <>

@@ -49,6 +49,7 @@ export const MarksPanel = ({
       {!marks.hasFailed && (
         <MarksList
           {...list}
+          bookId={marks.bookId}
           marks={marks.items}
           onEditNote={(mark) => marks.setDraft({ mark })}
           onRemove={marks.remove}

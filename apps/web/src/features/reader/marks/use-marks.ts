@@ -157,6 +157,7 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
       else startPageNote();
     },
     startPageNote,
+    bookId: book.id,
     saveNote: (text: string): void => {
       if (!draft) return;
       if ('range' in draft) create('note', draft.range, style, text);

@@ -23,6 +23,7 @@ export const books = {
   'order.title': 'Titel',
   'order.author': 'Autor',
   'order.progress': 'Fortschritt',
+  'order.rating': 'Bewertung',
   'order.format': 'Format',
   'order.size': 'Größe',
   'view.label': 'Ansicht',

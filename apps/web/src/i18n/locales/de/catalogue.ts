@@ -7,6 +7,8 @@ export const catalogue = {
   'bin.done': 'In den Papierkorb verschoben: {{books}}.',
   'bin.failed': 'Löschen nicht möglich: {{books}}. {{why}}',
   'restore.failed': 'Wiederherstellen nicht möglich: {{books}}. {{why}}',
+  'rating.failed': 'Bewertung wurde nicht gespeichert: {{books}}. {{why}}',
+  'review.failed': 'Rezension wurde nicht gespeichert: {{books}}. {{why}}',
   'collection.added': 'Zu „{{name}}“ hinzugefügt: {{books}}.',
   'collection.taken': 'Aus „{{name}}“ entfernt: {{books}}.',
   'collection.failed': '„{{name}}“ konnte nicht geändert werden: {{books}}. {{why}}',

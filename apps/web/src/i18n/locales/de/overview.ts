@@ -6,6 +6,7 @@ export const overview = {
   listening: 'Weiterhören',
   lastOpened: 'Zuletzt geöffnet: {{day}}',
   stats: 'Ihre Bibliothek in Zahlen',
+  'stats.all': 'Alle Statistiken',
   readingTime: 'Lesezeit',
   'readingTime.total': '{{time}} in den letzten vier Wochen',
   'readingTime.day': '{{day}}: {{time}}',

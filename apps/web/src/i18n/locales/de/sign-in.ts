@@ -24,6 +24,10 @@ export const signIn = {
   wrongPassword: 'Das Passwort ist falsch. Verwenden Sie Ihr Passwort für {{shop}}.',
   emailIncorrect:
     'Die E-Mail-Adresse ist falsch. Keine verbundene Buchhandlung hat dazu ein Konto. Prüfen Sie die Schreibweise oder legen Sie ein Konto an.',
+  'provider.text':
+    'Bei {{shop}} melden Sie sich mit {{provider}} an, ohne Passwort. Um hier Ihre Bibliothek zu öffnen, legen Sie bei {{shop}} ein Passwort fest und melden sich damit an.',
+  'provider.setPassword': 'Passwort bei {{shop}} festlegen',
+  'provider.linked': 'Wenn Sie {{provider}} mit Ihrer Bibliothek verknüpft haben, können Sie sich damit anmelden.',
   'factor.title': 'Bestätigen Sie, dass Sie es sind',
   'factor.passkeyText': 'Öffnen Sie Ihre Bibliothek mit Ihrem Passkey.',
   'factor.or': 'oder',

@@ -21,6 +21,7 @@ export const books = {
   'order.title': 'Title',
   'order.author': 'Author',
   'order.progress': 'Progress',
+  'order.rating': 'Rating',
   'order.format': 'Format',
   'order.size': 'Size',
   'view.label': 'View',

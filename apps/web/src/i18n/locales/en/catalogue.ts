@@ -5,6 +5,8 @@ export const catalogue = {
   'bin.done': 'Moved to bin: {{books}}.',
   'bin.failed': 'Couldn’t delete {{books}}. {{why}}',
   'restore.failed': 'Couldn’t restore {{books}}. {{why}}',
+  'rating.failed': 'Couldn’t save the rating: {{books}}. {{why}}',
+  'review.failed': 'Couldn’t save the review: {{books}}. {{why}}',
   'collection.added': 'Added to “{{name}}”: {{books}}.',
   'collection.taken': 'Removed from “{{name}}”: {{books}}.',
   'collection.failed': 'Couldn’t update “{{name}}”: {{books}}. {{why}}',

@@ -4,6 +4,7 @@ export const overview = {
   listening: 'Continue listening',
   lastOpened: 'Last opened: {{day}}',
   stats: 'Your library in numbers',
+  'stats.all': 'All statistics',
   readingTime: 'Reading time',
   'readingTime.total': '{{time}} in the last four weeks',
   'readingTime.day': '{{day}}: {{time}}',

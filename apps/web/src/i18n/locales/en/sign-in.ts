@@ -22,6 +22,10 @@ export const signIn = {
   wrongPassword: 'The password is incorrect. Use your password for {{shop}}.',
   emailIncorrect:
     'The email is incorrect. No connected shop has an account with it. Check the spelling or create an account.',
+  'provider.text':
+    'You log in to {{shop}} with {{provider}}, without a password. To open your library here, set a password at {{shop}} and log in with that.',
+  'provider.setPassword': 'Set a password at {{shop}}',
+  'provider.linked': 'If you have linked {{provider}} to your library, you can log in with it.',
   'factor.title': 'Confirm it’s you',
   'factor.passkeyText': 'Use your passkey to open your library.',
   'factor.or': 'or',

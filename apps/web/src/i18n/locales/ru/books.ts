@@ -23,6 +23,7 @@ export const books = {
   'order.title': 'По названию',
   'order.author': 'По автору',
   'order.progress': 'По прогрессу',
+  'order.rating': 'Оценка',
   'order.format': 'По формату',
   'order.size': 'По размеру',
   'view.label': 'Вид',

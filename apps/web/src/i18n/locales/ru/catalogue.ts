@@ -9,6 +9,8 @@ export const catalogue = {
   'bin.done': 'Перемещено в корзину: {{books}}.',
   'bin.failed': 'Не удалось удалить: {{books}}. {{why}}',
   'restore.failed': 'Не удалось восстановить: {{books}}. {{why}}',
+  'rating.failed': 'Не удалось сохранить оценку: {{books}}. {{why}}',
+  'review.failed': 'Не удалось сохранить отзыв: {{books}}. {{why}}',
   'collection.added': 'Добавлено в «{{name}}»: {{books}}.',
   'collection.taken': 'Удалено из «{{name}}»: {{books}}.',
   'collection.failed': 'Не удалось изменить «{{name}}»: {{books}}. {{why}}',

@@ -6,6 +6,7 @@ export const overview = {
   listening: 'Продолжить слушать',
   lastOpened: 'Последний раз открыта: {{day}}',
   stats: 'Ваша библиотека в цифрах',
+  'stats.all': 'Вся статистика',
   readingTime: 'Время чтения',
   'readingTime.total': '{{time}} за последние четыре недели',
   'readingTime.day': '{{day}}: {{time}}',

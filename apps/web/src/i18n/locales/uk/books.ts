@@ -23,6 +23,7 @@ export const books = {
   'order.title': 'За назвою',
   'order.author': 'За автором',
   'order.progress': 'За прогресом',
+  'order.rating': 'Оцінка',
   'order.format': 'За форматом',
   'order.size': 'За розміром',
   'view.label': 'Вигляд',

@@ -9,6 +9,8 @@ export const catalogue = {
   'bin.done': 'Переміщено до кошика: {{books}}.',
   'bin.failed': 'Не вдалося видалити: {{books}}. {{why}}',
   'restore.failed': 'Не вдалося відновити: {{books}}. {{why}}',
+  'rating.failed': 'Не вдалося зберегти оцінку: {{books}}. {{why}}',
+  'review.failed': 'Не вдалося зберегти відгук: {{books}}. {{why}}',
   'collection.added': 'Додано до «{{name}}»: {{books}}.',
   'collection.taken': 'Прибрано з «{{name}}»: {{books}}.',
   'collection.failed': 'Не вдалося змінити «{{name}}»: {{books}}. {{why}}',

@@ -6,6 +6,7 @@ export const overview = {
   listening: 'Продовжити слухати',
   lastOpened: 'Востаннє відкрито: {{day}}',
   stats: 'Ваша бібліотека в цифрах',
+  'stats.all': 'Уся статистика',
   readingTime: 'Час читання',
   'readingTime.total': '{{time}} за останні чотири тижні',
   'readingTime.day': '{{day}}: {{time}}',

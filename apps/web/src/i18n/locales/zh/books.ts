@@ -23,6 +23,7 @@ export const books = {
   'order.title': '书名',
   'order.author': '作者',
   'order.progress': '进度',
+  'order.rating': '评分',
   'order.format': '格式',
   'order.size': '大小',
   'view.label': '视图',

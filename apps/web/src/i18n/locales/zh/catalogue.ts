@@ -6,6 +6,8 @@ export const catalogue = {
   'bin.done': '已移入回收站：{{books}}。',
   'bin.failed': '无法删除：{{books}}。{{why}}',
   'restore.failed': '无法恢复：{{books}}。{{why}}',
+  'rating.failed': '无法保存评分：{{books}}。{{why}}',
+  'review.failed': '无法保存书评：{{books}}。{{why}}',
   'collection.added': '已加入“{{name}}”：{{books}}。',
   'collection.taken': '已从“{{name}}”移除：{{books}}。',
   'collection.failed': '无法更改“{{name}}”：{{books}}。{{why}}',

@@ -6,6 +6,7 @@ export const overview = {
   listening: '继续收听',
   lastOpened: '上次打开：{{day}}',
   stats: '书库数据',
+  'stats.all': '全部统计',
   readingTime: '阅读时间',
   'readingTime.total': '最近四周共 {{time}}',
   'readingTime.day': '{{day}}：{{time}}',

@@ -22,6 +22,10 @@ export const signIn = {
   passwordEmpty: '请输入您书店账户的密码。',
   wrongPassword: '密码不正确。请使用您在 {{shop}} 的密码。',
   emailIncorrect: '电子邮箱不正确：已接入的书店中都没有这个账户。请检查拼写，或创建账户。',
+  'provider.text':
+    '您使用 {{provider}} 登录 {{shop}}，没有设置密码。要在此打开书库，请先在 {{shop}} 设置密码，然后用该密码登录。',
+  'provider.setPassword': '在 {{shop}} 设置密码',
+  'provider.linked': '如果您已将 {{provider}} 与书库关联，可以用它登录。',
   'factor.title': '确认是您本人',
   'factor.passkeyText': '请使用通行密钥打开您的书库。',
   'factor.or': '或',

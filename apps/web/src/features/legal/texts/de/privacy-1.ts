@@ -26,7 +26,7 @@ export const text: LegalText = {
       title: 'Anmeldung mit dem Konto einer Buchhandlung',
       body: [
         'Der Name oder die E-Mail-Adresse, die Sie eingeben, geht an die verbundenen Buchhandlungen, damit jede sagen kann, ob sie Sie kennt. Das Passwort geht danach an die eine Buchhandlung, die Sie gewählt haben. Wir bewahren es weder auf noch protokollieren wir es.',
-        'Von der Buchhandlung erhalten wir Ihre dortige Kundennummer, Ihre E-Mail-Adresse, Ihren Vor- und Nachnamen. Das bewahren wir zusammen mit dem eingegebenen Namen und dem Namen der Buchhandlung auf.',
+        'Von der Buchhandlung erhalten wir Ihre dortige Kundennummer, Ihre E-Mail-Adresse, Ihren Vor- und Nachnamen. Nennt sie auch ein Bild von Ihnen, holt unser Server davon eine Kopie. Das bewahren wir zusammen mit dem eingegebenen Namen und dem Namen der Buchhandlung auf.',
       ],
     },
     {
@@ -41,7 +41,7 @@ export const text: LegalText = {
       id: 'account',
       title: 'Ihr Konto',
       body: [
-        'Ihr Konto enthält Vor- und Nachname, E-Mail-Adresse, Sprache, Erscheinungsbild, die Auswahl für die Übersicht, den Tag, an dem Sie zum ersten Mal da waren, und wie viel Platz Sie haben und nutzen. Name und E-Mail-Adresse lassen sich in den Einstellungen ändern.',
+        'Ihr Konto enthält Vor- und Nachname, E-Mail-Adresse, ein Bild, wenn Sie eines hinzufügen oder die Buchhandlung eines hat, Sprache, Erscheinungsbild, die Auswahl für die Übersicht, den Tag, an dem Sie zum ersten Mal da waren, und wie viel Platz Sie haben und nutzen. Name und E-Mail-Adresse lassen sich in den Einstellungen ändern, das Bild ändern und entfernen. Nur Sie sehen es; vor der Anmeldung erscheint es nur in einem Browser, in dem Sie sich schon einmal angemeldet haben.',
       ],
     },
     {

@@ -26,7 +26,7 @@ export const text: LegalText = {
       title: 'Signing in with a bookshop account',
       body: [
         'The name or e-mail address that you type is sent to the connected bookshops, so that each can say whether it knows you. The password then goes to the one shop that you chose. We neither keep nor log it.',
-        'From the shop we receive your customer number there, your e-mail address, your first name and surname. We keep these with the name that you typed and the name of the shop.',
+        'From the shop we receive your customer number there, your e-mail address, your first name and surname. If it also names a picture of you, our server fetches a copy of that. We keep these with the name that you typed and the name of the shop.',
       ],
     },
     {
@@ -41,7 +41,7 @@ export const text: LegalText = {
       id: 'account',
       title: 'Your account',
       body: [
-        'Your account holds name, surname, e-mail address, language, appearance, the choice of what the overview shows, the day you first came, and how much space you have and use. Name and e-mail address can be changed in the settings.',
+        'Your account holds name, surname, e-mail address, a picture if you add one or the shop has one, language, appearance, the choice of what the overview shows, the day you first came, and how much space you have and use. Name and e-mail address can be changed in the settings, and the picture changed and removed. It is shown to you alone; before the log-in only in a browser in which you have logged in before.',
       ],
     },
     {
