@@ -138,7 +138,7 @@ export const community = {
     summary: 'The reader’s public rating of a partner book; null when there is none.',
     params: ByBook,
     reply: PublicRating.nullable(),
-    refusals: [],
+    refusals: ['partner_book.not_found'],
   }),
   rate: defineCall({
     name: 'community.rate',
@@ -157,7 +157,7 @@ export const community = {
     reply: PublicRating,
     refusals: [
       'community.off',
-      'partner_rating.book_not_found',
+      'partner_book.not_found',
       'partner_rating.name_empty',
       'partner_rating.email_wrong',
       'partner_rating.too_many',
@@ -172,6 +172,6 @@ export const community = {
     params: ByBook,
     reply: Ok,
     replyAs: 'text',
-    refusals: [],
+    refusals: ['partner_book.not_found'],
   }),
 };

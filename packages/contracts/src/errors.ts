@@ -184,7 +184,7 @@ export const errors = {
   'community.not_connected': { status: 409, number: 376 },
   'community.refused': { status: 403, number: 377 },
   'community.unreachable': { status: 503, number: 378 },
-  'partner_rating.book_not_found': { status: 404, number: 379 },
+  'partner_book.not_found': { status: 404, number: 379 },
   'partner_rating.name_empty': { status: 400, number: 379 },
   'partner_rating.email_wrong': { status: 400, number: 379 },
   'partner_rating.too_many': { status: 409, number: 379 },

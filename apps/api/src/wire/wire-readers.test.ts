@@ -62,6 +62,7 @@ const HARMLESS_PARAMETERS = [
   'after',
   'query',
   'zone',
+  'year',
   'days',
   // a device names itself; only its reader's books are affected
   'device',

@@ -225,7 +225,7 @@ export const de = {
   'community.refused': 'Die Verbindung wurde abgebrochen oder ist abgelaufen. Beginnen Sie neu.',
   'community.unreachable':
     'Die Lese-Community antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
-  'partner_rating.book_not_found': 'Dieses Buch gibt es in der Buchhandlung nicht mehr.',
+  'partner_book.not_found': 'Dieses Buch gibt es in der Buchhandlung nicht mehr.',
   'partner_rating.name_empty': 'Der Name darf nicht leer sein',
   'partner_rating.email_wrong': 'Die E-Mail-Adresse ist falsch',
   'partner_rating.too_many':

@@ -193,7 +193,7 @@ export const en = {
   'community.not_connected': 'You’re not connected to the reading community.',
   'community.refused': 'The connection was canceled or has expired. Start again.',
   'community.unreachable': 'The reading community isn’t responding. Nothing has changed. Try again in a moment.',
-  'partner_rating.book_not_found': 'This book is no longer in the bookshop.',
+  'partner_book.not_found': 'This book is no longer in the bookshop.',
   'partner_rating.name_empty': 'Name cannot be empty',
   'partner_rating.email_wrong': 'Incorrect email address',
   'partner_rating.too_many': 'You’ve rated {{most}} books. Remove a rating you no longer need.',

@@ -196,7 +196,7 @@ export const ru = {
   'community.not_connected': 'Вы не подключены к читательскому сообществу.',
   'community.refused': 'Подключение отменено, или время истекло. Начните заново.',
   'community.unreachable': 'Читательское сообщество не отвечает. Ничего не изменилось. Попробуйте чуть позже.',
-  'partner_rating.book_not_found': 'Этой книги больше нет в магазине.',
+  'partner_book.not_found': 'Этой книги больше нет в магазине.',
   'partner_rating.name_empty': 'Имя не может быть пустым',
   'partner_rating.email_wrong': 'Неверный адрес электронной почты',
   'partner_rating.too_many': 'Вы уже оценили столько книг: {{most}}. Отзовите оценку, которая больше не нужна.',

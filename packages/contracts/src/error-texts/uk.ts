@@ -195,7 +195,7 @@ export const uk = {
   'community.not_connected': 'Вас не підключено до читацької спільноти.',
   'community.refused': 'Підключення скасовано, або час вичерпано. Почніть знову.',
   'community.unreachable': 'Читацька спільнота не відповідає. Нічого не змінилося. Спробуйте трохи пізніше.',
-  'partner_rating.book_not_found': 'Цієї книжки вже немає в книгарні.',
+  'partner_book.not_found': 'Цієї книжки вже немає в книгарні.',
   'partner_rating.name_empty': 'Ім’я не може бути порожнім',
   'partner_rating.email_wrong': 'Неправильна адреса електронної пошти',
   'partner_rating.too_many': 'Ви вже оцінили стільки книжок: {{most}}. Відкличте оцінку, яка більше не потрібна.',

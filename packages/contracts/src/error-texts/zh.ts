@@ -169,7 +169,7 @@ export const zh = {
   'community.not_connected': '您尚未连接读书社区。',
   'community.refused': '连接已取消或已过期，请重新开始。',
   'community.unreachable': '读书社区没有响应，未作任何更改。请稍后重试。',
-  'partner_rating.book_not_found': '书店已不再提供这本书。',
+  'partner_book.not_found': '书店已不再提供这本书。',
   'partner_rating.name_empty': '姓名不能为空',
   'partner_rating.email_wrong': '电子邮件地址不正确',
   'partner_rating.too_many': '您已评价 {{most}} 本书，请先撤回不再需要的评价。',

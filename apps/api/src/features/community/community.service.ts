@@ -56,6 +56,11 @@ export const createCommunityService = (dependencies: Dependencies) => {
     if (!community) throw new Refusal('community.off');
     return community;
   };
+  const requireBook = async (reader: SignedIn, bookId: string): Promise<RatedBook> => {
+    const book = await findPartnerBook(reader.readerId, bookId);
+    if (!book) throw new Refusal('partner_book.not_found');
+    return book;
+  };
   const toAvatarAddress = (sha256: string | null, { origin = publicUrl }: SignedIn): string | null =>
     sha256 === null ? null : `${origin}/community-avatars/${sha256}`;
 
@@ -93,8 +98,9 @@ export const createCommunityService = (dependencies: Dependencies) => {
     /** A copied picture of somebody at a community; null when there is none. */
     findAvatar: (sha256: string): Promise<Uint8Array | null> => feedsDb.findAvatar(sha256),
 
+    /** @throws Refusal `partner_book.not_found` */
     findRating: async (reader: SignedIn, bookId: string): Promise<PublicRating | null> =>
-      ratings.find(reader, await findPartnerBook(reader.readerId, bookId)),
+      ratings.find(reader, await requireBook(reader, bookId)),
     /** Finds the book before the body is read. @throws Refusal as the contract of `rate` */
     async rate(
       reader: SignedIn,
@@ -102,13 +108,13 @@ export const createCommunityService = (dependencies: Dependencies) => {
       body: () => Received<typeof calls.rate, 'body'>,
       address: string,
     ): Promise<PublicRating> {
-      const book = await findPartnerBook(reader.readerId, bookId);
-      if (!book) throw new Refusal('partner_rating.book_not_found');
+      const book = await requireBook(reader, bookId);
       await requireCommunityOf(reader);
       return ratings.save(reader, book, body(), address);
     },
+    /** @throws Refusal `partner_book.not_found` */
     removeRating: async (reader: SignedIn, bookId: string): Promise<void> =>
-      ratings.remove(reader, await findPartnerBook(reader.readerId, bookId)),
+      ratings.remove(reader, await requireBook(reader, bookId)),
 
     checkAccount: connections.checkAccount,
     revokeToken: connections.revokeToken,

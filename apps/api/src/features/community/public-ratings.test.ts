@@ -106,10 +106,11 @@ describe('rating a book of the shop', () => {
   });
 
   it('[COMM-9] unknown books are not found, before the body is read; ratings of others are not shown', async () => {
-    expect(await readAnswer(await rate({}, '999999'))).toEqual([404, 'partner_rating.book_not_found']);
-    expect(await find('999999')).toBeNull();
+    expect(await readAnswer(await rate({}, '999999'))).toEqual([404, 'partner_book.not_found']);
+    const unknown = [await anna.get('/partner-books/999999/rating'), await remove('999999')];
+    for (const answer of unknown) expect(await readAnswer(answer)).toEqual([404, 'partner_book.not_found']);
     await app.sql("UPDATE partner_book SET alias = 'elsewhere' WHERE external_id = 'other-book'");
-    expect(await readAnswer(await rate(RATING, other))).toEqual([404, 'partner_rating.book_not_found']);
+    expect(await readAnswer(await rate(RATING, other))).toEqual([404, 'partner_book.not_found']);
     await app.sql("UPDATE partner_book SET alias = 'lantern' WHERE external_id = 'other-book'");
     await rate();
     expect(await find(book, boris)).toBeNull();

@@ -96,8 +96,8 @@ export const createPublicRatings = ({ db, provider, queue, clock, findCommunity 
   };
 
   return {
-    async find({ readerId }: SignedIn, book: RatedBook | null): Promise<PublicRating | null> {
-      const row = book && (await ratingsDb.findRating({ readerId, ...book }));
+    async find({ readerId }: SignedIn, book: RatedBook): Promise<PublicRating | null> {
+      const row = await ratingsDb.findRating({ readerId, ...book });
       return row && toWireRating(row);
     },
 
@@ -135,8 +135,7 @@ export const createPublicRatings = ({ db, provider, queue, clock, findCommunity 
     },
 
     /** Does nothing without a rating. */
-    async remove({ readerId }: SignedIn, book: RatedBook | null): Promise<void> {
-      if (!book) return;
+    async remove({ readerId }: SignedIn, book: RatedBook): Promise<void> {
       await db.$transaction(async (tx) => {
         const isRemoved = await ratingsDb.deleteRating(tx, { readerId, ...book });
         if (isRemoved) await queue.send(sendRatingsKind, {}, { tx });

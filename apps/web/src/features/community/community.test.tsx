@@ -257,7 +257,7 @@ describe('rating a book of the shop', () => {
 
   it('[COMM-16] shows a refusal and keeps what was typed', async () => {
     const { user, onClose } = await renderDialog(saved);
-    server.on(community.rate, () => new Refused('partner_rating.book_not_found'));
+    server.on(community.rate, () => new Refused('partner_book.not_found'));
     await user.click(screen.getByRole('button', { name: 'Change rating' }));
     await screen.findByText('This book is no longer in the bookshop.');
     expect(screen.getByLabelText<HTMLInputElement>('Name or pseudonym').value).toBe('Reed');
