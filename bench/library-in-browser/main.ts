@@ -70,7 +70,7 @@ const results: Record<string, unknown> = {};
 /** Starts or stops recording frames. */
 const recordFrames = (page: Page, isScrolling: boolean): Promise<void> =>
   page.evaluate((is) => {
-    const { noted } = window as unknown as { noted: PageObservations }; // set by observePage
+    const { observations: noted } = window as unknown as { observations: PageObservations }; // set by observePage
     noted.isScrolling = is;
     if (is) noted.longTasks.length = 0;
   }, isScrolling);

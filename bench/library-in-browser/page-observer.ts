@@ -14,7 +14,7 @@ export type PageObservations = {
  */
 export const observePage = (): void => {
   const observations: PageObservations = { longTasks: [], frames: [], blank: 0, isScrolling: false };
-  Object.assign(window, { noted: observations });
+  Object.assign(window, { observations });
   let isDrawn = false;
   let isFilling = false;
   const checkProgress = (): void => {
