@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import styles from '../../ui/side-links.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import styles from './legal-links.module.css';
 
 type LegalLink = { name: string; to: string; icon: LucideIcon };
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { getMobileApp } from '../../lib/mobile-app.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import styles from '../../ui/side-links.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import styles from './mobile-app.module.css';
 import { useOpenInApp } from './mobile-app.queries.ts';
 
 /** Links to the mobile apps in their stores; icons in the navigation rail. Renders nothing when the installation has none. */
