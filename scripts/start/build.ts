@@ -10,7 +10,11 @@ type Target = { folder: string; output: string; sources: readonly string[] };
 
 const targets: readonly Target[] = [
   { folder: 'apps/api', output: 'src/generated', sources: ['prisma/schema', 'apps/api/prisma.config.ts'] },
-  { folder: 'apps/web', output: 'dist', sources: ['apps/web', 'packages/contracts/src', 'packages/formats/src'] },
+  {
+    folder: 'apps/web',
+    output: 'dist',
+    sources: ['apps/web', 'packages/contracts/src', 'packages/formats/src', 'docs/openapi.json'],
+  },
 ];
 const EXCLUDED_FOLDERS = new Set(['node_modules', 'dist', '.turbo']);
 const MAX_OUTPUT_BYTES = 32 * 1024 ** 2;

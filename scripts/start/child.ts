@@ -5,8 +5,11 @@ const STOP_TIMEOUT_MS = 10_000;
 const DRAIN_MS = 500;
 const START_TIMEOUT_MS = 60_000;
 
-/** The message that a program sends over its IPC channel when it answers requests, with the port if it chose one. */
-export type Ready = { readonly kind: 'ready'; readonly port?: number };
+/**
+ * The message that a program sends over its IPC channel when it answers requests, with the port if it chose one, and sentences for
+ * the operator.
+ */
+export type Ready = { readonly kind: 'ready'; readonly port?: number; readonly notices?: readonly string[] };
 
 /** A child process. It ends by itself when our end of the IPC channel closes, however we end. */
 export type Child = {

@@ -1,16 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +8,6 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extractErrorMessage } from './child.ts';
 import { announceRelease, findLockHolder, isBeingReleased, takeLock } from './lock.ts';
-import { openLog } from './log-file.ts';
 import { getApiProgram } from './programs.ts';
 import { readSettings } from './settings.ts';
 
@@ -120,25 +109,6 @@ describe('the start command', () => {
       publicUrl: 'http://lectern.localhost:4100',
     });
   });
-});
-
-describe('the logs of the programs', () => {
-  it.runIf(existsSync('/dev/full'))(
-    '[HOUSE-22] a full disk stops nothing, is reported once, and later lines are written',
-    () => {
-      const file = path.join(folder, 'logs/api.log');
-      mkdirSync(path.dirname(file));
-      symlinkSync('/dev/full', file);
-      const messages: string[] = [];
-      const log = openLog(folder, 'api', (sentence) => messages.push(sentence));
-      log('lost\n');
-      log('lost too\n');
-      expect(messages).toEqual([expect.stringMatching(/^Nothing can be written to .*api\.log: ENOSPC/)]);
-      unlinkSync(file);
-      log('kept\n');
-      expect(readFileSync(file, 'utf8')).toBe('kept\n');
-    },
-  );
 });
 
 describe('the host of the API', () => {

@@ -1,11 +1,21 @@
 import path from 'node:path';
+import { openLogFile } from '../../apps/api/src/platform/log-file.ts';
 import type { Program } from './child.ts';
 import type { Databases } from './databases.ts';
 import { getDemoReaders } from './demo-readers.ts';
-import { openLog } from './log-file.ts';
 import { DEMO_ADOBE_VENDOR_ID, getDemoShopKey } from './partners.ts';
 import type { PayPalDemo } from './paypal.ts';
 import { ROOT, type Settings } from './settings.ts';
+
+const logs = new Map<string, Program['log']>();
+/** What a program prints goes to a file of each day in `logs`, and is deleted by age. A restarted program continues its log. */
+const openLog = ({ dataDir }: Settings, name: string): Program['log'] => {
+  const folder = path.join(dataDir, 'logs');
+  const id = path.join(folder, name);
+  const log = logs.get(id) ?? openLogFile(folder, name).write;
+  logs.set(id, log);
+  return log;
+};
 
 /** The main files of the programs. Tests replace them by small ones. */
 export type ProgramFiles = { readonly shop: string; readonly api: string; readonly worker: string };
@@ -30,7 +40,7 @@ export const getDemoFlags = (operatorFlags: string | undefined): string =>
 export const getShopProgram = (settings: Settings, databases: Databases, file: string, port: number): Program => ({
   name: 'The shop',
   file,
-  log: openLog(settings.dataDir, 'shop'),
+  log: openLog(settings, 'shop'),
   env: {
     SHOP_PORT: String(port),
     SHOP_DATABASE_URL: databases.shop,
@@ -56,7 +66,7 @@ export const getApiProgram = (
 ): Program => ({
   name: 'The API',
   file,
-  log: openLog(settings.dataDir, 'api'),
+  log: openLog(settings, 'api'),
   env: { ...cloudEnv(settings, databases, shopPort), ...paypal },
   // Measured at 50 requests a second: 85 MB less resident memory, equal response times. The image has the same option.
   execArgv: ['--max-semi-space-size=8'],
@@ -72,7 +82,7 @@ export const getWorkerProgram = (
 ): Program => ({
   name: 'The worker',
   file,
-  log: openLog(settings.dataDir, 'worker'),
+  log: openLog(settings, 'worker'),
   env: { ...cloudEnv(settings, databases, shopPort), ...paypal },
   execArgv: ['--max-semi-space-size=4', '--optimize-for-size'],
 });

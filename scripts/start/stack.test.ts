@@ -162,7 +162,7 @@ describe('the stack of `npm start`', () => {
     await stack?.databaseEnded;
   });
 
-  it('[HOUSE-10] restarts a crashed API and a crashed shop, the shop on the same port', async () => {
+  it('[HOUSE-10] [RET-6] restarts a crashed API and a crashed shop, the shop on the same port, and says once what is not configured', async () => {
     await start();
     const api = await ask(settings.localUrl);
     const shopUrl = api.env.SHOP_UPSTREAM ?? '';
@@ -173,6 +173,7 @@ describe('the stack of `npm start`', () => {
     await vi.waitFor(async () => expect((await ask(shopUrl)).pid).not.toBe(shop.pid), { timeout: 20_000 });
     await vi.waitFor(() => expect(existsSync(getReadyFile())).toBe(true));
     expect(messages.join('\n')).toMatch(/API ended.*started again/);
+    expect(messages.filter((line) => line === 'A setting is missing.')).toHaveLength(1);
   });
 
   it('[JOB-12] runs a worker next to the API, restarts a killed one, and stops it', async () => {

@@ -84,6 +84,7 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
         onReady: () => writeReadyFile(settings),
       },
     );
+    for (const sentence of api.ready.notices ?? []) say(sentence);
     writeReadyFile(settings);
     const worker = superviseProgram(
       () => startChild(getWorkerProgram(settings, databases, files.worker, shopPort, paypal.env)),

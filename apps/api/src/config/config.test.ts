@@ -70,6 +70,11 @@ it('[APP-1] [APP-2] the mobile apps are those that the operator names', () => {
   });
 });
 
+it('[PLAN-4] a reader has 2 GB of storage unless the operator says otherwise', () => {
+  expect(readConfig(VALID).freeStorageBytes).toBe(2_147_483_648);
+  expect(readConfig({ ...VALID, FREE_STORAGE_BYTES: '1000' }).freeStorageBytes).toBe(1000);
+});
+
 it('[FLAG-1] flags are as the specification says until FLAGS names them, the last word counts, and social follows its keys', () => {
   const readFlags = (env: object) => readConfig({ ...VALID, ...env }).flags;
   expect(readFlags({})).toEqual({

@@ -53,6 +53,8 @@ export type Config = {
   paypal: PayPalSettings | null;
   seller: SellerSettings;
   logLevel: Env['LOG_LEVEL'];
+  /** Null: the access log goes to the output of the process. */
+  accessLogFolder: string | null;
 };
 
 /** Reads only the database URL, for programs that need nothing else. @throws Error with one sentence that names the setting */
@@ -126,6 +128,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     paypal: readPayPalSettings(env),
     seller: readSellerSettings(env),
     logLevel: env.LOG_LEVEL,
+    accessLogFolder: env.ACCESS_LOG_FOLDER ? path.resolve(env.ACCESS_LOG_FOLDER) : null,
   };
   if (env.MODE === 'production') assertProductionSafe(env, config, environment);
   return config;

@@ -1,5 +1,5 @@
 // oxlint-disable max-lines -- one list of all settings
-import { MobileApp } from '@lectern/contracts';
+import { MobileApp, retention } from '@lectern/contracts';
 import { z } from 'zod';
 import { readSecret } from './secret-file.ts';
 
@@ -120,7 +120,11 @@ export const settings = {
     String(2 * 1024 ** 3),
     'Storage quota of a new reader, in bytes.',
   ),
-  SESSION_DAYS: defineSetting(integer(1, 3650), '90', 'Days after which an unused session expires.'),
+  SESSION_DAYS: defineSetting(
+    integer(1, 3650),
+    String(retention.unusedSession.period.days),
+    'Days after which an unused session expires.',
+  ),
   RENEWAL_GRACE_SECONDS: defineSetting(
     integer(0, 600),
     '30',
@@ -308,6 +312,11 @@ export const settings = {
     'What the numbers of invoices begin with; the rest counts up without gaps.',
   ),
   LOG_LEVEL: defineSetting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'Log level.'),
+  ACCESS_LOG_FOLDER: defineSetting(
+    z.string(),
+    '',
+    `Folder for the access log: one file for each day, deleted after ${retention.accessLog.period.days} days. Absent: the access log goes to the output of the process, whose reader has to delete it by age.`,
+  ),
 } as const;
 
 type Settings = typeof settings;

@@ -1,4 +1,5 @@
-import type { Database, Db, Prisma } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type IdentityRow = {
@@ -79,8 +80,7 @@ export const createAdobeDb = (db: Database) => ({
     const where = { hash, usedAt: null, expiresAt: { gt: now } };
     return (await db.adobePasswordLink.updateMany({ where, data: { usedAt: now } })).count === 1;
   },
-  async deleteLinksBefore(time: Date): Promise<number> {
-    return (await db.adobePasswordLink.deleteMany({ where: { expiresAt: { lt: time } } })).count;
-  },
+  deleteLinksBefore: (time: Date): Promise<number> =>
+    deleteInBatches(db, 'adobe_password_link', Prisma.sql`expires_at < ${time}`),
 });
 export type AdobeDb = ReturnType<typeof createAdobeDb>;

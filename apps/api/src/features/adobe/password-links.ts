@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Language } from '@lectern/contracts';
+import { type Language, retention, subtractPeriod } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,8 +21,6 @@ type Dependencies = {
 };
 
 const [TOKEN_BYTES, LIFE_MS] = [32, 30 * 60_000];
-/** An expired link is recognised for a day. */
-const MEMORY_MS = 86_400_000;
 /** Mails that one reader may request in an hour. */
 const MAILS = { limit: 5, windowMs: 3_600_000 };
 
@@ -66,6 +64,7 @@ export const createPasswordLinks = ({ db, auth, mail, accounts, clock, appUrl }:
     },
 
     /** Deletes links that expired a day ago. Returns how many. */
-    clean: (): Promise<number> => adobeDb.deleteLinksBefore(new Date(clock.now().getTime() - MEMORY_MS)),
+    /** Deletes links; until then an expired one is recognised. */
+    clean: (): Promise<number> => adobeDb.deleteLinksBefore(subtractPeriod(clock.now(), retention.expiredLink.period)),
   };
 };

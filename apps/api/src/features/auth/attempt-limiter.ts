@@ -1,3 +1,4 @@
+import { retention, subtractPeriod } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
@@ -47,9 +48,7 @@ type Dependencies = {
 };
 
 const ACCOUNT_WINDOW_MS = 15 * 60_000;
-const NETWORK_WINDOW_MS = 60 * 60_000;
-/** As long as browsers keep the device cookie. */
-const SOURCE_LIFE_MS = 400 * 86_400_000;
+const NETWORK_WINDOW_MS = retention.failedSignIn.period.hours * 3_600_000;
 /** Attempts of strangers that may wait at the same time in this process. */
 const MAX_WAITING = { perAccount: 4, total: 200 };
 /** For a bucket that only counts. */
@@ -181,9 +180,9 @@ export const createAttemptLimiter = ({ db, clock, limits, onPasswordGuessing }: 
 
     /** Deletes attempts that no longer count and sources unseen for 400 days. Returns the number of attempts. */
     async clean(): Promise<number> {
-      const unseenSince = new Date(clock.now().getTime() - SOURCE_LIFE_MS);
+      const unseenSince = subtractPeriod(clock.now(), retention.knownDevice.period);
       await repeatUntilNone(() => knownSources.deleteUnseenSince(unseenSince));
-      const before = new Date(clock.now().getTime() - NETWORK_WINDOW_MS);
+      const before = subtractPeriod(clock.now(), retention.failedSignIn.period);
       return repeatUntilNone(() => limiterDb.deleteBefore(before));
     },
   };

@@ -1,6 +1,8 @@
 import type { Language, Scope, SignInMethod } from '@lectern/contracts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
+import { repeatUntilNone } from '../../platform/db/repeat-until-none.ts';
 import type { TokenKey } from './refresh-token.ts';
 
 /** The reader of an active session. `cursor`: the newest change of the library. */
@@ -172,23 +174,28 @@ export const createAuthDb = (db: Database) => ({
   },
 
   /**
-   * Deletes a batch of expired tokens with the sessions that have no other token, and a batch of sessions that ended before
-   * `endedBefore`. Returns the number of sessions.
+   * Deletes expired tokens with the sessions that have no other token, and sessions that ended before `endedBefore`, in batches. Returns
+   * the number of sessions.
    */
   async deleteExpired(now: Date, endedBefore: Date): Promise<number> {
-    const forgotten = await db.$executeRaw`
-      WITH expired AS (
-        DELETE FROM refresh_token WHERE (reader_id, session_id, hash) IN (
-          SELECT reader_id, session_id, hash FROM refresh_token WHERE expires_at < ${now}
-          LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
-        RETURNING reader_id, session_id)
-      DELETE FROM session s WHERE (s.reader_id, s.id) IN (SELECT reader_id, session_id FROM expired)
-        AND NOT EXISTS (SELECT 1 FROM refresh_token t
-          WHERE t.reader_id = s.reader_id AND t.session_id = s.id AND t.expires_at >= ${now})`;
-    const ended = await db.$executeRaw`
-      DELETE FROM session WHERE (reader_id, id) IN (
-        SELECT reader_id, id FROM session WHERE revoked_at < ${endedBefore}
-        LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
-    return forgotten + ended;
+    let sessions = 0;
+    await repeatUntilNone(async () => {
+      const [deleted = { tokens: 0, sessions: 0 }] = await db.$queryRaw<{ tokens: number; sessions: number }[]>`
+        WITH expired AS (
+          DELETE FROM refresh_token WHERE (reader_id, session_id, hash) IN (
+            SELECT reader_id, session_id, hash FROM refresh_token WHERE expires_at < ${now}
+            LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+          RETURNING reader_id, session_id),
+        forgotten AS (
+          DELETE FROM session s WHERE (s.reader_id, s.id) IN (SELECT reader_id, session_id FROM expired)
+            AND NOT EXISTS (SELECT 1 FROM refresh_token t
+              WHERE t.reader_id = s.reader_id AND t.session_id = s.id AND t.expires_at >= ${now})
+          RETURNING 1)
+        SELECT (SELECT count(*) FROM expired)::int AS tokens, (SELECT count(*) FROM forgotten)::int AS sessions`;
+      sessions += deleted.sessions;
+      return deleted.tokens; // all may be of sessions that stay
+    });
+    const ended = await deleteInBatches(db, 'session', Prisma.sql`revoked_at < ${endedBefore}`);
+    return sessions + ended;
   },
 });

@@ -1,4 +1,4 @@
-import type { Language, Provider } from '@lectern/contracts';
+import { addPeriod, type Language, type Provider, retention, subtractPeriod } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { ClientInfo } from '../../http/client-info.ts';
 import type { IssuedTokens } from '../../http/issued-tokens.ts';
@@ -6,7 +6,6 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { repeatUntilNone } from '../../platform/db/repeat-until-none.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { createShopService } from '../shops/shops.service.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -51,10 +50,6 @@ type Dependencies = {
   };
 };
 
-const DAY_MS = 86_400_000;
-/** Ended sessions are kept this long, for the investigation of a theft. */
-const ENDED_SESSION_DAYS = 7;
-
 /** A known browser gets this many times the limit of its network, so that strangers in the network can't use it up. */
 export const KNOWN_BROWSER_LIMIT_FACTOR = 10;
 
@@ -82,7 +77,7 @@ export const createAuthService = ({ db, shops, hooks, welcome, keys, bus, clock,
     clock,
     getConfirmationState: hooks.getConfirmationState,
   });
-  const toExpiry = (now: Date): Date => new Date(now.getTime() + config.session.days * DAY_MS);
+  const toExpiry = (now: Date): Date => addPeriod(now, { days: config.session.days });
   const toGraceStart = (now: Date): Date => new Date(now.getTime() - config.session.renewalGraceSeconds * 1000);
   const issueTokens = async (
     { readerId, sessionId }: TokenKey,
@@ -281,13 +276,14 @@ export const createAuthService = ({ db, shops, hooks, welcome, keys, bus, clock,
     onSessionEnded: (listener: (sessionId: string) => void): (() => void) => bus.subscribe(SESSION_ENDED, listener),
 
     /**
-     * Deletes expired rows, a thousand at a time: tokens, sessions without a token or ended a week ago, failed attempts that
+     * Deletes expired rows, in batches: tokens, sessions without a token or ended a week ago, failed attempts that
      * no longer count, and sources unused for 400 days. Returns how many sessions and attempts were deleted.
      */
     async clean(): Promise<{ sessions: number; failedTries: number }> {
       const now = clock.now();
-      const endedBefore = new Date(now.getTime() - ENDED_SESSION_DAYS * DAY_MS);
-      const sessions = await repeatUntilNone(() => authDb.deleteExpired(now, endedBefore));
+      // for the investigation of a theft
+      const endedBefore = subtractPeriod(now, retention.endedSession.period);
+      const sessions = await authDb.deleteExpired(now, endedBefore);
       return { sessions, failedTries: await attemptLimiter.clean() };
     },
   };

@@ -1,4 +1,12 @@
-import { type BinnedBook, limits, type Reply, type bin as wire } from '@lectern/contracts';
+import {
+  addPeriod,
+  type BinnedBook,
+  limits,
+  type Reply,
+  retention,
+  subtractPeriod,
+  type bin as wire,
+} from '@lectern/contracts';
 import type { Actor } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,7 +36,6 @@ type ChangedIds = { changed: string[] };
 /** A permanently deleted book, for the moderation record. */
 type PurgedBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
 
-const DAY_MS = 86_400_000;
 const BATCH_SIZE = limits.BOOKS_AT_ONCE;
 /** Contents that a call releases before it answers; the worker releases the rest. */
 const RELEASES_PER_CALL = 50;
@@ -58,7 +65,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
       bytes: Number(row.bytes),
       audio: row.isAudioBook,
       deleted: row.binnedAt.toISOString(),
-      ends: new Date(row.binnedAt.getTime() + limits.BIN_DAYS * DAY_MS).toISOString(),
+      ends: addPeriod(row.binnedAt, retention.bin.period).toISOString(),
     });
 
   const moveToBin = (actor: Actor, ids: readonly bigint[]): Promise<MoveResult> =>
@@ -246,7 +253,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
     releaseBytes: (signal: AbortSignal): Promise<number> => releaseBytes(Number.POSITIVE_INFINITY, signal),
     /** Purges books older than thirty days and releases all queued contents. Returns both counts. */
     async clean(signal: AbortSignal): Promise<{ ended: number; letGo: number }> {
-      const before = new Date(clock.now().getTime() - limits.BIN_DAYS * DAY_MS);
+      const before = subtractPeriod(clock.now(), retention.bin.period);
       let ended = 0;
       const failures: unknown[] = [];
       const failed: bigint[] = [];

@@ -1,5 +1,6 @@
-import type { Language } from '@lectern/contracts';
+import { type Language, retention, subtractPeriod } from '@lectern/contracts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type PasskeyRow = {
@@ -27,8 +28,6 @@ export type Challenge = { readerId: bigint; holder: string; kind: 'passkey' | 'c
 
 /** How many secrets are sealed again with another key before more are read. */
 const SECRETS_PER_PAGE = 500;
-/** Longer than any wrong code counts. */
-const ATTEMPT_LIFE_MS = 2 * 3_600_000;
 
 export const createFactorsDb = (db: Database) => {
   const selectOwner = async (tx: Db, readerId: bigint, lock: Prisma.Sql): Promise<FactorOwner> => {
@@ -179,12 +178,12 @@ export const createFactorsDb = (db: Database) => {
 
     /** Deletes expired challenges and sign-ins, and wrong codes that no longer count. Returns the number of rows. */
     async deleteExpired(now: Date): Promise<number> {
-      const expired = { where: { expiresAt: { lt: now } } };
-      const challenges = await db.factorChallenge.deleteMany(expired);
-      const signIns = await db.factorSignIn.deleteMany(expired);
-      const attemptsBefore = new Date(now.getTime() - ATTEMPT_LIFE_MS);
-      const attempts = await db.factorTry.deleteMany({ where: { at: { lt: attemptsBefore } } });
-      return challenges.count + signIns.count + attempts.count;
+      const expired = Prisma.sql`expires_at < ${now}`;
+      const challenges = await deleteInBatches(db, 'factor_challenge', expired);
+      const signIns = await deleteInBatches(db, 'factor_sign_in', expired);
+      const attemptsBefore = subtractPeriod(now, retention.failedSignIn.period);
+      const attempts = await deleteInBatches(db, 'factor_try', Prisma.sql`at < ${attemptsBefore}`);
+      return challenges + signIns + attempts;
     },
   };
 };

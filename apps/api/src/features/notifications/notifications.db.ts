@@ -1,6 +1,7 @@
 import type { Notice } from '@lectern/contracts';
 import type { Notification } from '../../generated/prisma/client.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 export type NotificationRow = Notification;
 type NewNotificationRow = { kind: Notice; bookName: string; reason: string };
@@ -36,6 +37,11 @@ export const createNotificationsDb = (db: Database) => ({
   async updateRead(readerId: bigint, ids: readonly bigint[] | undefined, now: Date): Promise<void> {
     const where = { readerId, readAt: null, ...(ids && { id: { in: [...ids] } }) };
     await db.notification.updateMany({ where, data: { readAt: now } });
+  },
+  /** Deletes notifications from before a time, and those dismissed before another. Returns how many. */
+  deleteBefore(createdBefore: Date, dismissedBefore: Date): Promise<number> {
+    const where = Prisma.sql`created_at < ${createdBefore} OR dismissed_at < ${dismissedBefore}`;
+    return deleteInBatches(db, 'notification', where);
   },
   /** With `dismissedAt` null it restores them. */
   async updateDismissed(readerId: bigint, ids: readonly bigint[] | undefined, dismissedAt: Date | null): Promise<void> {

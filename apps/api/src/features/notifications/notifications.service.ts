@@ -1,4 +1,11 @@
-import { getNoticeText, type Language, type Notice, type Notification } from '@lectern/contracts';
+import {
+  getNoticeText,
+  type Language,
+  type Notice,
+  type Notification,
+  retention,
+  subtractPeriod,
+} from '@lectern/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
@@ -11,7 +18,7 @@ type Page = { limit: number; offset: number };
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
-/** Notifications: stored until newer ones replace them, and pushed to every open client. */
+/** Notifications: stored until they are old or newer ones replace them, and pushed to every open client. */
 export const createNotificationService = ({ db, sync, clock }: Dependencies) => {
   const notificationsDb = createNotificationsDb(db);
 
@@ -41,6 +48,14 @@ export const createNotificationService = ({ db, sync, clock }: Dependencies) => 
     async setDismissed(readerId: bigint, ids: readonly string[] | undefined, isDismissed: boolean): Promise<'OK'> {
       await notificationsDb.updateDismissed(readerId, ids?.map(BigInt), isDismissed ? clock.now() : null);
       return 'OK';
+    },
+    /** Deletes old notifications. Returns how many. */
+    clean(): Promise<number> {
+      const now = clock.now();
+      return notificationsDb.deleteBefore(
+        subtractPeriod(now, retention.notification.period),
+        subtractPeriod(now, retention.dismissedNotification.period),
+      );
     },
   };
 };

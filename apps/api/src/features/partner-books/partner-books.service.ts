@@ -1,4 +1,11 @@
-import type { PartnerBook, PartnerStory, partnerBooks, Reply } from '@lectern/contracts';
+import {
+  type PartnerBook,
+  type PartnerStory,
+  type partnerBooks,
+  type Reply,
+  retention,
+  subtractPeriod,
+} from '@lectern/contracts';
 import type { ParserPool } from '@lectern/formats';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -41,8 +48,6 @@ type ListForShop = { total: number; items: PartnerBook[]; updated_at: string | n
 
 /** A shop whose personal feed fails this often in a row is not asked for a while. */
 const BREAKER = { failures: 3, pauseMs: 60_000 };
-const DAY_MS = 86_400_000;
-const UNUSED_DAYS = 90;
 const HOUR_MS = 3_600_000;
 
 export type PartnerBookService = ReturnType<typeof createPartnerBookService>;
@@ -199,8 +204,11 @@ export const createPartnerBookService = (dependencies: Dependencies) => {
     fetchCovers: partnerCovers.fetchCovers,
     /** Deletes books that left the feeds long ago, and covers without a book. */
     clean: (): Promise<{ books: number; covers: number }> => {
-      const now = clock.now().getTime();
-      return rows.deleteUnused(new Date(now - UNUSED_DAYS * DAY_MS), new Date(now - HOUR_MS));
+      const now = clock.now();
+      return rows.deleteUnused(
+        subtractPeriod(now, retention.partnerBook.period),
+        new Date(now.getTime() - HOUR_MS), // a cover is stored before its book names it
+      );
     },
   };
 };

@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 /** A customer of a shop, by the shop's own id. */
 export type Customer = { alias: string; shopId: string; externalId: string };
@@ -74,9 +74,9 @@ export const createPartnersDb = (db: Database) => ({
 
   /** Deletes nonces of calls that are too old to work again, and old errors. Answers how many. */
   async deleteOld(now: Date, errorsBefore: Date): Promise<{ nonces: number; troubles: number }> {
-    const nonces = await db.partnerNonce.deleteMany({ where: { expiresAt: { lt: now } } });
-    const errors = await db.partnerTrouble.deleteMany({ where: { at: { lt: errorsBefore } } });
-    return { nonces: nonces.count, troubles: errors.count };
+    const nonces = await deleteInBatches(db, 'partner_nonce', Prisma.sql`expires_at < ${now}`);
+    const troubles = await deleteInBatches(db, 'partner_trouble', Prisma.sql`at < ${errorsBefore}`);
+    return { nonces, troubles };
   },
 
   async findReader({ alias, shopId, externalId }: Customer): Promise<{ id: bigint; waiting: boolean } | null> {

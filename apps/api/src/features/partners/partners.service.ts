@@ -1,4 +1,4 @@
-import type { DeliveredBook, partners, Reply } from '@lectern/contracts';
+import { type DeliveredBook, type partners, type Reply, retention, subtractPeriod } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
@@ -25,8 +25,6 @@ type Caller = CallCheck & { partner: NonNullable<CallCheck['partner']>; shopId: 
 /** `v1`: the old signature is accepted too; `anyShop`: the partner need not have the shop that the call names. */
 type Accepted = { v1?: true; anyShop?: true };
 
-const DAY_MS = 86_400_000;
-const ERRORS_KEPT_DAYS = 30;
 /** A nonce is kept a minute longer than its call is valid, in case a clock is set back. */
 const NONCE_MS = (WINDOW_SECONDS + 60) * 1000;
 
@@ -127,7 +125,7 @@ export const createPartnerService = ({
     /** Deletes nonces of calls that are too old to work again, and old errors. Answers how many. */
     clean: (): Promise<{ nonces: number; troubles: number }> => {
       const now = clock.now();
-      return rows.deleteOld(now, new Date(now.getTime() - ERRORS_KEPT_DAYS * DAY_MS));
+      return rows.deleteOld(now, subtractPeriod(now, retention.partnerError.period));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { limits } from '@lectern/contracts';
+import { addPeriodFromYearEnd, retention } from '@lectern/contracts';
 import type { SellerSettings } from '../../config/payments.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BuyerRow, PaymentRow } from './payments.db.ts';
@@ -9,10 +9,6 @@ export const splitTax = (totalCents: number, taxRate: number): { netCents: numbe
   const netCents = Math.round((totalCents * 10_000) / (10_000 + taxRate));
   return { netCents, taxCents: totalCents - netCents };
 };
-
-/** The law counts from the end of the year. */
-export const computeKeepUntil = (issuedAt: Date, years: number): Date =>
-  new Date(Date.UTC(issuedAt.getUTCFullYear() + years + 1, 0, 1));
 
 type Issue = {
   payment: PaymentRow;
@@ -51,7 +47,7 @@ export const issueInvoice = async (
     totalCents,
     currency: payment.currency,
     captureId,
-    keepUntil: computeKeepUntil(now, limits.INVOICE_YEARS),
+    keepUntil: addPeriodFromYearEnd(now, retention.invoice.period),
   };
   await records.insertInvoice(tx, row);
   return row;

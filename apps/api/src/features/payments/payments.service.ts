@@ -8,6 +8,8 @@ import {
   type payments,
   type Received,
   type Reply,
+  retention,
+  subtractPeriod,
 } from '@lectern/contracts';
 import type { Config } from '../../config/config.ts';
 import type { SignedIn } from '../../http/access.ts';
@@ -50,7 +52,6 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 const HOUR_MS = 3_600_000;
 /** PayPal: approved within six hours, captured within six more. */
 const ORDER_LIFETIME_MS = 13 * HOUR_MS;
-const UNPAID_DAYS = 30;
 const DUE_AT_ONCE = 100;
 const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU', uk: 'en-US', zh: 'zh-CN' };
 const SCRIPTS = { live: 'https://www.paypal.com/sdk/js', sandbox: 'https://www.sandbox.paypal.com/sdk/js' };
@@ -255,13 +256,14 @@ export const createPaymentService = ({ db, queue, http, plans, mail, clock, conf
 
     /** Prepares the deletion of a reader: what the law asks for stays, without the address. */
     detachRecords: (tx: Db, readerId: bigint): Promise<void> =>
-      records.detach(tx, readerId, limits.PAYMENT_RECORD_YEARS),
+      records.detach(tx, readerId, retention.payment.period.years),
     /** Deletes records that are due, and orders that were never paid. Returns how many. */
     deleteDueRecords(): Promise<number> {
       const now = clock.now();
       return records.deleteDue(now, {
-        unpaidBefore: new Date(now.getTime() - UNPAID_DAYS * 24 * HOUR_MS),
-        paidBefore: new Date(Date.UTC(now.getUTCFullYear() - limits.INVOICE_YEARS, 0, 1)),
+        unpaidBefore: subtractPeriod(now, retention.unpaidOrder.period),
+        paidBefore: new Date(Date.UTC(now.getUTCFullYear() - retention.invoice.period.years, 0, 1)),
+        forgetOpen: open === null, // nobody can be asked any more
       });
     },
   };

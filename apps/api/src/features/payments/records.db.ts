@@ -1,4 +1,5 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 export type InvoiceRow = {
   number: number;
@@ -53,20 +54,29 @@ export const createRecordsDb = (db: Database) => ({
         paid_at, keep_until)
       SELECT id, plan_name, amount_cents, refunded_cents, currency, status, order_id, capture_id, created_at, paid_at,
         date_trunc('year', created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' + make_interval(years => ${years + 1})
-      FROM payment WHERE reader_id = ${readerId} AND order_id IS NOT NULL AND status NOT IN ('created', 'expired')`;
+      FROM payment WHERE reader_id = ${readerId} AND order_id IS NOT NULL AND status NOT IN ('created', 'expired', 'declined')`;
     await tx.$executeRaw`
       UPDATE invoice SET buyer_email = NULL WHERE payment_id IN (SELECT id FROM payment WHERE reader_id = ${readerId})`;
   },
-  /** Deletes what is due: invoices and records, payments whose invoice is gone, orders that were never paid, and old events. */
-  async deleteDue(now: Date, { unpaidBefore, paidBefore }: { unpaidBefore: Date; paidBefore: Date }): Promise<number> {
-    const counts = await Promise.all([
-      db.$executeRaw`DELETE FROM invoice WHERE keep_until <= ${now}`,
-      db.$executeRaw`DELETE FROM payment_record WHERE keep_until <= ${now}`,
-      db.$executeRaw`DELETE FROM payment_event WHERE received_at < ${unpaidBefore}`,
-      db.$executeRaw`
-        DELETE FROM payment WHERE (status IN ('created', 'expired', 'declined') AND created_at < ${unpaidBefore})
-          OR created_at < ${paidBefore}`,
-    ]);
+  /**
+   * Deletes what is due: invoices and records, payments whose invoice is gone, orders that were never paid, and old events. An order at PayPal
+   * of which we do not know yet whether it was paid stays; with `forgetOpen` it goes, too.
+   */
+  async deleteDue(
+    now: Date,
+    { unpaidBefore, paidBefore, forgetOpen }: { unpaidBefore: Date; paidBefore: Date; forgetOpen: boolean },
+  ): Promise<number> {
+    const isUnpaid = Prisma.sql`(status IN ('expired', 'declined') OR status = 'created' AND (order_id IS NULL OR ${forgetOpen}))`;
+    const counts = [
+      await deleteInBatches(db, 'invoice', Prisma.sql`keep_until <= ${now}`),
+      await deleteInBatches(db, 'payment_record', Prisma.sql`keep_until <= ${now}`),
+      await deleteInBatches(db, 'payment_event', Prisma.sql`received_at < ${unpaidBefore}`),
+      await deleteInBatches(
+        db,
+        'payment',
+        Prisma.sql`${isUnpaid} AND created_at < ${unpaidBefore} OR created_at < ${paidBefore}`,
+      ),
+    ];
     return counts.reduce((sum, count) => sum + count, 0);
   },
 });

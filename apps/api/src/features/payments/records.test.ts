@@ -1,8 +1,8 @@
-import { payments } from '@lectern/contracts';
+import { addPeriodFromYearEnd, payments } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
-import { computeKeepUntil, splitTax } from './invoices.ts';
+import { splitTax } from './invoices.ts';
 import { confirmOrder, handleQueuedEvents, orderPlan, readRefusal, startPaymentsApp } from './payments.testing.ts';
 
 let shop: Awaited<ReturnType<typeof startPaymentsApp>>;
@@ -70,6 +70,7 @@ describe('the records', () => {
   it('[PAY-18] outlive the reader without what the law does not need, and are deleted when they are due', async () => {
     const order = await pay(anna, 'premium');
     await orderPlan(anna); // never paid
+    await app.sql("UPDATE payment SET status = 'declined' WHERE order_id = $1", [await orderPlan(anna)]);
     const { rows: readers } = await app.sql("SELECT id FROM reader WHERE login = 'anna'");
     await app.sql("UPDATE reader SET deletion_at = now() WHERE login = 'anna'");
     await app.deps.services.privacy.eraseDue(new AbortController().signal);
@@ -83,7 +84,7 @@ describe('the records', () => {
     );
     expect(new Set(invoices.map(({ buyer_email: email }) => email))).toEqual(new Set([null]));
 
-    const yearsAfter = (years: number): Date => computeKeepUntil(app.clock.now(), years);
+    const yearsAfter = (years: number): Date => addPeriodFromYearEnd(app.clock.now(), { years });
     expect(kept[0].keep_until).toEqual(yearsAfter(6));
     const { payments: service } = app.deps.services;
     await service.deleteDueRecords();
@@ -95,5 +96,17 @@ describe('the records', () => {
     app.clock.advance({ days: 4 * 366 });
     await service.deleteDueRecords();
     for (const left of ['invoice', 'payment']) expect((await app.sql(`SELECT 1 FROM ${left}`)).rowCount).toBe(0);
+  });
+
+  it('[PAY-18] [PAY-11] an order of which nobody knows yet whether it was paid is not deleted by age', async () => {
+    const order = await orderPlan(await createTestReader(app, 'boris'), 'plus');
+    const { payments: service } = app.deps.services;
+    const find = async () => (await app.sql('SELECT 1 FROM payment WHERE order_id = $1', [order])).rowCount;
+    app.clock.advance({ days: 40 }); // the machine was asleep
+    await service.deleteDueRecords();
+    expect(await find()).toBe(1);
+    await service.followUp(new AbortController().signal);
+    await service.deleteDueRecords();
+    expect(await find()).toBe(0);
   });
 });

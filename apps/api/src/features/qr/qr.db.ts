@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 type Asker = { idHash: Hash; browserHash: Hash };
@@ -89,12 +90,9 @@ export const createQrDb = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Deletes a batch of codes that ended before a time. Returns how many. */
+  /** Deletes codes that ended before a time. Returns how many. */
   async deleteEnded(before: Date): Promise<number> {
-    const codes = await db.$executeRaw`
-      DELETE FROM qr_request WHERE id_hash IN (
-        SELECT id_hash FROM qr_request WHERE expires_at < ${before} LIMIT 1000 FOR UPDATE SKIP LOCKED)`;
-    const { count } = await db.phoneCode.deleteMany({ where: { expiresAt: { lt: before } } });
-    return codes + count;
+    const isEnded = Prisma.sql`expires_at < ${before}`;
+    return (await deleteInBatches(db, 'qr_request', isEnded)) + (await deleteInBatches(db, 'phone_code', isEnded));
   },
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { limits, type QrState } from '@lectern/contracts';
+import { limits, type QrState, retention, subtractPeriod } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { hashSecret } from '../../http/browser-cookie.ts';
 import type { ClientInfo } from '../../http/client-info.ts';
@@ -27,8 +27,6 @@ type ShownCode = { data: string; expires_at: string; number: number; state: QrSt
 type SignInOptions = { remember: boolean; clientInfo: ClientInfo; device: string | null };
 
 const LIFE_MS = limits.QR_SECONDS * 1000;
-/** Ended codes are kept this long, so that an open page can show what became of its code. */
-const ENDED_CODE_MS = 3_600_000;
 /** Programs poll every five seconds (RFC 8628, 3.5); a page that is reloaded polls more often for a while. */
 const POLL_BURST = 20;
 const POLL_INTERVAL_MS = 2_000;
@@ -142,7 +140,8 @@ export const createQrService = ({ db, auth, bus, clock, config }: Dependencies) 
     },
 
     /** Deletes codes that ended an hour ago. Returns how many. */
-    clean: (): Promise<number> => qrDb.deleteEnded(new Date(clock.now().getTime() - ENDED_CODE_MS)),
+    /** Deletes ended codes, later than they expire: an open page can show what became of its code. */
+    clean: (): Promise<number> => qrDb.deleteEnded(subtractPeriod(clock.now(), retention.pendingSignIn.period)),
     close: watchers.close,
   };
 };

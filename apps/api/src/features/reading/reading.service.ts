@@ -1,4 +1,12 @@
-import type { Locator, OpenedPages, Reply, reading, SavedPosition } from '@lectern/contracts';
+import {
+  type Locator,
+  type OpenedPages,
+  type Reply,
+  type reading,
+  retention,
+  type SavedPosition,
+  subtractPeriod,
+} from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,8 +48,6 @@ const NO_POINTER = { pointer: null, pointerPb: null, page: null, pagesTotal: 0, 
 const NOT_LISTENED = { chapter: null, chapterMs: null };
 
 const DAY_MS = 86_400_000;
-/** Days for which every position is kept. */
-const FULL_HISTORY_DAYS = 30;
 const READER_BATCH_SIZE = 200;
 
 export type ReadingService = ReturnType<typeof createReadingService>;
@@ -179,8 +185,8 @@ export const createReadingService = ({
     },
     /** Deletes old positions that a later one of the same day and device supersedes. May be aborted after any reader. */
     async thinHistory(signal?: AbortSignal): Promise<{ places: number }> {
-      const day = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS;
-      const before = new Date(day - FULL_HISTORY_DAYS * DAY_MS);
+      const today = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
+      const before = subtractPeriod(today, retention.positionHistory.period);
       let deleted = 0;
       let readerIds = await positions.listReadersAfter(0n, READER_BATCH_SIZE);
       for (let last = readerIds.at(-1); last !== undefined && !signal?.aborted; last = readerIds.at(-1)) {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type ErrorCode, errors, getErrorText, type Language, type Reply, type recordings } from '@lectern/contracts';
+import {
+  type ErrorCode,
+  errors,
+  getErrorText,
+  type Language,
+  type Reply,
+  type recordings,
+  retention,
+  subtractPeriod,
+} from '@lectern/contracts';
 import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -32,7 +41,6 @@ const HEARTBEAT_MS = 10_000;
 /** How long an outcome is valid: after it was reported once, and when it was never requested. */
 const REPORTED_OUTCOME_MS = MINUTE_MS;
 const UNREPORTED_OUTCOME_MS = 60 * MINUTE_MS;
-const RETENTION_MS = 24 * 60 * MINUTE_MS;
 
 /** The job that prepares an audiobook. Ids are text. */
 export const downloadJobKind = {
@@ -53,7 +61,7 @@ export const createRecordingDownloads = ({ db, queue, books, files, links, clock
   const enqueue = async ({ readerId, id, fastHash }: BookRow): Promise<void> => {
     const now = clock.now();
     await db.$transaction(async (tx) => {
-      await rows.insert(tx, { readerId, bookId: id }, fastHash, { now, old: new Date(now.getTime() - RETENTION_MS) });
+      await rows.insert(tx, { readerId, bookId: id }, fastHash, now);
       const payload = { readerId: String(readerId), bookId: String(id) };
       await queue.send(downloadJobKind, payload, { tx }).catch((error: unknown) => {
         throw new NotQueued('the queue accepts no job', { cause: error });
@@ -124,6 +132,8 @@ export const createRecordingDownloads = ({ db, queue, books, files, links, clock
       await rows.markReported(key, clock.now());
       return row.outcome === 'ok' ? { result: 'ok', url: links.createFileLink(reader, book) } : toFailure(row.outcome);
     },
+    /** Deletes old requests. Returns how many. */
+    clean: (): Promise<number> => rows.deleteBefore(subtractPeriod(clock.now(), retention.audioDownload.period)),
     /** Verifies the stored bytes. Returns the outcome; null when nobody waits for it. */
     async prepare(ids: { readerId: string; bookId: string }, signal: AbortSignal): Promise<DownloadOutcome | null> {
       const key = { readerId: BigInt(ids.readerId), bookId: BigInt(ids.bookId) };

@@ -1,5 +1,6 @@
 import type { AudioDownload } from '../../generated/prisma/client.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 /** `ok`, or the error code of the failure. */
 export type DownloadOutcome = 'ok' | 'task.not_found' | 'task.not_completed' | 'task.failed';
@@ -11,10 +12,10 @@ export const createRecordingsDb = (db: Database) => ({
     // outcomes are only written by `updateOutcome`
     return (await db.audioDownload.findUnique({ where: { readerId_bookId: where } })) as DownloadRow | null;
   },
-  /** Inserts (or restarts) the preparation of a book; deletes the reader's requests from before `old`. */
-  async insert(tx: Db, { readerId, bookId }: BookKey, fastHash: string, at: { now: Date; old: Date }): Promise<void> {
-    await tx.audioDownload.deleteMany({ where: { readerId, OR: [{ bookId }, { askedAt: { lt: at.old } }] } });
-    await tx.audioDownload.createMany({ data: { readerId, bookId, fastHash, askedAt: at.now }, skipDuplicates: true });
+  /** Inserts (or restarts) the preparation of a book. */
+  async insert(tx: Db, { readerId, bookId }: BookKey, fastHash: string, now: Date): Promise<void> {
+    await tx.audioDownload.deleteMany({ where: { readerId, bookId } });
+    await tx.audioDownload.createMany({ data: { readerId, bookId, fastHash, askedAt: now }, skipDuplicates: true });
   },
   /** Counts an attempt. Returns the number of attempts including this one; null when there is nothing to do. */
   async startAttempt({ readerId, bookId }: BookKey, now: Date): Promise<number | null> {
@@ -33,6 +34,8 @@ export const createRecordingsDb = (db: Database) => ({
   async markReported(where: BookKey, now: Date): Promise<void> {
     await db.audioDownload.updateMany({ where: { ...where, toldAt: null }, data: { toldAt: now } });
   },
+  /** Deletes requests from before a time. Returns how many. */
+  deleteBefore: (time: Date): Promise<number> => deleteInBatches(db, 'audio_download', Prisma.sql`asked_at < ${time}`),
   /** Deletes the downloads of a deleted book. Returns whether there were any. */
   async deleteByFastHash(readerId: bigint, fastHash: string): Promise<boolean> {
     return (await db.audioDownload.deleteMany({ where: { readerId, fastHash } })).count > 0;

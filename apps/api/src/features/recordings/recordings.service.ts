@@ -92,6 +92,7 @@ export const createRecordingService = ({ notes, listening, ...dependencies }: De
       return downloads.download(reader, book, fastHash, language);
     },
     prepare: downloads.prepare,
+    clean: downloads.clean,
   };
 };
 

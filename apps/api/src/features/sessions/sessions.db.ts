@@ -36,6 +36,10 @@ export const createSessionsDb = (db: Database) => ({
     return reader ?? null;
   },
 
+  async deleteGuessingNoticesBefore(time: Date): Promise<number> {
+    return (await db.guessingNotice.deleteMany({ where: { sentAt: { lt: time } } })).count;
+  },
+
   /** Deletes a batch of devices unseen since then. */
   deleteUnseenSince: (time: Date): Promise<number> => db.$executeRaw`
     DELETE FROM known_device WHERE (reader_id, hash) IN (

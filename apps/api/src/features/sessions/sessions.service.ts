@@ -1,4 +1,12 @@
-import type { ActiveSession, sessions as calls, Language, Received, Reply } from '@lectern/contracts';
+import {
+  type ActiveSession,
+  type sessions as calls,
+  type Language,
+  type Received,
+  type Reply,
+  retention,
+  subtractPeriod,
+} from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import type { ClientInfo } from '../../http/client-info.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -17,8 +25,6 @@ type Dependencies = { db: Database; auth: AuthService; mail: MailService; clock:
 
 const MAX_LISTED = 200;
 /** As long as browsers keep the device cookie. */
-const KNOWN_DEVICE_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
@@ -45,7 +51,12 @@ export const createSessionsService = ({ db, auth, mail, clock, appUrl }: Depende
       const now = clock.now();
       for (const readerId of readerIds) {
         await db.$transaction(async (tx) => {
-          const reader = await sessionsDb.saveGuessingNotice(tx, readerId, now, new Date(now.getTime() - DAY_MS));
+          const reader = await sessionsDb.saveGuessingNotice(
+            tx,
+            readerId,
+            now,
+            subtractPeriod(now, retention.guessingNotice.period),
+          );
           if (!reader) return;
           const values = {
             at: formatDayTime(reader.language, now),
@@ -93,10 +104,12 @@ export const createSessionsService = ({ db, auth, mail, clock, appUrl }: Depende
       return 'OK';
     },
 
-    /** Deletes devices unseen for 400 days. Returns how many. */
+    /** Deletes devices that were not seen for long, and times of warnings that delay none. Returns how many. */
     async clean(): Promise<number> {
-      const before = new Date(clock.now().getTime() - KNOWN_DEVICE_DAYS * DAY_MS);
-      return repeatUntilNone(() => sessionsDb.deleteUnseenSince(before));
+      const now = clock.now();
+      await sessionsDb.deleteGuessingNoticesBefore(subtractPeriod(now, retention.guessingNotice.period));
+      const unseenSince = subtractPeriod(now, retention.knownDevice.period);
+      return repeatUntilNone(() => sessionsDb.deleteUnseenSince(unseenSince));
     },
   };
 };

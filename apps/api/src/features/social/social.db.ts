@@ -1,5 +1,6 @@
 import type { Language, SocialProvider } from '@lectern/contracts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 type Linking = { readerId: bigint; sessionId: string };
@@ -92,7 +93,6 @@ export const createSocialDb = (db: Database) => ({
   },
 
   /** Deletes expired attempts. Returns how many. */
-  async deleteExpiredAttempts(before: Date): Promise<number> {
-    return (await db.socialAttempt.deleteMany({ where: { expiresAt: { lt: before } } })).count;
-  },
+  deleteExpiredAttempts: (before: Date): Promise<number> =>
+    deleteInBatches(db, 'social_attempt', Prisma.sql`expires_at < ${before}`),
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { retention, subtractPeriod } from '@lectern/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
@@ -190,7 +191,10 @@ export const createSweepService = ({ db, storage, files, clock, afterMinutes }: 
       const failures = await checkBlobs(swept, mend, signal);
       const ownerless = await findOwnerless(swept, signal);
       if (mend) await removeOwnerless(swept, ownerless, options);
-      if (mend) swept.unfinished = await storage.removeIncomplete(getCutoff());
+      // also when ownerless bytes stay longer
+      const promised = subtractPeriod(clock.now(), retention.temporaryFile.period);
+      const incompleteBefore = getCutoff() > promised ? getCutoff() : promised;
+      if (mend) swept.unfinished = await storage.removeIncomplete(incompleteBefore);
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} contents could not be checked`);
       return swept;
     },

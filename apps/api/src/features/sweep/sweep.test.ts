@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { buildEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -109,21 +109,6 @@ it('[OPS-6] the command waits before it removes, unless --at-once is given', asy
   const other = await createObject(2);
   await expect(run()).rejects.toThrow('stopped by the test');
   expect([await storage.size(other), progress.length]).toEqual([10, 1]);
-});
-
-it('[FILES-5] files of killed uploads are removed, and files of running ones stay', async () => {
-  const incoming = path.join(app.dataDir, 'files', 'incoming');
-  for (const [name, hoursOld] of [
-    ['killed', 2],
-    ['running', 0.5],
-  ] as const) {
-    writeFileSync(path.join(incoming, name), 'half a book');
-    const at = new Date(Date.now() - hoursOld * 3_600_000);
-    utimesSync(path.join(incoming, name), at, at);
-  }
-  expect(await sweep()).toMatchObject({ unfinished: 0 });
-  expect(await sweep({ mend: true })).toMatchObject({ unfinished: 1 });
-  expect(readdirSync(incoming)).toEqual(['running']);
 });
 
 it('[OPS-7] a book without its bytes is reported and marked, never removed; uploading the file again restores it for all', async () => {

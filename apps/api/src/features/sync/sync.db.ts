@@ -1,6 +1,7 @@
 import type { Notice } from '@lectern/contracts';
 import type { Change } from '../../generated/prisma/client.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 export type ChangeRow = Change;
@@ -75,7 +76,8 @@ export const createSyncDb = (db: Database) => ({
     return row?.found ?? false;
   },
   /** Deletes records of actions that are older than any queued action can be. */
-  deleteActionsBefore: (before: Date): Promise<number> => db.$executeRaw`DELETE FROM action WHERE made_at < ${before}`,
+  deleteActionsBefore: (before: Date): Promise<number> =>
+    deleteInBatches(db, 'action', Prisma.sql`made_at < ${before}`),
   async findLogState(readerId: bigint): Promise<LogState> {
     const [row] = await db.$queryRaw<LogState[]>`
       SELECT change_cursor AS cursor, thinned_to AS "thinnedTo", now() FROM reader WHERE id = ${readerId}`;

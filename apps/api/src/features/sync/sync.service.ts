@@ -3,8 +3,9 @@ import {
   type Frame,
   getNoticeText,
   type Language,
-  limits,
   type Reply,
+  retention,
+  subtractPeriod,
   type sync,
 } from '@lectern/contracts';
 import type { Actor } from '../../http/access.ts';
@@ -27,9 +28,6 @@ const CHANGED = 'changed';
 /** Bus topic: `<reader id> <JSON>`, how far the download for an upload is. */
 const UPLOADING = 'uploading';
 
-const DAY_MS = 86_400_000;
-const SUPERSEDED_RETENTION_DAYS = 7;
-const REMOVAL_RETENTION_DAYS = 90;
 const READERS_PER_PAGE = 500;
 const LISTENING_STARTED_TTL_MS = 60_000;
 
@@ -105,9 +103,12 @@ export const createSyncService = ({ db, bus, clock }: { db: Database; bus: Bus; 
 
     /** Compacts the change log of every reader (compaction.db.ts). Returns the number of deleted entries. */
     async compact(signal: AbortSignal): Promise<{ removed: number }> {
-      const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
-      const ages = { superseded: ago(SUPERSEDED_RETENTION_DAYS), forgotten: ago(REMOVAL_RETENTION_DAYS) };
-      await rows.deleteActionsBefore(new Date(clock.now().getTime() - limits.MAX_QUEUED_MS - DAY_MS));
+      const now = clock.now();
+      const ages = {
+        superseded: subtractPeriod(now, retention.supersededChange.period),
+        forgotten: subtractPeriod(now, retention.removal.period),
+      };
+      await rows.deleteActionsBefore(subtractPeriod(now, retention.action.period));
       let removed = 0;
       const failures: unknown[] = [];
       /** The failure of one reader does not stop the others; it is reported at the end. */
