@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJobs } from '../../jobs.ts';
@@ -121,6 +121,42 @@ describe('mails in a folder', () => {
     for (const file of files) expect((await stat(path.join(outbox, file))).mode & 0o077).toBe(0);
   });
 
+  it('[MAIL-6] [RET-1] go after a week', async () => {
+    const outbox = path.join(app.dataDir, 'outbox');
+    await app.deps.services.mail.send(kind, createRecipient(), { title: 'Momo' });
+    await app.deliverMails();
+    const clean = createJobs(app.deps.services).find((job) => job.kind.name === 'mail.clean');
+    app.clock.advance({ days: 6 });
+    await app.deps.services.mail.send(kind, createRecipient(), { title: 'Newer' });
+    await app.deliverMails();
+    app.clock.advance({ days: 1, minutes: 1 });
+    await clean?.run({}, new AbortController().signal);
+    expect(await readdir(outbox)).toHaveLength(1);
+  });
+
+  it('[MAIL-8] can be unsubscribed from by a mail program if it is a newsletter, and says why it is sent', async () => {
+    const { address } = createRecipient();
+    const unsubscribeUrl = `${app.url}/en/newsletter/unsubscribe?token=abc`;
+    const footer = 'You subscribed.';
+    const newsletter = defineMail<Values>('tests.news', {
+      ...kind.texts,
+      en: (said) => ({ ...text('News', said), footer }),
+    });
+    await app.deps.services.mail.send(newsletter, { address, language: 'en' }, { title: 'Momo' }, { unsubscribeUrl });
+    await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
+    const mails = await to(address);
+    const [news, other] = ['News', 'About Momo'].map((subject) => mails.find((mail) => mail.subject === subject));
+    expect(news?.headers).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    for (const part of [news?.text, news?.html]) {
+      expect(part).toContain(footer);
+      expect(part).not.toContain('Lectern account');
+    }
+    expect(Object.keys(other?.headers ?? {}).filter((name) => name.startsWith('list-'))).toEqual([]);
+  });
+
   it('[MAIL-7] is deleted once sent, or after a week', async () => {
     const { address } = createRecipient();
     await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
@@ -129,7 +165,8 @@ describe('mails in a folder', () => {
     await app.deps.services.mail.send(kind, { address, language: 'en' }, { title: 'Momo' });
     expect(await app.deps.services.mail.deleteExpired()).toBe(0);
     app.clock.advance({ days: 8 });
-    expect(await app.deps.services.mail.deleteExpired()).toBe(1);
+    expect(await app.deps.services.mail.deleteExpired()).toBeGreaterThan(0);
+    expect((await app.sql('SELECT 1 FROM letter')).rowCount).toBe(0);
   });
 });
 
@@ -146,6 +183,18 @@ describe('mails by a mail server', () => {
   });
   beforeEach(() => {
     server.arrived.length = 0;
+  });
+
+  it('[MAIL-7] [RET-1] files from before the mail server was configured go by age', async () => {
+    const outbox = path.join(app.dataDir, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    const [old, fresh] = [10, 1].map((days) => {
+      const time = new Date(app.clock.now().getTime() - days * 86_400_000);
+      return `${time.toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`;
+    });
+    for (const name of [old, fresh]) await writeFile(path.join(outbox, String(name)), 'To: anna@lantern.example');
+    await app.deps.services.mail.deleteExpired();
+    expect(await readdir(outbox)).toEqual([fresh]);
   });
 
   it('[MAIL-3] [MAIL-1] waits for an unavailable mail server, and arrives once', async () => {

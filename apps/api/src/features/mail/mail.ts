@@ -1,16 +1,20 @@
 import type { Language } from '@lectern/contracts';
 
 /**
- * A block of a mail. Texts are plain and shown literally. The `href` of a button is an http(s) URL; facts are rows of a name
- * and a value.
+ * A block of a mail. Texts are plain and shown literally. The `href` of a button or link is an http(s) URL; facts are rows of a
+ * name and a value.
  */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'button'; text: string; href: string }
+  | { kind: 'link'; text: string; href: string }
   | { kind: 'facts'; rows: [string, string][] };
 
-/** The content of a mail. The subject is also its heading. */
-export type MailText = { subject: string; blocks: Block[] };
+/**
+ * The content of a mail. The subject is also its heading. The footer says why the recipient gets it; without one it says that
+ * they have an account.
+ */
+export type MailText = { subject: string; blocks: Block[]; footer?: string };
 
 /** A mail template in every language. The name is `<feature>.<what>`, unique. */
 export type MailTemplate<V> = { readonly name: string; readonly texts: Record<Language, (values: V) => MailText> };

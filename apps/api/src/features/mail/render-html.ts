@@ -7,7 +7,7 @@ import { footers, stripControls } from './render-text.ts';
  * external resources. All texts are escaped here and nowhere else.
  */
 export const renderHtml = (
-  { subject, blocks }: MailText,
+  { subject, blocks, footer }: MailText,
   language: Language,
   appUrl: string,
 ): string => `<!doctype html>
@@ -28,7 +28,7 @@ export const renderHtml = (
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:24px;line-height:30px;font-weight:500;color:#1e1b16;word-break:break-word">${escapeHtml(subject)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 8px 0;${SANS};font-size:13px;line-height:18px;color:#5d564a">${escapeHtml(footers[language])}<br>${renderLink(appUrl, appUrl, 'soft', 'color:#5d564a')}</td></tr>
+<tr><td class="soft" style="padding:20px 8px 0;${SANS};font-size:13px;line-height:18px;color:#5d564a">${escapeHtml(footer ?? footers[language])}<br>${renderLink(appUrl, appUrl, 'soft', 'color:#5d564a')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -61,6 +61,8 @@ const renderBlock = (block: Block): string => {
         '',
         `display:inline-block;padding:12px 20px;${SANS};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none`,
       )}</td></tr></table>`;
+    case 'link':
+      return `<p style="margin:0 0 20px;${SANS};font-size:15px;line-height:22px">${renderLink(block.href, block.text, 'accent', 'color:#125e49')}</p>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px">${block.rows.map(renderRow).join('')}</table>`;
     default:

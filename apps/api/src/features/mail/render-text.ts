@@ -1,7 +1,7 @@
 import type { Language } from '@lectern/contracts';
 import type { Block, MailText } from './mail.ts';
 
-/** The footer of every mail: why the reader gets it. */
+/** The footer of mails to readers: why they get it. */
 export const footers = {
   en: 'You received this email because you have a Lectern account. Please don’t reply to this address.',
   ru: 'Вы получили это письмо, потому что у вас есть учётная запись Lectern. Пожалуйста, не отвечайте на него.',
@@ -11,14 +11,17 @@ export const footers = {
 } satisfies Record<Language, string>;
 
 /** Renders the plain-text part of a mail. */
-export const renderText = ({ blocks }: MailText, language: Language, appUrl: string): string =>
-  stripControls([...blocks.map(renderBlock), `-- \n${footers[language]}\n${appUrl}`].join('\n\n')).concat('\n');
+export const renderText = ({ blocks, footer }: MailText, language: Language, appUrl: string): string =>
+  stripControls([...blocks.map(renderBlock), `-- \n${footer ?? footers[language]}\n${appUrl}`].join('\n\n')).concat(
+    '\n',
+  );
 
 const renderBlock = (block: Block): string => {
   switch (block.kind) {
     case 'text':
       return block.text;
     case 'button':
+    case 'link':
       return `${block.text}:\n${block.href}`;
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -29,10 +32,10 @@ const renderBlock = (block: Block): string => {
 
 const MAX_SUBJECT_LENGTH = 200;
 
-/** Collapses a text to one line, so that it cannot inject mail headers. */
+/** Collapses a text to one line of a header, in which it cannot begin another header or an encoded word (RFC 2047). */
 export const toSingleLine = (text: string): string => {
   const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
-  return [...line].slice(0, MAX_SUBJECT_LENGTH).join('');
+  return [...line].slice(0, MAX_SUBJECT_LENGTH).join('').replaceAll('=?', '= ?');
 };
 
 /** Removes control characters except line breaks. */
