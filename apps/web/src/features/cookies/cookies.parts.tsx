@@ -1,0 +1,2 @@
+export { CookieHost } from './cookie-host.tsx';
+export { CookieSection } from './cookie-section.tsx';

@@ -1,0 +1,44 @@
+import { COOKIE_NOTICE_VERSION, languages, optionalCookies } from '@lectern/contracts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { expect, it } from 'vitest';
+import type { CookieChoiceText } from '../site/cookie-choice-text.ts';
+
+/**
+ * The texts that were shown as each version, in all languages. A record of a choice names the version only, so a new wording of
+ * the same meaning is added to its version here; any other raises `COOKIE_NOTICE_VERSION`, and everybody is asked again.
+ */
+const SHOWN: Readonly<Record<number, readonly string[]>> = {
+  1: ['262b97d56a44d1e0b60b866eb9437116febd129df98124d80dca728d6c425e95'],
+};
+
+const publicTexts = import.meta.glob<CookieChoiceText>('../site/texts/*/cookie-choice.ts', {
+  eager: true,
+  import: 'text',
+});
+const appTexts = import.meta.glob<Record<string, string>>('../../i18n/locales/*/cookies.ts', {
+  eager: true,
+  import: 'cookies',
+});
+
+/** What the banner says, and of each category its name and text. */
+const notices = languages.map((language) => {
+  const { text, categories } = publicTexts[`../site/texts/${language}/cookie-choice.ts`] ?? {};
+  return [text, ...['necessary' as const, ...optionalCookies].map((name) => [name, categories?.[name]])];
+});
+
+it('[COOK-11] the app asks with the same words as the public pages', () => {
+  const inApp = languages.map((language) => {
+    const words = appTexts[`../../i18n/locales/${language}/cookies.ts`] ?? {};
+    const categories = ['necessary', ...optionalCookies].map((name) => [
+      name,
+      { title: words[name], text: words[`${name}.text`] },
+    ]);
+    return [words['text'], ...categories];
+  });
+  expect(inApp).toEqual(notices);
+});
+
+it('[COOK-11] the version of the notice stands for known texts', () => {
+  const checksum = Buffer.from(sha256(new TextEncoder().encode(JSON.stringify(notices)))).toString('hex');
+  expect(SHOWN[COOKIE_NOTICE_VERSION]).toContain(checksum);
+});
