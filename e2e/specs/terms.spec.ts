@@ -1,4 +1,4 @@
-import { languages } from '@lectern/contracts';
+import { languages, termsTexts } from '@lectern/contracts';
 import { expect, test } from '@playwright/test';
 import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
 import { tagLongOnPhone } from '../fixtures/themes.ts';
@@ -20,9 +20,18 @@ test('[TERMS-23] terms and privacy notice are pages in five languages, and one r
     await page.goto(`/${language}/terms-of-use`);
     await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeVisible();
     await expect(page.locator('article section')).toHaveCount(15);
-    await page.locator(`header a[href="/${language}/privacy-policy"]`).click();
+    await page.locator(`main header a[href="/${language}/privacy-policy"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/${language}/privacy-policy$`));
     await expect(page.locator('article section')).toHaveCount(15);
     await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeHidden();
+  }
+});
+
+test('[TERMS-20] every published version can be read, and says which one it is', async ({ page }) => {
+  for (const { version } of termsTexts) {
+    await page.goto(`/en/terms-of-use?version=${version}`);
+    await expect(page.locator('main header')).toContainText(`Version ${version}`);
+    await expect(page.locator('article section')).toHaveCount(15);
   }
 });
 
@@ -38,7 +47,7 @@ test('[TERMS-22] the sign-in says what pressing the button means, and both texts
   await expect(note.getByRole('link', { name: 'privacy notice' })).toBeVisible();
   await note.getByRole('link', { name: 'terms of use' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
-  await expect(page).toHaveTitle('Terms of use · Lectern');
+  await expect(page).toHaveTitle('Terms of use of Lectern');
 });
 
 for (const [width, height] of VIEWPORT_SIZES) {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { retention, toSeconds } from '@lectern/contracts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ID_BYTES = 16;
 const shape = /^[\w-]{22}$/;
 /** The longest lifetime that browsers allow. */
-const MAX_AGE_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = toSeconds(retention.knownDevice.period);
 
 /**
  * Identifies a browser, so that its reader can be notified of sign-ins from a new one. It grants nothing and survives

@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openLogFile } from '../platform/log-file.ts';
 import { logAccess, logOptions } from './request-log.ts';
 
 const toClose: { close(): Promise<unknown> }[] = [];
@@ -101,4 +105,27 @@ it('[OPS-36] X-Forwarded-For is trusted only from the proxies in TRUST_PROXY', a
     await fetch(other.url, { headers });
     expect(await other.nextLine()).toMatchObject({ address: '127.0.0.1' });
   }
+});
+
+it('[RET-4] [OPS-35] with a folder the access log is in a file of the day, and not in the log of the process', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-access-'));
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...logOptions, level: 'info', stream } });
+  toClose.push(app);
+  const file = openLogFile(folder, 'access', { now: () => new Date('2026-11-27T10:00:00Z') });
+  logAccess(app, file);
+  app.get('/books', async () => 'ok');
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await fetch(`${address}/books?access_token=hush`);
+  const line = await vi.waitFor(() => JSON.parse(readFileSync(path.join(folder, 'access.2026-11-27.log'), 'utf8')));
+  expect(line).toMatchObject({ kind: 'access', reqId: 'req-1', address: '127.0.0.1', file: '/books?access_token=…' });
+  expect(lines.join('')).not.toContain('"kind":"access"');
+  file.close();
+  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogFile } from '../platform/log-file.ts';
 import { redactLine } from '../platform/redact.ts';
 import { redactReferrer, redactUrl } from './redact-url.ts';
 import { parseUserAgent } from './user-agent.ts';
@@ -19,9 +20,15 @@ export const logOptions = {
 /**
  * The access log: one JSON line with `kind: "access"` per request, completed or aborted. `bytes` and `received` count the
  * bytes on the connection, headers included; `milliseconds` runs until the last byte was handed over. Health probes are
- * not logged.
+ * not logged. It goes to `file`, or without one to the log of the process.
  */
-export const logAccess = (app: FastifyInstance): void => {
+export const logAccess = (app: FastifyInstance, file: LogFile | null = null): void => {
+  const write = (request: FastifyRequest, entry: object): void => {
+    if (!file) return request.log.info(entry);
+    const line = { level: 30, time: new Date().toISOString(), reqId: request.id, ...entry };
+    return file.write(redactLine(`${JSON.stringify(line)}\n`));
+  };
+
   // A keep-alive connection carries several requests; subtract what earlier ones have read.
   const readBefore = new WeakMap<Socket, number>();
   app.addHook('onRequest', async (request, reply) => {
@@ -34,7 +41,7 @@ export const logAccess = (app: FastifyInstance): void => {
     reply.raw.once('close', () => {
       const received = socket.bytesRead - (readBefore.get(socket) ?? 0);
       readBefore.set(socket, socket.bytesRead);
-      request.log.info({
+      write(request, {
         kind: 'access',
         address: request.ip,
         method: request.method,

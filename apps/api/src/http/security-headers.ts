@@ -18,7 +18,7 @@ export const setSecurityHeaders = (reply: FastifyReply, { https, permissions }: 
   if (!String(reply.getHeader('content-security-policy')).includes('sandbox') && !reply.hasHeader(COOP))
     reply.header(COOP, 'same-origin');
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'no-referrer');
+  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
   reply.header('x-dns-prefetch-control', 'off');
   if (!reply.hasHeader('cross-origin-resource-policy')) reply.header('cross-origin-resource-policy', 'same-origin');
   if (!reply.hasHeader('content-security-policy')) {
@@ -115,6 +115,20 @@ export const createPaymentPageHeaders = (
     });
   return { 'content-security-policy': widened.join('; '), [COOP]: 'same-origin-allow-popups' };
 };
+
+/** The public pages: nothing but their own files, and no inline style or script. */
+export const siteCsp: string = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  // no script of theirs connects; tools that check a page read robots.txt from within it
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Scripts of the app, for when they run as workers: may load scripts and connect to their own origin only. */
 export const workerCsp = "default-src 'none'; script-src 'self'; connect-src 'self'";

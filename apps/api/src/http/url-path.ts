@@ -14,6 +14,10 @@ export const escapePath = (path: string): string => path.replaceAll(/%(?=[\da-f]
 export const unescapePath = (text: string): string =>
   text.replaceAll(/%(?:23|3f|25(?=[\da-f]{2}))/gi, decodeURIComponent);
 
+/** The raw path of a request, percent-encoded as it was sent. Some programs send the whole address (RFC 9112, 3.2.2). */
+export const getRequestPath = ({ url }: FastifyRequest): string =>
+  url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] || '/';
+
 /** The raw parts of the requested path, without the empty one before a leading double slash. */
 const getSegments = (request: FastifyRequest): string[] => {
   const [path = ''] = (request.raw.url ?? '').split('?');

@@ -12,11 +12,14 @@ let app: TestApp;
 let webFolder: string;
 
 beforeAll(async () => {
-  webFolder = createTempFolder();
-  mkdirSync(path.join(webFolder, 'assets'));
+  const buildFolder = createTempFolder();
+  webFolder = path.join(buildFolder, 'app');
+  mkdirSync(path.join(webFolder, 'assets'), { recursive: true });
+  const markup = { de: { qrCode: '<div class="a"><a href="/de/about">Über</a></div>' } };
+  writeFileSync(path.join(buildFolder, 'login.json'), JSON.stringify({ stylesheets: ['assets/in.css'], markup }));
   writeFileSync(
     path.join(webFolder, 'index.html'),
-    '<base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__"><meta name="flags" content="__FLAGS__"><meta name="mobile-app" content="__MOBILE_APP__">',
+    '<head><base href="__BASE__"><meta property="csp-nonce" nonce="__NONCE__"><meta name="flags" content="__FLAGS__"><meta name="mobile-app" content="__MOBILE_APP__"></head><noscript><p>__NO_SCRIPT__</p></noscript><div id="app"></div>',
   );
   writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(path.join(webFolder, 'sw.js'), 'self.oninstall = null;');
@@ -120,7 +123,7 @@ it('[OFFLINE-8] answers 404 where there is no service worker', async () => {
 
 it('[SEC-12] serves the page for paths that look like a file, and files only where they exist', async () => {
   const page = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
-  for (const path of ['/en/user/books/format/fb2.zip', '/en/user/7/books/author/St.John', '/en/x?q=a.b'])
+  for (const path of ['/en/user/books/format/fb2.zip', '/en/user/7/books/author/St.John', '/en/user/search?query=a.b'])
     expect((await fetch(`${app.url}/browser${path}`, page)).status, path).toBe(200);
   expect((await fetch(`${app.url}/browser/assets/gone.js`, page)).status).toBe(404);
   for (const path of ['/en/gone.png', '/gone.js'])
@@ -133,4 +136,23 @@ it('[APP-1] [S4] tells the page of the mobile apps, whatever their addresses con
   const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   const { MOBILE_APP_ANDROID_URL: android, MOBILE_APP_LINK: link } = mobileApp;
   expect(JSON.parse(text)).toEqual({ android, ios: null, link });
+});
+
+it('[SIGN-16] contains the first step of the login at its address, and nowhere else', async () => {
+  const readPage = async (path: string) => (await fetch(`${app.url}/browser/${path}`)).text();
+  const login = await readPage('de');
+  expect(login).toContain('<link rel="stylesheet" crossorigin href="./assets/in.css"></head>');
+  expect(login).toContain(
+    '<div id="app"><div data-prerendered class="a"><a href="/browser/de/about">Über</a></div></div>',
+  );
+  for (const other of ['', 'de/user/7/books', 'en']) expect(await readPage(other)).toContain('<div id="app"></div>');
+});
+
+it.each([
+  ['de/user/7/books', 'Ihre Bibliothek braucht JavaScript'],
+  ['zh', '书库需要 JavaScript'],
+  ['', 'Your library needs JavaScript'],
+])('[SITE-16] the page %s says in its language what it needs', async (path, text) => {
+  const page = await (await fetch(`${app.url}/browser/${path}`)).text();
+  expect(/<noscript><p>(.*?)<\/p><\/noscript>/.exec(page)?.[1]).toContain(text);
 });

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Flags, MobileApp } from '@lectern/contracts';
+import { type Flags, Language, type MobileApp, matchAppRoute } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
+import { getRequestLanguage } from './language.ts';
+import { createLoginPrerenderer } from './prerendered-login.ts';
 import { Refusal } from './refusal.ts';
 import { createAppCsp, createPaymentPageHeaders, workerCsp } from './security-headers.ts';
+import { getRequestPath } from './url-path.ts';
 
 type WebApp = {
   folder: string;
@@ -18,16 +21,36 @@ type WebApp = {
   mobileApp: MobileApp;
   /** Of the payment provider's scripts; empty: nobody can pay. */
   providerOrigins: readonly string[];
+  /** Title, description and addresses of the login, the only page of the app that search engines may show; null: none. */
+  renderLoginHead: (language: Language) => string | null;
+  /** Answers a request for a page that does not exist. */
+  sendNotFound: (request: FastifyRequest, reply: FastifyReply, language: Language) => Promise<FastifyReply>;
+};
+
+/** Below the base path; never pages. */
+const FILE_FOLDERS = ['assets', 'site/assets'];
+
+const TITLE = /<title>[^<]*<\/title>/;
+
+/** What a browser shows whose scripts are turned off. */
+const NO_SCRIPT_TEXTS: Record<Language, string> = {
+  en: 'Your library needs JavaScript. Turn it on in your browser, then reload this page.',
+  ru: 'Библиотеке нужен JavaScript. Включите его в браузере и обновите страницу.',
+  de: 'Ihre Bibliothek braucht JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu.',
+  zh: '书库需要 JavaScript。请在浏览器中启用，然后刷新页面。',
+  uk: 'Бібліотеці потрібен JavaScript. Увімкніть його в браузері та оновіть сторінку.',
 };
 
 /** The one page that may load the payment provider's script. */
 const PAYMENT_PAGE = /^\/[\w-]+\/user\/\d+\/settings\/plan\/pay\/[^/]+\/?$/;
 
-/** Serves the built web app below the base path. Every page is the same index.html with a fresh nonce. */
-export const serveWebApp = async (
-  app: FastifyInstance,
-  { folder, basePath, booksUrl, iconOrigins, flags, mobileApp, providerOrigins }: WebApp,
-): Promise<void> => {
+/**
+ * Serves the built web app below the base path. Every page of its own is the same index.html with a fresh nonce; addresses that it
+ * does not know are answered with 404.
+ */
+export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promise<void> => {
+  const { folder, basePath, booksUrl, iconOrigins, flags, mobileApp, providerOrigins } = options;
+  const { renderLoginHead, sendNotFound } = options;
   const indexFile = path.join(folder, 'index.html');
   if (!existsSync(indexFile))
     throw new Error(`The web app is not built: ${indexFile} is missing. Run \`npm start\`, which builds it.`);
@@ -40,23 +63,40 @@ export const serveWebApp = async (
     // a function: `$&` in an address is no reference to the match
     .replaceAll('__MOBILE_APP__', () => escapeAttribute(JSON.stringify(mobileApp)));
 
-  const page = (reply: FastifyReply, path = base) => {
+  const prerenderLogin = createLoginPrerenderer(folder, flags, basePath);
+  const page = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const below = path.slice(base.length - 1);
+    const segment = Language.safeParse(below.split('/')[1]);
+    const language = segment.success ? segment.data : getRequestLanguage(request);
+    const route = matchAppRoute(below, flags);
+    if (route === null) return sendNotFound(request, reply, language);
     const nonce = randomBytes(16).toString('base64url');
-    const isPayment = providerOrigins.length > 0 && PAYMENT_PAGE.test(path.slice(base.length - 1));
+    const isPayment = providerOrigins.length > 0 && PAYMENT_PAGE.test(below);
     const headers = isPayment
       ? createPaymentPageHeaders(nonce, booksUrl, iconOrigins(), providerOrigins)
       : { 'content-security-policy': createAppCsp(nonce, booksUrl, iconOrigins()) };
+    const head = route === '' ? renderLoginHead(language) : null;
+    if (head === null) reply.header('x-robots-tag', 'noindex');
+    // The page without a language has none: the service worker answers with it at every address.
+    const html = route === '' && segment.success ? prerenderLogin(index, language) : index;
     return reply
       .headers(headers)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__NONCE__', nonce));
+      .send(
+        html
+          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace(TITLE, (title) => head ?? title)
+          .replace('__NO_SCRIPT__', NO_SCRIPT_TEXTS[language])
+          .replaceAll('__NONCE__', nonce),
+      );
   };
 
   await app.register(fastifyStatic, {
     root: folder,
     prefix: base,
     index: false,
+    globIgnore: ['index.html*'], // has placeholders
     preCompressed: true,
     wildcard: false,
     setHeaders: (response, file) => {
@@ -66,11 +106,12 @@ export const serveWebApp = async (
     },
   });
   if (basePath !== '/') app.get('/', (_request, reply) => reply.redirect(base, 302));
-  app.get(base === '/' ? '/' : basePath, (_request, reply) => page(reply));
+  app.get(base === '/' ? '/' : basePath, (request, reply) => page(request, reply, base));
   app.get(`${base}*`, (request, reply) => {
-    const [path = ''] = request.url.split('?');
-    const isPage = !path.startsWith('/api/') && !path.startsWith(`${base}assets/`) && !isFileRequest(path, request);
-    return isPage ? page(reply, path) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
+    const path = getRequestPath(request);
+    const isFile = FILE_FOLDERS.some((name) => path.startsWith(`${base}${name}/`)) || isFileRequest(path, request);
+    const isPage = !path.startsWith('/api/') && !isFile;
+    return isPage ? page(request, reply, path) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
 };
 

@@ -66,10 +66,15 @@ describe('the shell', () => {
     ['wss/', null],
     ['sw.js', null],
     ['imprint', null],
+    ['en/about', null],
+    ['about', null],
+    ['en/newsletter/confirm?token=secret', null],
+    ['en/nothing', null],
+    ['en/user/7/nothing', null],
     ['en/user/7/settings/plan', 'page'],
     ['en/user/7/settings/plan/pay/plus', null],
     ['assets/a-1.js', null],
-  ])('[OFFLINE-7] answers a visit of %s by: %s', (path, kind) => {
+  ])('[OFFLINE-7] [SITE-5] [SITE-13] answers a visit of %s by: %s', (path, kind) => {
     const { shell } = createTestVisit();
     expect(shell.classify({ method: 'GET', mode: 'navigate', url: BASE + path })).toBe(kind);
   });

@@ -1,3 +1,5 @@
+import { matchAppRoute } from '@lectern/contracts';
+
 /**
  * Caches the app shell: the HTML page and the files it needs, complete and of one version, so that the app starts without the
  * server (docs/decisions/0016-offline-shell.md). Independent of the service worker API; `sw.ts` connects the two.
@@ -13,14 +15,12 @@ type ShellCacheDeps = {
 
 /** The page names a JSON file that lists all files of its version, relative to the base. */
 const FILE_LIST = /<meta name="shell" content="(assets\/[\w.-]+\.json)"/;
-/** Paths of the app's pages start with a language; those of calls, files and covers do not. */
-const LANGUAGE = /^([a-z]{2}([-_][a-z0-9]{2,8})*)?(\/|$)/i;
 /** Has a policy of its own, which the cached page lacks; without the server nobody can pay. */
 const PAYMENT = /\/settings\/plan\/pay\/[^/]+\/?$/;
 /** Request timeout in milliseconds; then the server counts as unreachable. */
 const TIMEOUT_MS = 60_000;
 
-/** How to answer a request: `page` with the cached page, `file` with a cached file; null: not handled. */
+/** How to answer a request: `page` with the cached page of the app, `file` with a cached file; null: not handled. */
 type RequestKind = 'page' | 'file' | null;
 
 export const createShellCache = ({ base, script, caches, send }: ShellCacheDeps) => {
@@ -95,7 +95,8 @@ export const createShellCache = ({ base, script, caches, send }: ShellCacheDeps)
       const { origin, pathname, href } = new URL(url);
       if (method !== 'GET' || origin !== new URL(base).origin || !href.startsWith(base)) return null;
       const path = pathname.slice(new URL(base).pathname.length);
-      if (mode === 'navigate') return LANGUAGE.test(path) && !PAYMENT.test(path) ? 'page' : null;
+      // public pages and unknown addresses are the server's
+      if (mode === 'navigate') return !PAYMENT.test(path) && matchAppRoute(`/${path}`) !== null ? 'page' : null;
       return path.startsWith('assets/') ? 'file' : null;
     },
 

@@ -1,14 +1,16 @@
+import { createPageCache } from './page-cache.ts';
 import { createShellCache } from './shell-cache.ts';
 
 // TypeScript's library declares `self` for all workers alike; here it is the service worker's scope.
 declare const self: ServiceWorkerGlobalScope;
 
-const shell = createShellCache({
+const deps = {
   base: self.registration.scope,
-  script: self.location.href,
   caches: self.caches,
-  send: (input, init) => fetch(input, init),
-});
+  send: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+};
+const shell = createShellCache({ ...deps, script: self.location.href });
+const pages = createPageCache(deps);
 
 /** Runs after a page was served from the cache: updates the cache, or removes the worker. */
 const afterVisit = async (): Promise<void> => {
@@ -20,7 +22,7 @@ const afterVisit = async (): Promise<void> => {
       return;
     case 'removed':
       await self.registration.unregister();
-      await shell.clear();
+      await Promise.all([shell.clear(), pages.clear()]);
       return;
     default:
       state satisfies never;
@@ -31,6 +33,12 @@ const afterVisit = async (): Promise<void> => {
 self.addEventListener('install', (event) => event.waitUntil(shell.update().then(() => self.skipWaiting())));
 
 self.addEventListener('fetch', (event) => {
+  if (pages.handles(event.request)) {
+    const visit = pages.page(event.request);
+    event.respondWith(visit.then(({ answer }) => answer));
+    event.waitUntil(visit.then(({ stored }) => stored).catch(() => undefined)); // no network and no copy
+    return;
+  }
   const kind = shell.classify(event.request);
   switch (kind) {
     case 'page':

@@ -13,7 +13,7 @@ const second: TermsText = {
   version: 2,
   sha256: { en: 'e'.repeat(64), ru: 'r'.repeat(64), de: 'd'.repeat(64), zh: 'z'.repeat(64), uk: 'u'.repeat(64) },
 };
-const texts = [...termsTexts, second];
+const texts = [...termsTexts.filter(({ version }) => version < second.version), second];
 const DAY_MS = 86_400_000;
 
 const getConsents = async (reader: TestReader): Promise<Consents> =>

@@ -1,9 +1,8 @@
 import { type Consents, SignInMethod } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatDate, formatMoment } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import { publicPagePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import link from '../../ui/link.module.css';
@@ -25,9 +24,9 @@ export const ConsentsSection = () => {
       {pending && (
         <SettingsRow
           title={
-            <Link className={link.link} to={`${paths.terms(language)}?version=${pending.version}`}>
+            <a className={link.link} href={publicPagePath(language, 'terms', `?version=${pending.version}`)}>
               {t('pending', { version: pending.version, date: formatDate(pending.effective_at) })}
-            </Link>
+            </a>
           }
           text={
             pending.objected_at === null
@@ -49,9 +48,9 @@ export const ConsentsSection = () => {
           key={item.version}
           title={
             <>
-              <Link className={link.link} to={`${paths.terms(language)}?version=${item.version}`}>
+              <a className={link.link} href={publicPagePath(language, 'terms', `?version=${item.version}`)}>
                 {t('terms.title')} · {t('version', { version: item.version })}
-              </Link>{' '}
+              </a>{' '}
               {item.version === applies && <Badge>{t('applies')}</Badge>}
             </>
           }

@@ -1,4 +1,3 @@
 export { ConsentsSection } from './consents-section.tsx';
-export { LegalLinks } from './legal-links.tsx';
 export { TermsChangeNotice } from './terms-change-notice.tsx';
 export { TermsNote } from './terms-note.tsx';

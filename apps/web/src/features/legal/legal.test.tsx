@@ -1,21 +1,14 @@
-import { type Consents, type Terms, terms } from '@lectern/contracts';
+import { type Consents, terms } from '@lectern/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ConsentsSection } from './consents-section.tsx';
-import { PrivacyScreen, TermsScreen } from './legal-screen.tsx';
 import { TermsChangeNotice } from './terms-change-notice.tsx';
 import { TermsNote } from './terms-note.tsx';
 
-const { server, NoAnswer } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
+const { server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
-const createTerms = (operator: Partial<Terms['operator']> = {}): Terms => ({
-  version: 1,
-  effective_at: '2026-11-23T00:00:00.000Z',
-  next: null,
-  operator: { name: null, address: null, email: null, ...operator },
-});
 const pendingConsents: Consents = {
   applies: 1,
   items: [
@@ -41,36 +34,6 @@ beforeEach(() => {
   act(() => session.enter({ access_token: 'secret', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, true));
 });
 afterEach(() => act(() => session.handleRejectedToken()));
-
-describe('the terms and the privacy notice', () => {
-  it('[TERMS-21] name the configured operator', async () => {
-    server.on(terms.current, () =>
-      createTerms({ name: 'Lantern Ltd', address: '1 Harbour Lane', email: 'hello@lantern.example' }),
-    );
-    await renderScreen(<TermsScreen />);
-    await screen.findByText(/It is run by Lantern Ltd, 1 Harbour Lane/);
-    const [mail] = screen.getAllByRole('link', { name: 'hello@lantern.example' });
-    expect(mail?.getAttribute('href')).toBe('mailto:hello@lantern.example');
-    expect(screen.getByText(/in effect since 23 November 2026|in effect since November 23, 2026/)).toBeDefined();
-  });
-
-  it('[TERMS-21] show a gap for missing settings, also without a server', async () => {
-    server.on(terms.current, () => new NoAnswer());
-    await renderScreen(<PrivacyScreen />, 'de');
-    const gaps = await screen.findAllByText('[Name des Betreibers: noch nicht angegeben]');
-    expect(gaps[0]?.tagName).toBe('MARK');
-    expect(screen.queryByText(/\{operator\}|\{email\}/)).toBeNull();
-  });
-
-  it('[TERMS-23] have a table of contents that moves the focus to a section', async () => {
-    server.on(terms.current, () => createTerms());
-    const { user } = await renderScreen(<TermsScreen />);
-    const contents = await screen.findByRole('navigation', { name: 'Contents' });
-    expect(within(contents).getAllByRole('link', { hidden: true })).toHaveLength(15);
-    await user.click(within(contents).getByText('Changes of these terms'));
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Changes of these terms'));
-  });
-});
 
 describe('the notice at the log-in button', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatDate } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import { publicPagePath } from '../../lib/paths.ts';
 import { readerStorage } from '../../lib/reader-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -43,9 +42,9 @@ export const TermsChangeNotice = () => {
         }
       >
         {t('change.text', { date: formatDate(pending.effective_at) })}{' '}
-        <Link className={link.link} to={`${paths.terms(currentLanguage())}?version=${pending.version}`}>
+        <a className={link.link} href={publicPagePath(currentLanguage(), 'terms', `?version=${pending.version}`)}>
           {t('change.read')}
-        </Link>
+        </a>
       </Notice>
       <ConfirmDialog
         title={t('object.title')}

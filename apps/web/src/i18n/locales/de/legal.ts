@@ -2,23 +2,8 @@ import type { Words } from '../../translation-types.ts';
 
 export const legal = {
   'terms.title': 'Nutzungsbedingungen',
-  'privacy.title': 'Datenschutzhinweise',
-  contents: 'Inhalt',
-  print: 'Drucken',
-  back: 'Zurück',
   version: 'Fassung {{version}}',
-  since: 'in Kraft seit {{date}}',
-  upcoming: 'Diese Fassung tritt am {{date}} in Kraft.',
-  current: 'Geltende Fassung anzeigen',
-  bindingVersion: 'Dies ist eine Übersetzung. Verbindlich ist der englische Text.',
-  readInEnglish: 'Auf Englisch lesen',
-  'other.terms': 'Nutzungsbedingungen',
-  'other.privacy': 'Datenschutz',
-  'missing.operator': 'Name des Betreibers: noch nicht angegeben',
-  'missing.address': 'Postanschrift: noch nicht angegeben',
-  'missing.email': 'E-Mail-Adresse: noch nicht angegeben',
   note: 'Mit der Anmeldung machen Sie das verbindliche Angebot, die <terms>Nutzungsbedingungen</terms> anzunehmen, und bestätigen, dass Sie über 16 und voll geschäftsfähig sind. Wie wir mit Ihren Daten umgehen, steht in den <privacy>Datenschutzhinweisen</privacy>.',
-  links: 'Rechtliches',
   'change.text':
     'Am {{date}} treten neue Nutzungsbedingungen in Kraft. Wenn Sie bis dahin nicht widersprechen, nehmen Sie sie an.',
   'change.read': 'Lesen',
