@@ -1,6 +1,6 @@
 import type { Provider } from '@lectern/contracts';
 import { describe, expect, it } from 'vitest';
-import { initialState, type SignInEvent, type SignInState, signInReducer } from './sign-in-reducer.ts';
+import { createUsernameState, type SignInEvent, type SignInState, signInReducer } from './sign-in-reducer.ts';
 
 const createShop = (name: string, loggedBy = 'password'): Provider => ({
   alias: 'demo',
@@ -10,7 +10,7 @@ const createShop = (name: string, loggedBy = 'password'): Provider => ({
   icon_eink: '',
   logged_by: loggedBy,
 });
-const reduce = (...events: SignInEvent[]): SignInState => events.reduce(signInReducer, initialState);
+const reduce = (...events: SignInEvent[]): SignInState => events.reduce(signInReducer, createUsernameState(''));
 const createFoundEvent = (...shops: Provider[]): SignInEvent => ({
   kind: 'shopsFound',
   username: 'marta',
@@ -80,7 +80,7 @@ describe('the steps of the log-in', () => {
   });
 
   it('[SIGN-4] ignore late responses', () => {
-    expect(reduce({ kind: 'shopChosen', shop: north })).toEqual(initialState);
-    expect(reduce({ kind: 'refused', reason: 'password' })).toEqual(initialState);
+    expect(reduce({ kind: 'shopChosen', shop: north })).toEqual(createUsernameState(''));
+    expect(reduce({ kind: 'refused', reason: 'password' })).toEqual(createUsernameState(''));
   });
 });

@@ -24,7 +24,12 @@ export type SignInEvent =
   /** Returns to the step of the answer to change. */
   | { kind: 'change'; target: 'username' | 'shop' };
 
-export const initialState: SignInState = { step: 'username', username: '', isUnknown: false };
+/** The first state: asks for the username, and shows what was typed before. */
+export const createUsernameState = (username: string): SignInState => ({
+  step: 'username',
+  username,
+  isUnknown: false,
+});
 
 /** The state after a social sign-in that requires a second factor. */
 export const createFactorState = (ticket: string): SignInState => ({

@@ -96,6 +96,21 @@ describe('the log-in screen', () => {
     expect(server.asked.some(({ path }) => path === '/auth/login')).toBe(false);
   });
 
+  it.each([
+    [' marta ', 'Choose your shop'],
+    ['', 'Enter the email or username'],
+  ])('[SIGN-16] continues with “%s”, typed and sent before its code had loaded', async (typed, text) => {
+    const prerendered = document.createElement('div');
+    prerendered.dataset.prerendered = '';
+    prerendered.innerHTML = `<input name="username" value="${typed}">`;
+    document.body.append(prerendered);
+    document.documentElement.dataset.submitted = '';
+    await renderScreen(<SignInScreen />);
+    prerendered.remove();
+    await screen.findByText(text, { exact: false });
+    expect(document.documentElement.dataset.submitted).toBeUndefined();
+  });
+
   it('[SIGN-1] reports an unknown username and links to a shop', async () => {
     const { user } = await renderScreen(<SignInScreen />);
     await user.type(name(), 'nobody{Enter}');

@@ -16,7 +16,7 @@ import { ProviderStep } from './provider-step.tsx';
 import { ShopStep } from './shop-step.tsx';
 import styles from './sign-in.module.css';
 import { useFindShops, useLogIn } from './sign-in.queries.ts';
-import { createFactorState, initialState, type SignInState, signInReducer } from './sign-in-reducer.ts';
+import { createFactorState, createUsernameState, type SignInState, signInReducer } from './sign-in-reducer.ts';
 import { UsernameStep } from './username-step.tsx';
 
 // the QR code renderer loads only when it is needed
@@ -29,7 +29,7 @@ const getFactorTicket = ({ code, details }: CallError): string | null => {
 };
 const createInitialState = (externalError: CallError | null): SignInState => {
   const ticket = externalError && getFactorTicket(externalError);
-  return ticket === null ? initialState : createFactorState(ticket);
+  return ticket === null ? createUsernameState('') : createFactorState(ticket);
 };
 
 /** The log-in screen: one question per step, with the previous answers visible. */

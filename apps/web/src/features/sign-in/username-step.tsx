@@ -1,11 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './sign-in.module.css';
 import { SignInErrorNotice } from './sign-in-error-notice.tsx';
 
-/** The first step: asks for the username. */
+/** The field of the prerendered login, which the first render replaces (`app/prerendered-login.tsx`). */
+const findPrerenderedField = (): HTMLInputElement | null =>
+  document.querySelector<HTMLInputElement>('[data-prerendered] input[name="username"]');
+
+/** The first step: asks for the username. Takes over what was typed, and whether it was sent, before this code had loaded. */
 export const UsernameStep = ({
   initial,
   isUnknown,
@@ -26,6 +30,19 @@ export const UsernameStep = ({
   const { t } = useTranslation('signIn');
   const [username, setUsername] = useState(initial);
   const [isEmpty, setEmpty] = useState(false);
+  const [prerenderedField] = useState(findPrerenderedField);
+  const takeOverTyped = useEffectEvent(() => {
+    const { dataset } = document.documentElement;
+    const isSubmitted = dataset['submitted'] !== undefined;
+    delete dataset['submitted'];
+    const typed = prerenderedField?.value.trim() ?? '';
+    if (prerenderedField === null) return;
+    setUsername(typed);
+    setEmpty(isSubmitted && typed === '');
+    if (isSubmitted && typed !== '') onNext(typed);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- what is typed is complete only when the field leaves the page
+  useLayoutEffect(() => takeOverTyped(), []);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -3,8 +3,10 @@
 (() => {
   const root = document.documentElement;
   let theme = 'system';
+  let hasReader = false;
   try {
     theme = localStorage.getItem('lectern.look') || 'system';
+    hasReader = localStorage.getItem('lectern.session') !== null;
   } catch {
     // Storage may be forbidden; then the system's theme applies.
   }
@@ -13,6 +15,21 @@
     (theme !== 'light' && theme !== 'classic' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = theme === 'classic' ? 'classic' : 'fresh';
   root.dataset.mode = dark ? 'dark' : 'light';
+  // Whoever is signed in, or arrives with an answer of another site, must not see the prerendered login flash by.
+  if (hasReader || location.search !== '' || location.hash !== '') root.dataset.session = '';
+  if (hasReader) root.dataset.reader = '';
+  // The prerendered login has no code yet: remembers that its name was sent (`username-step.tsx`), until it is changed.
+  const isIn = (target, selector) => target.closest?.(`[data-prerendered] ${selector}`);
+  addEventListener('keydown', ({ target, key, isComposing }) => {
+    // Enter also ends the input of Chinese
+    if (key === 'Enter' && !isComposing && isIn(target, 'input')) root.dataset.submitted = '';
+  });
+  addEventListener('click', ({ target }) => {
+    if (isIn(target, '[data-submit]')) root.dataset.submitted = '';
+  });
+  addEventListener('input', ({ target }) => {
+    if (isIn(target, 'input')) delete root.dataset.submitted;
+  });
 
   // Preloads what a library page needs, in parallel with the code that will request it (`shell-files.ts`).
   const [language, page] = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/');

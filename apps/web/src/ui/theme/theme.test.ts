@@ -35,6 +35,40 @@ describe('the theme', () => {
     expect(readAppliedTheme()).toBe(chosen);
   });
 
+  it('[NAV-7] the first script tells pages whether somebody is signed in', () => {
+    setDeviceMode('light');
+    new Function(initialScript)();
+    expect(document.documentElement.dataset.reader).toBeUndefined();
+    localStorage.setItem('lectern.session', '{}');
+    new Function(initialScript)();
+    expect(document.documentElement.dataset.reader).toBe('');
+    localStorage.removeItem('lectern.session');
+    delete document.documentElement.dataset.reader;
+  });
+
+  it('[SIGN-16] the first script remembers that the name was sent, until it is changed', () => {
+    setDeviceMode('light');
+    new Function(initialScript)();
+    document.body.innerHTML =
+      '<div data-prerendered><input name="username"><button type="button" data-submit>Next</button></div><input id="other">';
+    const input = document.querySelector('input');
+    const isSent = () => document.documentElement.dataset.submitted !== undefined;
+    const press = (init: KeyboardEventInit, target = input) =>
+      target?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+    press({ key: 'a' });
+    press({ key: 'Enter', isComposing: true });
+    press({ key: 'Enter' }, document.querySelector<HTMLInputElement>('#other'));
+    expect(isSent()).toBe(false);
+    press({ key: 'Enter' });
+    expect(isSent()).toBe(true);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(isSent()).toBe(false);
+    document.querySelector('button')?.click();
+    expect(isSent()).toBe(true);
+    delete document.documentElement.dataset.submitted;
+    document.body.innerHTML = '';
+  });
+
   it('[UI-3] follows the device until a theme is chosen', () => {
     setDeviceMode('dark');
     new Function(initialScript)();
