@@ -97,7 +97,10 @@ for (const [width, height] of VIEWPORT_SIZES) {
   });
 }
 
-test('[COMM-16] [COMM-17] a book of the shop is rated in public, and the rating removed', async ({ page, session }) => {
+test('[COMM-16] [COMM-17] [COMM-18] a book of the shop is rated in public, and the rating removed from the list', async ({
+  page,
+  session,
+}) => {
   const { shop } = readInstallation();
   await session.uploadBooks([await buildEbook('Amber')]);
   await page.goto(`/en/user/${session.userId}`);
@@ -130,7 +133,16 @@ test('[COMM-16] [COMM-17] a book of the shop is rated in public, and the rating 
 
   const again = await openDialog();
   await expect(again.getByLabel('Name or pseudonym')).toHaveValue('A quiet reader');
-  await again.getByRole('button', { name: 'Remove rating' }).press('Enter');
+  await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
+
+  await page.goto(`/en/user/${session.userId}/settings/readrate`);
+  const ratings = section(page, 'Your public ratings');
+  await expect(ratings.getByRole('listitem')).toHaveText(/4 of 5 stars · as A quiet reader.*Read it <twice>\./);
+  expect(await findViolationsInAllThemes(page, 'public ratings')).toEqual([]);
+  await ratings.getByRole('button', { name: /^Remove your rating of / }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Remove this rating?' });
+  await question.getByRole('button', { name: 'Remove rating' }).press('Enter');
+  await expect(ratings.getByText('You haven’t published a rating yet.')).toBeVisible();
   await expect.poll(readCommunity, { timeout: 30_000 }).not.toContain('A quiet reader');
 });

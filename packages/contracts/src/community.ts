@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { emptyAsUndefined, IdText, Ok, Time, toSingleLine, unknownAsUndefined } from './common-schemas.ts';
+import { emptyAsUndefined, IdText, Ok, QueryInt, Time, toSingleLine, unknownAsUndefined } from './common-schemas.ts';
 import { Language } from './languages.ts';
 import { limits } from './limits.ts';
 
@@ -39,6 +39,10 @@ export const PublicRating = z.object({
   sent: z.boolean(),
 });
 export type PublicRating = z.infer<typeof PublicRating>;
+
+/** A public rating with its book; an empty title is not known any more. */
+export const OwnRating = PublicRating.extend({ id: z.uuid(), title: z.string() });
+export type OwnRating = z.infer<typeof OwnRating>;
 
 /** The name of a rater, or a pseudonym. */
 export const RaterName = z.string().transform(toSingleLine).pipe(z.string().min(1).max(limits.RATER_NAME_CHARS));
@@ -173,5 +177,29 @@ export const community = {
     reply: Ok,
     replyAs: 'text',
     refusals: ['partner_book.not_found'],
+  }),
+  ratings: defineCall({
+    name: 'community.ratings',
+    method: 'GET',
+    path: '/partner-ratings',
+    access: 'reader',
+    summary: 'List the reader’s public ratings, newest first, also of books that the shop no longer has.',
+    query: z.object({
+      limit: QueryInt.min(1).max(200).default(50),
+      offset: QueryInt.min(0).max(limits.PUBLIC_RATINGS).default(0),
+    }),
+    reply: z.object({ total: z.int(), items: z.array(OwnRating) }),
+    refusals: [],
+  }),
+  withdrawRating: defineCall({
+    name: 'community.withdrawRating',
+    method: 'DELETE',
+    path: '/partner-ratings/:id',
+    access: 'owner',
+    summary: 'Withdraw a public rating by its id, whether or not the shop still has the book.',
+    params: z.object({ id: z.uuid() }),
+    reply: Ok,
+    replyAs: 'text',
+    refusals: ['partner_rating.not_found'],
   }),
 };

@@ -1,4 +1,4 @@
-import { type CommunityList, Language } from '@lectern/contracts';
+import { type CommunityList, Language, retention, subtractPeriod } from '@lectern/contracts';
 import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,16 +28,12 @@ export const refreshFeedKind: JobKind<FeedKey> = {
 };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const FRESH_MS = 10 * MINUTE_MS;
 /** After a failure. */
 const RETRY_MS = MINUTE_MS / 2;
 /** How often `wanted_at` is written, and how long a feed that nobody asks for is still refreshed. */
 const WANTED_STEP_MS = 3_600_000;
-const WANTED_MS = 7 * DAY_MS;
-/** How long unused feeds are kept, and pictures in no feed. Addresses of pictures may differ in each answer, so there may be many. */
-const UNUSED_MS = 30 * DAY_MS;
-const UNUSED_AVATAR_MS = DAY_MS;
+const WANTED_MS = 7 * 86_400_000;
 const AVATARS_AT_ONCE = 4;
 
 /** News and discussions of communities. Requests are answered from the database; only a job asks the community. */
@@ -122,10 +118,11 @@ export const createCommunityFeeds = (dependencies: Dependencies) => {
       for (const key of wanted) await queue.send(refreshFeedKind, key);
       return wanted.length;
     },
+    /** Deletes unused feeds, and sooner pictures in none: their addresses may differ in each answer, so there may be many. */
     async clean(): Promise<void> {
-      const now = clock.now().getTime();
-      await feedsDb.deleteFeedsBefore(new Date(now - UNUSED_MS));
-      await feedsDb.deleteAvatarsBefore(new Date(now - UNUSED_AVATAR_MS));
+      const now = clock.now();
+      await feedsDb.deleteFeedsBefore(subtractPeriod(now, retention.communityFeed.period));
+      await feedsDb.deleteAvatarsBefore(subtractPeriod(now, retention.communityPicture.period));
     },
   };
 };

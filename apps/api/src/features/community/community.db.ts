@@ -1,4 +1,5 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type ConnectionRow = {
@@ -51,9 +52,8 @@ export const createCommunityDb = (db: Database) => ({
       RETURNING reader_id AS "readerId", session_id::text AS "sessionId", alias`;
     return row ?? null;
   },
-  async deleteAttemptsBefore(time: Date): Promise<number> {
-    return (await db.communityAttempt.deleteMany({ where: { expiresAt: { lt: time } } })).count;
-  },
+  deleteAttemptsBefore: (time: Date): Promise<number> =>
+    deleteInBatches(db, 'community_attempt', Prisma.sql`expires_at < ${time}`),
 
   findConnection: (readerId: bigint): Promise<ConnectionRow | null> =>
     db.communityConnection.findUnique({ where: { readerId } }),

@@ -37,6 +37,12 @@ export const registerCommunityRoutes = (
     return 'OK' as const;
   });
 
+  serve(community.ratings, ({ reader, query }) => service.listRatings(reader, query));
+  serve(community.withdrawRating, async ({ reader, params }) => {
+    await service.withdrawRating(reader, params.id);
+    return 'OK' as const;
+  });
+
   // A page of the community sends the browser here: it is redirected into the app and nowhere else.
   for (const prefix of PREFIXES)
     app.get(prefix + community.callback.path, async (request, reply) => {

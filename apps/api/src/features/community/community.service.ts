@@ -116,6 +116,9 @@ export const createCommunityService = (dependencies: Dependencies) => {
     removeRating: async (reader: SignedIn, bookId: string): Promise<void> =>
       ratings.remove(reader, await requireBook(reader, bookId)),
 
+    listRatings: ratings.list,
+    withdrawRating: ratings.withdraw,
+
     checkAccount: connections.checkAccount,
     revokeToken: connections.revokeToken,
     refreshFeed: feeds.refresh,

@@ -1,7 +1,10 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import { repeatUntilNone } from '../../platform/db/repeat-until-none.ts';
 
 export type RatingKey = { readerId: bigint; alias: string; shopId: string; shopBookId: string };
 export type RatingRow = RatingKey & {
+  title: string;
   reference: string;
   rating: number;
   name: string;
@@ -14,6 +17,8 @@ export type RatingRow = RatingKey & {
 };
 export type Withdrawal = { reference: string; withdrawnAt: Date };
 
+const ERASED_AT_ONCE = 5_000;
+
 /** Ratings of partner books that readers publish, and what the community has yet to learn of them. */
 export const createRatingsDb = (db: Database) => ({
   findRating: (key: RatingKey): Promise<RatingRow | null> =>
@@ -25,12 +30,28 @@ export const createRatingsDb = (db: Database) => ({
   },
   /** Stores a rating, or changes that of the same book, which keeps its reference and the time of its creation. */
   saveRating(tx: Db, row: RatingRow): Promise<RatingRow> {
-    const { readerId, alias, shopId, shopBookId, rating, name, email, text, address, changedAt } = row;
+    const { readerId, alias, shopId, shopBookId, title, rating, name, email, text, address, changedAt } = row;
     return tx.partnerRating.upsert({
       where: { readerId_alias_shopId_shopBookId: { readerId, alias, shopId, shopBookId } },
       create: row,
-      update: { rating, name, email, text, address, changedAt, sentAt: null },
+      update: { title, rating, name, email, text, address, changedAt, sentAt: null },
     });
+  },
+  async listRatings(readerId: bigint, { skip, take }: { skip: number; take: number }) {
+    const [total, items] = await Promise.all([
+      db.partnerRating.count({ where: { readerId } }),
+      db.partnerRating.findMany({
+        where: { readerId },
+        orderBy: [{ createdAt: 'desc' }, { reference: 'asc' }],
+        skip,
+        take,
+      }),
+    ]);
+    return { total, items };
+  },
+  /** As `deleteRating`. */
+  async deleteByReference(tx: Db, readerId: bigint, reference: string): Promise<boolean> {
+    return (await tx.partnerRating.deleteMany({ where: { readerId, reference } })).count > 0;
   },
   /** A trigger keeps its reference for the community. False when there was none. */
   async deleteRating(tx: Db, { readerId, alias, shopId, shopBookId }: RatingKey): Promise<boolean> {
@@ -74,12 +95,14 @@ export const createRatingsDb = (db: Database) => ({
   async deleteWithdrawal({ reference, withdrawnAt }: Withdrawal): Promise<void> {
     await db.withdrawnRating.deleteMany({ where: { reference, withdrawnAt } });
   },
-  async deleteWithdrawalsBefore(time: Date): Promise<number> {
-    return (await db.withdrawnRating.deleteMany({ where: { withdrawnAt: { lt: time } } })).count;
-  },
+  deleteWithdrawalsBefore: (time: Date): Promise<number> =>
+    deleteInBatches(db, 'withdrawn_rating', Prisma.sql`withdrawn_at < ${time}`),
   /** Erases the network addresses of ratings that were last changed before. Returns how many. */
-  async eraseAddressesBefore(time: Date): Promise<number> {
-    const where = { address: { not: null }, changedAt: { lt: time } };
-    return (await db.partnerRating.updateMany({ where, data: { address: null } })).count;
-  },
+  eraseAddressesBefore: (time: Date): Promise<number> =>
+    repeatUntilNone(
+      () => db.$executeRaw`
+        UPDATE partner_rating SET address = NULL WHERE reference IN (
+          SELECT reference FROM partner_rating WHERE address IS NOT NULL AND changed_at < ${time}
+          LIMIT ${ERASED_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    ),
 });

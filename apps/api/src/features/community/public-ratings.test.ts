@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { limits } from '@lectern/contracts';
+import { limits, retention } from '@lectern/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../platform/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -269,8 +269,8 @@ it('[COMM-11] the network address is erased 30 days after the last change, and e
   const listAddresses = async () =>
     (await app.sql('SELECT address FROM partner_rating ORDER BY shop_book_id DESC')).rows.map(({ address }) => address);
   expect(await listAddresses()).toEqual(['127.0.0.1', '127.0.0.1']);
-  await age(limits.RATER_ADDRESS_DAYS + DAY, "shop_book_id = 'quiet-book'");
-  await age(limits.RATER_ADDRESS_DAYS - DAY, "shop_book_id = 'other-book'");
+  await age(retention.raterAddress.period.days + DAY, "shop_book_id = 'quiet-book'");
+  await age(retention.raterAddress.period.days - DAY, "shop_book_id = 'other-book'");
   expect(await runCommunityJob(app, 'community.clean')).toEqual({ addressesErased: 1 });
   expect(await listAddresses()).toEqual([null, '127.0.0.1']);
   expect(await runCommunityJob(app, 'community.clean')).toEqual({ addressesErased: 0 });

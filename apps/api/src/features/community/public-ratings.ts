@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   type community as calls,
   limits,
+  type OwnRating,
   type PublicRating,
   RaterEmail,
   RaterName,
   type Received,
+  retention,
+  subtractPeriod,
 } from '@lectern/contracts';
 import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
@@ -19,7 +22,7 @@ import {
   CommunityUnreachable,
   toCommunityError,
 } from './community-provider.ts';
-import { createRatingsDb, type RatingRow, type Withdrawal } from './public-ratings.db.ts';
+import { createRatingsDb, type RatingKey, type RatingRow, type Withdrawal } from './public-ratings.db.ts';
 
 type Dependencies = {
   db: Database;
@@ -29,7 +32,7 @@ type Dependencies = {
   findCommunity: (alias: string) => Promise<Community | null>;
 };
 /** A book in the feed of the reader's shop. */
-export type RatedBook = { alias: string; shopId: string; shopBookId: string };
+export type RatedBook = { alias: string; shopId: string; shopBookId: string; title: string };
 
 /** Ratings wait for the community; also the safety net for those whose own job failed. */
 export const sendRatingsKind: JobKind = {
@@ -42,11 +45,9 @@ export const sendRatingsKind: JobKind = {
   schedule: '*/5 * * * *',
 };
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 /** How long a rating is offered to a community that does not take it, and a withdrawal, which is of more weight. */
-const OFFER_MS = 14 * DAY_MS;
-const OFFER_WITHDRAWAL_MS = 90 * DAY_MS;
+const OFFER_MS = 14 * 86_400_000;
 
 /** Public ratings of partner books (spec: name or pseudonym and e-mail are mandatory, the rest is optional). */
 export const createPublicRatings = ({ db, provider, queue, clock, findCommunity }: Dependencies) => {
@@ -97,7 +98,7 @@ export const createPublicRatings = ({ db, provider, queue, clock, findCommunity 
 
   return {
     async find({ readerId }: SignedIn, book: RatedBook): Promise<PublicRating | null> {
-      const row = await ratingsDb.findRating({ readerId, ...book });
+      const row = await ratingsDb.findRating(toKey(readerId, book));
       return row && toWireRating(row);
     },
 
@@ -112,13 +113,14 @@ export const createPublicRatings = ({ db, provider, queue, clock, findCommunity 
       if (!name.success) throw new Refusal('partner_rating.name_empty');
       const email = RaterEmail.safeParse(sent.email);
       if (!email.success) throw new Refusal('partner_rating.email_wrong');
-      const key = { readerId, ...book };
+      const key = toKey(readerId, book);
       return db.$transaction(async (tx) => {
         const most = limits.PUBLIC_RATINGS;
         if ((await ratingsDb.countOthers(tx, key)) >= most) throw new Refusal('partner_rating.too_many', { most });
         const now = clock.now(); // behind the lock, so that the last change has the last time
         const row = await ratingsDb.saveRating(tx, {
           ...key,
+          title: book.title,
           reference: randomUUID(),
           rating: sent.rating,
           name: name.data,
@@ -137,8 +139,24 @@ export const createPublicRatings = ({ db, provider, queue, clock, findCommunity 
     /** Does nothing without a rating. */
     async remove({ readerId }: SignedIn, book: RatedBook): Promise<void> {
       await db.$transaction(async (tx) => {
-        const isRemoved = await ratingsDb.deleteRating(tx, { readerId, ...book });
+        const isRemoved = await ratingsDb.deleteRating(tx, toKey(readerId, book));
         if (isRemoved) await queue.send(sendRatingsKind, {}, { tx });
+      });
+    },
+
+    async list({ readerId }: SignedIn, { limit, offset }: { limit: number; offset: number }) {
+      const { total, items } = await ratingsDb.listRatings(readerId, { skip: offset, take: limit });
+      return {
+        total,
+        items: items.map((row): OwnRating => ({ ...toWireRating(row), id: row.reference, title: row.title })),
+      };
+    },
+    /** @throws Refusal `partner_rating.not_found`, also for one of another reader */
+    async withdraw({ readerId }: SignedIn, reference: string): Promise<void> {
+      await db.$transaction(async (tx) => {
+        if (!(await ratingsDb.deleteByReference(tx, readerId, reference)))
+          throw new Refusal('partner_rating.not_found');
+        await queue.send(sendRatingsKind, {}, { tx });
       });
     },
 
@@ -157,12 +175,19 @@ export const createPublicRatings = ({ db, provider, queue, clock, findCommunity 
 
     /** Erases network addresses after 30 days, and forgets withdrawals that no community took. Returns how many addresses. */
     async clean(): Promise<number> {
-      const now = clock.now().getTime();
-      await ratingsDb.deleteWithdrawalsBefore(new Date(now - OFFER_WITHDRAWAL_MS));
-      return ratingsDb.eraseAddressesBefore(new Date(now - limits.RATER_ADDRESS_DAYS * DAY_MS));
+      const now = clock.now();
+      await ratingsDb.deleteWithdrawalsBefore(subtractPeriod(now, retention.withdrawnRating.period));
+      return ratingsDb.eraseAddressesBefore(subtractPeriod(now, retention.raterAddress.period));
     },
   };
 };
+
+const toKey = (readerId: bigint, { alias, shopId, shopBookId }: RatedBook): RatingKey => ({
+  readerId,
+  alias,
+  shopId,
+  shopBookId,
+});
 
 const toWireRating = ({ rating, name, email, text, createdAt, sentAt }: RatingRow): PublicRating => ({
   rating,

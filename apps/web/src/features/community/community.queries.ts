@@ -1,5 +1,5 @@
 import { type CommunityItem, community, type Received } from '@lectern/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
@@ -87,6 +87,37 @@ export const useCommunityEntries = (kind: 'news' | 'discussions', isWanted: bool
 /** The community has not answered yet, and has not failed either. */
 const isPending = ({ updated_at, failed }: { updated_at: string | null; failed: boolean }): boolean =>
   updated_at === null && !failed;
+
+const ratingsKey = ['community', 'ratings'];
+const RATINGS_PER_PAGE = 20;
+
+/** All public ratings of the reader, newest first. */
+export const usePublicRatings = () =>
+  useInfiniteQuery({
+    queryKey: ratingsKey,
+    queryFn: ({ signal, pageParam: offset }) =>
+      call(community.ratings, { query: { limit: RATINGS_PER_PAGE, offset } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.length * RATINGS_PER_PAGE;
+      return shown < total ? shown : undefined;
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Withdraws a rating by its own id: the shop may no longer have the book. */
+export const useWithdrawRating = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(community.withdrawRating, { params: { id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['community'] });
+      toasts.show(i18next.t('community:rate.removed'));
+    },
+    // another window may have removed it: the list is out of date
+    onError: () => void client.invalidateQueries({ queryKey: ratingsKey }),
+  });
+};
 
 const toRatingKey = (bookId: string): readonly string[] => ['community', 'rating', bookId];
 /** The reader’s public rating of a book of the shop. */

@@ -34,6 +34,7 @@ beforeEach(() => {
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
   server.on(account.user, () => createTestUser({ shop_offers: { partner_books: true, community: true } }));
   server.on(community.isUserLogged, () => state);
+  server.on(community.ratings, () => ({ total: 0, items: [] }));
 });
 afterEach(() => {
   session.handleRejectedToken();

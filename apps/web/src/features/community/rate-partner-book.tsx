@@ -1,4 +1,4 @@
-import { limits, type PublicRating, RaterEmail, RaterName } from '@lectern/contracts';
+import { limits, type PublicRating, RaterEmail, RaterName, retention } from '@lectern/contracts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
@@ -98,7 +98,7 @@ const Form = ({
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
       </div>
-      <p className={`${type.soft} ${type.small}`}>{t('rate.notice', { count: limits.RATER_ADDRESS_DAYS })}</p>
+      <p className={`${type.soft} ${type.small}`}>{t('rate.notice', { count: retention.raterAddress.period.days })}</p>
       {isEdit && (
         <div>
           <Button

@@ -16,6 +16,7 @@ import {
   useConnectCommunity,
   useDisconnectCommunity,
 } from './community.queries.ts';
+import { PublicRatingsSection } from './public-ratings-section.tsx';
 
 const OUTCOMES = ['connected', 'refused', 'unreachable'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -123,6 +124,7 @@ export const ReadRateScreen = () => {
           )
         }
       </QueryContent>
+      <PublicRatingsSection />
     </SettingsPage>
   );
 };

@@ -56,4 +56,16 @@ export const community = {
   'rate.remove': 'Bewertung zurückziehen',
   'rate.removing': 'Wird zurückgezogen',
   'rate.removed': 'Bewertung zurückgezogen.',
+  'ratings.title': 'Ihre öffentlichen Bewertungen',
+  'ratings.text':
+    'Was Sie unter Ihrem Namen über Bücher Ihrer Buchhandlung veröffentlicht haben. Eine Bewertung bleibt, auch wenn die Buchhandlung das Buch nicht mehr führt.',
+  'ratings.none': 'Sie haben noch keine Bewertung veröffentlicht.',
+  'ratings.untitled': 'Ein Buch ohne gespeicherten Titel',
+  'ratings.as': 'als {{name}}',
+  'ratings.remove': 'Zurückziehen',
+  'ratings.removeOf': 'Bewertung von „{{title}}“ zurückziehen',
+  'ratings.removeTitle': 'Bewertung zurückziehen?',
+  'ratings.removeText':
+    'Ihre Bewertung von „{{title}}“ wird hier und in der Lese-Community entfernt. Das lässt sich nicht rückgängig machen.',
+  'ratings.more': 'Mehr anzeigen',
 } satisfies Words<'de', 'community'>;

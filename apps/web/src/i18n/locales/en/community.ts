@@ -51,6 +51,18 @@ export const community = {
   'rate.remove': 'Remove rating',
   'rate.removing': 'Removing',
   'rate.removed': 'Rating removed.',
+  'ratings.title': 'Your public ratings',
+  'ratings.text':
+    'What you published, with your name, about books of your bookshop. A rating stays when the shop no longer has the book.',
+  'ratings.none': 'You haven’t published a rating yet.',
+  'ratings.untitled': 'A book without a stored title',
+  'ratings.as': 'as {{name}}',
+  'ratings.remove': 'Remove',
+  'ratings.removeOf': 'Remove your rating of “{{title}}”',
+  'ratings.removeTitle': 'Remove this rating?',
+  'ratings.removeText':
+    'Your rating of “{{title}}” will be removed here and at the reading community. This can’t be undone.',
+  'ratings.more': 'Show more',
 };
 
 declare module '../../translation-types.ts' {

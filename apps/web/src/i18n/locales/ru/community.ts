@@ -62,4 +62,16 @@ export const community = {
   'rate.remove': 'Отозвать оценку',
   'rate.removing': 'Отзываем',
   'rate.removed': 'Оценка отозвана.',
+  'ratings.title': 'Ваши публичные оценки',
+  'ratings.text':
+    'Что вы опубликовали под своим именем о книгах вашего магазина. Оценка остаётся, даже если книги в магазине больше нет.',
+  'ratings.none': 'Вы ещё не публиковали оценок.',
+  'ratings.untitled': 'Книга, название которой не сохранилось',
+  'ratings.as': 'от имени {{name}}',
+  'ratings.remove': 'Отозвать',
+  'ratings.removeOf': 'Отозвать оценку книги «{{title}}»',
+  'ratings.removeTitle': 'Отозвать оценку?',
+  'ratings.removeText':
+    'Оценка книги «{{title}}» будет удалена здесь и в читательском сообществе. Отменить это нельзя.',
+  'ratings.more': 'Показать ещё',
 } satisfies Words<'ru', 'community'>;

@@ -61,4 +61,15 @@ export const community = {
   'rate.remove': 'Відкликати оцінку',
   'rate.removing': 'Відкликаємо',
   'rate.removed': 'Оцінку відкликано.',
+  'ratings.title': 'Ваші публічні оцінки',
+  'ratings.text':
+    'Що ви опублікували під своїм ім’ям про книжки вашої книгарні. Оцінка залишається, навіть якщо книгарня більше не має цієї книжки.',
+  'ratings.none': 'Ви ще не публікували оцінок.',
+  'ratings.untitled': 'Книжка, назва якої не збереглася',
+  'ratings.as': 'від імені {{name}}',
+  'ratings.remove': 'Відкликати',
+  'ratings.removeOf': 'Відкликати оцінку книжки «{{title}}»',
+  'ratings.removeTitle': 'Відкликати оцінку?',
+  'ratings.removeText': 'Оцінку книжки «{{title}}» буде видалено тут і в читацькій спільноті. Скасувати це не можна.',
+  'ratings.more': 'Показати ще',
 } satisfies Words<'uk', 'community'>;
