@@ -10,31 +10,46 @@ const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+|S\d+)\*\*/gm;
 const QUOTE = /\[([A-Z][A-Z0-9]*-\d+|S\d+)\]/g;
 const IS_TEST = /\.(test|spec|suite)\.tsx?$/;
 
-/** Finds rules without a test, duplicate ids and quoted ids that do not exist. Returns one sentence per problem. */
-export const findUnprovenRules = (root: string): string[] => {
-  const rules = new Map<string, string>();
-  const problems: string[] = [];
+/** The files of each rule below docs/rules/; a rule that stands twice has two. */
+export const readRules = (root: string): Map<string, string[]> => {
+  const rules = new Map<string, string[]>();
   const folder = path.join(root, 'docs', 'rules');
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
-    for (const [, id = ''] of readFileSync(path.join(folder, name), 'utf8').matchAll(RULE)) {
-      const earlier = rules.get(id);
-      if (earlier !== undefined) problems.push(`${id} stands twice: in ${earlier} and in ${name}`);
-      rules.set(id, name);
-    }
+    for (const [, id = ''] of readFileSync(path.join(folder, name), 'utf8').matchAll(RULE))
+      rules.set(id, [...(rules.get(id) ?? []), name]);
   }
-  const quoted = new Set<string>();
+  return rules;
+};
+
+/** The tests that quote each rule. */
+export const findTestsOfRules = (root: string): Map<string, string[]> => {
+  const tests = new Map<string, string[]>();
   for (const file of listSourceFiles(root, TESTED_FOLDERS).filter((source) => IS_TEST.test(source))) {
-    for (const [, id = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(QUOTE)) {
-      quoted.add(id);
-      if (!rules.has(id)) problems.push(`${file} quotes ${id}, which is no rule`);
-    }
+    const quoted = [...readFileSync(path.join(root, file), 'utf8').matchAll(QUOTE)].map(([, id = '']) => id);
+    for (const id of new Set(quoted)) tests.set(id, [...(tests.get(id) ?? []), file]);
   }
-  for (const [id, name] of rules) if (!quoted.has(id)) problems.push(`${id} of ${name} is quoted by no test`);
-  return problems;
+  return tests;
+};
+
+/** Finds rules without a test, duplicate ids and quoted ids that do not exist. Returns one sentence per problem. */
+export const findUnprovenRules = (root: string): string[] => {
+  const rules = readRules(root);
+  const tests = findTestsOfRules(root);
+  return [
+    ...[...rules]
+      .filter(([, files]) => files.length > 1)
+      .map(([id, files]) => `${id} stands twice: in ${files.join(' and in ')}`),
+    ...[...tests]
+      .filter(([id]) => !rules.has(id))
+      .flatMap(([id, files]) => files.map((file) => `${file} quotes ${id}, which is no rule`)),
+    ...[...rules]
+      .filter(([id]) => !tests.has(id))
+      .map(([id, files]) => `${id} of ${files.join(' and ')} is quoted by no test`),
+  ];
 };
 
 if (import.meta.main) {
   const problems = findUnprovenRules(ROOT);
-  for (const problem of new Set(problems)) console.log(problem);
+  for (const problem of problems) console.log(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

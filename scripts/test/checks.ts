@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   unused: { command: 'knip', args: [] },
   imports: script('scripts/check-imports.ts'),
   rules: script('scripts/check-rule-coverage.ts'),
+  coverage: script('scripts/check-coverage.ts'),
   locales: script('scripts/check-locales.ts'),
   reasons: script('scripts/check-reasons.ts'),
   vocabulary: script('scripts/check-vocabulary.ts'),
