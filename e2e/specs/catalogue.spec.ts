@@ -113,7 +113,7 @@ for (const [size, viewport] of Object.entries({
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`[CAT-36] [S43] what was done offline on a ${size} yields to a later change of another device${size === 'phone' ? ' @long' : ''}`, async ({
+  test(`[CAT-36] [LIB-7] [S43] what was done offline on a ${size} yields to a later change of another device${size === 'phone' ? ' @long' : ''}`, async ({
     page,
     session,
     browser,
@@ -123,10 +123,17 @@ for (const [size, viewport] of Object.entries({
     const other = await openOtherBrowser(browser);
     await Promise.all([page.goto(getLibraryUrl(session)), other.goto(getLibraryUrl(session))]);
     await Promise.all([page, other].map((tab) => expect(link(tab, 'Ten Windows')).toBeVisible()));
-    // load the menu's code before going offline
     await link(page, 'Ten Windows').focus();
-    await page.keyboard.press('Shift+F10');
+    await page.keyboard.press('Shift+F10'); // also loads the menu's code before going offline
     await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible();
+    // an open menu follows the other device
+    for (const [action, inverse] of [
+      ['Mark as read', 'Mark as unread'],
+      ['Mark as unread', 'Mark as read'],
+    ] as const) {
+      await chooseAction(other, 'Ten Windows', action);
+      await expect(page.getByRole('menuitem', { name: inverse })).toBeVisible();
+    }
     await page.keyboard.press('Escape');
     const findBook = async () => (await session.listBooks()).find(({ title }) => title === 'Ten Windows');
 

@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router';
 import { canPlayInApp, canReadInApp } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { bookMutations, type Entry } from '../catalogue/catalogue.queries.ts';
+import { bookMutations, type Entry, useEntry } from '../catalogue/catalogue.queries.ts';
 import { useOpenInApp } from '../mobile-app/mobile-app.queries.ts';
 import { BookActionsContext } from './book-actions.ts';
 import { downloads } from './downloads.ts';
@@ -27,7 +27,7 @@ export type MenuRequest = { book: Entry; index: number; button: HTMLElement; byK
 
 /** The menu of one book. */
 export const BookMenu = ({
-  request: { book, button, byKey },
+  request: { book: requested, button, byKey },
   isOpen,
   onClose,
   onSelect,
@@ -44,6 +44,8 @@ export const BookMenu = ({
   const navigate = useNavigate();
   const actions = use(BookActionsContext);
   const openInApp = useOpenInApp();
+  // as it is now: another device may change it while the menu is open
+  const book = useEntry(requested.id) ?? requested;
   const selected = [{ id: book.id, title: book.title, entry: book }];
   const isRead = book.read_status === 'read';
   return (

@@ -91,6 +91,7 @@ it('[LIB-2] stores order, view and size in this browser', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sort by: Date added' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Title' }));
   await waitFor(() => expect(shownTitles()).toEqual(['Emma', 'Walden']));
+  expect(screen.getByRole('radio', { name: 'Tiles' }).getAttribute('aria-checked')).toBe('true');
   await user.click(screen.getByRole('radio', { name: 'List' }));
   expect(screen.getByRole('columnheader', { name: /Title/ }).getAttribute('aria-sort')).toBe('ascending');
   act(() => screen.getByRole('slider', { name: 'Cover size' }).focus());
