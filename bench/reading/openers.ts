@@ -86,7 +86,7 @@ export const openFromLibrary = (url: string, id: string): Opener => ({
   surface: findSurface,
 });
 export const openSurfaceAlone = (url: string, opening: OpenedBook): Opener => ({
-  ask: mountSurface(`${url}/en/terms-of-use`, opening),
+  ask: mountSurface(`${url}/en/unlock`, opening),
   surface: findSurface,
 });
 /** Opens a peer's page, which has nothing but the reader. */

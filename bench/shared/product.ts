@@ -8,7 +8,10 @@ import { z } from 'zod';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 const Account = z.object({ username: z.string(), password: z.string() });
-const Ready = z.object({ url: z.url(), api: z.url(), demo: Account, second: Account });
+/** `url` and `api` are for API clients, `browser` is the URL for browsers. */
+const Ready = z
+  .object({ url: z.url(), api: z.url(), browser: z.url().optional(), demo: Account, second: Account })
+  .transform(({ browser, ...ready }) => ({ ...ready, browser: browser ?? ready.url }));
 /** `pid` is the process of the start command; API, worker and shop are its children. */
 type Product = z.infer<typeof Ready> & { pid: number; dataDir: string; stop(): Promise<void> };
 
