@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import { createFirefoxOptions, findFirefox } from './firefox/find.ts';
+import { createVisitorState } from './fixtures/cookie-choice.ts';
 import { allocateInstances, type Instance } from './instances.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -23,6 +24,8 @@ const getUrl = ({ port }: Instance): string => `http://127.0.0.1:${port}`;
 const getBrowserUrl = ({ port }: Instance): string => `http://lectern.localhost:${port}`;
 if (!externalUrl) process.env.E2E_DATA_DIR = workerInstance.dataDir; // specs find `ready.json` and the shop's outbox there
 
+process.env.E2E_BROWSER_URL = externalUrl ?? getBrowserUrl(workerInstance);
+
 /** The settings for the mocked providers of `packages/sign-in-doubles`. */
 const getProviderEnvironment = ({ providersPort }: Instance) => ({
   GOOGLE_ISSUER: `http://127.0.0.1:${providersPort}`,
@@ -36,6 +39,9 @@ const getProviderEnvironment = ({ providersPort }: Instance) => ({
 
 /** Every reader gets an internal Adobe account. */
 const ADOBE_ENVIRONMENT = { ADOBE_VENDOR_ID: 'LECTERN', ADOBE_NODE: '0123456789ab' };
+
+/** The recipient of the contact form. */
+const OPERATOR_ENVIRONMENT = { OPERATOR_EMAIL: 'operator@lantern.example' };
 
 /** The browser of the tests: Chromium, or with E2E_BROWSER=firefox this machine's Firefox. */
 const createBrowserOptions = async () => {
@@ -60,7 +66,8 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
     ...(await createBrowserOptions()),
-    baseURL: externalUrl ?? getBrowserUrl(workerInstance),
+    baseURL: process.env.E2E_BROWSER_URL,
+    storageState: createVisitorState(), // the banner would be in the way; `cookies` tests it
     ignoreHTTPSErrors: externalUrl !== undefined, // a test deployment has a self-signed certificate
     serviceWorkers: 'block', // each test starts with fresh data from the server; `offline` tests the worker
     actionTimeout: ACTION_TIMEOUT_MS,
@@ -95,6 +102,7 @@ export default defineConfig({
             DATA_DIR: instance.dataDir,
             ...getProviderEnvironment(instance),
             ...ADOBE_ENVIRONMENT,
+            ...OPERATOR_ENVIRONMENT,
           },
         },
       ]),

@@ -1,7 +1,12 @@
+import { sitePages } from '@lectern/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { plainScripts } from './plain-scripts.ts';
 import { shellFiles } from './shell-files.ts';
+
+/** Public pages, with or without a language: the server renders them from `npm run build`. */
+const publicPages = Object.values(sitePages).map(({ path }) => path);
+const PUBLIC_PATH = `^/(?:\\w\\w/)?(?:${publicPages.join('|')})/?(?:\\?.*)?$`;
 
 /** In production the server fills these placeholders per response; here the development server does. */
 const placeholders: Plugin = {
@@ -10,6 +15,7 @@ const placeholders: Plugin = {
   transformIndexHtml: (html) =>
     html
       .replaceAll('__BASE__', '/')
+      .replaceAll('__NO_SCRIPT__', 'JavaScript is turned off.')
       .replaceAll('__NONCE__', '')
       .replaceAll('__BOOKS__', '')
       .replaceAll('__SHELL__', '')
@@ -33,6 +39,8 @@ export default defineConfig({
       '/avatars': 'http://127.0.0.1:3000',
       '/community-avatars': 'http://127.0.0.1:3000',
       '/covers': 'http://127.0.0.1:3000',
+      '/site/assets': 'http://127.0.0.1:3000',
+      [PUBLIC_PATH]: 'http://127.0.0.1:3000',
     },
   },
   build: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../fixtures/accessibility.ts';
 import { buildSampleBook } from '../fixtures/books.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { expect, test } from '../fixtures/session.ts';
 import { applyTheme, THEMES, tagLongOnPhone } from '../fixtures/themes.ts';
 
@@ -58,7 +59,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     test('[UI-17] the sign-in has no violations', async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+      const context = await browser.newContext({ storageState: createVisitorState() });
       const page = await context.newPage();
       const audit = createAudit(page);
       // The demo has one shop, so a name known by two shops is mocked.

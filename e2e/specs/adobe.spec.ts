@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { sendRequest } from '../fixtures/http-request.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { createSession, expect, type Session, test } from '../fixtures/session.ts';
@@ -191,7 +192,7 @@ for (const [width, height] of VIEWPORT_SIZES) {
 }
 
 test.describe('signed out', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: createVisitorState() });
 
   test('[ADOBE-19] a link leads through the sign-in to its page', async ({ page }) => {
     const { username, password } = readInstallation().second;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { sendRequest } from '../fixtures/http-request.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { expect, test } from '../fixtures/session.ts';
@@ -35,7 +36,7 @@ test('[DEVICE-3] [DEVICE-4] a new device is reported by mail, and can be signed 
     findMailsAbout('Firefox on Windows').filter((mail) => mail.includes(`/user/${session.userId}/settings/security`))
       .length;
   const before = countMails(); // from an earlier attempt
-  const context = await browser.newContext({ userAgent: FIREFOX, storageState: { cookies: [], origins: [] } });
+  const context = await browser.newContext({ userAgent: FIREFOX, storageState: createVisitorState() });
   const stranger = await context.newPage();
   await stranger.goto('/en');
   await nameField(stranger).fill(username);

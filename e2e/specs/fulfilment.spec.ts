@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
 import type { BookFile } from '../fixtures/books.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { createLibraryPage } from '../fixtures/library-page.ts';
 import { createSession, expect, test } from '../fixtures/session.ts';
 import { COOKBOOK, registerCustomer } from '../fixtures/shop-customer.ts';
@@ -98,7 +99,7 @@ test('[ACSM-4] a token that another account has is explained in its row', async 
 
 test.describe('a licence file of a shop', () => {
   test.skip(process.env.E2E_URL !== undefined, 'needs the shop of the product’s own folder');
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: createVisitorState() });
 
   test('[UP-40] [UP-41] [UPL-41] becomes its book, which the server downloads', async ({ page }) => {
     test.setTimeout(240_000);

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
 import { buildSampleBook } from '../fixtures/books.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { expect, type Session, test } from '../fixtures/session.ts';
 
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ storageState: createVisitorState() });
 
 /** Runs in the page: the focused element, and whether its focus is visible. */
 const inspectFocus = (): { description: string; isLost: boolean; isVisible: boolean } => {

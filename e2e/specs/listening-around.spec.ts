@@ -35,6 +35,9 @@ test.describe('mini player', () => {
     await expect(getMiniPlayer(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await getMiniPlayer(page).getByRole('button', { name: 'Forward 30 seconds' }).click();
     await getMiniPlayer(page).getByRole('button', { name: 'Chapters' }).click();
+    const panel = page.getByRole('dialog', { name: 'Chapters' }).locator(':scope > :first-child');
+    await expect(panel).toHaveCSS('width', '315px');
+    await expect(panel).toHaveCSS('height', '432px');
     await page
       .getByRole('dialog', { name: 'Chapters' })
       .getByRole('button', { name: /The Far Shore/ })

@@ -1,7 +1,11 @@
 /// <reference lib="dom" />
 import { buildEbook, buildRecording } from '../fixtures/books.ts';
+import { sendRequest } from '../fixtures/http-request.ts';
+import { readInstallation } from '../fixtures/installation.ts';
 import { createOtherClient } from '../fixtures/other-client.ts';
 import { expect, test } from '../fixtures/session.ts';
+
+const PUBLIC_PAGES = ['About', 'FAQ', 'Contact us', 'For developers', 'Terms', 'Privacy', 'Cookies', 'Imprint'];
 
 test.beforeEach(async ({ page, session }) => {
   await session.uploadBooks([
@@ -64,13 +68,37 @@ test('[NAV-5] the icon rail has tooltips', async ({ page, session }) => {
   await expect(page.getByRole('tooltip')).toHaveText('Authors');
 });
 
-test('[NAV-5] phones have five tabs, the last of which opens the other items', async ({ page, session }) => {
+test('[NAV-6] [NAV-7] small links lead to the public pages, and these back to the library', async ({
+  page,
+  session,
+}) => {
+  await page.goto(`/en/user/${session.userId}/books`);
+  const links = page.getByRole('navigation', { name: 'About Lectern' }).getByRole('link');
+  await expect(links).toHaveText(PUBLIC_PAGES);
+  for (const link of await links.all()) {
+    const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+    expect((await sendRequest('GET', address.replace(/^http:\/\/[^/]+/, readInstallation().url))).status).toBe(200);
+  }
+  await links.filter({ hasText: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/en\/faq\/account$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Back to library' }).click();
+  await expect(page).toHaveURL(new RegExp(`/en/user/${session.userId}$`));
+
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.getByRole('button', { name: 'About Lectern' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(PUBLIC_PAGES);
+  await page.getByRole('menuitem', { name: 'Imprint' }).press('Enter');
+  await expect(page).toHaveURL(/\/en\/impressum$/);
+});
+
+test('[NAV-5] [NAV-6] phones have five tabs, the last of which opens the other items', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/en/user/${session.userId}/books`);
   const bar = page.getByRole('navigation', { name: 'Library' });
   await expect(bar.getByRole('link')).toHaveText(['Overview', 'Books', 'Listen', 'Collections']);
   await bar.getByRole('button', { name: 'More' }).click();
   const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('navigation', { name: 'About Lectern' }).getByRole('link')).toHaveText(PUBLIC_PAGES);
   await expect(sheet.getByRole('navigation', { name: 'Library' }).getByRole('link')).toHaveText([
     /^eBooks/,
     'Authors',

@@ -2,6 +2,7 @@
 import type { Locator, Route } from '@playwright/test';
 import { findViolationsInAllThemes } from '../fixtures/accessibility.ts';
 import { buildEbook } from '../fixtures/books.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { getWidget, openOverview, SHOP_ROWS, SHOP_WIDGETS } from '../fixtures/overview-page.ts';
 import { expect, test } from '../fixtures/session.ts';
@@ -177,7 +178,7 @@ test('[OVER-12] the widgets of the reading community have the same states', asyn
 });
 
 test.describe('a bought book', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: createVisitorState() });
 
   test('[OVER-13] is in the library, says so on the overview, and opens here', async ({ page }) => {
     const customer = await registerCustomer(page);

@@ -136,6 +136,8 @@ test('[PAY-21] without the script the payment goes on at PayPal’s own page and
   await page.route('**/sdk/js**', (route) => route.abort());
   await openPayment(page, session);
   await expect(page.getByText('PayPal’s buttons couldn’t be loaded.')).toBeVisible();
+  const withdrawal = page.getByRole('link', { name: 'Terms and right of withdrawal' });
+  await expect(withdrawal).toHaveAttribute('href', /\/en\/terms-of-use#plans$/);
   await page.getByRole('button', { name: 'Continue at PayPal' }).click();
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await expect(page.getByText('You cancelled the payment. Nothing was charged.')).toBeVisible();

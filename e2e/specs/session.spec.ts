@@ -1,16 +1,17 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildSampleBook } from '../fixtures/books.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { sendRequest } from '../fixtures/http-request.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { expect, test } from '../fixtures/session.ts';
 
 const getGreeting = (page: Page) => page.getByRole('heading', { name: /^Good /, level: 1 });
 const getNameField = (page: Page) => page.getByLabel('Email or username');
-/** The session cookies, without the device cookie, which grants no access. */
+/** The session cookies, without those of the device and of the cookie choice, which grant no access. */
 const listSessionCookies = async (context: BrowserContext) =>
   (await context.cookies())
-    .filter(({ httpOnly, name }) => httpOnly && !name.startsWith('lectern_device_'))
+    .filter(({ httpOnly, name }) => httpOnly && !/^lectern_(?:device|cookies)_/.test(name))
     .map(({ expires }) => (expires < 0 ? 'session' : 'kept'));
 
 /** Completes the steps of the sign-in form. */
@@ -94,7 +95,7 @@ test.describe('signed in', () => {
 });
 
 test.describe('signed out', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: createVisitorState() });
 
   for (const [remember, cookieKind] of [
     [false, 'session'],
@@ -195,7 +196,7 @@ test('[SIGN-6] the same URL may be used twice', async ({ browser, session, baseU
   expect(session.userId).toBeGreaterThan(0);
   const address = `${baseURL}/en${toFragment(await requestTokens('second'))}`;
   for (const time of ['first', 'second']) {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const context = await browser.newContext({ storageState: createVisitorState() });
     const page = await context.newPage();
     await page.goto(address);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();

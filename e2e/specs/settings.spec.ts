@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findRunningPostgres } from '@lectern/postgres';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { expect, test } from '../fixtures/session.ts';
 
@@ -88,7 +89,7 @@ test('[SET-6] a disabled section of the overview is hidden', async ({ page, sess
 });
 
 test.describe('the password', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: createVisitorState() });
 
   const listOutbox = (): string[] => readdirSync(path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')).toSorted();
   /** The link in the newest mail of the shop that arrived since. */

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { buildSampleBook } from '../fixtures/books.ts';
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { readInstallation } from '../fixtures/installation.ts';
 import { type AccountName, createSession, expect, test } from '../fixtures/session.ts';
 
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ storageState: createVisitorState() });
 
 const getNameField = (page: Page) => page.getByLabel('Email or username');
 const signIn = async (page: Page, accountName: AccountName): Promise<void> => {

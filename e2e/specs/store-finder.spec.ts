@@ -1,3 +1,4 @@
+import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { expect, test } from '../fixtures/session.ts';
 
 test('[FINDER-5] a signed-in reader opens the store finder as a page', async ({ page, session }) => {
@@ -9,7 +10,7 @@ test('[FINDER-5] a signed-in reader opens the store finder as a page', async ({ 
 });
 
 test.describe('signed out', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: createVisitorState() });
 
   test('[FINDER-5] [FINDER-4] the sign-in page opens the store finder, and the shop registers', async ({
     page,

@@ -91,7 +91,7 @@ test('[UPL-11] an unseen failure is opened from its toast, stays in the header, 
   expect(await session.listBooks()).toEqual([]);
 });
 
-test('[UPL-16] a cancelled file is not added; another one is, and opens', async ({ page, session }) => {
+test('[UPL-10] [UPL-16] a cancelled file is not added; another one is, and opens', async ({ page, session }) => {
   const releaseUploads = await holdUploads(page);
   await startUpload(page, await buildSampleFiles('Ten Windows'));
   await row(page, 'Ten Windows').getByRole('button', { name: 'Cancel Ten Windows.epub' }).click();

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -74,8 +74,8 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
     files,
     /** Unexpected errors in the API's log. There must be none, whatever is unavailable. */
     faults: (): string[] => {
-      const log = path.join(dataDir, 'logs', 'api.log');
-      const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+      const logs = globSync(path.join(dataDir, 'logs', 'api.*.log'));
+      const lines = logs.flatMap((log) => readFileSync(log, 'utf8').split('\n'));
       return lines.filter((line) => line.includes('"msg":"fault"') || /^\w*Error: /.test(line));
     },
     isReady,

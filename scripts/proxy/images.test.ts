@@ -40,6 +40,10 @@ it('[OPS-50] every image runs without root, has a health check, and stops by a s
   }
 });
 
+it('[RET-4] [OPS-50] the output of every container is limited in size', () => {
+  for (const [name, block] of parseServices()) expect(block, name).toMatch(/logging: .*max-size: \d+m, max-file: "\d"/);
+});
+
 it('[OPS-50] every container has a read-only root and no new privileges; only the proxy is reachable from outside', () => {
   const all = parseServices();
   expect([...all.keys()].sort()).toEqual(

@@ -5,11 +5,14 @@ import { backupCommands } from './features/backup/backup.admin.ts';
 import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { moderationCommands } from './features/moderation/moderation.admin.ts';
+import { newsletterCommands } from './features/newsletter/newsletter.admin.ts';
+import { pageViewCommands } from './features/page-views/page-views.admin.ts';
 import { partnerBookCommands } from './features/partner-books/partner-books.admin.ts';
 import { partnerCommands } from './features/partners/partners.admin.ts';
 import { paymentCommands } from './features/payments/payments.admin.ts';
 import { planCommands } from './features/plans/plans.admin.ts';
 import { privacyCommands } from './features/privacy/privacy.admin.ts';
+import { retentionCommands } from './features/retention/retention.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
 import { shopCommands } from './features/shops/shops.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
@@ -35,7 +38,10 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...jobCommands,
   ...shelvesCommands,
   ...sweepCommands,
+  ...retentionCommands,
   ...termsCommands,
+  ...newsletterCommands,
+  ...pageViewCommands,
   ...backupCommands,
 ];
 

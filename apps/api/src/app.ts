@@ -11,6 +11,8 @@ import { registerBookRoutes } from './features/books/books.routes.ts';
 import { registerCatalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { registerCollectionRoutes } from './features/collections/collections.routes.ts';
 import { registerCommunityRoutes } from './features/community/community.routes.ts';
+import { registerContactPages, registerContactRoutes } from './features/contact/contact.routes.ts';
+import { registerCookieRoutes } from './features/cookies/cookies.routes.ts';
 import { registerCoverRoutes } from './features/covers/covers.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.ts';
@@ -23,8 +25,10 @@ import { registerHealthRoutes, registerProbeRoutes } from './features/health/hea
 import { registerLcpRoutes } from './features/lcp/lcp.routes.ts';
 import { registerListeningRoutes } from './features/listening/listening.routes.ts';
 import { registerModerationRoutes } from './features/moderation/moderation.routes.ts';
+import { registerNewsletterPages } from './features/newsletter/newsletter.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
+import { registerPageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { registerPageRoutes } from './features/pages/pages.routes.ts';
 import { registerPartnerBookRoutes } from './features/partner-books/partner-books.routes.ts';
 import { registerPartnerRoutes } from './features/partners/partners.routes.ts';
@@ -43,6 +47,7 @@ import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { registerShelfRoutes } from './features/shelves/shelves.routes.ts';
 import { registerShopRoutes } from './features/shops/shops.routes.ts';
+import { registerSiteRoutes } from './features/site/site.routes.ts';
 import { registerSocialRoutes } from './features/social/social.routes.ts';
 import { registerSocialCallbackRoutes } from './features/social/social-callback.routes.ts';
 import { registerStatsRoutes } from './features/stats/stats.routes.ts';
@@ -56,6 +61,7 @@ import { Refusal } from './http/refusal.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
 import { createAppPermissionsPolicy, registerSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
+import { createSitePages } from './http/site-pages.ts';
 import { serveWebApp } from './http/web-app.ts';
 
 /** Builds the app's host: the API and the web app. */
@@ -108,6 +114,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerStatsRoutes(serve, services);
   registerSyncRoutes(serve, services);
   registerTermsRoutes(serve, services);
+  registerContactRoutes(serve, services, config.web);
   registerAdobeRoutes(serve, services);
   await registerVendorIdRoutes(app, services);
   registerPlanRoutes(serve, services);
@@ -115,16 +122,33 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerWebhookRoutes(app, services);
   registerCommunityRoutes(app, serve, services, cookies.community, config);
 
+  const sitePages = createSitePages(app, {
+    render: services.site.render,
+    readCookieChoice: services.cookieChoices.readCookieChoice,
+    countView: services.pageViews.countPage,
+    web: config.web,
+  });
+  registerCookieRoutes(serve, services, sitePages, config);
+  registerContactPages(sitePages, services);
+  registerNewsletterPages(sitePages, services);
+  registerPageViewRoutes(serve, services);
+  // after the features whose forms are on public pages
+  await registerSiteRoutes(app, serve, services, sitePages, { ...config, assetsFolder: deps.siteAssetsFolder });
+
   if (deps.webFolder !== null) {
     await serveWebApp(app, {
+      ...config.web,
       folder: deps.webFolder,
-      basePath: config.web.basePath,
-      booksUrl: config.web.booksUrl,
       iconOrigins: services.shops.iconOrigins,
       // without payments there is no way to more space
       flags: { ...config.flags, getMoreSpace: config.flags.getMoreSpace && config.paypal !== null },
       mobileApp: config.mobileApp,
       providerOrigins: config.paypal === null || !config.flags.plan ? [] : listPayPalOrigins(config.paypal),
+      renderLoginHead: services.site.renderLoginHead,
+      sendNotFound: async (request, reply, language) => {
+        if (!services.site.hasPages) throw new Refusal('request.unknown_path');
+        return sitePages.send(request, reply, 'notFound', { language });
+      },
     });
   }
   return app;
@@ -132,7 +156,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 
 /** The common base of both hosts: logging, error responses, security headers. */
 export const createBareServer = (
-  { config }: Pick<Deps, 'config'>,
+  { config, accessLog }: Pick<Deps, 'config' | 'accessLog'>,
   permissions = createAppPermissionsPolicy(config.web.booksUrl),
 ): FastifyInstance => {
   const headers = { https: config.web.publicUrl.startsWith('https:'), permissions };
@@ -148,7 +172,7 @@ export const createBareServer = (
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
-  logAccess(app);
+  logAccess(app, accessLog);
   decorateAccess(app);
   registerErrorHandlers(app);
   registerSecurityHeaders(app, headers);

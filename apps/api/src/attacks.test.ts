@@ -51,7 +51,12 @@ const PUBLIC = [
   'factors.signInOptions',
   'factors.signIn',
   'terms.current',
+  'contact.send',
+  'site.seoParams',
   'community.callback',
+  'cookies.choice',
+  'cookies.choose',
+  'pageViews.count',
 ];
 
 it('[SEC-16] [S9] without a token every call answers 401 except the public ones', async () => {

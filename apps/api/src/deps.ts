@@ -13,7 +13,9 @@ import { createBookService } from './features/books/books.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createCollectionService } from './features/collections/collections.service.ts';
 import { createCommunityService } from './features/community/community.service.ts';
+import { createContactService } from './features/contact/contact.service.ts';
 import { createConversionService } from './features/conversion/conversion.service.ts';
+import { createCookieChoiceService } from './features/cookies/cookies.service.ts';
 import { createCoverService } from './features/covers/covers.service.ts';
 import { createDownloadService } from './features/downloads/downloads.service.ts';
 import { createEditingService } from './features/editing/editing.service.ts';
@@ -29,8 +31,10 @@ import { createSoundService } from './features/listening/sound.service.ts';
 import { createMailService } from './features/mail/mail.service.ts';
 import { createModerationService } from './features/moderation/moderation.service.ts';
 import { createSanctionService } from './features/moderation/sanctions.service.ts';
+import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNoteService } from './features/notes/notes.service.ts';
 import { createNotificationService } from './features/notifications/notifications.service.ts';
+import { createPageViewService } from './features/page-views/page-views.service.ts';
 import { createPageRenderer } from './features/pages/page-renderer.ts';
 import { createPageService } from './features/pages/pages.service.ts';
 import { createPartnerBookService } from './features/partner-books/partner-books.service.ts';
@@ -52,6 +56,8 @@ import { createSearchService } from './features/search/search.service.ts';
 import { createSessionsService } from './features/sessions/sessions.service.ts';
 import { createShelfService } from './features/shelves/shelves.service.ts';
 import { createShopService } from './features/shops/shops.service.ts';
+import type { SiteBuild } from './features/site/load-site.ts';
+import { createSiteService } from './features/site/site.service.ts';
 import { createFacebookProvider } from './features/social/facebook-provider.ts';
 import { createGoogleProvider } from './features/social/google-provider.ts';
 import { createSocialService } from './features/social/social.service.ts';
@@ -69,6 +75,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { createHttpClient } from './platform/http-client.ts';
 import { basicProfile } from './platform/lcp/basic-profile.ts';
+import { openLogFile } from './platform/log-file.ts';
 import { openMailer } from './platform/mail/nodemailer.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss.ts';
 import { redactText } from './platform/redact.ts';
@@ -81,6 +88,8 @@ type DepsOptions = {
   /** The built web app and reading surface; null for the API alone. */
   webFolder: string | null;
   surfaceFolder: string | null;
+  /** The built public pages; by default there are none. */
+  site?: SiteBuild | null;
   clock?: Clock;
   /** Receives errors that must not abort the operation they occur in. */
   report?: (error: unknown) => void;
@@ -90,10 +99,21 @@ type DepsOptions = {
   pools?: { parsers: ParserPool; drawers: ParserPool };
 };
 
+/** Before it is 30 days old; as much as the machine spares for it. */
+const ACCESS_LOG_BYTES = 1024 ** 3;
+
 /** The composition root: creates the adapters and services from the configuration. */
 export const createDeps = async (
   config: Config,
-  { webFolder, surfaceFolder, clock = systemClock, report = logError, termsTexts = publishedTerms, pools }: DepsOptions,
+  {
+    webFolder,
+    surfaceFolder,
+    site: siteBuild = null,
+    clock = systemClock,
+    report = logError,
+    termsTexts = publishedTerms,
+    pools,
+  }: DepsOptions,
 ) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const keys = await loadCurrentKeys(config.dataDir, clock.now());
@@ -107,6 +127,9 @@ export const createDeps = async (
   // a separate pool, so that rendering pages does not wait for uploads
   const drawers = pools?.drawers ?? new ParserPool({ size: config.parsers });
   const http = createHttpClient();
+  const { accessLogFolder } = config;
+  const accessLog =
+    accessLogFolder === null ? null : openLogFile(accessLogFolder, 'access', { maxBytes: ACCESS_LOG_BYTES });
 
   const { publicUrl, booksUrl, appUrl } = config.web;
   const mail = createMailService({ db, queue, mailer: openMailer(config.mail), clock, appUrl });
@@ -190,6 +213,7 @@ export const createDeps = async (
   });
   // Some of these services are created below; the closures call them later.
   const terms = createTermsService({ db, mail, clock, texts: termsTexts, config });
+  const site = createSiteService({ renderer: siteBuild?.renderer ?? null, terms, ...config });
   const signInHooks: SignInHooks = {
     assertAdmitted: moderation.refuseBanned,
     toRefusal: moderation.toRefusal,
@@ -240,6 +264,9 @@ export const createDeps = async (
   const live = createLiveService({ sync, sessions: auth, bus, maxPerReader: config.socketsPerReader });
   const downloads = createDownloadService({ books, files, covers, links, auth });
   const fileops = createFileopsService({ books, bin });
+  const { operator } = config;
+  const contact = createContactService({ db, auth, mail, signer, clock, operator, report });
+  const newsletter = createNewsletterService({ db, auth, mail, clock, appUrl });
   const privacy = createPrivacyService({
     db,
     queue,
@@ -250,6 +277,7 @@ export const createDeps = async (
     resumable,
     auth,
     mail,
+    newsletter,
     signer,
     clock,
     web: config.web,
@@ -304,6 +332,9 @@ export const createDeps = async (
   const recordings = createRecordingService({ db, queue, books, files, links, notes, listening, clock });
   const collections = createCollectionService({ db, books, sync, clock });
   const search = createSearchService({ db, books });
+  const cookieChoices = createCookieChoiceService({ db, clock, publicUrl });
+  const { readCookieChoice } = cookieChoices;
+  const pageViews = createPageViewService({ db, clock, readCookieChoice, report });
   const stats = createStatsService({ books, shelves, clock });
   const health = createHealthService({ databaseUrl: config.database.url, storage });
 
@@ -318,7 +349,7 @@ export const createDeps = async (
     clock,
     findPartnerBook: async (readerId, id) => {
       const book = await partnerBooks.findBook(readerId, id);
-      return book && { alias: book.alias, shopId: book.shopId, shopBookId: book.externalId };
+      return book && { alias: book.alias, shopId: book.shopId, shopBookId: book.externalId, title: book.title };
     },
     config,
   });
@@ -338,9 +369,11 @@ export const createDeps = async (
 
   return {
     config,
+    accessLog,
     cookies,
     webFolder,
     surfaceFolder,
+    siteAssetsFolder: siteBuild?.assetsFolder ?? null,
     ddjvu,
     services: {
       account,
@@ -352,6 +385,8 @@ export const createDeps = async (
       catalogue,
       collections,
       community,
+      contact,
+      cookieChoices,
       covers,
       downloads,
       editing,
@@ -363,8 +398,10 @@ export const createDeps = async (
       listening,
       live,
       mail,
+      newsletter,
       notes,
       pages,
+      pageViews,
       partnerBooks,
       partners,
       notifications,
@@ -384,6 +421,7 @@ export const createDeps = async (
       sessions,
       shelves,
       shops,
+      site,
       social,
       sanctions,
       sound,
@@ -399,11 +437,13 @@ export const createDeps = async (
     async close() {
       live.close();
       qr.close();
+      accessLog?.close();
       sound.close();
       shops.close();
       await lcp.close();
       if (!pools) await Promise.all([parsers.close(), drawers.close()]);
       await renderer.close();
+      await pageViews.close();
       await queue.close();
       await bus.close();
       await http.close();

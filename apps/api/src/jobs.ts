@@ -5,10 +5,15 @@ import { createAvatarJobs } from './features/avatar/avatar.jobs.ts';
 import { createBinJobs } from './features/bin/bin.jobs.ts';
 import { createCollectionJobs } from './features/collections/collections.jobs.ts';
 import { createCommunityJobs } from './features/community/community.jobs.ts';
+import { createContactJobs } from './features/contact/contact.jobs.ts';
+import { createCookieJobs } from './features/cookies/cookies.jobs.ts';
 import { createFactorJobs } from './features/factors/factors.jobs.ts';
 import { createLcpJobs } from './features/lcp/lcp.jobs.ts';
 import { createMailJobs } from './features/mail/mail.jobs.ts';
 import { createModerationJobs } from './features/moderation/moderation.jobs.ts';
+import { createNewsletterJobs } from './features/newsletter/newsletter.jobs.ts';
+import { createNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { createPageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { createPartnerBookJobs } from './features/partner-books/partner-books.jobs.ts';
 import { createPartnerJobs } from './features/partners/partners.jobs.ts';
 import { createPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -34,12 +39,17 @@ export const createJobs = (services: Deps['services']): Job[] => [
   ...createAvatarJobs(services),
   ...createCollectionJobs(services),
   ...createCommunityJobs(services),
+  ...createCookieJobs(services),
+  ...createContactJobs(services),
   ...createBinJobs(services),
   ...createFactorJobs(services),
   ...createLcpJobs(services),
   ...createMailJobs(services),
+  ...createNewsletterJobs(services),
+  ...createNotificationJobs(services),
   ...createQrJobs(services),
   ...createSocialJobs(services),
+  ...createPageViewJobs(services),
   ...createPlanJobs(services),
   ...createPaymentJobs(services),
   ...createPrivacyJobs(services),

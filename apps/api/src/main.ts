@@ -6,7 +6,9 @@ import { buildApp } from './app.ts';
 import { buildBooksHost } from './books-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { formatFolderWarning, isAccessibleToOthers } from './config/folder-permissions.ts';
+import { describeMissingSettings } from './config/missing-settings.ts';
 import { createDeps } from './deps.ts';
+import { loadSite } from './features/site/load-site.ts';
 import { createBooksServer, createHostRouter } from './http/host-router.ts';
 import { createHosts } from './http/hosts.ts';
 import { guardSchema } from './platform/db/schema.ts';
@@ -30,6 +32,7 @@ const main = async (): Promise<void> => {
   const deps = await createDeps(config, {
     webFolder: path.join(dist, 'app'),
     surfaceFolder: path.join(dist, 'surface'),
+    site: await loadSite(path.join(dist, 'site')),
   });
   const app = await buildApp(deps);
   const books = await buildBooksHost(deps);
@@ -59,6 +62,8 @@ const main = async (): Promise<void> => {
     app.log.warn(
       'Processes that read books are not kept from the network: this machine lets no user namespaces be made (`unshare --map-current-user --net true`).',
     );
+  const missing = describeMissingSettings(config);
+  for (const sentence of missing) app.log.warn(sentence);
   if (isAccessibleToOthers(config.dataDir)) app.log.warn(`DATA_DIR ${formatFolderWarning(config.dataDir)}`);
   Promise.all([deps.services.mail.prepareQueue(), deps.services.avatars.prepareQueue()]).catch((error: unknown) =>
     app.log.warn({ err: error }, 'the queue is not ready yet'),
@@ -86,7 +91,7 @@ const main = async (): Promise<void> => {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void close());
-  process.send?.({ kind: 'ready' });
+  process.send?.({ kind: 'ready', notices: missing });
 };
 
 /** Stops accepting requests; running ones, especially uploads, may finish. */

@@ -12,11 +12,13 @@ import { resealAuthenticators } from './features/factors/resealing.service.ts';
 import { createFileService } from './features/files/files.service.ts';
 import { createMoveService } from './features/files/move.service.ts';
 import { resealReaderKeys } from './features/lcp/resealing.service.ts';
+import { createPageViewAdminService } from './features/page-views/page-view-admin.service.ts';
 import { createFeedAdminService } from './features/partner-books/feed-admin.service.ts';
 import { createPartnerLog } from './features/partners/partner-log.service.ts';
 import { createPaymentAdminService } from './features/payments/payment-admin.service.ts';
 import { createPlanAdminService } from './features/plans/plan-admin.service.ts';
 import { createErasureService } from './features/privacy/erasure.service.ts';
+import { createRetentionService } from './features/retention/retention.service.ts';
 import { createShelfService } from './features/shelves/shelves.service.ts';
 import { PARTNERS_CHANGED } from './features/shops/partner-directory.ts';
 import { createShopAdminService } from './features/shops/shop-admin.service.ts';
@@ -61,6 +63,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const feeds = createFeedAdminService({ db, shops });
   const plans = createPlanAdminService({ db, clock: systemClock, declared: config.plans });
   const payments = createPaymentAdminService({ db });
+  const pageViews = createPageViewAdminService({ db, clock: systemClock });
   const declarations = createDeclarationService({ db, queue, clock: systemClock, texts: termsTexts });
   const keys = {
     async rotate(options: { links: boolean }): Promise<void> {
@@ -89,11 +92,13 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       keys,
       move,
       openCloud,
+      pageViews,
       partnerLog: createPartnerLog({ db }),
       payments,
       plans,
       queue,
       readers,
+      retention: createRetentionService({ db, clock: systemClock }),
       shelves,
       shops,
       sweep,

@@ -21,13 +21,21 @@ if (!root) throw new Error('index.html has no #app');
 /** Renders the first screen in a transition, so that slow devices can paint and handle input in between. */
 const render = (): void => {
   const router = createAppRouter(); // starts the loaders of the current path
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App router={router} />
-      </StrictMode>,
-    ),
-  );
+  const show = (): void =>
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App router={router} />
+        </StrictMode>,
+      ),
+    );
+  // Until its screen has loaded, the router would show an empty page instead of the prerendered login.
+  if (router.state.initialized || document.querySelector('[data-prerendered]') === null) return show();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
 };
 // In a separate task: evaluating all this code already takes long on slow devices.
 setTimeout(() => {

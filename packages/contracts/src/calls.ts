@@ -8,6 +8,8 @@ import type { Call } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
 import { community } from './community.ts';
+import { contact } from './contact.ts';
+import { cookies } from './cookies.ts';
 import { editing } from './editing.ts';
 import { factors } from './factors.ts';
 import { fileops } from './fileops.ts';
@@ -20,6 +22,7 @@ import { listening } from './listening.ts';
 import { moderation } from './moderation.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { pageViews } from './page-views.ts';
 import { pages } from './pages.ts';
 import { partnerBooks } from './partner-books.ts';
 import { partners } from './partners.ts';
@@ -37,6 +40,7 @@ import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { shelves } from './shelves.ts';
 import { shops } from './shops.ts';
+import { site } from './site.ts';
 import { social } from './social.ts';
 import { stats } from './stats.ts';
 import { sync } from './sync.ts';
@@ -81,9 +85,13 @@ export const calls: Record<string, Record<string, Call>> = {
   fulfilment,
   genres,
   terms,
+  contact,
+  site,
   privacy,
   adobe,
   plans,
   payments,
   community,
+  cookies,
+  pageViews,
 };

@@ -187,7 +187,15 @@ export const errors = {
   'partner_book.not_found': { status: 404, number: 379 },
   'partner_rating.name_empty': { status: 400, number: 379 },
   'partner_rating.email_wrong': { status: 400, number: 379 },
+  'partner_rating.not_found': { status: 404, number: 379 },
   'partner_rating.too_many': { status: 409, number: 379 },
+
+  'site.foreign_form': { status: 403, number: 388 },
+
+  'contact.email_wrong': { status: 400, number: 390 },
+  'contact.comment_empty': { status: 400, number: 391 },
+  'contact.too_many': { status: 429, number: 392 },
+  'contact.off': { status: 503, number: 393 },
 } as const satisfies Record<string, { status: number; number: number }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,5 +1,6 @@
 export { account, LoginEmail, PersonName, Theme, User } from './account.ts';
 export { AdobeIdentity, AdobeLogin, AdobePassword, AdobeVendor, adobe } from './adobe.ts';
+export { appRoutes, looksLikeLanguage, matchAppRoute } from './app-routes.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
 export { AVATAR_TYPES, avatar } from './avatar.ts';
 export { BinnedBook, bin } from './bin.ts';
@@ -26,10 +27,13 @@ export {
   CommunityItem,
   type CommunityList,
   community,
+  type OwnRating,
   PublicRating,
   RaterEmail,
   RaterName,
 } from './community.ts';
+export { contact } from './contact.ts';
+export { COOKIE_NOTICE_VERSION, cookies, onlyNecessaryCookies, optionalCookies } from './cookies.ts';
 export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { getErrorText } from './error-texts/index.ts';
 export { formatSize, type SizeRounding } from './error-texts/size.ts';
@@ -55,6 +59,7 @@ export { listening } from './listening.ts';
 export { Locator } from './locator.ts';
 export { MobileApp, noMobileApp } from './mobile-app.ts';
 export { moderation } from './moderation.ts';
+export { newsletterTexts } from './newsletter.ts';
 export {
   AudioBookmarkPosition,
   NewNote,
@@ -66,6 +71,7 @@ export {
 } from './notes.ts';
 export { getNoticeText, type Notice } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
+export { pageViews } from './page-views.ts';
 export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
 export { PartnerBook, PartnerStory, partnerBooks } from './partner-books.ts';
 export { type DeliveredBook, type PartnerError, partners } from './partners.ts';
@@ -80,10 +86,30 @@ export { ReadingStats, readingStats } from './reading-stats.ts';
 export { readingTime } from './reading-time.ts';
 export { Recording, recordings, type SentAudioBookmark } from './recordings.ts';
 export { resumable } from './resumable.ts';
+export {
+  addPeriod,
+  addPeriodFromYearEnd,
+  type Period,
+  type PersonalRetentionId,
+  personalRetention,
+  type RetentionId,
+  retention,
+  subtractPeriod,
+  toSeconds,
+} from './retention.ts';
 export { search } from './search.ts';
 export { ActiveSession, AppPassword, Scope, SignInMethod, sessions } from './sessions.ts';
 export { shelves } from './shelves.ts';
 export { Shop, shops } from './shops.ts';
+export {
+  CookieChoice,
+  type SeoParams,
+  type SiteForm,
+  type SiteRenderer,
+  type SiteRequest,
+  site,
+} from './site.ts';
+export { type SitePage, sitePages } from './site-pages.ts';
 export { SocialProvider, social } from './social.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';

@@ -1,3 +1,5 @@
+import { retention, toSeconds } from './retention.ts';
+
 /** Constants of the product (spec section 9), in the units their names say. */
 export const limits = {
   FREE_STORAGE_BYTES: 2 * 1024 ** 3,
@@ -30,7 +32,7 @@ export const limits = {
   /** A chunk of a resumable upload: sent in one request and stored as one object. */
   CHUNK_BYTES: 8 * 1024 ** 2,
   /** How long an incomplete upload waits for its next byte, and a complete one for a client that lost the response. */
-  INCOMPLETE_UPLOAD_SECONDS: 24 * 3600,
+  INCOMPLETE_UPLOAD_SECONDS: toSeconds(retention.incompleteUpload.period),
   /** Books that one ZIP may contain. */
   BOOKS_IN_A_ZIP: 200,
   /** Incomplete uploads per reader. */
@@ -57,8 +59,6 @@ export const limits = {
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,
   BOOK_COLLECTIONS: 100,
-  /** How long a deleted book can be restored. */
-  BIN_DAYS: 30,
   /** A reader's private review of a book of their own. */
   REVIEW_CHARS: 4000,
   /** Books that one call may name. */
@@ -73,16 +73,10 @@ export const limits = {
   READING_INTERVAL_SECONDS: 3600,
   /** The most books of a yearly goal. */
   GOAL_BOOKS: 1000,
-  /** How long an export can be downloaded, and the time until the next one can be created. */
-  EXPORT_DAYS: 7,
+  /** The time until the next export can be created. */
   EXPORT_PAUSE_HOURS: 24,
-  /** Between the deletion request and the deletion of an account. */
-  DELETION_DAYS: 7,
   /** Orders that a reader may start in an hour. */
   ORDERS_PER_HOUR: 20,
-  /** How long records of payments, and invoices, are kept after the end of their year (commercial and tax law). */
-  PAYMENT_RECORD_YEARS: 6,
-  INVOICE_YEARS: 10,
   DOWNLOAD_QUEUE_SECONDS: 2,
   /** How long a sign-in QR code can be approved, and how many numbers the phone offers. */
   QR_SECONDS: 600,
@@ -93,14 +87,16 @@ export const limits = {
   SOCIAL_SECONDS: 600,
   /** Time limit for connecting an account of the reading community. */
   COMMUNITY_SECONDS: 600,
-  /** The public rating of a partner book; how long the rater's network address is kept (spec: terms). */
+  /** The public rating of a partner book. */
   RATER_NAME_CHARS: 100,
   RATER_EMAIL_CHARS: 320,
   RATING_TEXT_CHARS: 4000,
-  RATER_ADDRESS_DAYS: 30,
   PUBLIC_RATINGS: 5000,
+  /** The contact form, and the fewest seconds between its display and its submission. */
+  CONTACT_MAIL_CHARS: 320,
+  CONTACT_NAME_CHARS: 200,
+  CONTACT_COMMENT_CHARS: 10_000,
+  CONTACT_MIN_SECONDS: 3,
   /** Two bookmarks in the same chapter of a recording closer than this are the same. */
   SAME_BOOKMARK_MS: 2000,
-  COVER_SMALL_HEIGHT: 400,
-  COVER_BIG_HEIGHT: 800,
 } as const;

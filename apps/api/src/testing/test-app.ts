@@ -14,12 +14,13 @@ import { createHosts } from '../http/hosts.ts';
 import type { RequestTimeouts } from '../http/request-timeouts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { buildSockets } from '../sockets.ts';
+import { plainSite } from './plain-site.ts';
 import { requestWithHost } from './request-with-host.ts';
 import { readSentMails, type SentMail } from './sent-mails.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestShop } from './test-shop.ts';
 
-type DepsOverrides = Pick<Parameters<typeof createDeps>[1], 'termsTexts' | 'pools'> & {
+type DepsOverrides = Pick<Parameters<typeof createDeps>[1], 'termsTexts' | 'pools' | 'site'> & {
   /** Timeouts for requests. */
   timeouts?: RequestTimeouts;
 };
@@ -133,7 +134,7 @@ const listen = async (
   clock: Clock,
   { timeouts, ...overrides }: DepsOverrides = {},
 ) => {
-  const deps = await createDeps(config, { ...folders, clock, ...overrides });
+  const deps = await createDeps(config, { ...folders, clock, site: plainSite, ...overrides });
   const [app, books] = [await buildApp(deps), await buildBooksHost(deps)];
   const sockets = buildSockets(deps);
   await Promise.all([app.ready(), books.ready()]);

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-type VisitorRequest = { json?: unknown; headers?: Record<string, string> };
+type VisitorRequest = { json?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
 
 /**
  * A browser without a signed-in reader: stores all cookies, follows no redirects, and sends Origin and Sec-Fetch-Site.
@@ -14,7 +14,7 @@ export const createTestVisitor = (app: Pick<TestApp, 'url' | 'api'>, { userAgent
   const cookies = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const createRequest =
     (method: string) =>
-    async (path: string, { json, headers }: VisitorRequest = {}): Promise<Response> => {
+    async (path: string, { json, form, headers }: VisitorRequest = {}): Promise<Response> => {
       const answer = await fetch(URL.canParse(path) ? path : app.api + path, {
         method,
         redirect: 'manual',
@@ -24,9 +24,11 @@ export const createTestVisitor = (app: Pick<TestApp, 'url' | 'api'>, { userAgent
           'sec-fetch-site': 'same-origin',
           ...(jar.size > 0 && { cookie: cookies() }),
           ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
           ...headers,
         },
         ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form && { body: new URLSearchParams(form).toString() }),
       });
       for (const set of answer.headers.getSetCookie()) {
         setCookieHeaders.push(set);
@@ -38,6 +40,7 @@ export const createTestVisitor = (app: Pick<TestApp, 'url' | 'api'>, { userAgent
   return {
     get: createRequest('GET'),
     post: createRequest('POST'),
+    put: createRequest('PUT'),
     delete: createRequest('DELETE'),
     cookies,
     /** All Set-Cookie headers so far. */

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** Starts the job process of an installation, optionally with another database URL. */
-export const createTestWorker = (app: TestApp, databaseUrl = app.deps.config.database.url) => {
+/** Starts the job process of an installation, optionally with another database URL and further settings. */
+export const createTestWorker = (
+  app: TestApp,
+  databaseUrl = app.deps.config.database.url,
+  settings: Record<string, string> = {},
+) => {
   const { dataDir, deps } = app;
   // The test runner sets its own MODE.
   const env = {
@@ -15,6 +19,7 @@ export const createTestWorker = (app: TestApp, databaseUrl = app.deps.config.dat
     PORT: String(deps.config.listen.port),
     PUBLIC_URL: deps.config.web.publicUrl,
     BOOKS_URL: deps.config.web.booksUrl,
+    ...settings,
   };
   const child: ChildProcess = fork(path.join(import.meta.dirname, '../worker.ts'), [], {
     env,

@@ -133,6 +133,12 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     SELECT reader_id, id, 'plus', 'Plus', 150, 1, 'USD', 'captured', now() FROM app_password WHERE id = $1`,
     [appPassword.id],
   );
+  await app.sql(
+    `INSERT INTO partner_rating
+    (reader_id, alias, shop_id, shop_book_id, reference, rating, name, email, text, created_at, changed_at)
+    SELECT reader_id, 'lantern', '1', 'b', id, 5, 'Anna', 'anna@reader.test', '', now(), now() FROM app_password WHERE id = $1`,
+    [appPassword.id],
+  );
   const below: [string, Record<string, string>][] = [
     ['/uploads/', { id: unfinished }],
     ['/collections/', { id: collectionId, name: 'Hers' }],
@@ -141,6 +147,7 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     ['/factors/passkeys/', { id: String(passkeys[0].id) }],
     ['/privacy/export/', { id: String(exports[0].id) }],
     ['/adobe/vendor/', { id: 'HERS' }],
+    ['/partner-ratings/', { id: appPassword.id }],
     ['/user/plan/payments/', { id: appPassword.id, number: '1' }],
   ];
   // public calls refer to no reader

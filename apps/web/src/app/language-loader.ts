@@ -1,7 +1,7 @@
-import { Language } from '@lectern/contracts';
+import { Language, looksLikeLanguage } from '@lectern/contracts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { preferredLanguage, switchLanguage } from '../i18n/i18n.ts';
-import { basePath, looksLikeLanguage, withLanguage } from '../lib/paths.ts';
+import { basePath, withLanguage } from '../lib/paths.ts';
 import { whenSessionReady } from './start-session.ts';
 
 /**

@@ -1,10 +1,17 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { PlayerHost } from '../features/listening/listening.parts.tsx';
 import { setPageTitle } from '../lib/page-title.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { CONTENT_ID } from '../ui/skip-link.tsx';
 import { ROUTE_TITLES } from './route-titles.ts';
+
+// No screen waits for it; without it (offline), nobody is asked and nothing is counted.
+const CookieHost = lazy(async () => {
+  const parts = await import('../features/cookies/cookies.parts.tsx').catch(() => null);
+  return { default: parts?.CookieHost ?? (() => null) };
+});
 
 const findTitle = (handle: unknown): (typeof ROUTE_TITLES)[number] | undefined =>
   handle !== null && typeof handle === 'object' && 'title' in handle
@@ -42,7 +49,6 @@ export const RootLayout = () => {
     'settings',
     'storeFinder',
     'qr',
-    'legal',
     'moderation',
     'adobe',
   ]);
@@ -54,9 +60,15 @@ export const RootLayout = () => {
   // On every navigation, and before the effects of the screen itself, which may set a more specific title.
   useLayoutEffect(() => setPageTitle(title), [title, pathname]);
   useFocusOnNewScreen(pathname);
+  const isIdle = useIdle();
   return (
     <>
       <Outlet />
+      {isIdle && (
+        <Suspense>
+          <CookieHost />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={getScrollKey} />
     </>
   );

@@ -10,7 +10,7 @@ export const NotFoundScreen = () => {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));
   return (
-    <PublicShell>
+    <PublicShell isHomeLinked>
       <EmptyState drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
         <ButtonLink kind="primary" to={paths.login(currentLanguage())}>
           {t('notFound.home')}

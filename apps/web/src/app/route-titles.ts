@@ -24,8 +24,6 @@ export const ROUTE_TITLES = [
   'settings:nav.security',
   'settings:nav.privacy',
   'storeFinder:title',
-  'legal:terms.title',
-  'legal:privacy.title',
   'signIn:pageTitle',
   'adobe:password.title',
   'qr:ask.title',

@@ -5,7 +5,6 @@ import { CrashScreen } from './crash-screen.tsx';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageLoader } from './language-loader.ts';
 import { PlayerLayout, RootLayout } from './layouts.tsx';
-import { legalRoutes } from './legal-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { createShelfLoader, prefetchBookLoader } from './prefetch.ts';
 import { createTitleHandle } from './route-titles.ts';
@@ -13,7 +12,7 @@ import { settingsRoute } from './settings-routes.ts';
 import { shelfRoutes } from './shelf-routes.ts';
 
 /** The screens and their paths (spec section 2), each in its own chunk. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     path: '/:language?',
     loader: languageLoader,
@@ -154,7 +153,6 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      ...legalRoutes,
       { path: '*', element: <NotFoundScreen /> },
     ],
   },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiUrl, basePath, looksLikeLanguage, parseShelfName, paths, withLanguage } from './paths.ts';
+import { apiUrl, basePath, parseShelfName, paths, withLanguage } from './paths.ts';
 
 const under = (href: string): void => {
   const base = document.createElement('base');
@@ -31,11 +31,6 @@ describe('addresses', () => {
     { path: '/en/enough', from: 'en', to: '/de/enough' },
   ])('[UI-1] keep everything but the language: $path', ({ path, from, to }) => {
     expect(withLanguage(path, from, 'de')).toBe(to);
-  });
-
-  it('[UI-1] distinguish an unsupported language from an unknown page', () => {
-    expect(['fr', 'de-AT', 'zh_Hans', 'tlh'].map(looksLikeLanguage)).toEqual([true, true, true, true]);
-    expect(['impressum', 'books', '', 'x'].map(looksLikeLanguage)).toEqual([false, false, false, false]);
   });
 
   it.each(['Ursula K. Le Guin', 'AC/DC', '50 %', '%2F', '.', '..', '~', '~..', 'Лев Толстой', '刘慈欣', 'a?b#c', ''])(

@@ -1,4 +1,4 @@
-import type { Language } from '@lectern/contracts';
+import { type Language, type SitePage, sitePages } from '@lectern/contracts';
 
 /** The app's path on its host, without a trailing slash: '' at the root, '/browser' below it. The server writes `<base href>`. */
 export const basePath = (): string => new URL(document.baseURI).pathname.replace(/\/+$/, '');
@@ -31,8 +31,6 @@ type SettingsPage = 'account' | 'adobe' | 'appearance' | 'plan' | 'plan/change' 
 /** Paths inside the app, below the base path, for `<Link to>` and `navigate`. */
 export const paths = {
   login: (language: Language) => `/${language}`,
-  terms: (language: Language) => `/${language}/terms-of-use`,
-  privacy: (language: Language) => `/${language}/privacy-policy`,
   /** The dashboard shell of a reader. */
   user: (language: Language, userId: number) => `/${language}/user/${userId}`,
   books: (language: Language, userId: number) => `/${language}/user/${userId}/books`,
@@ -65,12 +63,12 @@ export const paths = {
   read: (language: Language, bookId: string) => `/${language}/reader/${bookId}`,
 };
 
+/** The path of a public page on this host. It is a document of its own, outside the app: for `<a href>`, never for `<Link to>`. */
+export const publicPagePath = (language: Language, page: SitePage, query = ''): string =>
+  `${basePath()}/${language}/${sitePages[page].path}${query}`;
+
 /** The same path in another language: replaces the language segment, or prepends one when there is none. */
 export const withLanguage = (pathname: string, from: string | undefined, to: Language): string => {
   const rest = from === undefined ? pathname : pathname.slice(`/${from}`.length);
   return rest === '/' || rest === '' ? `/${to}` : `/${to}${rest}`;
 };
-
-const LANGUAGE_PATTERN = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i;
-/** Whether a first segment looks like a language tag (`fr`, `de-AT`) and should be replaced; other words are unknown pages. */
-export const looksLikeLanguage = (segment: string): boolean => LANGUAGE_PATTERN.test(segment);

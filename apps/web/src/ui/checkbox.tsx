@@ -5,6 +5,8 @@ export const Checkbox = ({
   checked,
   onChange,
   label,
+  disabled = false,
+  describedBy,
   children,
 }: {
   /** `mixed`: checked for some of the items it represents. */
@@ -12,12 +14,17 @@ export const Checkbox = ({
   onChange: (checked: boolean) => void;
   /** Its accessible name where it has no visible label. */
   label?: string;
+  disabled?: boolean;
+  /** The id of its description. */
+  describedBy?: string;
   children?: ReactNode;
 }) => (
   <label className={styles.check}>
     <input
       type="checkbox"
       aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
       checked={checked === true}
       ref={(box) => {
         if (box) box.indeterminate = checked === 'mixed';

@@ -48,6 +48,26 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  it('[UI-11] closes by a press elsewhere, so that only one is open', async () => {
+    const { user } = await renderScreen(
+      <>
+        {menu}
+        <Menu label="Account" trigger={<IconButton icon={Ellipsis} label="Account" />}>
+          <MenuItem onAction={() => onChoose('settings')}>Settings</MenuItem>
+        </Menu>
+      </>,
+    );
+    const other = screen.getByRole('button', { name: 'Account' });
+    await user.click(trigger());
+    await user.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(trigger());
+    await user.click(other);
+    await user.click(other);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Settings']);
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
   it('[UI-11] marks the selected choice and selects another', async () => {
     const { user } = await renderScreen(menu);
     await user.click(trigger());

@@ -228,6 +228,15 @@ export const de = {
   'partner_book.not_found': 'Dieses Buch gibt es in der Buchhandlung nicht mehr.',
   'partner_rating.name_empty': 'Der Name darf nicht leer sein',
   'partner_rating.email_wrong': 'Die E-Mail-Adresse ist falsch',
+  'partner_rating.not_found': 'Die Bewertung wurde nicht gefunden. Vielleicht ist sie schon zurückgezogen.',
   'partner_rating.too_many':
     'Sie haben {{most}} Bücher bewertet. Ziehen Sie eine Bewertung zurück, die Sie nicht mehr brauchen.',
+  'site.foreign_form':
+    'Dieses Formular kam nicht von unserer Seite. Öffnen Sie die Seite neu und senden Sie es noch einmal.',
+  'contact.email_wrong': 'Die E-Mail-Adresse ist ungültig.',
+  'contact.comment_empty': 'Bitte geben Sie eine Nachricht ein.',
+  'contact.too_many':
+    'Sie haben in kurzer Zeit mehrere Nachrichten gesendet. Versuchen Sie es in {{minutes}} Min. noch einmal.',
+  'contact.off':
+    'Die Nachricht wurde nicht gesendet: Der Betreiber dieser Bibliothek hat keine Adresse für Nachrichten hinterlegt.',
 } satisfies Record<ErrorCode, string>;

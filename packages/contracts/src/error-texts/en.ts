@@ -196,5 +196,11 @@ export const en = {
   'partner_book.not_found': 'This book is no longer in the bookshop.',
   'partner_rating.name_empty': 'Name cannot be empty',
   'partner_rating.email_wrong': 'Incorrect email address',
+  'partner_rating.not_found': 'This rating was not found. It may already have been removed.',
   'partner_rating.too_many': 'You’ve rated {{most}} books. Remove a rating you no longer need.',
+  'site.foreign_form': 'This form wasn’t sent from our page. Open the page again and resend it.',
+  'contact.email_wrong': 'Incorrect email address',
+  'contact.comment_empty': 'Message cannot be empty',
+  'contact.too_many': 'You’ve sent several messages in a short time. Try again in {{minutes}} min.',
+  'contact.off': 'Error sending email. The operator of this library hasn’t set an address for messages.',
 } satisfies Record<ErrorCode, string>;

@@ -172,5 +172,11 @@ export const zh = {
   'partner_book.not_found': '书店已不再提供这本书。',
   'partner_rating.name_empty': '姓名不能为空',
   'partner_rating.email_wrong': '电子邮件地址不正确',
+  'partner_rating.not_found': '未找到该评价，可能已被撤回。',
   'partner_rating.too_many': '您已评价 {{most}} 本书，请先撤回不再需要的评价。',
+  'site.foreign_form': '此表单并非从我们的页面提交。请重新打开页面后再提交。',
+  'contact.email_wrong': '电子邮件地址不正确',
+  'contact.comment_empty': '请填写留言内容。',
+  'contact.too_many': '您在短时间内发送了多条留言，请在 {{minutes}} 分钟后重试。',
+  'contact.off': '留言未发送：本书库的运营者尚未设置接收留言的地址。',
 } satisfies Record<ErrorCode, string>;

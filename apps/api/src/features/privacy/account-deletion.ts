@@ -1,4 +1,4 @@
-import { Language, limits } from '@lectern/contracts';
+import { addPeriod, Language, retention } from '@lectern/contracts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
@@ -7,6 +7,7 @@ import type { AuthService } from '../auth/auth.service.ts';
 import type { BinService } from '../bin/bin.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
+import type { NewsletterService } from '../newsletter/newsletter.service.ts';
 import type { PaymentService } from '../payments/payments.service.ts';
 import type { ResumableService } from '../resumable/resumable.service.ts';
 import { deletionCancelledMail, deletionDoneMail, deletionRequestedMail } from './account-deletion.mail.ts';
@@ -20,11 +21,11 @@ export type DeletionDependencies = {
   files: Pick<FileService, 'discard'>;
   payments: Pick<PaymentService, 'detachRecords'>;
   mail: Pick<MailService, 'send' | 'deleteForAddress'>;
+  newsletter: Pick<NewsletterService, 'deleteAddress'>;
   clock: Clock;
   web: { appUrl: string };
 };
 
-const DAYS_MS = limits.DELETION_DAYS * 86_400_000;
 const BATCH_SIZE = 100;
 const ROW_BATCH_SIZE = 5000;
 
@@ -52,6 +53,7 @@ export const createAccountDeletion = ({
   files,
   payments,
   mail,
+  newsletter,
   clock,
   web,
 }: DeletionDependencies) => {
@@ -73,6 +75,7 @@ export const createAccountDeletion = ({
       await payments.detachRecords(tx, readerId);
       const archive = await personsDb.deleteReader(tx, readerId);
       await mail.deleteForAddress(tx, reader.email);
+      await newsletter.deleteAddress(tx, reader.email);
       await mail.send(deletionDoneMail, toRecipient(reader), {}, { tx });
       return archive === null ? [] : [archive];
     });
@@ -91,7 +94,7 @@ export const createAccountDeletion = ({
      * is no such reader.
      */
     async request(readerId: bigint): Promise<Date | null> {
-      const requestedAt = new Date(clock.now().getTime() + DAYS_MS);
+      const requestedAt = addPeriod(clock.now(), retention.deletedAccount.period);
       const end = await db.$transaction(async (tx) => {
         const at = await personsDb.scheduleDeletion(tx, readerId, requestedAt);
         const reader = at?.getTime() === requestedAt.getTime() ? await personsDb.find(readerId) : null;

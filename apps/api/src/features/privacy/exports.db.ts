@@ -34,10 +34,11 @@ export const createExportsDb = (db: Database) => ({
   async updateFailed(id: string): Promise<void> {
     await db.readerExport.updateMany({ where: { id, objectKey: null }, data: { failed: true } });
   },
-  /** Deletes expired exports. Returns their object keys. */
-  async deleteExpired(now: Date): Promise<string[]> {
+  /** Deletes expired exports, and requests from before `askedBefore` without an archive. Returns their object keys. */
+  async deleteExpired(now: Date, askedBefore: Date): Promise<string[]> {
     const rows = await db.$queryRaw<{ object_key: string | null }[]>`
-      DELETE FROM reader_export WHERE expires_at < ${now} RETURNING object_key`;
+      DELETE FROM reader_export WHERE expires_at < ${now} OR (object_key IS NULL AND asked_at < ${askedBefore})
+      RETURNING object_key`;
     return rows.flatMap((row) => row.object_key ?? []);
   },
 });

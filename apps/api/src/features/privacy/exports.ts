@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Export, Language, limits } from '@lectern/contracts';
+import { addPeriod, type Export, Language, limits, retention, subtractPeriod } from '@lectern/contracts';
 import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
 import type { ByteRange } from '../../http/byte-range.ts';
@@ -35,7 +35,6 @@ export type SentExport = { name: string; size: number; etag: string; read(range:
 const PURPOSE = 'export';
 const HOUR_MS = 3_600_000;
 const PAUSE_MS = limits.EXPORT_PAUSE_HOURS * HOUR_MS;
-const LIFE_MS = limits.EXPORT_DAYS * 24 * HOUR_MS;
 const LINK_SECONDS = 15 * 60;
 const PROGRESS_INTERVAL_MS = 1000;
 
@@ -111,7 +110,7 @@ export const createReaderExports = ({ db, queue, storage, files, mail, signer, c
     } finally {
       output.destroy();
     }
-    const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
+    const expiresAt = addPeriod(clock.now(), retention.export.period);
     const isWanted = await db.$transaction(async (tx) => {
       if (!(await exportsDb.updateFinished(tx, id, { objectKey, bytes: size, expiresAt }))) return false;
       const to = { address: person.email, language: Language.catch('en').parse(person.language) };
@@ -185,7 +184,8 @@ export const createReaderExports = ({ db, queue, storage, files, mail, signer, c
 
     /** Deletes expired archives. Returns how many. */
     async clean(): Promise<number> {
-      const objects = await exportsDb.deleteExpired(clock.now());
+      const now = clock.now();
+      const objects = await exportsDb.deleteExpired(now, subtractPeriod(now, retention.export.period));
       await files.discard(objects);
       return objects.length;
     },

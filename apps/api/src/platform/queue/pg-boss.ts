@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { retention, toSeconds } from '@lectern/contracts';
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
 import { PREPARED } from '../db/prepared-statements.ts';
@@ -19,7 +20,11 @@ export type PgBossOptions = {
 
 const SCHEMA = 'pgboss';
 const DEAD_LETTERS = 'dead-letters';
-const DEAD_LETTER_RETENTION_SECONDS = 90 * 86_400;
+const COMPLETED_SECONDS = toSeconds(retention.job.period);
+const DEAD_LETTERS_KEPT = {
+  retentionSeconds: toSeconds(retention.failedJob.period),
+  deleteAfterSeconds: COMPLETED_SECONDS,
+};
 const MAX_RETRY_DELAY_SECONDS = 3600;
 /** A worker without a heartbeat for this long is dead; its job is retried. */
 const HEARTBEAT_SECONDS = 30;
@@ -61,7 +66,8 @@ export const createPgBossQueue = ({
     });
     try {
       await boss.start();
-      await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_RETENTION_SECONDS });
+      await boss.createQueue(DEAD_LETTERS, DEAD_LETTERS_KEPT);
+      await boss.updateQueue(DEAD_LETTERS, DEAD_LETTERS_KEPT); // it may exist from an earlier version with other periods
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false }).catch(report);
@@ -83,6 +89,7 @@ export const createPgBossQueue = ({
       retryBackoff: true,
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       expireInSeconds: kind.timeoutSeconds,
+      deleteAfterSeconds: COMPLETED_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: DEAD_LETTERS,
       notify: true,

@@ -2,7 +2,7 @@ import { ApproveSignInScreen } from '../../features/qr/approve-sign-in-screen.ts
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const ApproveRoute = () => (
-  <PublicShell>
+  <PublicShell isHomeLinked>
     <ApproveSignInScreen />
   </PublicShell>
 );

@@ -2,7 +2,7 @@ import { InternalPasswordScreen } from '../../features/adobe/internal-password-s
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const InternalPasswordRoute = () => (
-  <PublicShell>
+  <PublicShell isHomeLinked>
     <InternalPasswordScreen />
   </PublicShell>
 );

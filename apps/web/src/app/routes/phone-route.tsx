@@ -2,7 +2,7 @@ import { PhoneSignInScreen } from '../../features/qr/phone-sign-in-screen.tsx';
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const PhoneRoute = () => (
-  <PublicShell>
+  <PublicShell isHomeLinked>
     <PhoneSignInScreen />
   </PublicShell>
 );

@@ -2,7 +2,7 @@ import { UnlockScreen } from '../../features/moderation/unlock-screen.tsx';
 import { PublicShell } from '../shells/public-shell.tsx';
 
 export const UnlockRoute = () => (
-  <PublicShell>
+  <PublicShell isHomeLinked>
     <UnlockScreen />
   </PublicShell>
 );

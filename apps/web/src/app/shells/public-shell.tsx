@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SiteLinks } from '../../features/site/site.parts.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
@@ -19,7 +20,7 @@ export const PublicShell = ({
   isHomeLinked?: boolean;
   children: ReactNode;
 }) => (
-  <div className={cx(styles.shell, aside !== undefined && styles.withAside)}>
+  <div className={cx(styles.shell, aside !== undefined && styles.withAside)} data-public>
     <SkipLink />
     <div className={styles.left}>
       <header className={styles.head}>
@@ -39,6 +40,9 @@ export const PublicShell = ({
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <footer className={styles.foot}>
+        <SiteLinks />
+      </footer>
     </div>
     {aside !== undefined && (
       <div className={styles.aside} aria-hidden="true">

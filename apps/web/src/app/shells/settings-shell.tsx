@@ -15,9 +15,9 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { logOut } from '../../features/account/account.queries.ts';
 import { useHasAdobe } from '../../features/adobe/adobe.queries.ts';
 import { useHasCommunity } from '../../features/community/community.queries.ts';
-import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { ModerationBanner } from '../../features/moderation/moderation.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
+import { SiteLinks } from '../../features/site/site.parts.tsx';
 import { getFlags } from '../../lib/flags.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -99,7 +99,7 @@ const SettingsSidebar = () => {
         )}
       </nav>
       <div className={sidebar.foot}>
-        <LegalLinks isRail={isRail} />
+        <SiteLinks isRail={isRail} />
       </div>
     </aside>
   );

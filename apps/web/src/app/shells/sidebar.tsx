@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
-import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { MobileAppLinks } from '../../features/mobile-app/mobile-app.parts.tsx';
 import { GetMoreBooksLink } from '../../features/partner-books/partner-books.parts.tsx';
+import { SiteLinks } from '../../features/site/site.parts.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -70,7 +70,7 @@ export const Sidebar = () => {
           <GetMoreBooksLink isRail={isRail} />
           {!isRail && <StorageMeter />}
           <MobileAppLinks isRail={isRail} />
-          <LegalLinks isRail={isRail} />
+          <SiteLinks isRail={isRail} />
         </Deferred>
       </div>
     </aside>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
-import { LegalLinks } from '../../features/legal/legal.parts.tsx';
 import { MobileAppLinks } from '../../features/mobile-app/mobile-app.parts.tsx';
 import { GetMoreBooksLink } from '../../features/partner-books/partner-books.parts.tsx';
+import { SiteLinks } from '../../features/site/site.parts.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -78,7 +78,7 @@ export const TabBar = () => {
           <GetMoreBooksLink />
           <StorageMeter />
         </div>
-        <LegalLinks onNavigate={() => setOpen(false)} />
+        <SiteLinks />
       </Dialog>
     </nav>
   );

@@ -82,7 +82,9 @@ it('[BIN-20] shows deleted books with their size and expiry', async () => {
   const [emma, walden] = screen.getAllByRole('listitem');
   expect(emma?.textContent).toContain('EmmaJane AustenEPUB · 2 MB · Deleted in 12 days');
   expect(walden?.textContent).toContain('WaldenUnknown authorPDF · 2 MB · Deleted today');
-  await findText('2 MB. Books in the bin take up storage. When space runs out, the oldest are deleted first.');
+  await findText(
+    '2 MB. Books in the bin don’t count toward your storage. When an upload needs space, the oldest are deleted first.',
+  );
 });
 
 it('[BIN-21] restores a book and confirms it; the focus moves to the next one', async () => {

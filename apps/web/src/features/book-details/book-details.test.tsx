@@ -141,6 +141,26 @@ describe('the page of a book', () => {
     expect(await screen.findByText('Chapter 1')).toBeDefined();
   });
 
+  it('[LIB-20] shows the facts of a book', async () => {
+    const metadata = {
+      ...{ year: 1815, lang: 'de', publisher: 'Müller', genres: 'Poetry', isbn: '9783161484100' },
+      ...{ series: 'Lieder', series_ord: '2' },
+    };
+    await open(createTestBook({ id: '5', format: 'epub', isDrm: true, metadata }));
+    await screen.findAllByRole('term');
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts.slice(2)).toEqual([
+      '1815',
+      'Müller',
+      'Lieder, 2',
+      'Poetry',
+      'German',
+      '9783161484100',
+      'November 2, 2026',
+    ]);
+    expect(facts[0]).toBe('EPUB DRM');
+  });
+
   it('[LIB-20] shows known metadata and omits the rest', async () => {
     await open(createTestBook({ id: '5', format: 'epub', bytes: 2 * 1024 ** 2, metadata: { year: 1815, lang: 'de' } }));
     const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);

@@ -3,8 +3,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { formatBytes, formatPrice } from '../../i18n/format.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { publicPagePath } from '../../lib/paths.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import type from '../../ui/theme/type.module.css';
@@ -57,6 +60,9 @@ const PlanPayment = ({ plan }: { plan: TariffPlan }) => {
         <h2 className={type.titleS}>{name}</h2>
         <p>{t('summary', { size: formatBytes(storage), price: formatPrice(price, currency) })}</p>
         <p className={type.soft}>{t('noRenewal')}</p>
+        <p>
+          <ExternalLink href={`${publicPagePath(currentLanguage(), 'terms')}#plans`}>{t('withdrawal')}</ExternalLink>
+        </p>
       </div>
       <PayForPlan plan={plan} />
       <BackToPlans />

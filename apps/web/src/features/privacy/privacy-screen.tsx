@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CookieSection } from '../cookies/cookies.parts.tsx';
 import { ConsentsSection } from '../legal/legal.parts.tsx';
 import { SettingsPage } from '../settings/settings.parts.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -11,6 +12,7 @@ export const PrivacyScreen = () => {
     <SettingsPage title={t('nav.privacy')}>
       <ExportSection />
       <ConsentsSection />
+      <CookieSection />
       <DeletionSection />
     </SettingsPage>
   );

@@ -6,6 +6,7 @@ const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../testi
 
 import { session } from '../../lib/api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { setFlags } from '../../testing/set-flags.ts';
 import { createTestUser } from '../../testing/test-user.ts';
 import { SecurityScreen } from './security-screen.tsx';
 
@@ -62,6 +63,16 @@ afterEach(() => {
 });
 
 const findRows = () => screen.findAllByRole('listitem');
+
+it.each([
+  ['qrCode', true],
+  ['social', false],
+])('[FLAG-5] with the flags “%s” there are codes for a phone: %s', async (flags, hasCodes) => {
+  setFlags(flags);
+  await renderScreen(<SecurityScreen />);
+  await findRows();
+  expect(screen.queryByRole('heading', { name: 'Log in on a phone' }) !== null).toBe(hasCodes);
+});
 
 describe('devices', () => {
   it('[DEVICE-8] show which is this one and how the others signed in', async () => {

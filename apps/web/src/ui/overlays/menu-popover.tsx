@@ -53,16 +53,10 @@ export type ItemProps = {
   icon?: LucideIcon;
   danger?: boolean;
   disabled?: boolean;
-  onAction: () => void;
   children: string;
-};
-export const MenuItemRow = ({ icon, danger = false, disabled = false, onAction, children }: ItemProps) => (
-  <MenuItem
-    className={cx(styles.item, danger && styles.danger)}
-    textValue={children}
-    isDisabled={disabled}
-    onAction={onAction}
-  >
+} & ({ onAction: () => void } | /** A document outside the app. */ { href: string });
+export const MenuItemRow = ({ icon, danger = false, disabled = false, children, ...action }: ItemProps) => (
+  <MenuItem className={cx(styles.item, danger && styles.danger)} textValue={children} isDisabled={disabled} {...action}>
     {icon && <Icon of={icon} />}
     {children}
   </MenuItem>

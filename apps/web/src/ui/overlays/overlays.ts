@@ -38,6 +38,10 @@ export const useOverlays = (isWanted: boolean): Overlays | null => {
     // Offline nothing opens; the shell shows a notice.
     if (isWanted) loadOverlays().catch(() => undefined);
   }, [isWanted]);
-  const loaded = useSyncExternalStore(subscribe, () => overlays);
+  const loaded = useSyncExternalStore(
+    subscribe,
+    () => overlays,
+    () => null,
+  );
   return isWanted ? loaded : null;
 };

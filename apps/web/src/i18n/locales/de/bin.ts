@@ -4,7 +4,8 @@ export const bin = {
   title: 'Papierkorb',
   loading: 'Der Papierkorb wird geladen',
   more: 'Mehr anzeigen',
-  space: '{{size}}. Bücher im Papierkorb belegen Speicherplatz. Wird er knapp, werden die ältesten zuerst gelöscht.',
+  space:
+    '{{size}}. Bücher im Papierkorb zählen nicht zum belegten Speicher. Braucht ein Upload Platz, werden die ältesten zuerst gelöscht.',
   ends: 'Wird {{when}} gelöscht',
   notFound: 'Nicht mehr im Papierkorb.',
   'restore.verb': 'Wiederherstellen',

@@ -8,6 +8,7 @@ export const payments = {
   pay: '{{plan}} bezahlen',
   summary: '{{size}} Speicherplatz für einen Monat: {{price}}',
   noRenewal: 'Ein Monat, einmal bezahlt. Keine automatische Verlängerung.',
+  withdrawal: 'Nutzungsbedingungen und Widerrufsrecht',
   back: 'Zurück zu Ihrem Tarif',
   notOnSale: 'Diesen Tarif gibt es nicht. Wählen Sie einen anderen.',
   goToPayPal: 'Weiter zu PayPal',

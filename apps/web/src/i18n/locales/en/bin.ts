@@ -2,7 +2,8 @@ export const bin = {
   title: 'Bin',
   loading: 'Loading bin',
   more: 'Show more',
-  space: '{{size}}. Books in the bin take up storage. When space runs out, the oldest are deleted first.',
+  space:
+    '{{size}}. Books in the bin don’t count toward your storage. When an upload needs space, the oldest are deleted first.',
   ends: 'Deleted {{when}}',
   notFound: 'No longer in the bin.',
   'restore.verb': 'Restore',

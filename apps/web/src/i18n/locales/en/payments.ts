@@ -6,6 +6,7 @@ export const payments = {
   pay: 'Pay for {{plan}}',
   summary: '{{size}} of storage for one month: {{price}}',
   noRenewal: 'One month, paid once. It doesn’t renew by itself.',
+  withdrawal: 'Terms and right of withdrawal',
   back: 'Back to your plan',
   notOnSale: 'This plan isn’t available. Choose another one.',
   goToPayPal: 'Continue at PayPal',

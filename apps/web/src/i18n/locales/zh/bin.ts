@@ -4,7 +4,7 @@ export const bin = {
   title: '回收站',
   loading: '正在加载回收站',
   more: '显示更多',
-  space: '{{size}}。回收站中的图书会占用空间；空间不足时，最早删除的图书会先被清除。',
+  space: '{{size}}。回收站中的图书不计入已用空间；上传需要空间时，最早删除的图书会先被清除。',
   ends: '{{when}}清除',
   notFound: '它已不在回收站中。',
   'restore.verb': '恢复',

@@ -8,6 +8,7 @@ export const payments = {
   pay: '购买“{{plan}}”',
   summary: '{{size}} 空间，一个月：{{price}}',
   noRenewal: '一次性支付一个月，不会自动续费。',
+  withdrawal: '条款与撤回权',
   back: '返回我的套餐',
   notOnSale: '此套餐不可用，请选择其他套餐。',
   goToPayPal: '前往 PayPal',
