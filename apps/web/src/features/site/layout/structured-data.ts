@@ -2,7 +2,7 @@ import { type SitePage, sitePages } from '@lectern/contracts';
 import { type SiteContext, toAbsoluteUrl } from '../site-context.ts';
 import type { PageHead } from '../site-text.ts';
 
-/** What search engines are told about a page of the sitemap (schema.org): the page, its site, and who operates it. */
+/** What search engines read about a page of the sitemap (schema.org): the page, its site, and who operates it. */
 export const describePage = ({ request, language }: SiteContext, head: PageHead): readonly object[] => {
   const { page, appUrl, terms } = request;
   if (page === 'notFound' || !sitePages[page].isListed) return [];
