@@ -70,9 +70,9 @@ const results: Record<string, unknown> = {};
 /** Starts or stops recording frames. */
 const recordFrames = (page: Page, isScrolling: boolean): Promise<void> =>
   page.evaluate((is) => {
-    const { observations: noted } = window as unknown as { observations: PageObservations }; // set by observePage
-    noted.isScrolling = is;
-    if (is) noted.longTasks.length = 0;
+    const { observations } = window as unknown as { observations: PageObservations }; // set by observePage
+    observations.isScrolling = is;
+    if (is) observations.longTasks.length = 0;
   }, isScrolling);
 
 const scroll = async (page: Page): Promise<PageObservations> => {

@@ -30,7 +30,7 @@ it('[RET-6] nothing is said when all is configured', () => {
   expect(describeWith({ ...env, SESSION_DAYS: '30' })).toEqual([]);
 });
 
-it('[RET-6] sessions that outlive the promise of the privacy notice are told', () => {
+it('[RET-6] sessions that outlive the promise of the privacy notice are named', () => {
   expect(describeWith({ SESSION_DAYS: '365', FLAGS: 'plan=off' }).at(-1)).toBe(
     'Unused sessions stay for 365 days, and the privacy notice promises 90: lower SESSION_DAYS.',
   );

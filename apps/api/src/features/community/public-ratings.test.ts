@@ -176,7 +176,7 @@ describe('the community', () => {
   });
 
   it.each([200, 503])(
-    '[COMM-10] removes a rating that was withdrawn while it was being sent, answered with %i, though it had been told before',
+    '[COMM-10] removes a rating that was withdrawn while it was being sent, answered with %i, though it had been sent before',
     async (status) => {
       await rate();
       double.behaviour.answer = async ({ path }) => {

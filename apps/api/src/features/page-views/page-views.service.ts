@@ -21,7 +21,7 @@ type Dependencies = {
 type MutableViews = CountedViews & { networks: Set<string> };
 
 const FLUSH_MS = 10_000;
-/** Networks that wait in memory. With so many the batch is stored early; more are not noted until it is stored. */
+/** Networks that wait in memory. With so many the batch is stored early; more are not kept until it is stored. */
 const MAX_WAITING_NETWORKS = 5_000;
 
 export type PageViewService = ReturnType<typeof createPageViewService>;
@@ -38,15 +38,15 @@ export const createPageViewService = ({ db, clock, readCookieChoice, report }: D
 
   const add = ({ day, route, language, views, networks }: CountedViews): void => {
     const key = `${day} ${language} ${route}`;
-    const counted = waiting.get(key) ?? { day, route, language, views: 0, networks: new Set<string>() };
-    counted.views += views;
+    const entry = waiting.get(key) ?? { day, route, language, views: 0, networks: new Set<string>() };
+    entry.views += views;
     for (const network of networks) {
       if (waitingNetworks >= MAX_WAITING_NETWORKS) break;
-      if (counted.networks.has(network)) continue;
-      counted.networks.add(network);
+      if (entry.networks.has(network)) continue;
+      entry.networks.add(network);
       waitingNetworks += 1;
     }
-    waiting.set(key, counted);
+    waiting.set(key, entry);
   };
 
   const storeWaiting = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export const createPageViewService = ({ db, clock, readCookieChoice, report }: D
     try {
       await pageViewDb.addViews(batch, clock.now());
     } catch (error) {
-      for (const counted of batch) add(counted); // with the next ones
+      for (const entry of batch) add(entry); // with the next ones
       throw error;
     }
   };

@@ -141,7 +141,7 @@ it('[RET-2] every table with a time is in the list, or in that of what stays wit
     if (owner === 'account') expect([table, withReader.has(table)]).toEqual([table, true]);
 });
 
-/** Rules of one period are told as one story. */
+/** Rules of one period are tested as one story. */
 const groups = Map.groupBy(retentionRules, (rule) => `${rule.period ?? 'its end'}`);
 
 it.each([...groups])(
