@@ -64,6 +64,8 @@ export type PartEntry = {
   size: number;
   /** A well-formed media type in lower case, safe in a header. */
   mediaType: string;
+  /** Whether this is no XML and must be sent through `rewriteAsHtml`, a drawing through `rewriteAsSvg`; absent for files that were not checked. */
+  asHtml?: boolean;
   /** `crc32` is null in containers without checksums (tar). */
 } & ({ method: 8; crc32: number } | { method: 0; crc32: number | null });
 

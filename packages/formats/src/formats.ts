@@ -1,11 +1,18 @@
 import {
   containsWord,
+  containsZip,
+  hasTarChecksum,
+  isAac,
+  isFlac,
+  isMovie,
   isMp3,
   isMp4,
+  isOgg,
   isPalm,
   isRar,
   isSevenZip,
   isTar,
+  isWav,
   isZip,
   looksLikeText,
   startsWith,
@@ -19,7 +26,7 @@ export type Format = {
   /** Other extensions of the same format. */
   aliases?: readonly string[];
   /** Files of one family are often named after each other: the bytes decide which format it is, whatever the name. */
-  family?: 'comic' | 'palm' | 'mp4';
+  family?: 'comic' | 'palm' | 'mp4' | 'audio';
   /** Whether the browser reader can open it. */
   readable: boolean;
   /** In bytes; larger files are stored without being parsed. Without it there is no limit. */
@@ -50,7 +57,17 @@ const byName = (allows: Format['isPlausible']): Pick<Format, 'matchesSignature' 
   isPlausible: allows,
 });
 
+/** Recognised by its signature; the name decides for files that begin with an ID3 tag. */
+const bySignatureOrTag = (
+  recognises: Format['matchesSignature'],
+): Pick<Format, 'matchesSignature' | 'isPlausible'> => ({
+  matchesSignature: recognises,
+  isPlausible: (head) => recognises(head) || startsWith(head, 'ID3'),
+});
+
 const isEpub = (head: Uint8Array): boolean => isZip(head) && startsWith(head, 'mimetypeapplication/epub+zip', 30);
+/** The root element, which may have a prefix; an XML declaration before it is optional. */
+const isFb2 = (head: Uint8Array): boolean => containsWord(head, '<FictionBook') || containsWord(head, ':FictionBook');
 const isMobi = (head: Uint8Array): boolean => isPalm(head, 'BOOKMOBI', 'TEXtREAd');
 
 /** The supported formats (spec section 1, "Supported formats"). Among formats that allow the same bytes, the proven ones come first. */
@@ -60,7 +77,7 @@ export const formats: readonly Format[] = [
     mediaType: 'application/epub+zip',
     readable: true,
     matchesSignature: isEpub,
-    isPlausible: isZip,
+    isPlausible: containsZip,
   },
   {
     name: 'pdf',
@@ -73,15 +90,15 @@ export const formats: readonly Format[] = [
     name: 'fb2',
     mediaType: 'application/x-fictionbook+xml',
     ...convertible,
-    matchesSignature: (head) => containsWord(head, '<FictionBook'),
-    isPlausible: (head) => containsWord(head, '<?xml'),
+    matchesSignature: isFb2,
+    isPlausible: (head) => isFb2(head) || containsWord(head, '<?xml'),
   },
   {
     name: 'fb2.zip',
     aliases: ['fbz'],
     mediaType: 'application/x-zip-compressed-fb2',
     ...convertible,
-    ...byName(isZip),
+    ...byName(containsZip),
   },
   {
     name: 'djvu',
@@ -101,7 +118,7 @@ export const formats: readonly Format[] = [
     name: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ...convertible,
-    ...byName(isZip),
+    ...byName(containsZip),
   },
   { name: 'html', aliases: ['htm', 'xhtml'], mediaType: 'text/html', ...convertible, ...byName(looksLikeText) },
   {
@@ -121,10 +138,17 @@ export const formats: readonly Format[] = [
     ...convertible,
     ...bySignature((head) => isPalm(head, 'PNRdPPrs', 'PNPdPPrs', 'zTXTGPlm', 'TEXtREAd')),
   },
-  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...fixedLayout, ...byName(isZip) },
+  { name: 'cbz', family: 'comic', mediaType: 'application/vnd.comicbook+zip', ...fixedLayout, ...byName(containsZip) },
   { name: 'cbr', family: 'comic', mediaType: 'application/vnd.comicbook-rar', ...fixedLayout, ...bySignature(isRar) },
   { name: 'cb7', family: 'comic', mediaType: 'application/x-cb7', ...fixedLayout, ...bySignature(isSevenZip) },
-  { name: 'cbt', family: 'comic', mediaType: 'application/x-cbt', ...fixedLayout, ...bySignature(isTar) },
+  {
+    name: 'cbt',
+    family: 'comic',
+    mediaType: 'application/x-cbt',
+    ...fixedLayout,
+    matchesSignature: isTar,
+    isPlausible: (head) => isTar(head) || hasTarChecksum(head),
+  },
   {
     name: 'acsm',
     mediaType: 'application/vnd.adobe.adept+xml',
@@ -139,10 +163,39 @@ export const formats: readonly Format[] = [
     ...downloadOnly,
     ...byName((head) => containsWord(head, '{')),
   },
-  { name: 'm4b', family: 'mp4', mediaType: 'audio/mp4', ...downloadOnly, ...bySignature(isMp4) },
-  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...downloadOnly, ...byName(isMp4) },
-  { name: 'mp3', mediaType: 'audio/mpeg', ...downloadOnly, ...bySignature(isMp3) },
-  { name: 'zip', mediaType: 'application/zip', ...downloadOnly, ...byName(isZip) },
+  {
+    name: 'm4b',
+    family: 'mp4',
+    mediaType: 'audio/mp4',
+    ...downloadOnly,
+    matchesSignature: isMp4,
+    isPlausible: isMovie,
+  },
+  { name: 'm4a', family: 'mp4', mediaType: 'audio/mp4', ...downloadOnly, ...byName(isMovie) },
+  {
+    name: 'mp3',
+    family: 'audio',
+    mediaType: 'audio/mpeg',
+    ...downloadOnly,
+    matchesSignature: isMp3,
+    // encoders leave zeros before the first frame
+    isPlausible: (head) =>
+      isMp3(
+        head.subarray(
+          Math.max(
+            0,
+            head.findIndex((byte) => byte !== 0),
+          ),
+        ),
+      ),
+  },
+  // programs put a tag of MP3 files before the sound of others, too: the name decides then
+  { name: 'flac', family: 'audio', mediaType: 'audio/flac', ...downloadOnly, ...bySignatureOrTag(isFlac) },
+  { name: 'aac', family: 'audio', mediaType: 'audio/aac', ...downloadOnly, ...bySignatureOrTag(isAac) },
+  { name: 'ogg', aliases: ['oga'], family: 'audio', mediaType: 'audio/ogg', ...downloadOnly, ...bySignature(isOgg) },
+  { name: 'opus', family: 'audio', mediaType: 'audio/ogg', ...downloadOnly, ...byName(isOgg) },
+  { name: 'wav', aliases: ['wave'], family: 'audio', mediaType: 'audio/wav', ...downloadOnly, ...bySignature(isWav) },
+  { name: 'zip', mediaType: 'application/zip', ...downloadOnly, ...byName(containsZip) },
   {
     name: 'txt',
     mediaType: 'text/plain',
@@ -151,6 +204,9 @@ export const formats: readonly Format[] = [
     ...byName(looksLikeText),
   },
 ];
+
+/** The formats of recordings, by name. */
+export const AUDIO_FORMATS: readonly string[] = ['m4b', 'm4a', 'mp3', 'flac', 'aac', 'ogg', 'opus', 'wav'];
 
 /** Finds a supported format by its name. */
 export const findFormat = (name: string): Format | undefined => formats.find((format) => format.name === name);

@@ -18,6 +18,12 @@ export type SpineItem = {
   spread: 'left' | 'right' | 'center' | null;
   /** Size of a fixed-layout page in CSS pixels. */
   viewport: { width: number; height: number } | null;
+  /** Whether a fixed-layout page is paired in no window, or in every one (`rendition:spread`). Absent: in landscape windows. */
+  pairing?: 'never' | 'always' | undefined;
+  /** A chapter that the book wants to scroll (`rendition:flow`). Absent: as the reader chooses. */
+  flow?: 'scrolled' | undefined;
+  /** A document that the spine does not name, but links lead to. It follows the spine, and no page turn leads to it. */
+  outside?: true | undefined;
   /** Decoded path of the media overlay (EPUB 3.3, 9). Absent without one. */
   overlay?: string | undefined;
 };
@@ -29,6 +35,9 @@ export type TocEntry = {
   fragment: string | null;
   children: TocEntry[];
 };
+
+/** Where a page of the printed edition begins. */
+export type PageListEntry = { label: string; spine: number; fragment: string | null };
 
 export type ReadingManifest = {
   version: 1;
@@ -46,4 +55,6 @@ export type ReadingManifest = {
   /** The class that the reader gives to the element being spoken (`media:active-class`). Absent without one. */
   activeClass?: string | undefined;
   toc: TocEntry[];
+  /** The pages of the printed edition in reading order (EPUB 3.3, 7.4.2.2). Absent where the book lists none. */
+  pageList?: PageListEntry[] | undefined;
 };

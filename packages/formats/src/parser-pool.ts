@@ -1,6 +1,8 @@
 import { type BookFacts, ReadingAborted } from './book-facts.ts';
 import { createChunkQueue } from './chunk-queue.ts';
 import type { CoverVariant } from './covers.ts';
+import type { FontType } from './font/font-tables.ts';
+import type { FontFacts, FontProblem } from './font/read-font.ts';
 import type { DrawRequest } from './page-images/draw-pages.ts';
 import { ParserChild, type ParserLimits, type TaskListener } from './parser-child.ts';
 import type { ByteStreamTask, DrawPagesTask, ParserTask } from './parser-protocol.ts';
@@ -65,6 +67,11 @@ export class ParserPool {
   /** Creates the JPEG of an avatar from an untrusted image; `null` when it cannot be decoded. Rejects as `read` does. */
   async createAvatar(bytes: Uint8Array): Promise<Uint8Array | null> {
     return (await this.#run({ kind: 'createAvatar', bytes })) as Uint8Array | null; // what `runTask` returns for it
+  }
+
+  /** Reads and checks an untrusted font; a problem is a reason to refuse it. Rejects as `read` does. */
+  async readFont(bytes: Uint8Array, type: FontType): Promise<FontFacts | FontProblem> {
+    return (await this.#run({ kind: 'readFont', bytes, type })) as FontFacts | FontProblem; // what `runTask` returns for it
   }
 
   /** Creates a variant of a cover. Rejects as `read` does. */

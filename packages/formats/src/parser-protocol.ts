@@ -2,7 +2,9 @@
 import type { BookFacts, UnreadableReason } from './book-facts.ts';
 import type { ConversionRequest } from './convert/convert-to-epub.ts';
 import type { CoverVariant } from './covers.ts';
+import type { PackDictionaryRequest } from './dictionary/pack-dictionary.ts';
 import type { PaintCoverRequest } from './drawn-cover/paint-cover.ts';
+import type { FontType } from './font/font-tables.ts';
 import type { DrawRequest } from './page-images/draw-pages.ts';
 import type { EmbedRequest } from './zip/embed-file.ts';
 import type { ExtractRequest } from './zip/extract-entry.ts';
@@ -11,25 +13,28 @@ import type { ExtractRequest } from './zip/extract-entry.ts';
 type BookFile = { path: string; format: string };
 /**
  * A task for a parser process: read the facts of a book, list the books in a ZIP, create covers or an avatar from an image,
- * transcode a cover, produce bytes, render pages.
+ * transcode a cover, check a font, produce bytes, render pages.
  */
 export type ParserTask =
   | ({ kind: 'read' } & BookFile)
   | { kind: 'listBooks'; path: string }
   | CoverTask
+  | FontTask
   | ByteStreamTask
   | DrawPagesTask;
 type CoverTask =
   | { kind: 'createCover' | 'createAvatar'; bytes: Uint8Array }
   | ({ kind: 'transcodeCover'; jpeg: Uint8Array } & CoverVariant);
+type FontTask = { kind: 'readFont'; bytes: Uint8Array; type: FontType };
 /**
- * A task that produces bytes: convert a book to EPUB, extract a file of a ZIP, embed one in it, paint the drawn cover of a book
+ * A task that produces bytes: convert a book to EPUB, pack a dictionary, extract a file of a ZIP, embed one in it, paint the drawn cover of a book
  * without one.
  */
 export type ByteStreamTask =
   | ({ kind: 'convert' } & ConversionRequest)
   | ({ kind: 'extract' } & ExtractRequest)
   | ({ kind: 'embed' } & EmbedRequest)
+  | ({ kind: 'packDictionary' } & PackDictionaryRequest)
   | ({ kind: 'paintCover' } & PaintCoverRequest);
 export type DrawPagesTask = { kind: 'drawPages' } & DrawRequest;
 

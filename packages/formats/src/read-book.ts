@@ -1,4 +1,5 @@
 import { readAcsm } from './acsm/acsm.ts';
+import { createAudioParser } from './audio/audio-kinds.ts';
 import { readAudiobookZip } from './audiobook-zip/audiobook-zip.ts';
 import { type BookFacts, createBookFacts, EMPTY_METADATA } from './book-facts.ts';
 import { readChm } from './chm/read-chm.ts';
@@ -8,9 +9,8 @@ import { readDjvu } from './djvu/read-djvu.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { readEpub } from './epub/epub.ts';
 import { readFb2, readFb2Zip } from './fb2/read-fb2.ts';
+import { AUDIO_FORMATS } from './formats.ts';
 import { readHtml } from './html/read-html.ts';
-import { readMp3 } from './mp3/mp3.ts';
-import { createM4bParser } from './mp4/m4b.ts';
 import { readPalm } from './palm/read-palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
@@ -20,6 +20,8 @@ import { readTxt } from './txt/read-txt.ts';
 const comics = Object.entries(comicArchiveOpeners).map(
   ([format, open]) => [format, createComicParser(format, open)] as const,
 );
+
+const recordings = AUDIO_FORMATS.map((format) => [format, createAudioParser(format)] as const);
 
 /** One parser per format; the key is `Format.name`. */
 const parsers: Record<string, Parser> = {
@@ -32,9 +34,7 @@ const parsers: Record<string, Parser> = {
   txt: readTxt,
   pdf: readPdf,
   ...Object.fromEntries(comics),
-  m4b: createM4bParser('m4b'),
-  m4a: createM4bParser('m4a'),
-  mp3: readMp3,
+  ...Object.fromEntries(recordings),
   zip: readAudiobookZip,
   acsm: readAcsm,
   mobi: readPalm('mobi'),

@@ -2,6 +2,7 @@ import { createAvatar } from './avatar.ts';
 import type { BookFacts } from './book-facts.ts';
 import { convertToEpub } from './convert/convert-to-epub.ts';
 import { createCoverSizes, transcodeCover } from './covers.ts';
+import { packDictionary } from './dictionary/pack-dictionary.ts';
 import { paintCover } from './drawn-cover/paint-cover.ts';
 import { drawPages } from './page-images/draw-pages.ts';
 import type { ParserTask } from './parser-protocol.ts';
@@ -36,6 +37,10 @@ export const runTask = async (task: ParserTask, reporter: TaskReporter): Promise
       return createAvatar(task.bytes);
     case 'transcodeCover':
       return transcodeCover(task.jpeg, task);
+    case 'packDictionary':
+      return packDictionary(task, reporter);
+    case 'readFont':
+      return (await import('./font/read-font.ts')).readFont(task.bytes, task.type);
     case 'drawPages':
       return drawPages(task, reporter.write);
     case 'paintCover':

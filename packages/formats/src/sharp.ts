@@ -3,7 +3,7 @@ import sharp from 'sharp';
 // Images are untrusted: only the loaders that covers and pages need stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif', 'Tiff'].map((loader) => `VipsForeignLoad${loader}`),
 });
 // Each image is processed once: a cache of decoded pixels would only waste memory.
 sharp.cache(false);

@@ -1,3 +1,5 @@
+import { detectUtf16 } from './text/utf16.ts';
+
 /** Signatures: the first bytes by which formats are recognised. `head` holds at most `SNIFF_BYTES` of the file. */
 
 /** How many first bytes `sniffFormat` needs; fewer when the file is shorter. */
@@ -8,15 +10,28 @@ export const startsWith = (head: Uint8Array, signature: string, at = 0): boolean
 
 const ZIP = 'PK\x03\x04';
 export const isZip = (head: Uint8Array): boolean => startsWith(head, ZIP);
+/** Whether a ZIP may begin in these bytes: programs that unpack themselves, and damaged downloads, have other bytes before it. */
+export const containsZip = (head: Uint8Array): boolean => Buffer.from(head).includes(ZIP, 0, 'latin1');
 export const isRar = (head: Uint8Array): boolean => startsWith(head, 'Rar!\x1a\x07');
 export const isSevenZip = (head: Uint8Array): boolean => startsWith(head, '7z\xbc\xaf\x27\x1c');
 /** The signature of POSIX archives; older ones have none and cannot be recognised. */
 export const isTar = (head: Uint8Array): boolean => startsWith(head, 'ustar', 257);
+/** Whether the checksum of the first header of an archive is right: an older one has no signature. */
+export const hasTarChecksum = (head: Uint8Array): boolean => {
+  if (head.length < 512 || head[0] === 0) return false;
+  const stated = Number.parseInt(Buffer.from(head.subarray(148, 156)).toString('latin1').trim(), 8);
+  const sum = head.subarray(0, 512).reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+  return stated === sum;
+};
 /** A palm database, by type and creator (offset 60). */
 export const isPalm = (head: Uint8Array, ...kinds: readonly string[]): boolean =>
   kinds.some((kind) => startsWith(head, kind, 60));
 /** ISO base media: the size of the first box, then its name, then the brand. */
 export const isMp4 = (head: Uint8Array): boolean => startsWith(head, 'ftyp', 4);
+
+/** The same, also where another box is before the brand, as in old files of QuickTime. */
+export const isMovie = (head: Uint8Array): boolean =>
+  ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide'].some((box) => startsWith(head, box, 4));
 
 /** An MPEG audio frame of layer III, or a tag before the first one. */
 export const isMp3 = (head: Uint8Array): boolean => {
@@ -24,6 +39,13 @@ export const isMp3 = (head: Uint8Array): boolean => {
   const [sync = 0, kind = 0, rate = 0] = head;
   return sync === 0xff && (kind & 0xe6) === 0xe2 && rate >> 4 !== 0xf && ((rate >> 2) & 3) !== 3;
 };
+
+export const isFlac = (head: Uint8Array): boolean => startsWith(head, 'fLaC');
+export const isOgg = (head: Uint8Array): boolean => startsWith(head, 'OggS');
+export const isWav = (head: Uint8Array): boolean =>
+  ['RIFF', 'RF64', 'BW64'].some((kind) => startsWith(head, kind)) && startsWith(head, 'WAVE', 8);
+/** A frame of ADTS, which differs from one of MPEG audio in its layer. */
+export const isAac = ([sync, kind = 0]: Uint8Array): boolean => sync === 0xff && (kind & 0xf6) === 0xf0;
 
 /** Signatures of files that are not text, whatever their name. */
 const BINARY = [
@@ -39,12 +61,15 @@ const BINARY = [
   'AT&TFORM',
   'ITSF',
   'ID3',
+  'fLaC',
+  'OggS',
 ];
 const UTF16_MARKS = ['\xff\xfe', '\xfe\xff'];
 
 export const looksLikeText = (head: Uint8Array): boolean => {
   if (UTF16_MARKS.some((mark) => startsWith(head, mark))) return true;
   if (BINARY.some((signature) => startsWith(head, signature))) return false;
+  if (detectUtf16(head) !== null) return true;
   const zeros = [0, 0];
   let controls = 0;
   for (const [index, byte] of head.entries()) {

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { removeInternalSubset } from './doctype.ts';
 import { isContentElement, isForbiddenElement } from './forbidden-elements.ts';
 import { MAX_PARSER_DEPTH, PARSER_SLICE } from './text/parser-limits.ts';
-import { decodeXml, detectXmlEncoding } from './text/xml-encoding.ts';
+import { decodeXml, detectXmlEncoding, parseDeclaredEncoding } from './text/xml-encoding.ts';
 
 /** Replaces a removed element of the text, so that EPUB CFIs of other readers keep their steps. */
 const PLACEHOLDER = '<span></span>';
@@ -18,7 +18,10 @@ const DORMANT_TAG = /<(?=(?:[\w.-]+:)?(?:iframe|frame|base|meta|link)\b)/gi;
  */
 export const stripChapter = (xhtml: Uint8Array): Uint8Array => {
   const stripped = removeForbiddenElements(removeInternalSubset(decodeXml(xhtml)));
-  const mark = /^utf-?8$/.test(detectXmlEncoding(xhtml)) ? '' : '\uFEFF';
+  const isUtf8 = [detectXmlEncoding(xhtml), parseDeclaredEncoding(xhtml) ?? 'utf-8'].every((label) =>
+    /^utf-?8$/.test(label),
+  );
+  const mark = isUtf8 ? '' : '\uFEFF';
   return Buffer.from(mark + stripped);
 };
 

@@ -25,13 +25,17 @@ describe('the chapters of a recording', () => {
 
   it('[FMT-42] markers outside of the recording are ignored, and of two at one time the last counts', () => {
     const marks: [number, string][] = [
+      [900, 'Chapter two'],
       [0, 'Part one'],
       [0, 'Chapter one'],
       [-5, 'before'],
       [1000, 'behind'],
       [2000, 'far'],
     ];
-    expect(summarise(createTrack(1000, marks))).toEqual([['Chapter one', 0, 0, 1000]]);
+    expect(summarise(createTrack(1000, marks))).toEqual([
+      ['Chapter one', 0, 0, 900],
+      ['Chapter two', 0, 900, 100],
+    ]);
   });
 
   it('[FMT-42] names are unique in the book, and numbers for chapters without a title', () => {
@@ -48,10 +52,18 @@ describe('the chapters of a recording', () => {
   });
 
   it('[FMT-42] a recording without markers is one chapter with its title', () => {
-    expect(summarise(createTrack(5000, [], 'Moby Dick'), createTrack(7000, [[100, 'x']]))).toEqual([
+    expect(summarise(createTrack(5000, [], 'Moby Dick'), createTrack(7000, [[3000, 'x']]))).toEqual([
       ['Moby Dick', 0, 0, 5000],
       ['x', 1, 0, 7000],
     ]);
+  });
+
+  it('[FMT-102] a single marker at the beginning of a recording says less than its title', () => {
+    const files = ['ch0', 'Chapter 1', 'Track 01'].map((name, index) =>
+      createTrack(5000, [[index * 500, name]], `Kapitel ${index + 1}`),
+    );
+    expect(summarise(...files).map(([name]) => name)).toEqual(['Kapitel 1', 'Kapitel 2', 'Kapitel 3']);
+    expect(summarise(createTrack(5000, [[0, 'ch0']], ' '))).toEqual([['ch0', 0, 0, 5000]]);
   });
 
   it('[FMT-42] ten thousand markers of one name are fast, and more are left out', () => {

@@ -2,12 +2,17 @@ import type { AudioChapter } from '../book-contents.ts';
 import { cleanLine } from '../text/clean-line.ts';
 import type { ChapterMarker } from './audio-file.ts';
 
-/** A track with its chapter markers; a track without markers is one chapter with that title. */
+/**
+ * A track with its chapter markers; a track without markers is one chapter with that title. So is one with a single marker at its
+ * beginning, which programs write into each file of a book, if it has a title.
+ */
 export type MarkedTrack = { durationMs: number; markers: ChapterMarker[]; title: string };
 
 /** Far more than any honest book: the Bible has 1,189. */
 export const MAX_CHAPTERS = 10_000;
 const TITLE = 300;
+/** A marker up to here is at the beginning of its file: encoders insert silence. */
+const START_MS = 2000;
 
 /**
  * Builds the chapters of a book in playing order, without gaps: each lasts until the next begins, the first of a track
@@ -36,7 +41,9 @@ const splitTrack = ({ durationMs, markers, title }: MarkedTrack): ChapterRange[]
   const starts = validMarkers.filter(
     ({ startMs }, index) => startMs < (validMarkers[index + 1]?.startMs ?? durationMs),
   );
-  if (starts.length === 0) return [{ title, startMs: 0, durationMs }];
+  const [first] = starts;
+  const isWhole = starts.length === 0 || (starts.length === 1 && (first?.startMs ?? 0) <= START_MS);
+  if (isWhole) return [{ title: cleanLine(title, TITLE) || (first?.title ?? ''), startMs: 0, durationMs }];
   return starts.map((marker, index) => {
     const startMs = index === 0 ? 0 : marker.startMs;
     return { title: marker.title, startMs, durationMs: (starts[index + 1]?.startMs ?? durationMs) - startMs };

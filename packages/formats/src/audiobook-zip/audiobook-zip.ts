@@ -1,19 +1,16 @@
-import type { AudioFile } from '../audio/audio-file.ts';
+import { AUDIO_KINDS } from '../audio/audio-kinds.ts';
 import { createCoverFromPictures, type Track, toAudioContents, toBookMetadata } from '../audio/audiobook.ts';
 import { MAX_CHAPTERS } from '../audio/chapters.ts';
 import { FileSource } from '../audio/file-source.ts';
 import { type BookFacts, createBookFacts, type PartEntry, UnreadableBook } from '../book-facts.ts';
 import { createCoverSizes } from '../covers.ts';
-import { createLookup } from '../lookup.ts';
-import { readMp3File } from '../mp3/mp3.ts';
 import { limitSeekIndexes } from '../mp3/seek-index.ts';
-import { readM4bFile } from '../mp4/m4b.ts';
 import type { Parser } from '../parser.ts';
 import { isSystemFile, sortNaturally } from '../zip/natural-order.ts';
 import { isServable, toPartEntry } from '../zip/part-entry.ts';
 import { type ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
 import { toBookTags, toChapterTitles } from './book-tags.ts';
-import { createEntrySource, type EntrySource } from './entry-source.ts';
+import { createEntrySource } from './entry-source.ts';
 import { sortTracks } from './track-order.ts';
 
 /** An archive with more recordings is not a book; the longest on LibriVox has about 400. */
@@ -22,12 +19,6 @@ const MAX_TRACKS = 5000;
 const MAX_STORED_BYTES = 2 * 1024 ** 3;
 const MAX_DEFLATED_BYTES = 768 * 1024 ** 2;
 const MAX_PICTURE_BYTES = 32 * 1024 ** 2;
-
-type Reader = (source: EntrySource, maxBytes: number) => Promise<AudioFile>;
-type AudioKind = { mediaType: string; read: Reader };
-const mp3: AudioKind = { mediaType: 'audio/mpeg', read: readMp3File };
-const mp4: AudioKind = { mediaType: 'audio/mp4', read: readM4bFile };
-const AUDIO_KINDS = createLookup<AudioKind>({ mp3, m4a: mp4, m4b: mp4 });
 
 /** Reads the recordings in a ZIP as one audiobook and ignores its other files. */
 export const readAudiobookZip: Parser = async ({ path }) => {
@@ -59,8 +50,7 @@ const readFacts = async (archive: ZipArchive, archiveFile: FileSource): Promise<
   return { ...facts, parts: await listParts(archive, tracks) };
 };
 
-const findAudioKind = ({ path }: ArchiveEntry): AudioKind | undefined =>
-  AUDIO_KINDS[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
+const findAudioKind = ({ path }: ArchiveEntry) => AUDIO_KINDS[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
 
 const readTracks = async (archive: ZipArchive, archiveFile: FileSource): Promise<Track[]> => {
   const found = archive

@@ -1,4 +1,4 @@
-import { createBookFacts, EMPTY_METADATA } from '../book-facts.ts';
+import { createBookFacts, EMPTY_METADATA, UnreadableBook } from '../book-facts.ts';
 import type { Parser } from '../parser.ts';
 import { cleanLineOrNull } from '../text/clean-line.ts';
 import { lcidToLanguage } from '../text/lcid.ts';
@@ -7,10 +7,11 @@ import { createChmFileReader } from './chm-files.ts';
 import { readChmDescription } from './description.ts';
 import { readChmDirectory } from './directory.ts';
 import { parseChmOutline } from './outline.ts';
+import { hasReadablePage } from './pages.ts';
 
 /**
- * Reads compiled HTML help: only the directory, the description (`#SYSTEM`) and the contents (`.hhc`). The format has
- * no authors or covers.
+ * Reads compiled HTML help: only the directory, the description (`#SYSTEM`), the contents (`.hhc`) and as many pages as
+ * show that it can be read. The format has no authors or covers.
  */
 export const readChm: Parser = async ({ path }) => {
   const file = new WindowedFile(path);
@@ -18,6 +19,8 @@ export const readChm: Parser = async ({ path }) => {
     const directory = readChmDirectory(file);
     const files = createChmFileReader(file, directory);
     const { lcid, title, contents } = readChmDescription(directory, files);
+    if (!hasReadablePage(directory, files))
+      throw new UnreadableBook('damaged', 'no page of the CHM file can be unpacked');
     return createBookFacts(
       'chm',
       { ...EMPTY_METADATA, title: cleanLineOrNull(title, 1000), language: lcidToLanguage(lcid) },

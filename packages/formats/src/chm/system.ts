@@ -1,7 +1,11 @@
-/** Fields of `#SYSTEM`. `contents` names the contents file; the title is in an undeclared encoding. */
-export type ChmSystem = { title: Buffer; lcid: number; contents: string };
+/**
+ * Fields of `#SYSTEM`, empty where it lacks them. `contents` names the contents file, `start` the page to open first; the title is in
+ * an undeclared encoding.
+ */
+export type ChmSystem = { title: Buffer; lcid: number; contents: string; start: string };
 
 const CONTENTS = 0;
+const START = 2;
 const TITLE = 3;
 const LANGUAGE = 4;
 
@@ -19,6 +23,7 @@ export const parseChmSystem = (bytes: Buffer | null): ChmSystem => {
     title: sliceToNul(records.get(TITLE)),
     lcid: language && language.length >= 4 ? language.readUInt32LE(0) : 0,
     contents: sliceToNul(records.get(CONTENTS)).toString('utf8'),
+    start: sliceToNul(records.get(START)).toString('utf8'),
   };
 };
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UnreadableBook } from '../book-facts.ts';
-import { assertSafeEntryName } from '../zip/entry-names.ts';
+import { toSafeEntryPath } from '../zip/entry-names.ts';
 import { COVER_BUDGET, MAX_FILES, type OpenComicArchive, type PackedFile } from './comic-archive.ts';
 
 /** Largest archive: the library needs it in memory. Larger ones are stored without metadata. */
@@ -35,8 +35,8 @@ export const openCb7: OpenComicArchive = async (path, reach = COVER_BUDGET) => {
         if (entry === 0) return library.read_has_encrypted_entries(archive) === 1;
         if (count > MAX_FILES) throw new UnreadableBook('hostile', 'the archive has too many entries');
         // a name that is not valid Unicode is `null`
-        const path = (library.entry_pathname(entry) as string | null) ?? '';
-        assertSafeEntryName(path);
+        const name = library.entry_pathname(entry) as string | null;
+        const path = toSafeEntryPath(name ?? '');
         const file = { path, size: library.entry_size(entry) };
         if (library.entry_filetype(entry) === PLAIN_FILE) yield { ...file, archive };
       }

@@ -1,6 +1,6 @@
 import type { UnrarError } from 'node-unrar-js';
 import { UnreadableBook } from '../book-facts.ts';
-import { assertSafeEntryName } from '../zip/entry-names.ts';
+import { toSafeEntryPath } from '../zip/entry-names.ts';
 import { COVER_BUDGET, MAX_FILES, type OpenComicArchive, type PackedFile } from './comic-archive.ts';
 import { openRar, type Rar } from './unrar.ts';
 
@@ -42,8 +42,8 @@ const listFiles = (rar: Rar): PackedFile[] | null => {
     for (const { name, unpSize, flags } of rar.headers()) {
       count += 1;
       if (count > MAX_FILES) throw new UnreadableBook('hostile', 'the archive has too many entries');
-      assertSafeEntryName(name);
-      if (!flags.directory) files.push({ path: name, size: unpSize });
+      const path = toSafeEntryPath(name);
+      if (!flags.directory) files.push({ path, size: unpSize });
     }
   } catch (error) {
     if (error instanceof UnreadableBook || (error instanceof Error && 'syscall' in error)) throw error;

@@ -1,5 +1,5 @@
 import { UnreadableBook } from '../book-facts.ts';
-import { assertSafeEntryName, decodeEntryName } from '../zip/entry-names.ts';
+import { decodeEntryName, toSafeEntryPath } from '../zip/entry-names.ts';
 import { WindowedFile } from '../zip/file-window.ts';
 import { MAX_FILES, type OpenComicArchive, type PackedFile } from './comic-archive.ts';
 
@@ -61,9 +61,8 @@ const readFiles = (window: WindowedFile): TarFile[] => {
       extension = { ...extension, ...parseExtension(kind, window.bytes(offset, size)) };
       continue;
     }
-    const path = (extension.path ?? parseName(header)).replace(/^(?:\.\/)+/, '');
     // checked for every entry, links and folders too: an archive that escapes its folder is rejected
-    assertSafeEntryName(path);
+    const path = toSafeEntryPath(extension.path ?? parseName(header));
     if ('0\x007'.includes(kind) && path !== '' && !path.endsWith('/')) files.push({ path, size, offset });
     if (kind !== 'g' && kind !== 'K') extension = {};
   }

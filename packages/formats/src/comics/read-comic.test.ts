@@ -40,6 +40,52 @@ const readComic = async (...files: PackedFile[]): Promise<BookFacts> =>
 describe.each(makers)('a comic as $format', ({ format, make }) => {
   const read = async (files: PackedFile[]): Promise<BookFacts> => readBookBytes(await make(files), { format });
 
+  it('[FMT-29] lists pages in every picture format, also those that cannot be drawn', async () => {
+    const facts = await read(pages('1.tif', '2.TIFF', '3.jp2', '4.j2k', '5.jxl', '6.heic', '7.avif', '8.gif'));
+    expect(listPaths(facts)).toHaveLength(8);
+  });
+
+  it('[FMT-37] has decimal chapters behind their whole ones, in names of every kind', async () => {
+    const paths = [
+      ...[
+        'Ch 1.jpg',
+        'Ch 1.5.jpg',
+        'Ch 2.jpg',
+        'Ch 10.jpg',
+        'Ch 10.1.jpg',
+        'Ch 10.25.jpg',
+        'Ch 10.5.jpg',
+        'Ch 10.75.jpg',
+        'Ch 11.jpg',
+      ],
+      ...['c010p001.jpg', 'c010p002.jpg', 'c010.5p001.jpg', 'c011p001.jpg'],
+      ...['v1/010 - Name/1.jpg', 'v1/010/1.jpg', 'v1/010.5 - Name/1.jpg', 'v1/010.5/2.jpg', 'v1/011/1.jpg'],
+    ].toReversed();
+    const listed = listPaths(await read(pages(...paths)));
+    const at = (path: string): number => listed.indexOf(path);
+    const isAscending = (...list: string[]): boolean =>
+      list.every((path, index) => index === 0 || at(list[index - 1] ?? '') < at(path));
+    expect(isAscending(...paths.slice(9).toReversed())).toBe(true);
+    expect(isAscending(...paths.slice(5, 9).toReversed())).toBe(true);
+    expect(isAscending('v1/010 - Name/1.jpg', 'v1/010.5 - Name/1.jpg', 'v1/011/1.jpg')).toBe(true);
+    expect(isAscending('v1/010/1.jpg', 'v1/010.5/2.jpg', 'v1/011/1.jpg')).toBe(true);
+  });
+
+  it('[FMT-37] has fractions that are counted past nine in the order of their numbers', async () => {
+    const counted = Array.from({ length: 11 }, (_, index) => `1.${index + 1}.png`);
+    expect(listPaths(await read(pages(...counted.toReversed())))).toEqual(counted);
+  });
+
+  it('[META-36] with backslashes as separators has its pages, and they can be read', async () => {
+    // the maker of ZIPs refuses backslashes
+    const sign = format === 'cbz' ? '^' : '\\';
+    const archive = await make(pages(`Vol 1${sign}10.png`, `Vol 1${sign}2.png`));
+    const bytes = Buffer.from(archive.toString('latin1').replaceAll('^', '\\'), 'latin1');
+    const facts = await readBookBytes(format === 'cbz' ? bytes : archive, { format });
+    expect(listPaths(facts)).toEqual(['Vol 1/2.png', 'Vol 1/10.png']);
+    expect(facts.cover).not.toBeNull();
+  });
+
   it('[FMT-20] has its pictures as pages, in natural order', async () => {
     const facts = await read([
       ...pages('b/10.png', 'b/2.PNG', 'a/100.jpg', 'B/3.webp', '__MACOSX/b/._2.png', '.hidden/1.png', 'b/.3.png'),

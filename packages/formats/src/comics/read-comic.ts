@@ -1,6 +1,7 @@
 import type { PageContents, PageImage } from '../book-contents.ts';
 import { type BookFacts, createBookFacts, EMPTY_METADATA, UnreadableBook } from '../book-facts.ts';
 import { createCoverSizes } from '../covers.ts';
+import { decodeJpeg2000, isJpeg2000, MAX_COVER_PIXELS } from '../page-images/jpeg-2000.ts';
 import type { Parser } from '../parser.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import type { ComicArchive, OpenComicArchive } from './comic-archive.ts';
@@ -93,10 +94,18 @@ const readCover = async (
   const page = pages[frontCover ?? 0] ?? pages[0];
   try {
     const picture = page && (await archive.read(page, MAX_IMAGE_BYTES));
-    return picture ? await createCoverSizes(picture) : null;
+    return picture ? await createPageCover(picture) : null;
   } catch (error) {
     // no cover, as for an undecodable picture (rule META-9)
     if (error instanceof UnreadableBook) return null;
     throw error;
   }
+};
+
+const COVER_WIDTH = 1600;
+
+const createPageCover = async (picture: Uint8Array): Promise<BookFacts['cover']> => {
+  if (!isJpeg2000(picture)) return createCoverSizes(picture);
+  const decoded = await decodeJpeg2000(picture, COVER_WIDTH, MAX_COVER_PIXELS).catch(() => null); // damaged: no cover (rule META-9)
+  return decoded && createCoverSizes(decoded);
 };

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Extractor, type FileHeader } from 'node-unrar-js';
+import { toSafeEntryPath } from '../zip/entry-names.ts';
 import { WindowedFile } from '../zip/file-window.ts';
 import type { PackedFile } from './comic-archive.ts';
 
@@ -112,10 +113,11 @@ export const openRar = async (path: string, ms: number): Promise<Rar> => {
     },
     read: (name, size) => {
       const reader = new Reader(module, window);
+      const isWanted = (file: FileHeader): boolean => toSafeEntryPath(file.name) === name;
       reader.allocateOutput(size);
       reader.setTimeLimit(ms);
       try {
-        for (const _ of reader.extract({ files: [name] }).files); // iterating unpacks
+        for (const _ of reader.extract({ files: isWanted }).files) break; // iterating unpacks
         return reader.unpacked.length === size ? reader.unpacked : null;
       } catch (error) {
         if (error instanceof Error && 'syscall' in error) throw error;
@@ -126,7 +128,7 @@ export const openRar = async (path: string, ms: number): Promise<Rar> => {
       const sizes = new Map(files.map(({ path, size }) => [path, size]));
       const reader = new Reader(module, window);
       const isWanted = ({ name }: FileHeader): boolean => {
-        const size = sizes.get(name);
+        const size = sizes.get(toSafeEntryPath(name));
         if (size !== undefined) reader.allocateOutput(size);
         return size !== undefined;
       };
@@ -134,9 +136,10 @@ export const openRar = async (path: string, ms: number): Promise<Rar> => {
       try {
         for (const { fileHeader } of reader.extract({ files: isWanted }).files) {
           const bytes = reader.unpacked;
-          const isWhole = bytes.length === sizes.get(fileHeader.name);
-          sizes.delete(fileHeader.name);
-          if (isWhole) yield { path: fileHeader.name, bytes };
+          const path = toSafeEntryPath(fileHeader.name);
+          const isWhole = bytes.length === sizes.get(path);
+          sizes.delete(path);
+          if (isWhole) yield { path, bytes };
           if (sizes.size === 0) return;
           reader.setTimeLimit(ms);
         }

@@ -38,6 +38,21 @@ describe('converting CHM', () => {
     expect(await validateEpub(form)).toEqual([]);
   });
 
+  it('[FORM-80] without contents begins with the page that the description names, then follows links', async () => {
+    const form = await convertBytes(
+      buildChm({
+        plain: [file('/', ''), file('/#SYSTEM', buildSystemFile([[2, Buffer.from('m.htm\0')]]))],
+        packed: [
+          file('/a.htm', '<p>last</p>'),
+          file('/m.htm', '<p>first <a href="z.htm">on</a></p>'),
+          file('/z.htm', '<p>second</p>'),
+        ],
+      }),
+      'chm',
+    );
+    expect((await readBody(form)).replaceAll(/<[^>]*>/g, '').split('\n')).toEqual(['first on', 'second', 'last']);
+  });
+
   it('[FORM-81] resolves links and contents entries however they are written', async () => {
     const links = [
       'Two.HTM#Some Place',

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { UnreadableBook } from '../book-facts.ts';
 import { createChmFileReader, type ReadChmFile, sortByOffset } from '../chm/chm-files.ts';
 import { readChmDescription } from '../chm/description.ts';
 import { type ChmDirectory, readChmDirectory } from '../chm/directory.ts';
@@ -51,13 +52,14 @@ const convertDirectory = async (
   source: ConversionSource,
 ): Promise<ConvertedBook> => {
   const names = indexChmPaths(directory);
-  const { encoding, contents } = readChmDescription(directory, files);
+  const { encoding, contents, start } = readChmDescription(directory, files);
   const entries = parseChmContents(contents).map(({ level, title, local }) => {
     const path = local === null ? null : resolveChmPath('', local);
     return { level, title, path, target: path === null ? null : `${path}${toChmFragment(local ?? '')}` };
   });
   const pages = readPages(directory, names, files);
   const total = pages.size;
+  if (total === 0) throw new UnreadableBook('damaged', 'there is no page in it');
   const context: PageContext = {
     encoding,
     budget: createTreeBudget(),
@@ -68,6 +70,9 @@ const convertDirectory = async (
   const chapters: ConvertedChapter[] = [];
   let rightToLeft = 0;
   const listed = entries.flatMap(({ path }) => path ?? []);
+  const startPath = resolveChmPath('', start);
+  // without contents only the page that help viewers open first says where the book begins
+  if (listed.length === 0 && start !== '' && startPath !== null) listed.push(startPath);
   const all = sortNaturally([...pages.keys()].map((path) => ({ path }))).map(({ path }) => path);
   // parsing a page adds to `context.linked`, so the second list grows during the loop
   for (const paths of [listed, context.linked, all])

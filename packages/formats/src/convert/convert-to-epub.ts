@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { type BookFacts, UnreadableBook } from '../book-facts.ts';
 import { readFileChunks } from '../text/file-chunks.ts';
 import { convertChm } from './chm-converter.ts';
-import type { Converter } from './converted-book.ts';
+import { type ConvertedBook, type Converter, createElement } from './converted-book.ts';
 import { convertDocx } from './docx-converter.ts';
 import {
   CONTAINER,
@@ -12,7 +12,7 @@ import {
   renderNavigationDocument,
   renderPackageDocument,
 } from './epub-documents.ts';
-import { layOutEpub } from './epub-layout.ts';
+import { type EpubLayout, layOutEpub } from './epub-layout.ts';
 import { createPictureStore } from './epub-pictures.ts';
 import { createEpubWriter } from './epub-writer.ts';
 import { convertFb2, convertFb2Zip } from './fb2-converter.ts';
@@ -42,7 +42,7 @@ const converters: Record<string, Converter> = {
 export const isConvertible = (format: string): boolean => Object.hasOwn(converters, format);
 
 /** Version of the conversion; increases whenever the same source would give a different result. */
-export const CONVERSION_VERSION = 2;
+export const CONVERSION_VERSION = 3;
 
 /** A book to convert, and its known metadata. */
 export type ConversionRequest = { path: string; format: string } & Pick<BookFacts['metadata'], 'title' | 'language'>;
@@ -75,7 +75,7 @@ export const convertToEpub = async (
     waitForDrain: epub.waitForDrain,
     progress: (share) => progress(share * READING_SHARE),
   });
-  const { files, outline } = layOutEpub(book);
+  const { files, outline } = layOutBook(book, format);
   const [first] = files;
   if (!first) throw new UnreadableBook('damaged', 'there is no text in it');
   const head: FormHead = {
@@ -95,6 +95,16 @@ export const convertToEpub = async (
   epub.add('book/nav.xhtml', renderNavigationDocument(head, outline, first.path));
   epub.add('book/content.opf', renderPackageDocument(head, files, pictures.all));
   await epub.end();
+};
+
+/** A document in which nobody has written anything is not damaged: it is one empty page. */
+const MAY_BE_EMPTY = ['docx', 'rtf', 'txt', 'html', 'fb2', 'fb2.zip', 'chm'];
+
+const layOutBook = (book: ConvertedBook, format: string): EpubLayout => {
+  const layout = layOutEpub(book);
+  if (layout.files.some(({ isAuxiliary }) => !isAuxiliary) || !MAY_BE_EMPTY.includes(format)) return layout;
+  const nodes = [createElement('p', { class: 'empty-line' }, [createElement('br', {})])];
+  return layOutEpub({ ...book, chapters: [{ name: null, isAuxiliary: false, nodes }, ...book.chapters] });
 };
 
 /** A UUID (RFC 9562, version 8) derived from the hash of the source. */

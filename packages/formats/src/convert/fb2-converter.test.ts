@@ -28,6 +28,26 @@ describe('converting FB2', () => {
     expect(await validateEpub(form)).toEqual([]);
   });
 
+  it('[FORM-16] without text is a book of one empty page', async () => {
+    for (const body of ['', '<section/>', '<section><p> </p></section>'])
+      expect(await readBody(await formOfFb2({ body }))).toBe('<p class="empty-line"><br/></p>');
+  });
+
+  it('[FORM-17] has no heading that is smaller than the text, however deep its section is', async () => {
+    const title = (level: number): string => `<title><p>Level ${level}</p></title>`;
+    const nested = [1, 2, 3, 4, 5, 6, 7, 8].reduceRight(
+      (inner, level) => `<section>${title(level)}${inner || '<p>text</p>'}</section>`,
+      '',
+    );
+    const files = await readTextFiles(await formOfFb2({ body: nested }));
+    const style = files.get('style.css') ?? '';
+    for (const tag of ['h4', 'h5', 'h6'])
+      expect(
+        Number(new RegExp(`(?:^|\\n)(?:h5, )?${tag}[^{]*\\{ font-size: ([\\d.]+)em`).exec(style)?.[1]),
+      ).toBeGreaterThanOrEqual(1);
+    expect([...files.values()].join('').match(/<h6/g)).toHaveLength(4);
+  });
+
   it('[FORM-11] converts notes to a noteref and an aside outside the reading order', async () => {
     const form = await formOfFb2({
       body: '<section><p>a<a l:href="#n1" type="note">[1]</a></p></section>',

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { UnreadableBook } from '../book-facts.ts';
 import { findFb2Entry } from '../fb2/read-fb2.ts';
 import { detectDocumentCharset } from '../text/charset.ts';
 import { decodeText } from '../text/decode-text.ts';
@@ -57,7 +56,5 @@ const convertChunks = async (
     },
     isDone: () => isEnded,
   });
-  const chapters = bodies.chapters();
-  if (chapters.length === 0) throw new UnreadableBook('damaged', 'the FictionBook has no text');
-  return { progression: 'ltr', chapters, outline: null };
+  return { progression: 'ltr', chapters: bodies.chapters(), outline: null };
 };

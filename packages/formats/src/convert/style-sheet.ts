@@ -38,7 +38,10 @@ const BASE = `body { margin: 0; }
 p { margin: 0; text-indent: 1.5em; }
 p:has(br), p:has(img:first-child), p:has(span:empty + img) { text-indent: 0; }
 h1, h2, h3, h4, h5, h6 { margin: 1.5em 0 1em; text-align: center; line-height: 1.25; break-after: avoid; }
-h1 + p, h2 + p, h3 + p, hr + p, blockquote > p:first-child, li > p, td > p { text-indent: 0; }
+h3 { font-size: 1.17em; }
+h4 { font-size: 1.08em; }
+h5, h6 { font-size: 1em; }
+h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hr + p, blockquote > p:first-child, li > p, td > p { text-indent: 0; }
 img { max-width: 100%; height: auto; }
 table { border-collapse: collapse; margin: 1em 0; }
 td, th { border: 1px solid; padding: 0.25em 0.5em; vertical-align: top; }

@@ -66,6 +66,56 @@ describe('converting plain text', () => {
     expect(await validateEpub(await convertBytes(Buffer.from(text), 'txt'))).toEqual([]);
   });
 
+  it('[FORM-16] without text is a book of one empty page', async () => {
+    for (const text of ['', ' ', '\n\n\t\n']) {
+      const form = await convertBytes(Buffer.from(text), 'txt');
+      expect(await readBody(form)).toBe('<p class="empty-line"><br/></p>');
+      expect(await validateEpub(form)).toEqual([]);
+    }
+  });
+
+  it.each([
+    [
+      'Korean',
+      ['제1장', '제 2 장 만남', '제십이장', '3장', '제4화. 시작', '프롤로그', '에필로그', '제1부', '외전', '작가의 말'],
+    ],
+    ['Japanese', ['第一話', '第12話 雨', 'プロローグ', '序章', '終章', 'エピローグ']],
+    ['Chinese', ['第三话', '楔子', '尾声', '第十集', '番外']],
+    [
+      'others',
+      [
+        'Rozdział I',
+        'Kapitola 2',
+        'Bölüm 3',
+        'Hoofdstuk 4',
+        'الفصل الأول',
+        'פרק ב',
+        'Κεφάλαιο 5',
+        'Chương 6',
+        'Capítulo 7',
+      ],
+    ],
+  ])('[FORM-22] detects chapter headings in %s texts, wrapped or not', async (_language, headings) => {
+    for (const body of [`${line('text ')}\n${line('text ')}`, '장면이 바뀌었다. '.repeat(30)]) {
+      const made = await paragraphs(headings.map((heading) => `${heading}\n\n${body}\n\n`).join(''));
+      expect(made.filter((one) => one.startsWith('<h2')).map((one) => one.replaceAll(/<[^>]*>/g, ''))).toEqual(
+        headings,
+      );
+    }
+  });
+
+  it('[FORM-22] takes no sentence for a heading that only begins like one', async () => {
+    const sentences = [
+      '제1장은 길었다.',
+      '3장의 카드를 뽑았다',
+      '외전을 읽었다.',
+      '프롤로그가 끝났다.',
+      '序章は長い。',
+    ];
+    const made = await paragraphs(sentences.map((one) => `${one}\n\n${line('text ')}\n${line('text ')}\n\n`).join(''));
+    expect(made.filter((one) => one.startsWith('<h2'))).toEqual([]);
+  });
+
   it('[FORM-20] keeps scene separators apart', async () => {
     expect(await paragraphs(`${line('one ')}\n\n* * *\n\n${line('two ')}\n`)).toContain(
       '<p class="subtitle">* * *</p>',

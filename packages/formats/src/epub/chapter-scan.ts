@@ -6,6 +6,7 @@ import { isForbiddenElement } from '../forbidden-elements.ts';
 import { decodeNamedEntities } from '../text/html-entities.ts';
 import { MAX_PARSER_DEPTH, PARSER_SLICE } from '../text/parser-limits.ts';
 import { createXmlDecoder } from '../text/xml-encoding.ts';
+import { createHtmlCheck } from './html-check.ts';
 
 /** The result of one pass over a content document. */
 export type ChapterScan = {
@@ -15,19 +16,44 @@ export type ChapterScan = {
   viewport: { width: number; height: number } | null;
   /** References to the first images, as written. */
   images: string[];
+  /** References to other documents, as written but without their fragments. */
+  links: Set<string>;
+  /** Whether it must be sent through `rewriteAsHtml`; null when it was not checked to its end. */
+  asHtml: boolean | null;
 };
 
 const IGNORED_ELEMENTS = new Set(['script', 'style', 'template']);
 const MAX_IMAGES = 2;
+const MAX_LINKS = 1000;
 
 const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+/** Where a link of a page or an entry of an NCX leads, unless it is outside of the book or in the same document. */
+const findLink = (tag: string, attributes: Record<string, string>): string | null => {
+  const reference =
+    tag === 'a' || tag === 'area'
+      ? (attributes.href ?? attributes['xlink:href'])
+      : tag === 'content'
+        ? attributes.src
+        : '';
+  const [path = ''] = (reference ?? '').split('#', 1);
+  return path === '' || /^[a-z][\w+.-]*:/i.test(path) ? null : path;
+};
 
 /**
  * Scans a content document while it is inflated, without building a tree, in memory for one chunk. A document that is
  * damaged halfway or nested too deeply counts up to that point.
  */
 export const scanChapter = async (chunks: AsyncIterable<Uint8Array>, isHtml: boolean): Promise<ChapterScan> => {
-  const scan: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
+  const scan: ChapterScan = {
+    characters: 0,
+    flagged: false,
+    viewport: null,
+    images: [],
+    links: new Set(),
+    asHtml: null,
+  };
+  const htmlCheck = createHtmlCheck(isHtml);
   const count = createCharacterCounter();
   let depth = 0;
   let body = 0;
@@ -47,6 +73,8 @@ export const scanChapter = async (chunks: AsyncIterable<Uint8Array>, isHtml: boo
         const image =
           tag === 'img' ? attributes.src : tag === 'image' ? (attributes['xlink:href'] ?? attributes.href) : undefined;
         if (image && scan.images.length < MAX_IMAGES) scan.images.push(image);
+        const link = findLink(tag, attributes);
+        if (link && scan.links.size < MAX_LINKS) scan.links.add(link);
       },
       onclosetag(name) {
         depth -= 1;
@@ -68,12 +96,14 @@ export const scanChapter = async (chunks: AsyncIterable<Uint8Array>, isHtml: boo
     for await (const chunk of chunks) {
       decoder ??= createXmlDecoder(chunk);
       const text = decoder.decode(chunk, { stream: true });
+      htmlCheck.write(text, chunk);
       for (let at = 0; at < text.length && depth <= MAX_PARSER_DEPTH; at += PARSER_SLICE)
         parser.write(text.slice(at, at + PARSER_SLICE));
       if (depth > MAX_PARSER_DEPTH) break;
     }
     if (depth <= MAX_PARSER_DEPTH) parser.end();
     else scan.flagged = true;
+    if (depth <= MAX_PARSER_DEPTH) scan.asHtml = htmlCheck.end();
   } catch (error) {
     if (!(error instanceof UnreadableBook)) throw error;
     // one broken chapter does not make the book unreadable (rule META-12): the part before the damage counts

@@ -3,9 +3,12 @@ import type { ReadingManifest } from '../manifest.ts';
 import type { Parser } from '../parser.ts';
 import { ZipArchive } from '../zip/zip-archive.ts';
 import { findCover } from './cover.ts';
-import { listDocumentsToStrip } from './documents-to-strip.ts';
+import { inspectDocuments } from './inspect-documents.ts';
 import { parseMetadata } from './metadata.ts';
+import { addOutsideDocuments } from './outside-documents.ts';
 import { type PackageDocument, readPackage } from './package-document.ts';
+import { enterPackageFolder } from './package-folder.ts';
+import { readPageList } from './page-list.ts';
 import { listParts } from './parts.ts';
 import { readProtection } from './protection.ts';
 import { computeCfiSpineStep, findActiveClass, parseProgression, readSpine, type Spine } from './spine.ts';
@@ -15,6 +18,7 @@ import { readTableOfContents } from './table-of-contents.ts';
 export const readEpub: Parser = async ({ path, maxBytes }) => {
   const archive = await ZipArchive.open(path);
   try {
+    enterPackageFolder(archive);
     return await readFacts(archive, maxBytes);
   } finally {
     archive.close();
@@ -24,17 +28,19 @@ export const readEpub: Parser = async ({ path, maxBytes }) => {
 const readFacts = async (archive: ZipArchive, maxBytes: number): Promise<BookFacts> => {
   const book = await readPackage(archive);
   const protection = await readProtection(archive, book);
-  const spine = await readSpine(archive, book, protection, maxBytes);
+  const named = await readSpine(archive, book, protection, maxBytes);
+  const spine = await addOutsideDocuments(archive, book, named, protection.encrypted, maxBytes);
   const { isDrm, isLcp, obfuscated, encrypted, lock } = protection;
   const metadata = { ...parseMetadata(book.metadata), isDrm, isLcp };
+  const { flagged, asHtml } = await inspectDocuments(archive, book, spine, encrypted, maxBytes);
   const manifest = await toReadingManifest(archive, book, spine, metadata.title ?? '', metadata.language);
   return {
     format: 'epub',
     metadata,
     contents: { kind: 'text', words: null, outline: [] },
     manifest,
-    parts: await listParts(archive, book),
-    flagged: await listDocumentsToStrip(archive, book, spine, encrypted, maxBytes),
+    parts: await listParts(archive, book, asHtml),
+    flagged,
     obfuscated,
     lock: lock && restrictsReading(lock, spine, encrypted) ? lock : null,
     cover: await findCover(archive, book, spine, encrypted),
@@ -54,6 +60,7 @@ const toReadingManifest = async (
 ): Promise<ReadingManifest> => {
   const spineIndexByPath = new Map([...spine.items].reverse().map(({ href, index }) => [href, index]));
   const activeClass = findActiveClass(book);
+  const pageList = await readPageList(archive, book, spineIndexByPath);
   return {
     version: 1,
     title,
@@ -65,5 +72,6 @@ const toReadingManifest = async (
     spine: spine.items,
     ...(activeClass !== null && { activeClass }),
     toc: await readTableOfContents(archive, book, spineIndexByPath),
+    ...(pageList.length > 0 && { pageList }),
   };
 };

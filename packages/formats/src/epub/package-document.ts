@@ -1,8 +1,9 @@
 import { UnreadableBook } from '../book-facts.ts';
 import { findChild, findChildren, MAX_DOCUMENT_BYTES, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { resolveReference } from '../zip/entry-names.ts';
+import { isServable } from '../zip/part-entry.ts';
 import type { ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
-import { toListedMediaType } from './media-types.ts';
+import { detectListedMediaType, isMeaninglessType, TYPE_BYTES, toListedMediaType } from './media-types.ts';
 
 /** One file in the manifest of the package document. `path` is `null` when it is outside of the container. */
 export type ManifestItem = {
@@ -27,13 +28,17 @@ export type PackageDocument = {
 export const CONTAINER_PATH = 'META-INF/container.xml';
 export const PACKAGE_TYPE = 'application/oebps-package+xml';
 const MAX_ITEMS = 50_000;
+/** Files that are looked into; more would only cost time. */
+const MAX_DETECTED = 2000;
 
 /** Reads the first usable package document. Throws `UnreadableBook` when there is none. */
 export const readPackage = async (archive: ZipArchive): Promise<PackageDocument> => {
   const failures: unknown[] = [];
   for (const entry of await findPackageEntries(archive)) {
     try {
-      return toPackageDocument(entry.path, await readWellFormed(archive, entry), archive);
+      const book = toPackageDocument(entry.path, await readWellFormed(archive, entry), archive);
+      await detectMediaTypes(archive, book);
+      return book;
     } catch (error) {
       if (!(error instanceof UnreadableBook) || error.reason === 'hostile') throw error;
       failures.push(error);
@@ -84,13 +89,27 @@ const toManifestItem = ({ attributes }: XmlElement, packagePath: string, archive
   };
 };
 
+/** Looks into files whose type and extension say nothing. */
+const detectMediaTypes = async (archive: ZipArchive, { items }: PackageDocument): Promise<void> => {
+  const unknown = [...items.values()].filter((item) => isMeaninglessType(item.mediaType)).slice(0, MAX_DETECTED);
+  for (const item of unknown) {
+    const entry = item.path === null ? undefined : archive.find(item.path);
+    const head = entry && isServable(entry) ? await archive.readHead(entry, TYPE_BYTES) : null;
+    if (head) item.mediaType = detectListedMediaType(item.mediaType, head.subarray(0, TYPE_BYTES));
+  }
+};
+
 /** Resolves a reference to the path as the archive spells it; to the plain path when the archive has no such file. */
 export const resolveArchivePath = (archive: ZipArchive, from: string, reference: string): string | null => {
   const path = resolveReference(from, reference);
   if (path === null) return null;
-  // some packagers escape names twice or not at all
-  const literal = resolveReference(from, reference.replaceAll('%', '%25'));
-  return (archive.find(path) ?? (literal ? archive.find(literal) : undefined))?.path ?? path;
+  const find = (candidate: string): ArchiveEntry | undefined => {
+    const resolved = resolveReference(from, candidate);
+    return resolved === null ? undefined : archive.find(resolved);
+  };
+  // some packagers escape names twice or not at all, or mean their own folder by a leading slash
+  const entry = find(reference) ?? find(reference.replaceAll('%', '%25')) ?? find(reference.trim().replace(/^\/+/, ''));
+  return entry?.path ?? path;
 };
 
 /** Splits a space-separated attribute. */

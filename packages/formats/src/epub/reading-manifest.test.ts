@@ -4,6 +4,8 @@ import { UnreadableBook } from '../book-facts.ts';
 import type { ReadingManifest } from '../manifest.ts';
 import { type EpubParts, packEpub, readBookBytes } from '../testing.ts';
 
+const NAV = '<item id="nav" href="toc/nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>';
+
 const readManifest = async (parts: EpubParts): Promise<ReadingManifest> => {
   const { manifest } = await readBookBytes(await packEpub(parts));
   if (!manifest) throw new Error('an EPUB always has a manifest');
@@ -67,6 +69,44 @@ describe('the reading manifest of an EPUB', () => {
       { layout: 'pre-paginated', spread: 'right', viewport: { width: 1200, height: 1600 } },
       { layout: 'reflowable', spread: null, viewport: null },
     ]);
+  });
+
+  it.each([
+    ['none', '', 'never'],
+    ['both', '', 'always'],
+    ['portrait', '', 'always'],
+    ['landscape', '', undefined],
+    ['auto', '', undefined],
+    ['', 'rendition:spread-none', 'never'],
+    ['none', 'rendition:spread-auto page-spread-left', undefined],
+    ['none', 'rendition:spread-both', 'always'],
+    ['auto', 'rendition:orientation-landscape', 'never'],
+    ['landscape', 'rendition:orientation-landscape', undefined],
+    ['none', 'rendition:layout-reflowable', undefined],
+  ])('[META-47] pages with spread “%s” and properties “%s” are paired: %s', async (spread, properties, pairing) => {
+    const { spine } = await readManifest({
+      metadata: `<dc:title>T</dc:title><meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread"> ${spread} </meta>`,
+      chapters: [
+        '<!DOCTYPE html><html><head><meta name="viewport" content="width=1600, height=900"/></head><body/></html>',
+      ],
+      spine: `<itemref idref="c1" properties="${properties}"/>`,
+    });
+    expect(spine[0]?.pairing).toBe(pairing);
+  });
+
+  it.each([
+    ['scrolled-doc', '', 'scrolled'],
+    ['scrolled-continuous', '', 'scrolled'],
+    ['paginated', '', undefined],
+    ['', 'rendition:flow-scrolled-doc', 'scrolled'],
+    ['scrolled-doc', 'rendition:flow-paginated', undefined],
+    ['scrolled-doc', 'rendition:layout-pre-paginated', undefined],
+  ])('[META-47] chapters with flow “%s” and properties “%s” are %s', async (flow, properties, expected) => {
+    const { spine } = await readManifest({
+      metadata: `<dc:title>T</dc:title><meta property="rendition:flow">${flow}</meta>`,
+      spine: `<itemref idref="c1" properties="${properties}"/>`,
+    });
+    expect(spine[0]?.flow).toBe(expected);
   });
 
   it('[META-26] a chapter has its media overlay, and the book its class for the active element', async () => {
@@ -134,62 +174,6 @@ describe('the reading manifest of an EPUB', () => {
 
   it('[META-12] a book without chapters is unreadable', async () => {
     await expect(readBookBytes(await packEpub({ chapters: [] }))).rejects.toThrow(UnreadableBook);
-  });
-});
-
-const NAV = '<item id="nav" href="toc/nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>';
-
-describe('contents', () => {
-  it('[META-13] come from the navigation document, with spine index, fragment and depth', async () => {
-    const nav = `<html xmlns:epub="http://www.idpf.org/2007/ops"><body>
-      <nav epub:type="landmarks"><ol><li><a href="../c1.xhtml">no</a></li></ol></nav>
-      <nav epub:type="toc"><ol><li><span>Part <i>One</i></span><ol><li><a href="../c2.xhtml#p%201">Two&nbsp;a</a></li></ol></li>
-      <li><a href="../c1.xhtml">One</a></li><li><a href="https://elsewhere.invalid/">Out</a></li></ol></nav></body></html>`;
-    const { toc } = await readManifest({
-      chapters: ['a', 'b'],
-      manifest: NAV,
-      files: [{ path: 'OPS/toc/nav.xhtml', content: nav }],
-    });
-    expect(toc).toEqual([
-      {
-        title: 'Part One',
-        spine: null,
-        fragment: null,
-        children: [{ title: 'Two a', spine: 1, fragment: 'p 1', children: [] }],
-      },
-      { title: 'One', spine: 0, fragment: null, children: [] },
-      { title: 'Out', spine: null, fragment: null, children: [] },
-    ]);
-  });
-
-  it('[META-13] come from the NCX of an EPUB 2', async () => {
-    const ncx = `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap>
-      <navPoint><navLabel><text>One</text></navLabel><content src="c1.xhtml"/>
-      <navPoint><navLabel><text>Inside</text></navLabel><content src="c1.xhtml#x"/></navPoint></navPoint></navMap></ncx>`;
-    const { toc } = await readManifest({
-      version: '2.0',
-      manifest: '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
-      spineAttributes: ' toc="ncx"',
-      files: [{ path: 'OPS/toc.ncx', content: ncx }],
-    });
-    expect(toc).toEqual([
-      {
-        title: 'One',
-        spine: 0,
-        fragment: null,
-        children: [{ title: 'Inside', spine: 0, fragment: 'x', children: [] }],
-      },
-    ]);
-  });
-
-  it('[META-7] contain no NUL, however it is written', async () => {
-    const nav = '<html><nav><ol><li><a href="../c1.xhtml#a%00b">O\0ne</a></li></ol></nav></html>';
-    const manifest = await readManifest({ manifest: NAV, files: [{ path: 'OPS/toc/nav.xhtml', content: nav }] });
-    expect(manifest.toc).toMatchObject([{ title: 'One', spine: 0, fragment: 'ab' }]);
-  });
-
-  it('[META-13] may be missing in a readable book', async () => {
-    expect((await readManifest({ manifest: NAV })).toc).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ZipArchive } from '../zip/zip-archive.ts';
 import { type ChapterScan, scanChapter } from './chapter-scan.ts';
 import { type ManifestItem, type PackageDocument, splitWords } from './package-document.ts';
 import type { Protection } from './protection.ts';
+import { readItemRendition, readRenditionDefaults } from './rendition.ts';
 
 type Layout = SpineItem['layout'];
 
@@ -14,7 +15,14 @@ export type Spine = { items: SpineItem[]; scans: ChapterScan[]; layout: Layout }
 /** Long encyclopedias have some thousand documents. */
 const MAX_ITEMS = 10_000;
 
-const UNSCANNED: ChapterScan = { characters: 0, flagged: false, viewport: null, images: [] };
+const UNSCANNED: ChapterScan = {
+  characters: 0,
+  flagged: false,
+  viewport: null,
+  images: [],
+  links: new Set(),
+  asHtml: null,
+};
 
 /**
  * Reads the spine and scans its documents. Entries without a file in the manifest are left out. Missing, damaged and
@@ -31,6 +39,7 @@ export const readSpine = async (
   const references = findChildren(book.spine, 'itemref');
   if (references.length > MAX_ITEMS) throw new UnreadableBook('hostile', 'the spine has too many entries');
   const layout = await readLayout(archive, book);
+  const rendition = readRenditionDefaults(book);
   const items: SpineItem[] = [];
   const scans: ChapterScan[] = [];
   let left = maxBytes;
@@ -47,6 +56,8 @@ export const readSpine = async (
     left -= readable ? file.size : 0;
     const properties = [...splitWords(attributes.get('properties')), ...listed.properties];
     const overlay = findMediaOverlay(archive, book, listed);
+    const itemLayout = parseItemLayout(properties) ?? layout;
+    const viewport = itemLayout === 'pre-paginated' ? scan.viewport : null;
     const linear = attributes.get('linear')?.toLowerCase() !== 'no';
     scans.push(scan);
     items.push({
@@ -56,9 +67,10 @@ export const readSpine = async (
       mediaType: listed.mediaType,
       linear,
       characters: linear ? scan.characters : 0,
-      layout: parseItemLayout(properties) ?? layout,
+      layout: itemLayout,
       spread: parseSpread(properties),
-      viewport: (parseItemLayout(properties) ?? layout) === 'pre-paginated' ? scan.viewport : null,
+      viewport,
+      ...readItemRendition(properties, rendition, { layout: itemLayout, viewport }),
       ...(overlay !== null && { overlay }),
     });
   }

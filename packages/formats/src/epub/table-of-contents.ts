@@ -1,27 +1,15 @@
 import { UnreadableBook } from '../book-facts.ts';
 import type { TocEntry } from '../manifest.ts';
-import { cleanLine } from '../text/clean-line.ts';
-import {
-  findChild,
-  findChildren,
-  getText,
-  MAX_DOCUMENT_BYTES,
-  parseXml,
-  walkDescendants,
-  type XmlElement,
-} from '../xml/parse-xml.ts';
+import { findChild, findChildren, getText, MAX_DOCUMENT_BYTES, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { parseFragment } from '../zip/entry-names.ts';
 import type { ZipArchive } from '../zip/zip-archive.ts';
-import { type ManifestItem, type PackageDocument, resolveArchivePath, splitWords } from './package-document.ts';
-
-const TITLE = 500;
-const MAX_ENTRIES = 20_000;
-
-/** Resolves a reference to an index in the spine and a fragment; `spine` is `null` when it points elsewhere. */
-type TargetResolver = (reference: string | undefined) => Pick<TocEntry, 'spine' | 'fragment'>;
+import { countEntries, createEntryLimiter, type TargetResolver, toEntries } from './contents-entries.ts';
+import { parseNavigation } from './navigation-document.ts';
+import { type ManifestItem, type PackageDocument, resolveArchivePath } from './package-document.ts';
 
 /**
- * Reads the table of contents from the EPUB 3 navigation document, else from the NCX of EPUB 2; else it is empty.
+ * Reads the table of contents from the EPUB 3 navigation document, else from the NCX of EPUB 2; else it is empty. A navigation document
+ * whose entries mostly lead nowhere gives way to an NCX that knows more places.
  * `spineIndexByPath` maps the path of a document to its index in the spine.
  */
 export const readTableOfContents = async (
@@ -29,28 +17,33 @@ export const readTableOfContents = async (
   book: PackageDocument,
   spineIndexByPath: Map<string, number>,
 ): Promise<TocEntry[]> => {
-  const items = [...book.items.values()];
-  const nav = items.find((item) => item.properties.includes('nav'));
-  const ncx =
-    book.items.get(book.spine.attributes.get('toc') ?? '') ??
-    items.find((item) => item.mediaType === 'application/x-dtbncx+xml');
-  const fromNav = await readTree(
-    archive,
-    nav,
-    (root, resolveTarget) => parseNav(root, resolveTarget),
-    spineIndexByPath,
-  );
-  return fromNav.length > 0
-    ? fromNav
-    : readTree(archive, ncx, (root, resolveTarget) => parseNcx(root, resolveTarget), spineIndexByPath);
+  const nav = [...book.items.values()].find((item) => item.properties.includes('nav'));
+  const fromNav = await readTree(archive, nav, parseNavigation, spineIndexByPath);
+  const navCounts = countEntries(fromNav);
+  if (navCounts.placed > 0 && navCounts.placed * 2 >= navCounts.all) return fromNav;
+  for (const ncx of listNcxItems(book)) {
+    const fromNcx = await readTree(archive, ncx, parseNcx, spineIndexByPath);
+    if (navCounts.all === 0 ? fromNcx.length > 0 : countEntries(fromNcx).placed > navCounts.placed) return fromNcx;
+  }
+  return fromNav;
 };
 
-const readTree = async (
+/** The items that may be the NCX: the one that the spine names first, whatever its media type. */
+export const listNcxItems = (book: PackageDocument): ManifestItem[] => {
+  const named = book.items.get(book.spine.attributes.get('toc') ?? '');
+  const typed = [...book.items.values()].filter(
+    ({ mediaType, path }) => mediaType === 'application/x-dtbncx+xml' || path?.toLowerCase().endsWith('.ncx'),
+  );
+  return [...new Set([...(named ? [named] : []), ...typed])];
+};
+
+/** Reads entries from a document of the book; none from one that is missing or damaged. */
+export const readTree = async <T>(
   archive: ZipArchive,
   item: ManifestItem | undefined,
-  entries: (root: XmlElement, resolveTarget: TargetResolver) => TocEntry[],
+  entries: (root: XmlElement, resolveTarget: TargetResolver) => T[],
   spineIndexByPath: Map<string, number>,
-): Promise<TocEntry[]> => {
+): Promise<T[]> => {
   const file = item?.path ? archive.find(item.path) : undefined;
   if (!file) return [];
   const resolveTarget: TargetResolver = (reference) => {
@@ -69,38 +62,6 @@ const readTree = async (
   }
 };
 
-const createEntryLimiter = () => {
-  let left = MAX_ENTRIES;
-  return (elements: XmlElement[]): XmlElement[] => {
-    const allowed = elements.slice(0, left);
-    left -= allowed.length;
-    return allowed;
-  };
-};
-
-const parseNav = (root: XmlElement, resolveTarget: TargetResolver): TocEntry[] => {
-  const navs = [...walkDescendants(root)].filter((element) => element.name === 'nav');
-  const nav = navs.find((candidate) => splitWords(candidate.attributes.get('type')).includes('toc')) ?? navs[0];
-  const take = createEntryLimiter();
-  const parseList = (parent: XmlElement): TocEntry[] => {
-    const list = findChild(parent, 'ol');
-    return list ? take(findChildren(list, 'li')).flatMap(parseEntry) : [];
-  };
-  const parseEntry = (item: XmlElement): TocEntry[] => {
-    const label = findChildren(item).find((element) => element.name !== 'ol');
-    const link =
-      label?.name === 'a' ? label : label && [...walkDescendants(label)].find((element) => element.name === 'a');
-    return toEntries(label ? getLabelText(label) : '', resolveTarget(link?.attributes.get('href')), parseList(item));
-  };
-  return nav ? parseList(nav) : [];
-};
-
-/** The text of a label, else its title or the alternative text of its images. */
-const getLabelText = (label: XmlElement): string =>
-  getText(label).trim() ||
-  (label.attributes.get('title') ??
-    [...walkDescendants(label)].map((element) => element.attributes.get('alt') ?? '').join(' '));
-
 const parseNcx = (root: XmlElement, resolveTarget: TargetResolver): TocEntry[] => {
   const take = createEntryLimiter();
   const parsePoints = (parent: XmlElement): TocEntry[] => take(findChildren(parent, 'navpoint')).flatMap(parseEntry);
@@ -111,10 +72,4 @@ const parseNcx = (root: XmlElement, resolveTarget: TargetResolver): TocEntry[] =
   };
   const map = findChild(root, 'navmap');
   return map ? parsePoints(map) : [];
-};
-
-/** Replaces an entry without a title by its children. */
-const toEntries = (title: string, at: Pick<TocEntry, 'spine' | 'fragment'>, children: TocEntry[]): TocEntry[] => {
-  const words = cleanLine(title, TITLE);
-  return words ? [{ title: words, ...at, children }] : children;
 };

@@ -1,32 +1,13 @@
 import type { AudioFile } from '../audio/audio-file.ts';
-import { toAudiobookFacts } from '../audio/audiobook.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
-import { FileSource } from '../audio/file-source.ts';
 import { UnreadableBook } from '../book-facts.ts';
-import type { Parser } from '../parser.ts';
 import { toAudioTags } from './audio-tags.ts';
 import { scanFrames } from './frame-scanner.ts';
 import { readId3Tag } from './id3-tag.ts';
 import { readId3v1 } from './id3v1.ts';
 import { parseOverDriveMarkers } from './overdrive-markers.ts';
 
-/** Scanning a larger file would exceed the time limit: the rest is extrapolated. */
-const MAX_SCAN_BYTES = 2 * 1024 ** 3;
-
-/** Reads MPEG audio of layer III with ID3 tags and chapters. */
-export const readMp3: Parser = async ({ path }) => {
-  const source = new FileSource(path);
-  try {
-    return await toAudiobookFacts('mp3', await readMp3File(source, MAX_SCAN_BYTES), {
-      size: source.size,
-      mediaType: 'audio/mpeg',
-    });
-  } finally {
-    source.close();
-  }
-};
-
-/** Reads a file that may be in an archive and scans at most `maxBytes` of it. Throws `UnreadableBook('damaged')`. */
+/** Reads MPEG audio of layer III with ID3 tags and chapters, which may be in an archive, and scans at most `maxBytes` of it. Throws `UnreadableBook('damaged')`. */
 export const readMp3File = async (source: ByteSource, maxBytes: number): Promise<AudioFile> => {
   const tag = await readId3Tag(source);
   const sound = await scanFrames(source, tag.end, maxBytes);

@@ -1,9 +1,6 @@
 import type { AudioFile } from '../audio/audio-file.ts';
-import { toAudiobookFacts } from '../audio/audiobook.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
-import { FileSource } from '../audio/file-source.ts';
 import { UnreadableBook } from '../book-facts.ts';
-import type { Parser } from '../parser.ts';
 import { toAudioTags } from './audio-tags.ts';
 import { type Box, BoxReader } from './box-reader.ts';
 import { readChapterMarkers } from './chapters.ts';
@@ -13,18 +10,6 @@ import { readLastChunkOffset } from './sample-table.ts';
 
 /** Sample formats that need a key of FairPlay, Audible or Common Encryption. */
 const PROTECTED_FORMATS = new Set(['drms', 'enca', 'aavd']);
-
-/** Creates the parser for M4B or M4A, which differ only in their name. */
-export const createM4bParser =
-  (format: 'm4b' | 'm4a'): Parser =>
-  async ({ path }) => {
-    const source = new FileSource(path);
-    try {
-      return await toAudiobookFacts(format, await readM4bFile(source), { size: source.size, mediaType: 'audio/mp4' });
-    } finally {
-      source.close();
-    }
-  };
 
 /** Reads a file that may be in an archive. Throws `UnreadableBook`. */
 export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {

@@ -40,6 +40,24 @@ const readSize = async (picture: { bytes: Uint8Array } | null) => {
   return [width, height];
 };
 
+/** A JPEG 2000 codestream of one tile without data, which is decoded as grey. */
+const buildJpeg2000 = (width: number, height: number): Buffer => {
+  const segment = (marker: number, ...fields: number[][]): Buffer => {
+    const body = Buffer.from(fields.flat());
+    return Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), body]);
+  };
+  const u32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  const grid = [...u32(width), ...u32(height), ...u32(0), ...u32(0)];
+  return Buffer.concat([
+    Buffer.from([0xff, 0x4f]),
+    segment(0x51, [0, 0], grid, grid, [0, 1], [7, 1, 1]),
+    segment(0x52, [0, 0, 0, 1, 0], [0, 4, 4, 0, 1]),
+    segment(0x5c, [0x40, 0x40]),
+    segment(0x90, [0, 0], u32(15), [0, 1]),
+    Buffer.from([0xff, 0x93, 0, 0xff, 0xd9]),
+  ]);
+};
+
 describe('a page', () => {
   it('[PAGE-1] is rendered at the requested width, as WebP or JPEG, and never enlarged', async () => {
     const page = await buildNoise(900, 600);
@@ -72,6 +90,26 @@ describe('a page', () => {
       .toBuffer();
     expect(await drawOne(toPartSource(avif))).toMatchObject({ mediaType: 'image/jpeg' });
     expect(await drawOne(toPartSource(avif), { avif: true })).toMatchObject({ mediaType: 'image/avif' });
+  });
+
+  it('[PAGE-2] in TIFF or JPEG 2000 is converted, whatever its name, at the requested width', async () => {
+    const tiff = await sharp(await buildNoise(90, 60))
+      .tiff()
+      .toBuffer();
+    for (const page of [tiff, buildJpeg2000(90, 60)]) {
+      const whole = await drawOne(toPartSource(page), { webp: true });
+      expect([whole?.mediaType, await readSize(whole)]).toEqual(['image/webp', [90, 60]]);
+      const small = await drawOne(toPartSource(page), { width: 30 });
+      expect([small?.mediaType, await readSize(small)]).toEqual(['image/jpeg', [30, 20]]);
+    }
+  });
+
+  it('[PAGE-3] in HEIC or JPEG XL, or in JPEG 2000 that is damaged or too large, is empty', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    const jxl = Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1');
+    const cut = buildJpeg2000(90, 60).subarray(0, 60);
+    for (const page of [heic, jxl, cut, buildJpeg2000(60_000, 60_000), Buffer.from([0xff, 0x4f, 0xff, 0x51])])
+      expect(await drawOne(toPartSource(page), { webp: true })).toBeNull();
   });
 
   it('[PAGE-3] that is not an image, has too many pixels or exceeds its declared size is empty, and the next one is rendered', async () => {

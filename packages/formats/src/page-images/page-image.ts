@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { parseImageSize } from '../comics/image-size.ts';
 import { sharp } from '../sharp.ts';
 import { detectImageType } from '../signatures.ts';
+import { decodeJpeg2000, isJpeg2000 } from './jpeg-2000.ts';
 
 /** The requested width in pixels (`null`: the original), and whether the browser supports WebP and AVIF. */
 export type PageImageOptions = { width: number | null; webp: boolean; avif: boolean };
@@ -30,6 +31,11 @@ export const renderPage = async (bytes: Uint8Array, options: PageImageOptions): 
   try {
     // the image library has no loader for BMP
     if (mediaType === 'image/bmp') return fitsPixelLimit(parseImageSize(bytes)) ? bytes : null;
+    if (isJpeg2000(bytes)) {
+      const png = await decodeJpeg2000(bytes, options.width);
+      const { width = 0, height = 0 } = png ? await sharp(png).metadata() : {};
+      return png && (await encode(sharp(png), { width, height }, options));
+    }
     const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     if (!fitsPixelLimit(autoOrient)) return null;
     const fits = options.width === null || autoOrient.width <= options.width;

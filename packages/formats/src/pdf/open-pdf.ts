@@ -37,6 +37,13 @@ export const openPdf = async (path: string): Promise<OpenPdf> => {
   }
 };
 
+/** Opens a PDF that this program has made, in memory. Destroy its loading task after use. */
+export const openMadePdf = async (data: Uint8Array): Promise<PDFDocumentProxy> => {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  limitInflation();
+  return getDocument({ ...SETTINGS, data }).promise;
+};
+
 const openFile = async (file: number): Promise<OpenPdf> => {
   const { getDocument, PDFDataRangeTransport } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   limitInflation();

@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { guessCharset } from './guess-charset.ts';
 import { countUtf8 } from './utf8.ts';
+import { detectUtf16 } from './utf16.ts';
 
 /** Number of leading bytes that detection needs. */
 export const CHARSET_BYTES = 256 * 1024;
@@ -9,7 +10,7 @@ export const CHARSET_BYTES = 256 * 1024;
 const FORGIVEN = 4;
 
 /**
- * Detects the encoding of a text, as a `TextDecoder` label. In this order: byte order mark, UTF-16 by its zeros, valid
+ * Detects the encoding of a text, as a `TextDecoder` label. In this order: byte order mark, UTF-16, valid
  * UTF-8 (whatever is declared, because no other text reads so by chance), the declaration, a guess.
  */
 export const detectCharset = (sample: Uint8Array, declared: string | null): string => {
@@ -42,14 +43,4 @@ const detectByteOrderMark = ([first, second, third]: Uint8Array): string | null 
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
-};
-
-/** Detects UTF-16 without a byte order mark: nearly all zeros are at even or odd offsets, and there are many. */
-const detectUtf16 = (sample: Uint8Array): string | null => {
-  const zeros: [number, number] = [0, 0];
-  for (const [index, byte] of sample.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
-  const [even, odd] = zeros;
-  if (Math.max(even, odd) * 33 < Math.min(sample.length, 4096) || Math.max(even, odd) < 4) return null;
-  if (even * 20 < odd) return 'utf-16le';
-  return odd * 20 < even ? 'utf-16be' : null;
 };

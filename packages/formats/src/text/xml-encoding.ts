@@ -4,6 +4,7 @@ import { TextDecoder } from 'node:util';
  * Detects the encoding of an XML or XHTML document: byte order mark, else declaration, else UTF-8 (XML 1.0 appendix F).
  */
 export const detectXmlEncoding = (head: Uint8Array): string => {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';

@@ -17,16 +17,20 @@ const MAX_PATH = 1024;
 const findNameProblem = (name: string): string | null => {
   if (name.length > MAX_PATH) return `more than ${MAX_PATH} characters`;
   if (name.includes('\0')) return 'a NUL';
-  if (name.includes('\\')) return 'a backslash';
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return 'an absolute path';
   if (name.split('/').includes('..')) return 'a step out of the archive';
   return null;
 };
 
-/** Throws `UnreadableBook('hostile')` for a name that is too long or would escape from the archive when unpacked. */
-export const assertSafeEntryName = (name: string): void => {
-  const reason = findNameProblem(name);
+/**
+ * Converts the name of an entry to its path. Programs for Windows separate by backslashes; a dot at the beginning means the archive.
+ * Throws `UnreadableBook('hostile')` for a name that is too long or would escape from the archive when unpacked.
+ */
+export const toSafeEntryPath = (name: string): string => {
+  const path = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+  const reason = findNameProblem(path);
   if (reason) throw new UnreadableBook('hostile', `an archive entry has ${reason} in its name`);
+  return path;
 };
 
 /**
@@ -38,9 +42,10 @@ export const resolveReference = (from: string, reference: string): string | null
     .trim()
     .replace(/[?#].*$/s, '')
     .replaceAll('\\', '/');
-  if (/^[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('/')) return null;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('//')) return null;
   if (bare === '') return from;
-  const steps = from.split('/').slice(0, -1);
+  // a leading slash means the root of the container
+  const steps = bare.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const step of decodePercent(bare).split('/')) {
     if (step === '..') {
       if (steps.pop() === undefined) return null;

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { RandomAccessReader } from 'yauzl';
 
 const WINDOW_BYTES = 64 * 1024;
 
@@ -8,7 +7,7 @@ const WINDOW_BYTES = 64 * 1024;
  * A file that is read one window at a time. Archives consist of thousands of small adjacent records, and one system call
  * for each of them took longer than everything else. Reads block; parsers run in a process of their own.
  */
-export class WindowedFile extends RandomAccessReader {
+export class WindowedFile {
   readonly size: number;
   readonly #file: number;
   #window: Buffer = Buffer.alloc(0);
@@ -16,7 +15,6 @@ export class WindowedFile extends RandomAccessReader {
 
   /** Throws a system error when the file does not exist. */
   constructor(path: string) {
-    super();
     this.#file = openSync(path, 'r');
     this.size = fstatSync(this.#file).size;
   }
@@ -38,32 +36,16 @@ export class WindowedFile extends RandomAccessReader {
     return buffer.subarray(0, room > 0 ? readSync(this.#file, buffer, 0, room, position) : 0);
   }
 
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null, bytesRead?: number) => void,
-  ): void {
-    const found = this.bytes(position, length);
-    found.copy(buffer, offset);
-    queueMicrotask(() => callback(null, found.length));
-  }
-
   /** Streams the bytes from `start` to `end`, one window at a time. */
   stream(start: number, end: number): Readable {
     return Readable.from(this.#windows(start, end), { objectMode: false });
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return this.stream(start, end);
   }
 
   *#windows(start: number, end: number): Generator<Buffer> {
     for (let at = start; at < end; at += WINDOW_BYTES) yield this.#fetch(at, Math.min(WINDOW_BYTES, end - at));
   }
 
-  /** Closes the file; the library counts its users and would wait for streams that nobody finishes. */
+  /** Closes the file, whoever still reads it. */
   end(): void {
     closeSync(this.#file);
   }

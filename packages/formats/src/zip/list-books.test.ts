@@ -27,6 +27,19 @@ describe('the books in a ZIP', () => {
     ]);
   });
 
+  it('[META-38] are none where the ZIP is the folder of an EPUB: then it is that book', async () => {
+    const files = ['mimetype', 'META-INF/container.xml', 'OPS/book.opf', 'OPS/c1.xhtml', 'OPS/sound.mp3'];
+    const packed = (folder: string) => files.map((path) => ({ path: `${folder}${path}`, content: '<html>x</html>' }));
+    const mac = { path: '__MACOSX/My Book.epub/META-INF/container.xml', content: 'x' };
+    for (const folder of ['', 'My Book.epub/'])
+      expect(await listBooks(mac, ...packed(folder))).toMatchObject([
+        { path: folder, format: 'epub', isPackage: true },
+      ]);
+    // several folders, or a book beside one
+    expect((await listBooks(...packed('a/'), ...packed('b/'))).some(({ isPackage }) => isPackage)).toBe(false);
+    expect(await listBooks(...packed('a/'), { path: 'b.pdf', content: '%PDF-1.7' })).toMatchObject([{ name: 'b.pdf' }]);
+  });
+
   it('[FMT-95] are not licences', async () => {
     const licence = { path: 'order.lcpl', content: '{"id":"1"}' };
     expect(await listBooks(licence)).toEqual([]);

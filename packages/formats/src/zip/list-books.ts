@@ -1,16 +1,21 @@
+import { findPackageFolder } from '../epub/package-folder.ts';
+import { AUDIO_FORMATS } from '../formats.ts';
 import { SNIFF_BYTES } from '../signatures.ts';
 import { sniffFormat } from '../sniff-format.ts';
 import { isSystemFile, sortNaturally } from './natural-order.ts';
 import { isServable } from './part-entry.ts';
 import { type ArchiveEntry, ZipArchive } from './zip-archive.ts';
 
-/** A book in a ZIP: its path there, its file name, its `Format.name`, its size in bytes. */
-export type ZippedBook = { path: string; name: string; format: string; size: number };
+/**
+ * A book in a ZIP: its path there, its file name, its `Format.name`, its size in bytes. With `isPackage` the ZIP itself is an EPUB, though
+ * it is not packed like one; the path is that of its folder.
+ */
+export type ZippedBook = { path: string; name: string; format: string; size: number; isPackage?: true };
 
 /** Further files are ignored. */
 const MAX_CANDIDATES = 2000;
 /** The recordings of a ZIP are one book together. */
-const AUDIO_FORMATS = new Set(['mp3', 'm4b', 'm4a']);
+const RECORDINGS = new Set(AUDIO_FORMATS);
 /** Files of these formats accompany a book more often than they are one. */
 const ACCOMPANYING_FORMATS = new Set(['txt', 'html']);
 /** Neither an archive nor a licence, whose book would have to be fetched, is a book in an archive. */
@@ -30,9 +35,14 @@ export const listBooksInZip = async (path: string): Promise<ZippedBook[]> => {
       const format = await detectFormat(archive, entry);
       if (format) found.push({ path: entry.path, name: getFileName(entry), format, size: entry.size });
     }
-    const recordings = found.filter(({ format }) => AUDIO_FORMATS.has(format));
-    const others = found.filter(({ format }) => !AUDIO_FORMATS.has(format));
+    const recordings = found.filter(({ format }) => RECORDINGS.has(format));
+    const others = found.filter(({ format }) => !RECORDINGS.has(format));
     const books = others.filter(({ format }) => !ACCOMPANYING_FORMATS.has(format));
+    const folder = books.length === 0 ? findPackageFolder(archive) : null;
+    if (folder !== null) {
+      const size = named.reduce((sum, entry) => sum + entry.size, 0);
+      return [{ path: folder, name: folder.split('/').at(-2) ?? '', format: 'epub', size, isPackage: true }];
+    }
     if (recordings.length > 0 && recordings.length >= books.length) return [];
     return books.length > 0 ? books : others;
   } finally {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { buildBrokenEpub, buildEpub, buildZip, overrideZipField } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { UnreadableBook } from '../book-facts.ts';
@@ -18,17 +18,21 @@ const renameEntry = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
 describe('an archive', () => {
-  it.each(['/abs/name.txt', '../name_x.txt', 'a/../../b.txt', 'C:/windows.ini', 'a\\b\\name.txt', 'name\0hidden.t'])(
-    '[META-16] with an entry named %j is refused',
-    async (name) => {
-      const zip = await buildZip([{ path: 'abcdefghijklmnop'.slice(0, name.length), content: 'x' }]);
-      await expect(openAndList(renameEntry(zip, 'abcdefghijklmnop'.slice(0, name.length), name))).rejects.toMatchObject(
-        {
-          reason: 'hostile',
-        },
-      );
-    },
-  );
+  it.each([
+    '/abs/name.txt',
+    '../name_x.txt',
+    'a/../../b.txt',
+    'C:/windows.ini',
+    '..\\name_x.txt',
+    'a\\..\\..\\b.txt',
+    '\\abs\\name.txt',
+    'name\0hidden.t',
+  ])('[META-16] with an entry named %j is refused', async (name) => {
+    const zip = await buildZip([{ path: 'abcdefghijklmnop'.slice(0, name.length), content: 'x' }]);
+    await expect(openAndList(renameEntry(zip, 'abcdefghijklmnop'.slice(0, name.length), name))).rejects.toMatchObject({
+      reason: 'hostile',
+    });
+  });
 
   it('[META-16] whose entry inflates a thousandfold is refused', async () => {
     const bomb = await buildZip([{ path: 'a.xhtml', content: Buffer.alloc(20 * 1024 ** 2) }]);
@@ -92,6 +96,91 @@ describe('an archive', () => {
       expect(archive.find('ops/stra\u00dfe-\u00e9.XHTML')?.size).toBe(1);
       archive.close();
     });
+  });
+});
+
+describe('the separators and surroundings of an archive', () => {
+  it('[META-36] a backslash is a separator, and a dot at the beginning the archive', async () => {
+    const zip = await buildZip(['Vol 1^page.png', '.^Vol 1^b.png', './c.png'].map((path) => ({ path, content: 'x' })));
+    expect(await openAndList(renameEntry(zip, '^', '\\'))).toEqual(['Vol 1/page.png', 'Vol 1/b.png', 'c.png']);
+  });
+
+  const zeros = Buffer.alloc(3000);
+  const far = Buffer.alloc(300_000, 'x');
+  const page = Buffer.from('<html>a login page of a proxy</html>');
+  it.each([
+    ['zeros after it', [], [zeros]],
+    ['a page after it', [], [page]],
+    ['more after it than a comment may have', [], [far]],
+    ['bytes before it', [zeros], []],
+    ['a program before it', [Buffer.from('MZ'), far], []],
+    ['bytes before and after it', [page], [zeros]],
+    ['one byte after it', [], [Buffer.from('\n')]],
+  ])('[META-37] with %s is read, and its parts are where they say', async (_what, before, after) => {
+    const book = Buffer.concat([...before, await buildEpub({ chapters: 2 }), ...after]);
+    const { parts, manifest } = await readBookBytes(book);
+    expect(manifest?.spine).toHaveLength(2);
+    const chapter = parts.find(({ path }) => path === 'OEBPS/chapter-1.xhtml');
+    const packed = book.subarray(chapter?.offset, (chapter?.offset ?? 0) + (chapter?.compressedSize ?? 0));
+    expect(inflateRawSync(packed).toString()).toContain('<h1>Chapter 1</h1>');
+  });
+
+  it('[META-37] with offsets that count the bytes before it is read', async () => {
+    const zip = await buildZip([{ path: 'a.txt', content: 'x' }]);
+    const end = zip.length - 22;
+    const directory = zip.readUInt32LE(end + 16);
+    const shifted = Buffer.concat([zeros, zip]);
+    shifted.writeUInt32LE(directory + zeros.length, zeros.length + end + 16);
+    shifted.writeUInt32LE(zeros.length, zeros.length + directory + 42);
+    expect(await openAndList(shifted)).toEqual(['a.txt']);
+  });
+
+  it('[META-37] with a comment, whatever its length says and contains, is read', async () => {
+    const zip = await buildZip([{ path: 'a.txt', content: 'x' }]);
+    const comment = Buffer.from(`a note PK\x05\x06 ${'-'.repeat(40)}`, 'latin1');
+    for (const length of [comment.length, 3, 65_535]) {
+      const copy = Buffer.concat([zip, comment]);
+      copy.writeUInt16LE(length, zip.length - 2);
+      expect(await openAndList(copy)).toEqual(['a.txt']);
+    }
+  });
+
+  it('[META-37] of signatures without an archive is damaged at once', async () => {
+    const signatures = Buffer.alloc(4 * 1024 ** 2, 'PK\x05\x06', 'latin1');
+    const started = performance.now();
+    await expect(openAndList(signatures)).rejects.toMatchObject({ reason: 'damaged' });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('the folder of an EPUB', () => {
+  const wrap = async (folder: string, more: Parameters<typeof buildZip>[0] = []): Promise<Buffer> =>
+    withTempFile(await packEpub({ chapters: ['<p>one</p>'] }), async (path) => {
+      const archive = await ZipArchive.open(path);
+      const files = await Promise.all(
+        archive
+          .entries()
+          .map(async (entry) => ({ path: `${folder}${entry.path}`, content: await archive.read(entry, 1e6) })),
+      );
+      archive.close();
+      return buildZip([...more, ...files]);
+    });
+
+  it.each(['My Book.epub/', 'a/b/'])(
+    '[META-38] is the book where it was packed instead of its content (%s)',
+    async (folder) => {
+      const book = await wrap(folder, [{ path: '__MACOSX/x', content: 'x' }]);
+      const { manifest, parts } = await readBookBytes(book);
+      expect(manifest?.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml']);
+      const chapter = parts.find(({ path }) => path === 'OPS/c1.xhtml');
+      const packed = book.subarray(chapter?.offset, (chapter?.offset ?? 0) + (chapter?.compressedSize ?? 0));
+      expect(inflateRawSync(packed).toString()).toContain('one');
+    },
+  );
+
+  it('[META-38] is not guessed among several', async () => {
+    const other = [{ path: 'b/META-INF/container.xml', content: '<container/>' }];
+    await expect(readBookBytes(await wrap('a/', other))).rejects.toMatchObject({ reason: 'damaged' });
   });
 });
 

@@ -1,7 +1,8 @@
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { UnreadableBook } from '../book-facts.ts';
-import { assertSafeEntryName, decodeEntryName } from './entry-names.ts';
+import { ArchiveReader } from './archive-extent.ts';
+import { decodeEntryName, toSafeEntryPath } from './entry-names.ts';
 import { WindowedFile } from './file-window.ts';
 import { assertNoZipBomb } from './zip-bomb.ts';
 
@@ -28,14 +29,17 @@ const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
 export class ZipArchive {
   readonly #zip: ZipFile;
   readonly #file: WindowedFile;
+  /** Bytes before the archive, which its offsets do not count. */
+  readonly #shift: number;
   readonly #entries = new Map<string, { entry: ArchiveEntry; source: Entry }>();
   readonly #folded = new Map<string, string>();
   readonly #offsets = new Map<string, number>();
   #inflated = 0;
 
-  private constructor(zip: ZipFile, file: WindowedFile) {
+  private constructor(zip: ZipFile, file: WindowedFile, shift: number) {
     this.#zip = zip;
     this.#file = file;
+    this.#shift = shift;
   }
 
   /**
@@ -47,8 +51,9 @@ export class ZipArchive {
     const options = { autoClose: false, decodeStrings: false };
     const file = new WindowedFile(path);
     try {
-      const zip = await rethrowAsDamaged(fromRandomAccessReaderPromise(file, file.size, options));
-      const archive = new ZipArchive(zip, file);
+      const reader = new ArchiveReader(file);
+      const zip = await rethrowAsDamaged(fromRandomAccessReaderPromise(reader, reader.size, options));
+      const archive = new ZipArchive(zip, file, reader.shift);
       await archive.#readDirectory();
       return archive;
     } catch (error) {
@@ -69,8 +74,7 @@ export class ZipArchive {
   }
 
   #add(source: Entry): ArchiveEntry {
-    const path = decodeEntryName(source.fileNameRaw);
-    assertSafeEntryName(path);
+    const path = toSafeEntryPath(decodeEntryName(source.fileNameRaw));
     const { compressionMethod: method, compressedSize, uncompressedSize: size, crc32 } = source;
     const entry = { path, method, compressedSize, size, crc32, isEncrypted: source.isEncrypted() };
     if (!path.endsWith('/')) {
@@ -78,6 +82,19 @@ export class ZipArchive {
       this.#folded.set(foldPath(path), path);
     }
     return entry;
+  }
+
+  /** Makes a folder (`name/`) the root: paths begin in it, and there are no files outside of it. */
+  enterFolder(folder: string): void {
+    const inside = [...this.#entries.values()].filter(({ entry }) => entry.path.startsWith(folder));
+    this.#entries.clear();
+    this.#folded.clear();
+    this.#offsets.clear();
+    for (const { entry, source } of inside) {
+      const path = entry.path.slice(folder.length);
+      this.#entries.set(path, { entry: { ...entry, path }, source });
+      this.#folded.set(foldPath(path), path);
+    }
   }
 
   /** All files, in the order of the directory. */
@@ -136,7 +153,7 @@ export class ZipArchive {
   }
 
   /**
-   * Finds the offset of the compressed bytes of a file in the archive. Throws `UnreadableBook('damaged')` when the file
+   * Finds where the compressed bytes of a file begin, counted from the beginning of the archive file. Throws `UnreadableBook('damaged')` when the file
    * would reach beyond the end of the archive.
    */
   async findDataOffset(entry: ArchiveEntry): Promise<number> {
@@ -145,8 +162,9 @@ export class ZipArchive {
     const header = await rethrowAsDamaged(
       this.#zip.readLocalFileHeaderPromise(this.#sourceOf(entry), { minimal: true }),
     );
-    this.#offsets.set(entry.path, header.fileDataStart);
-    return header.fileDataStart;
+    const offset = header.fileDataStart + this.#shift;
+    this.#offsets.set(entry.path, offset);
+    return offset;
   }
 
   /**

@@ -21,6 +21,11 @@ const mediaTypes = {
   m4b: 'audio/mp4',
   m4a: 'audio/mp4',
   mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
   zip: 'application/zip',
   acsm: 'application/vnd.adobe.adept+xml',
   lcpl: 'application/vnd.readium.lcp.license.v1.0+json',
@@ -33,6 +38,8 @@ const aliases: Readonly<Record<string, keyof typeof mediaTypes>> = {
   djv: 'djvu',
   htm: 'html',
   xhtml: 'html',
+  oga: 'ogg',
+  wave: 'wav',
 };
 
 const extensions = new Map<string, string>([

@@ -1,6 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEpub, buildM4b, buildMp3, buildTxt, type PackedFile } from '@lectern/sample-books';
+import {
+  buildAac,
+  buildEpub,
+  buildFlac,
+  buildM4b,
+  buildMp3,
+  buildOpus,
+  buildTxt,
+  buildWav,
+  type PackedFile,
+} from '@lectern/sample-books';
 import { SNIFF_BYTES } from '../../signatures.ts';
 import { sniffFormat } from '../../sniff-format.ts';
 import { withTempFile } from '../../testing.ts';
@@ -27,6 +37,10 @@ const buildSamples = async (): Promise<[string, Buffer][]> => [
   ['sample.txt', buildTxt()],
   ['sample.mp3', Buffer.from(buildMp3({ seconds: 2 }))],
   ['sample.m4b', Buffer.from(buildM4b({ seconds: 2 }))],
+  ['sample.flac', buildFlac({ cover: true, unknownLength: true })],
+  ['sample.opus', buildOpus({ cover: true })],
+  ['sample.wav', buildWav()],
+  ['sample.aac', buildAac()],
 ];
 
 /** Loads the files of the corpus, if it exists, and sample books; only one format when it is given. */
