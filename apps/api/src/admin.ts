@@ -2,6 +2,7 @@ import { readConfig } from './config/config.ts';
 import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
+import { dictionaryCommands } from './features/dictionaries/dictionaries.admin.ts';
 import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { moderationCommands } from './features/moderation/moderation.admin.ts';
@@ -35,6 +36,7 @@ export const commands: readonly Command<OperatorServices>[] = [
   ...factorCommands,
   ...keyCommands,
   ...fileCommands,
+  ...dictionaryCommands,
   ...jobCommands,
   ...shelvesCommands,
   ...sweepCommands,

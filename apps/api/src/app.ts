@@ -14,11 +14,13 @@ import { registerCommunityRoutes } from './features/community/community.routes.t
 import { registerContactPages, registerContactRoutes } from './features/contact/contact.routes.ts';
 import { registerCookieRoutes } from './features/cookies/cookies.routes.ts';
 import { registerCoverRoutes } from './features/covers/covers.routes.ts';
+import { registerDictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.ts';
 import { registerEditingRoutes } from './features/editing/editing.routes.ts';
 import { registerFactorRoutes } from './features/factors/factors.routes.ts';
 import { registerFileopsRoutes } from './features/fileops/fileops.routes.ts';
+import { registerFontRoutes } from './features/fonts/fonts.routes.ts';
 import { registerFulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { registerGenreRoutes } from './features/genres/genres.routes.ts';
 import { registerHealthRoutes, registerProbeRoutes } from './features/health/health.routes.ts';
@@ -81,6 +83,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerShopRoutes(serve, services);
   registerAccountRoutes(serve, services);
   await registerAvatarRoutes(app, serve, services);
+  await registerFontRoutes(app, serve, services);
+  await registerDictionaryRoutes(app, serve, services);
   registerSessionRoutes(serve, services);
   registerFactorRoutes(serve, services, config);
   registerPrivacyRoutes(app, serve, services);

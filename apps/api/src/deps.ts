@@ -17,11 +17,13 @@ import { createContactService } from './features/contact/contact.service.ts';
 import { createConversionService } from './features/conversion/conversion.service.ts';
 import { createCookieChoiceService } from './features/cookies/cookies.service.ts';
 import { createCoverService } from './features/covers/covers.service.ts';
+import { createDictionaryService } from './features/dictionaries/dictionaries.service.ts';
 import { createDownloadService } from './features/downloads/downloads.service.ts';
 import { createEditingService } from './features/editing/editing.service.ts';
 import { createFactorsService } from './features/factors/factors.service.ts';
 import { createFileopsService } from './features/fileops/fileops.service.ts';
 import { createFileService } from './features/files/files.service.ts';
+import { createFontService } from './features/fonts/fonts.service.ts';
 import { createFulfilmentService, createTokenClaims } from './features/fulfilment/fulfilment.service.ts';
 import { createHealthService } from './features/health/health.service.ts';
 import { createLcpService } from './features/lcp/lcp.service.ts';
@@ -41,6 +43,7 @@ import { createPartnerBookService } from './features/partner-books/partner-books
 import { createTroubleLog } from './features/partners/partner-log.service.ts';
 import { createPartnerService } from './features/partners/partners.service.ts';
 import { createPaymentService } from './features/payments/payments.service.ts';
+import { createPersonalFileService } from './features/personal-files/personal-files.service.ts';
 import { createPlanService } from './features/plans/plans.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createQrService } from './features/qr/qr.service.ts';
@@ -267,8 +270,10 @@ export const createDeps = async (
   const { operator } = config;
   const contact = createContactService({ db, auth, mail, signer, clock, operator, report });
   const newsletter = createNewsletterService({ db, auth, mail, clock, appUrl });
+  const personalFiles = createPersonalFileService({ db, files, quota, clock });
   const privacy = createPrivacyService({
     db,
+    personalFiles,
     queue,
     storage,
     files,
@@ -283,6 +288,8 @@ export const createDeps = async (
     web: config.web,
   });
   const partPrefixes = createPartLinks({ signer, clock, booksUrl });
+  const dictionaries = createDictionaryService({ db, personalFiles, files, clock });
+  const fonts = createFontService({ personalFiles, files, parsers: drawers, links: partPrefixes, auth });
   const conversion = createConversionService({ db, files });
   const lcp = createLcpService({
     db,
@@ -390,7 +397,9 @@ export const createDeps = async (
       covers,
       downloads,
       editing,
+      dictionaries,
       fileops,
+      fonts,
       fulfilment,
       health,
       factors,

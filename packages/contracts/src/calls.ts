@@ -10,10 +10,12 @@ import { collections } from './collections.ts';
 import { community } from './community.ts';
 import { contact } from './contact.ts';
 import { cookies } from './cookies.ts';
+import { dictionaries } from './dictionaries.ts';
 import { editing } from './editing.ts';
 import { factors } from './factors.ts';
 import { fileops } from './fileops.ts';
 import { files } from './files.ts';
+import { fonts } from './fonts.ts';
 import { fulfilment } from './fulfilment.ts';
 import { genres } from './genres.ts';
 import { health } from './health.ts';
@@ -53,6 +55,8 @@ export const calls: Record<string, Record<string, Call>> = {
   social,
   account,
   avatar,
+  fonts,
+  dictionaries,
   shops,
   partners,
   partnerBooks,

@@ -34,6 +34,7 @@ export {
 } from './community.ts';
 export { contact } from './contact.ts';
 export { COOKIE_NOTICE_VERSION, cookies, onlyNecessaryCookies, optionalCookies } from './cookies.ts';
+export { Dictionary, DictionaryResult, dictionaries } from './dictionaries.ts';
 export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { getErrorText } from './error-texts/index.ts';
 export { formatSize, type SizeRounding } from './error-texts/size.ts';
@@ -49,6 +50,7 @@ export {
 export { FileInfo, fileops } from './fileops.ts';
 export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';
+export { Font, fonts } from './fonts.ts';
 export { type DeviceFulfilment, fulfilment, TokenFulfilment } from './fulfilment.ts';
 export { genres } from './genres.ts';
 export { health } from './health.ts';
@@ -56,7 +58,7 @@ export { defaultLanguage, Language, languages, matchLanguage } from './languages
 export { BookLicence, lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { listening } from './listening.ts';
-export { Locator } from './locator.ts';
+export { Locator, toWholePercent } from './locator.ts';
 export { MobileApp, noMobileApp } from './mobile-app.ts';
 export { moderation } from './moderation.ts';
 export { newsletterTexts } from './newsletter.ts';
@@ -81,7 +83,7 @@ export { Export, privacy } from './privacy.ts';
 export { QrFrame, QrHello, QrState, qr } from './qr.ts';
 export { ratings } from './ratings.ts';
 export { ReadingManifest, reading, SavedPosition } from './reading.ts';
-export { PageColour, ReadingSettings } from './reading-settings.ts';
+export { BundledFont, OwnFont, PageColour, ReadingSettings } from './reading-settings.ts';
 export { ReadingStats, readingStats } from './reading-stats.ts';
 export { readingTime } from './reading-time.ts';
 export { Recording, recordings, type SentAudioBookmark } from './recordings.ts';
@@ -125,10 +127,12 @@ export {
   TextRangeQuery,
   ToSurface,
 } from './surface.ts';
+export { ControlEnlarged } from './surface-enlarge.ts';
 export { Hit, Hits } from './surface-find.ts';
 export { FromFixedLayout, PageView, ToFixedLayout } from './surface-fixed-layout.ts';
 export { Footnote } from './surface-footnote.ts';
 export { MediaOverlayState } from './surface-media-overlay.ts';
+export type { Sentence, SpeechProgress } from './surface-read-aloud.ts';
 export { Change, sync } from './sync.ts';
 export { Consents, Terms, terms } from './terms.ts';
 export { type TermsText, termsTexts } from './terms-texts.ts';

@@ -17,6 +17,13 @@ export const limits = {
   COVER_BYTES: 10 * 1024 ** 2,
   /** An uploaded avatar, and one that is fetched from a shop. */
   AVATAR_BYTES: 5 * 1024 ** 2,
+  /** Fonts per reader, and one of them. */
+  FONTS: 10,
+  FONT_BYTES: 5 * 1024 ** 2,
+  /** Dictionaries per reader, an upload of one, and the longest word that is looked up. */
+  DICTIONARIES: 10,
+  DICTIONARY_BYTES: 50 * 1024 ** 2,
+  LOOKED_UP_CHARS: 200,
   ACCESS_TOKEN_SECONDS: 7200,
   /** How long a deep link may take to open the mobile app before its page in the store is shown. */
   MOBILE_APP_FALLBACK_MS: 3000,

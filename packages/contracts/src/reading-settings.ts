@@ -5,6 +5,17 @@ const fraction = (max: number) => z.number().min(0).max(max).nullable().default(
 export const PageColour = z.enum(['light', 'paper', 'sepia', 'grey', 'dark', 'black', 'contrast']);
 export type PageColour = z.infer<typeof PageColour>;
 
+/** Our own fonts, which every reader has. */
+export const BundledFont = z.enum(['literata', 'bitter', 'source', 'atkinson', 'dyslexic']);
+export type BundledFont = z.infer<typeof BundledFont>;
+/** A font that the reader has uploaded, with its address on the books' host. */
+export const OwnFont = z.object({
+  id: z.uuid(),
+  url: z.url(),
+  weights: z.tuple([z.number().min(1).max(1000), z.number().min(1).max(1000)]).nullable(),
+});
+export type OwnFont = z.infer<typeof OwnFont>;
+
 /**
  * The appearance of pages: sent by the app to the reading surface, and stored on the device. Null means the style of the
  * book, or our default where the book has none; missing fields get their defaults.
@@ -14,7 +25,7 @@ export const ReadingSettings = z.object({
   /** CSS pixels: 50 to 300 % of 18. */
   fontSize: z.number().min(9).max(54).default(18),
   page: PageColour.default('paper'),
-  font: z.enum(['literata', 'bitter', 'source', 'atkinson', 'dyslexic']).nullable().default(null),
+  font: z.union([BundledFont, OwnFont]).nullable().default(null),
   weight: z.number().min(100).max(900).nullable().default(null),
   /** As a factor of the font size. */
   lineHeight: z.number().min(0.8).max(3).nullable().default(null),

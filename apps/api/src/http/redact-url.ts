@@ -13,7 +13,7 @@ const PUBLIC_PARAMETERS = new Set([
   'sort',
 ]);
 /** Paths below these words contain a signature as their third part. */
-const SIGNED_PREFIXES = new Set(['b', 'covers', 'file', 'pages', 'sound']);
+const SIGNED_PREFIXES = new Set(['b', 'covers', 'file', 'fonts', 'pages', 'sound']);
 /** The part after one of these words is a secret: the id of a QR code signs a browser in, a mailed token shows a password, that of an avatar a face. */
 const SECRET_PREFIXES = new Set(['approve', 'avatars', 'community-avatars', 'internal-password', 'qr']);
 const MAX_LENGTH = 2_048;

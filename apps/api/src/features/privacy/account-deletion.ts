@@ -9,6 +9,7 @@ import type { FileService } from '../files/files.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import type { NewsletterService } from '../newsletter/newsletter.service.ts';
 import type { PaymentService } from '../payments/payments.service.ts';
+import type { PersonalFileService } from '../personal-files/personal-files.service.ts';
 import type { ResumableService } from '../resumable/resumable.service.ts';
 import { deletionCancelledMail, deletionDoneMail, deletionRequestedMail } from './account-deletion.mail.ts';
 import { createPersonsDb, type PersonRow } from './persons.db.ts';
@@ -22,6 +23,7 @@ export type DeletionDependencies = {
   payments: Pick<PaymentService, 'detachRecords'>;
   mail: Pick<MailService, 'send' | 'deleteForAddress'>;
   newsletter: Pick<NewsletterService, 'deleteAddress'>;
+  personalFiles: Pick<PersonalFileService, 'purgeReader'>;
   clock: Clock;
   web: { appUrl: string };
 };
@@ -54,6 +56,7 @@ export const createAccountDeletion = ({
   payments,
   mail,
   newsletter,
+  personalFiles,
   clock,
   web,
 }: DeletionDependencies) => {
@@ -72,6 +75,7 @@ export const createAccountDeletion = ({
       const reader = await personsDb.lockDue(tx, readerId, clock.now());
       if (!reader) return [];
       await bin.purgeReaderRest(tx, readerId);
+      await personalFiles.purgeReader(tx, readerId);
       await payments.detachRecords(tx, readerId);
       const archive = await personsDb.deleteReader(tx, readerId);
       await mail.deleteForAddress(tx, reader.email);

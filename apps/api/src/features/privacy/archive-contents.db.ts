@@ -48,10 +48,17 @@ export const createArchiveContentsDb = (db: Database) => ({
       }
     }
   },
+  /** Fonts and dictionaries; their number is limited. Those names have no extension. */
+  listPersonalFiles: (readerId: bigint): Promise<{ kind: string; name: string; sha256: string; bytes: number }[]> =>
+    db.$queryRaw`
+      SELECT CASE kind WHEN 'font' THEN 'fonts' ELSE 'dictionaries' END AS kind,
+        name || coalesce('.' || (details ->> 'type'), '') AS name, encode(sha256, 'hex') AS sha256, bytes::float8 AS bytes
+      FROM personal_file WHERE reader_id = ${readerId} ORDER BY id`,
   async sumBookBytes(readerId: bigint): Promise<number> {
     const [row] = await db.$queryRaw<{ bytes: number }[]>`
       SELECT ((SELECT coalesce(sum(bytes), 0) FROM book WHERE reader_id = ${readerId})
-        + (SELECT coalesce(sum(bytes), 0) FROM binned_book WHERE reader_id = ${readerId}))::float8 AS bytes`;
+        + (SELECT coalesce(sum(bytes), 0) FROM binned_book WHERE reader_id = ${readerId})
+        + (SELECT coalesce(sum(bytes), 0) FROM personal_file WHERE reader_id = ${readerId}))::float8 AS bytes`;
     return row?.bytes ?? 0;
   },
   /** Lists the notes of one book, the oldest first; their number is limited. */

@@ -63,5 +63,7 @@ export async function* listArchiveEntries(
     const path = toPath(binned ? 'files/bin' : 'files', name);
     yield { path, compress: false, size: bytes, open: () => read(sha256) };
   }
+  for (const { kind, name, sha256, bytes } of await archiveDb.listPersonalFiles(readerId))
+    yield { path: toPath(`files/${kind}`, name), compress: false, size: bytes, open: () => read(sha256) };
   if (lost.length > 0) yield createTextEntry('LOST.txt', () => toTextStream(formatLostBooks(language, lost)));
 }

@@ -92,6 +92,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: `${rowWithout('id', 'picture')} || jsonb_build_object('jpeg', encode(picture, 'base64'))`,
     key: [['reader_id', 'bigint']],
   },
+  {
+    file: 'fonts-and-dictionaries.json',
+    table: 'personal_file',
+    columns: `${rowWithout('sha256', 'details')} || jsonb_build_object('sha256', encode(sha256, 'hex'))`,
+    key: [uuid],
+  },
   { file: 'linked-accounts.json', table: 'linked_identity', columns: rowWithout(), key: [['provider', 'text']] },
   {
     file: 'payments.json',

@@ -51,6 +51,8 @@ const words: Record<Language, Words> = {
       'terms-notices.json': 'Which upcoming versions we announced to you, and whether you objected.',
       'linked-accounts.json': 'Other accounts you can log in with.',
       'picture.json': 'Your picture, as base64.',
+      'fonts-and-dictionaries.json':
+        'Fonts and dictionaries you added; the files are in files/fonts/ and files/dictionaries/.',
     },
     fields:
       'Times are in UTC (ISO 8601), sizes in bytes. The id of a book in library.json is its book_id in the other files.',
@@ -98,6 +100,8 @@ const words: Record<Language, Words> = {
       'terms-notices.json': 'Welche künftigen Fassungen Ihnen angekündigt wurden und ob Sie widersprochen haben.',
       'linked-accounts.json': 'Konten bei anderen, mit denen Sie sich anmelden können.',
       'picture.json': 'Ihr Bild, als Base64.',
+      'fonts-and-dictionaries.json':
+        'Ihre Schriften und Wörterbücher; die Dateien liegen in files/fonts/ und files/dictionaries/.',
     },
     fields:
       'Zeiten sind in UTC (ISO 8601), Größen in Byte. Die id eines Buches in library.json ist seine book_id in den anderen Dateien.',
@@ -144,6 +148,7 @@ const words: Record<Language, Words> = {
       'terms-notices.json': 'О каких будущих редакциях вам сообщили и возражали ли вы.',
       'linked-accounts.json': 'Учётные записи в других службах, с которыми вы можете войти.',
       'picture.json': 'Ваше фото в кодировке base64.',
+      'fonts-and-dictionaries.json': 'Ваши шрифты и словари; сами файлы — в files/fonts/ и files/dictionaries/.',
     },
     fields:
       'Время указано в UTC (ISO 8601), размеры — в байтах. id книги в library.json — это её book_id в других файлах.',
@@ -189,6 +194,7 @@ const words: Record<Language, Words> = {
       'terms-notices.json': '向您通知过哪些即将生效的版本，以及您是否反对。',
       'linked-accounts.json': '您可以用来登录的其他服务账户。',
       'picture.json': '您的头像（base64 编码）。',
+      'fonts-and-dictionaries.json': '您添加的字体和词典；文件位于 files/fonts/ 和 files/dictionaries/。',
     },
     fields: '时间均为 UTC（ISO 8601），大小以字节计。library.json 中图书的 id 即其他文件中的 book_id。',
     nothingElse: '我们不保存您的银行卡信息和密码；日志文件在 30 天后删除。',
@@ -233,6 +239,7 @@ const words: Record<Language, Words> = {
       'terms-notices.json': 'Про які майбутні редакції вас повідомили і чи заперечували ви.',
       'linked-accounts.json': 'Облікові записи в інших службах, з якими ви можете увійти.',
       'picture.json': 'Ваше фото в кодуванні base64.',
+      'fonts-and-dictionaries.json': 'Ваші шрифти та словники; самі файли — у files/fonts/ і files/dictionaries/.',
     },
     fields: 'Час указано в UTC (ISO 8601), розміри — у байтах. id книги в library.json — це її book_id в інших файлах.',
     nothingElse: 'Дані карток і рахунків та ваші паролі ми не зберігаємо. Журнали видаляються через 30 днів.',

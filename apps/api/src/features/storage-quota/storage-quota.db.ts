@@ -77,6 +77,10 @@ export const createQuotaDb = (db: Database) => {
       const data = { filesSize: { decrement: BigInt(bytes) }, binnedSize: { decrement: BigInt(bytes) } };
       await tx.reader.update({ where: { id: readerId }, data, select: { id: true } });
     },
+    async freeBytes(tx: Db, readerId: bigint, bytes: number): Promise<void> {
+      const data = { filesSize: { decrement: BigInt(bytes) } };
+      await tx.reader.update({ where: { id: readerId }, data, select: { id: true } });
+    },
     async findSizes(from: Db, readerId: bigint, now: Date): Promise<Sizes> {
       const select = {
         filesSize: true,

@@ -77,6 +77,8 @@ export const createQuotaService = ({ db, clock }: { db: Database; clock: Clock }
     /** Frees the space of books that are deleted from the bin for good, in their transaction. */
     releaseBinned: (tx: Db, readerId: bigint, bytes: number): Promise<void> =>
       rows.freeBinnedBytes(tx, readerId, bytes),
+    /** Frees the space of a file that is no book and never was in the bin, in the transaction that deletes it. */
+    releaseUsed: (tx: Db, readerId: bigint, bytes: number): Promise<void> => rows.freeBytes(tx, readerId, bytes),
     /** Bytes that the bin takes. */
     findBinnedBytes: async (readerId: bigint): Promise<number> =>
       (await rows.findSizes(db, readerId, clock.now())).binned,

@@ -17,6 +17,8 @@ const countHolders = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*) FROM book WHERE book.sha256 = ${sha256}) +
   (SELECT count(*) FROM binned_book WHERE binned_book.sha256 = ${sha256}) +
   (SELECT count(*) FROM ended_bytes WHERE ended_bytes.sha256 = ${sha256}) +
+  (SELECT count(*) FROM personal_file WHERE personal_file.sha256 = ${sha256}) +
+  (SELECT count(*) FROM shared_dictionary WHERE shared_dictionary.sha256 = ${sha256}) +
   ${countCovers(Prisma.sql`document`, sha256)} +
   ${countCovers(Prisma.sql`(SELECT covers FROM book WHERE own_cover) AS own`, sha256)} +
   ${countCovers(Prisma.sql`(SELECT covers FROM binned_book WHERE own_cover) AS binned`, sha256)} +
@@ -25,7 +27,8 @@ const countHolders = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
 const sumBinned = (readerId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT coalesce(sum(bytes), 0) FROM binned_book WHERE binned_book.reader_id = ${readerId} AND NOT free)`;
 const sumSpace = (readerId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`((SELECT coalesce(sum(bytes), 0) FROM book WHERE book.reader_id = ${readerId} AND NOT free) + ${sumBinned(readerId)})`;
+  Prisma.sql`((SELECT coalesce(sum(bytes), 0) FROM book WHERE book.reader_id = ${readerId} AND NOT free) + ${sumBinned(readerId)}
+    + (SELECT coalesce(sum(bytes), 0) FROM personal_file WHERE personal_file.reader_id = ${readerId}))`;
 
 export const createSweepDb = (db: Database) => ({
   /** The keys that a row refers to. */

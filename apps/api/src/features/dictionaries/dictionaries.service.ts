@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Dictionary,
+  type DictionaryResult,
+  limits,
+  type Reply,
+  type dictionaries as wire,
+} from '@lectern/contracts';
+import { ReadingAborted, UnreadableBook } from '@lectern/formats';
+import { z } from 'zod';
+import { Refusal } from '../../http/refusal.ts';
+import { createLoadingCache } from '../../platform/cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { ObjectNotFound } from '../../platform/storage/storage.ts';
+import type { FileService, ReceivedFile } from '../files/files.service.ts';
+import type { PersonalFileService } from '../personal-files/personal-files.service.ts';
+import {
+  type DictionaryEntry,
+  type DictionaryIndex,
+  findEntries,
+  type ReadPart,
+  readDictionaryIndex,
+} from './packed-dictionary.ts';
+import { createSharedDictionariesDb } from './shared-dictionaries.db.ts';
+import { listWordForms } from './word-forms.ts';
+
+type Dependencies = {
+  db: Database;
+  personalFiles: PersonalFileService;
+  files: Pick<
+    FileService,
+    'receive' | 'makeFromReceived' | 'readReceivedPart' | 'read' | 'discard' | 'addPictureHolders' | 'removeHolder'
+  >;
+  clock: Clock;
+};
+/** A dictionary in the database, of the reader or (`shared`) of the operator. */
+type StoredDictionary = { id: string; name: string; sha256: string; bytes: number; details: unknown; shared: boolean };
+type PackedDictionary = { received: ReceivedFile; name: string; details: { entries: number } };
+
+const PACK_QUEUE = { max: 1, maxWaiting: 3, timeoutMs: 120_000 };
+const RETRY_SECONDS = 15;
+const MEGABYTE = 1024 ** 2;
+const COUNT_LIMIT = { most: limits.DICTIONARIES, code: 'dictionary.too_many' } as const;
+const MAX_ENTRIES_PER_DICTIONARY = 10;
+/** Indexes in memory: some 30 KB each, at most 1 MB. */
+const INDEX_CACHE = { entries: 32 };
+
+const Details = z.object({ entries: z.int() });
+
+export type DictionaryService = ReturnType<typeof createDictionaryService>;
+
+/** Dictionaries of readers and of the operator, and the words in them. */
+export const createDictionaryService = ({ db, personalFiles, files, clock }: Dependencies) => {
+  const sharedRows = createSharedDictionariesDb(db);
+  const enqueue = createConcurrencyLimiter(PACK_QUEUE);
+  const createReader =
+    (sha256: string): ReadPart =>
+    async (extent) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await files.read(sha256, extent)) chunks.push(chunk as Uint8Array); // a stream without encoding
+      return Buffer.concat(chunks);
+    };
+  // content never changes under its hash
+  const indexes = createLoadingCache<DictionaryIndex>(INDEX_CACHE, (sha256) =>
+    readDictionaryIndex(createReader(sha256)),
+  );
+
+  const findInDictionary = async (sha256: string, word: string): Promise<DictionaryEntry[]> => {
+    try {
+      return await findEntries(await indexes.get(sha256), createReader(sha256), word);
+    } catch (error) {
+      if (error instanceof ObjectNotFound) return []; // its bytes are missing: the others still answer
+      throw error;
+    }
+  };
+
+  const listAll = async (readerId: bigint): Promise<StoredDictionary[]> => {
+    const [own, shared] = await Promise.all([personalFiles.list(readerId, 'dictionary'), sharedRows.list()]);
+    return [...own.map((file) => ({ ...file, shared: false })), ...shared.map((row) => ({ ...row, shared: true }))];
+  };
+  const toDictionary = ({ id, name, bytes, details, shared }: StoredDictionary): Dictionary => ({
+    id,
+    name,
+    bytes,
+    entries: Details.parse(details).entries,
+    shared,
+  });
+  const list = async (readerId: bigint): Promise<Reply<typeof wire.list>> => ({
+    items: (await listAll(readerId)).map(toDictionary),
+  });
+
+  /** Receives an untrusted ZIP, and packs it in a parser process. @throws Refusal */
+  const receivePacked = async (source: AsyncIterable<Uint8Array>): Promise<PackedDictionary> => {
+    const upload = await files.receive(limitBytes(source));
+    try {
+      const received = await files.makeFromReceived(upload, { kind: 'packDictionary' }, () => {}).catch(toRefusal);
+      const { name, entries } = await readDictionaryIndex((extent) => files.readReceivedPart(received, extent));
+      return { received, name, details: { entries } };
+    } finally {
+      await files.discard([upload.key]);
+    }
+  };
+
+  return {
+    list,
+    /**
+     * @param source is read in turn: one dictionary per reader at a time
+     * @throws Refusal `dictionary.…`, `file.no_space`, `request.too_many`, `server.unavailable`
+     */
+    async add(readerId: bigint, source: () => AsyncIterable<Uint8Array>): Promise<Dictionary> {
+      const done = await enqueue(readerId, async () => {
+        await personalFiles.assertRoom(readerId, 'dictionary', COUNT_LIMIT);
+        const file = { kind: 'dictionary', minBytes: 1, receive: () => receivePacked(source()) } as const;
+        return toDictionary({ ...(await personalFiles.add(readerId, file, COUNT_LIMIT)), shared: false });
+      });
+      if (!done) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
+      return done.value;
+    },
+    /** @throws Refusal `dictionary.not_found` */
+    async remove(readerId: bigint, id: string): Promise<Reply<typeof wire.remove>> {
+      await personalFiles.remove(readerId, 'dictionary', id, 'dictionary.not_found');
+      return list(readerId);
+    },
+    /** What the dictionaries have about a word, or about the first of its forms that one of them has. */
+    async lookUp(readerId: bigint, selected: string): Promise<{ items: DictionaryResult[] }> {
+      const all = await listAll(readerId);
+      for (const word of listWordForms(selected)) {
+        const items: DictionaryResult[] = [];
+        for (const { sha256, name } of all) {
+          const entries = await findInDictionary(sha256, word);
+          if (entries.length > 0)
+            items.push({ dictionary: name, entries: entries.slice(0, MAX_ENTRIES_PER_DICTIONARY) });
+        }
+        if (items.length > 0) return { items };
+      }
+      return { items: [] };
+    },
+
+    /** The operator's dictionaries. */
+    listShared: async (): Promise<Dictionary[]> =>
+      (await sharedRows.list()).map((row) => toDictionary({ ...row, shared: true })),
+    /** Adds one for all readers; `isNew` is false when the same is there. @throws Refusal `dictionary.…` */
+    async addShared(source: AsyncIterable<Uint8Array>): Promise<{ name: string; entries: number; isNew: boolean }> {
+      const { received, name, details } = await receivePacked(source);
+      const { key, prints } = received;
+      let superfluous: readonly string[] = [key];
+      try {
+        const isNew = await db.$transaction(async (tx) => {
+          const row = { id: randomUUID(), name, sha256: prints.sha256, bytes: prints.bytes, details, now: clock.now() };
+          if (!(await sharedRows.insert(tx, row))) return false;
+          superfluous = await files.addPictureHolders(tx, [received]);
+          return true;
+        });
+        return { name, entries: details.entries, isNew };
+      } finally {
+        await files.discard(superfluous);
+      }
+    },
+    /** The name of the dictionary that was removed; null when there is none with this id. */
+    async removeShared(id: string): Promise<string | null> {
+      const removed = await db.$transaction(async (tx) => {
+        const row = await sharedRows.delete(tx, id);
+        return row && { name: row.name, objects: await files.removeHolder(tx, row.sha256) };
+      });
+      await files.discard(removed?.objects ?? []);
+      return removed?.name ?? null;
+    },
+  };
+};
+
+const toRefusal = (error: unknown): never => {
+  if (error instanceof ReadingAborted) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+  if (!(error instanceof UnreadableBook)) throw error;
+  if (error.reason === 'damaged' || error.reason === 'crash') throw new Refusal('dictionary.unreadable');
+  throw new Refusal('dictionary.too_large', { most: limits.DICTIONARY_BYTES / MEGABYTE });
+};
+
+async function* limitBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of source) {
+    length += chunk.length;
+    if (length > limits.DICTIONARY_BYTES)
+      throw new Refusal('dictionary.too_large', { most: limits.DICTIONARY_BYTES / MEGABYTE });
+    yield chunk;
+  }
+}
