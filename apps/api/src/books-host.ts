@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createBareServer } from './app.ts';
 import type { Deps } from './deps.ts';
+import { registerFontFileRoutes } from './features/fonts/fonts.routes.ts';
 import { registerSoundRoutes } from './features/listening/sound.routes.ts';
 import { registerPageFileRoutes } from './features/pages/pages.routes.ts';
 import { registerPartRoutes } from './features/reading/parts.routes.ts';
@@ -14,6 +15,7 @@ export const buildBooksHost = async (deps: Deps): Promise<FastifyInstance> => {
   const host = createBareServer(deps, booksPermissionsPolicy);
   registerPartRoutes(host, deps.services, deps.config.web.publicUrl);
   registerPageFileRoutes(host, deps.services, deps.config.web.publicUrl);
+  registerFontFileRoutes(host, deps.services, deps.config.web.publicUrl);
   registerSoundRoutes(host, deps.services, deps.config.web.publicUrl);
   if (deps.surfaceFolder !== null) await serveSurface(host, deps.surfaceFolder, deps.config.web.publicUrl);
   return host;

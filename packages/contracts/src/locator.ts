@@ -11,3 +11,7 @@ export const Locator = z.object({
   quote: z.object({ before: z.string().max(64), text: z.string().max(256), after: z.string().max(64) }),
 });
 export type Locator = z.infer<typeof Locator>;
+
+/** The progress at a share of the book in whole percent, rounded down. Allows for shares like 0.29, which times 100 is a little less than 29. */
+export const toWholePercent = (fraction: number): number =>
+  Math.min(100, Math.max(0, Math.floor(fraction * 100 + 1e-9)));

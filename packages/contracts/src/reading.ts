@@ -29,11 +29,15 @@ export const ReadingManifest = z.object({
       layout: Layout,
       spread: z.enum(['left', 'right', 'center']).nullable(),
       viewport: z.object({ width: z.number(), height: z.number() }).nullable(),
+      pairing: z.enum(['never', 'always']).optional(),
+      flow: z.literal('scrolled').optional(),
+      outside: z.literal(true).optional(),
       overlay: z.string().optional(),
     }),
   ),
   activeClass: z.string().optional(),
   toc: z.array(Chapter),
+  pageList: z.array(z.object({ label: z.string(), spine: z.int(), fragment: z.string().nullable() })).optional(),
 });
 export type ReadingManifest = z.infer<typeof ReadingManifest>;
 
@@ -138,6 +142,8 @@ export const reading = {
       deviceName: DeviceName.optional(),
       /** How long ago the position was reached, by a monotonic clock, in milliseconds. */
       ageMs: z.number().min(0).max(limits.MAX_QUEUED_MS),
+      /** The reader has been there for some seconds only: the position is kept, but does not make a book begun, last read or finished. */
+      isGlance: z.boolean().optional(),
     }),
     reply: z.object({ position: SavedPosition }),
     refusals: ['file.not_found'],

@@ -41,6 +41,8 @@ export const Hits = z.object({
   /** Number of searched sections, and of those that failed. */
   searched: z.int().min(0),
   failed: z.int().min(0),
+  /** Searched pages of a fixed-layout book that have no text, such as scans. */
+  withoutText: z.int().min(0).optional(),
   /** The search is complete, or the maximum number of hits is reached. */
   done: z.boolean(),
   /** There may be further hits, which are not reported. */

@@ -59,6 +59,8 @@ export type ToFixedLayout = z.infer<typeof ToFixedLayout>;
 export const FromFixedLayout = z.discriminatedUnion('kind', [
   ...FromSurface.options,
   z.object({ kind: z.literal('opened'), pages: z.int().min(1) }),
+  /** The names that the file gives its pages (`iv`, `A-3`), one for each page. Sent only by files that number their pages in another way than from 1 on. */
+  z.object({ kind: z.literal('labels'), labels: z.array(z.string().max(64)).max(100_000) }),
   /** A pinch or the wheel changed the zoom. */
   z.object({ kind: z.literal('zoomed'), zoom: PageView.shape.zoom }),
   z.object({ kind: z.literal('thumb'), page: Page, picture: z.instanceof(Blob) }),

@@ -3,9 +3,11 @@ import { limits } from './limits.ts';
 import { Locator } from './locator.ts';
 import { NoteColor } from './note-colors.ts';
 import { ReadingSettings } from './reading-settings.ts';
+import { ControlEnlarged, Enlargeable, Enlarged } from './surface-enlarge.ts';
 import { ClearHit, FindText, Hits, ShowHit, StopFinding } from './surface-find.ts';
 import { FollowLink, Footnote } from './surface-footnote.ts';
 import { ControlMediaOverlay, MediaOverlayState } from './surface-media-overlay.ts';
+import { ControlReadAloud, SpeechProgress } from './surface-read-aloud.ts';
 
 /**
  * Messages between the app and the reading surface, sent through one MessagePort.
@@ -46,6 +48,8 @@ export const Mark = TextRange.omit({ fraction: true }).extend({
   id: z.string().max(64),
   color: NoteColor,
   look: MarkAppearance.nullable(),
+  /** A note belongs to it: the text gets a sign, which opens the note. */
+  hasNote: z.boolean().optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 
@@ -108,6 +112,10 @@ export const ToSurface = z.discriminatedUnion('kind', [
   StopFinding,
   FollowLink,
   ControlMediaOverlay,
+  ControlEnlarged,
+  ControlReadAloud,
+  /** Asks where entries of the contents and of the page list begin in these chapters. Answered by one `fragments` for each. */
+  z.object({ kind: z.literal('fragments'), spines: z.array(z.int().min(0)).max(100_000) }),
   /** Locates ranges in the book. Answered by `located`. */
   z.object({ kind: z.literal('locate'), wanted: z.array(TextRangeQuery).max(limits.BOOK_NOTES) }),
 ]);
@@ -137,6 +145,9 @@ export const FromSurface = z.discriminatedUnion('kind', [
   Hits,
   Footnote,
   MediaOverlayState,
+  Enlarged,
+  Enlargeable,
+  SpeechProgress,
   z.object({
     kind: z.literal('key'),
     key: z.string().max(32),
@@ -146,10 +157,16 @@ export const FromSurface = z.discriminatedUnion('kind', [
   }),
   /** The selection changed; null: cleared. */
   z.object({ kind: z.literal('selection'), selection: z.object({ stretch: TextRange, spot: Bounds }).nullable() }),
-  /** A mark was tapped. */
-  z.object({ kind: z.literal('mark'), id: z.string().max(64), spot: Bounds }),
+  /** A mark was tapped; `opensNote`: the sign of its note. */
+  z.object({ kind: z.literal('mark'), id: z.string().max(64), spot: Bounds, opensNote: z.boolean().optional() }),
   /** Bookmarks on the page that is shown. */
   z.object({ kind: z.literal('bookmarks'), ids: z.array(z.string().max(64)).max(limits.BOOK_NOTES) }),
+  /** Where entries of the contents and of the page list begin in a chapter. Also sent unasked for each chapter that is loaded. */
+  z.object({
+    kind: z.literal('fragments'),
+    spine: z.int().min(0),
+    starts: z.array(z.object({ fragment: z.string(), progression: Fraction })).max(50_000),
+  }),
   /** The located ranges; null for those that were not found. */
   z.object({ kind: z.literal('located'), found: z.array(LocatedRange).max(limits.BOOK_NOTES) }),
   /** A pinch scales the text by `times` relative to its start; it has ended when `isDone` is set. */

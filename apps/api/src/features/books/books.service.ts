@@ -54,7 +54,8 @@ type Dependencies = {
   clock: Clock;
 };
 /** A reader's position in a book, and when it was reached. */
-type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date };
+/** `isGlance`: the reader has been there for some seconds only, which makes a book neither begun nor finished. */
+type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date; isGlance: boolean };
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
 /** Sync subjects of what a reader sets on a book. */
@@ -272,12 +273,12 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       at: ReachedPosition,
       position: PositionFields,
     ): Promise<void> {
-      const { readerId, bookId, madeAt } = at;
+      const { readerId, bookId, madeAt, isGlance } = at;
       const moved = await rows.updatePosition(tx, readerId, bookId, position, madeAt, clock.now());
       const subject = toStatusSubject(bookId);
       const status = { id: bookId, subject, madeAt };
       const isAtEnd = moved && position.fraction === 1;
-      const isStatusChanged = await rows.updateReadStatus(tx, readerId, status, isAtEnd);
+      const isStatusChanged = !isGlance && (await rows.updateReadStatus(tx, readerId, status, isAtEnd));
       if (isStatusChanged && isAtEnd) await finishedBooks.insert(tx, readerId, [bookId], madeAt);
       if (isStatusChanged) await sync.claimOne(tx, readerId, subject, madeAt);
       if (moved) recordChange({ kind: 'position.moved', bookId });

@@ -14,7 +14,13 @@ import {
 } from '@lectern/formats';
 import { createLoadingCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { type Extent, ObjectNotFound, type Storage, StorageUnavailable } from '../../platform/storage/storage.ts';
+import {
+  type Extent,
+  ObjectNotFound,
+  readBytes,
+  type Storage,
+  StorageUnavailable,
+} from '../../platform/storage/storage.ts';
 import {
   type CoverImages,
   type ExtractedDocument,
@@ -141,6 +147,7 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
     bytes: number,
   ): Promise<ExtractedDocument> => {
     if (!book) return store(await parsers.read({ path, format: ZIP }));
+    if (book.isPackage) return store(await parsers.read({ path, format: book.format }));
     if (book.format === 'fb2') return store(await parsers.read({ path, format: ZIPPED_FB2 }));
     if (book.size > MAX_UNPACKED.free + bytes * MAX_UNPACKED.times)
       throw new UnreadableBook('hostile', 'it unpacks too far');
@@ -248,6 +255,8 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
       storage.withLocalFile(key, (path) => makeFile(path, work, progress)),
     /** The bytes of a received file. @throws NotStored */
     readReceived: ({ key }: ReceivedFile): Promise<Readable> => storage.read(key),
+    /** A part of a received file, in memory. @throws NotStored */
+    readReceivedPart: ({ key }: ReceivedFile, extent: Extent): Promise<Buffer> => readBytes(storage, key, extent),
     removeHolder,
     /** Whether these bytes or covers of them are missing, so that the reader has to send them again. */
     async isMissing(key: DocumentKey): Promise<boolean> {

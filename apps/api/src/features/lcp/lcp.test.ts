@@ -64,6 +64,20 @@ it('[LCP-1] [LCP-11] with the passphrase each file decrypts to the original', as
     expect((await app.fetchBooks(`${baseUrl}OEBPS/${file}`)).bytes.equals(Buffer.from(content)), file).toBe(true);
 });
 
+it('[READER-120] a chapter under a licence that is no XML is sent as HTML', async () => {
+  const write = (file: string, content: Buffer): Buffer =>
+    file === CHAPTER
+      ? Buffer.from(String(content).replace('</body>', 'Marks & Spencer<br><iframe src="x"/></body>'))
+      : content;
+  const baseUrl = await opened(anna, await uploadProtectedBook({ write }));
+  const chapter = await app.fetchBooks(baseUrl + CHAPTER);
+  expect([chapter.headers['content-type'], chapter.headers['cache-control']]).toEqual([
+    'text/html; charset=utf-8',
+    'private, no-store',
+  ]);
+  expect(chapter.text).toContain('Marks &amp; Spencer<br><span></span></body>');
+});
+
 it('[LCP-2] without a key it is 1700 with hints, with a wrong one 1702', async () => {
   const book = await uploadProtectedBook({
     licence: { hint: 'How\u0000 many\u2028 lamps?', hintUrl: 'https://shop.example/forgotten' },

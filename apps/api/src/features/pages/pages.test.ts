@@ -32,6 +32,29 @@ const AVIF = Buffer.from(
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACMAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAABAAAAAJAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAArbWRhdBIACgg4DP4aQENBpDIVHEJi5OAAFgAAdX1Zvcy42sBRGnlc',
   'base64',
 );
+/** A baseline TIFF of one pixel (TIFF 6.0 section 6). */
+const buildTiff = (rgb: Buffer): Buffer => {
+  const tags = [
+    [256, 3, 1, 1],
+    [257, 3, 1, 1],
+    [258, 3, 1, 8],
+    [259, 3, 1, 1],
+    [262, 3, 1, 2],
+    [273, 4, 1, 8],
+    [277, 3, 1, 3],
+    [278, 3, 1, 1],
+    [279, 4, 1, 3],
+  ] as const;
+  const directory = Buffer.alloc(2 + tags.length * 12 + 4);
+  directory.writeUInt16LE(tags.length);
+  for (const [index, [tag, type, count, value]] of tags.entries()) {
+    directory.writeUInt16LE(tag, 2 + index * 12);
+    directory.writeUInt16LE(type, 4 + index * 12);
+    directory.writeUInt32LE(count, 6 + index * 12);
+    directory.writeUInt32LE(value, 10 + index * 12);
+  }
+  return Buffer.concat([Buffer.from('II*\0\x0c\0\0\0', 'latin1'), rgb, Buffer.alloc(1), directory]);
+};
 const WEBP = { accept: 'image/avif,image/webp,*/*;q=0.8' };
 /** Pages of 100, 200 … pixels, identified by their width; by name, the last ones sort first. */
 const pictures = (count: number, more = 0) =>
@@ -70,6 +93,21 @@ const storedFiles = (): string[] => {
 /** Width of a PNG or a lossy WebP. */
 const readWidth = (bytes: Buffer): number =>
   bytes.toString('latin1', 1, 4) === 'PNG' ? bytes.readUInt32BE(16) : bytes.readUInt16LE(26) & 0x3fff;
+
+it('[PAGE-2] [FMT-29] a page in TIFF is converted; one in JPEG XL is listed, and refused by itself', async () => {
+  const red = Buffer.from([255, 0, 0]);
+  const page = await opening(
+    'scans.cbz',
+    await buildZip([
+      { path: '1.tif', content: buildTiff(red) },
+      { path: '2.jxl', content: Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1') },
+      { path: '3.png', content: buildPng({ width: 10, height: 10 }) },
+    ]),
+  );
+  const statuses = [await page(0), await page(1), await page(2)].map(({ status }) => status);
+  expect(statuses).toEqual([200, 422, 200]);
+  expect((await page(0)).headers['content-type']).toBe('image/webp');
+});
 
 describe('opening a fixed-layout book', () => {
   it('[PAGE-10] returns everything for the first page, to the book’s reader only', async () => {

@@ -13,6 +13,7 @@ import { InvalidCiphertext } from '../../platform/lcp/decryption.ts';
 import type { OpenedLicence } from '../../platform/lcp/engine.ts';
 import { inflateWithLimit } from './bounded-inflate.ts';
 import { MAX_BUFFERED_BYTES, MAX_INFLATED_BYTES, type Part } from './part.ts';
+import { detectTreatment, rewritePart } from './part-treatment.ts';
 
 type EncryptedResource = ProtectedResource & { font?: ObfuscatedFont | undefined };
 
@@ -34,9 +35,21 @@ export const decryptPart = async (
   const part = { type: entry.mediaType, encoding: null, secret: true } as const;
   if (!font && !isDocumentType(entry.mediaType)) return { ...part, size: null, body };
   const clear = await collectBytes(body, font ? MAX_BUFFERED_BYTES.font : MAX_BUFFERED_BYTES.chapter);
-  const processed = Buffer.from(font ? deobfuscateFont(clear, font.algorithm, font.identifier) : stripChapter(clear));
-  return { ...part, size: processed.length, body: processed };
+  if (font) return toSecretPart(entry.mediaType, deobfuscateFont(clear, font.algorithm, font.identifier));
+  const isRewritten = detectTreatment({ entry, isFlagged: true }, clear) === 'rewrite';
+  const { type, bytes: sent } = isRewritten
+    ? rewritePart(entry.mediaType, clear)
+    : { type: entry.mediaType, bytes: stripChapter(clear) };
+  return toSecretPart(type, sent);
 };
+
+const toSecretPart = (type: string, bytes: Uint8Array): Part => ({
+  type,
+  encoding: null,
+  secret: true,
+  size: bytes.length,
+  body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
 
 const collectBytes = async (source: Readable, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Signer } from '../../platform/signer.ts';
 
 const PARTS_PURPOSE = 'parts';
+const FONT_PURPOSE = 'font';
 const DAY_MS = 86_400_000;
 
 export type PartGrant = { readerId: bigint; sessionId: string; bookId: bigint };
@@ -17,6 +18,13 @@ export const createPartLinks = ({ signer, clock, booksUrl }: { signer: Signer; c
     const grant = `${readerId}.${sessionId}.${getDay()}`;
     return `${bookId}/${grant}.${signer.sign(PARTS_PURPOSE, `${bookId}/${grant}`)}`;
   };
+  const parseSigned = (purpose: string, id: string, signature: string): Omit<PartGrant, 'bookId'> | null => {
+    const match = /^((\d+)\.([0-9a-f-]{36})\.(\d+))\.([\w-]{22})$/.exec(signature);
+    if (!match) return null;
+    const [, grant = '', readerId = '', sessionId = '', day = '', mac = ''] = match;
+    if (!signer.verify(purpose, `${id}/${grant}`, mac) || getDay() - Number(day) > 1) return null;
+    return { readerId: BigInt(readerId), sessionId };
+  };
   return {
     baseUrl: (reader: Reader, bookId: bigint): string => `${booksUrl}/b/${signPath(reader, bookId)}/`,
     /** URLs of page images and of the file itself: separate from the parts, so that no part's path can collide with them. */
@@ -24,13 +32,18 @@ export const createPartLinks = ({ signer, clock, booksUrl }: { signer: Signer; c
     fileUrl: (reader: Reader, bookId: bigint): string => `${booksUrl}/file/${signPath(reader, bookId)}`,
     /** URL of a recording; the index of a track, from 0, is appended. */
     soundUrl: (reader: Reader, bookId: bigint): string => `${booksUrl}/sound/${signPath(reader, bookId)}`,
+    /** URL of a font that the reader has uploaded. */
+    fontUrl: ({ readerId, sessionId }: Reader, fontId: string): string => {
+      const grant = `${readerId}.${sessionId}.${getDay()}`;
+      return `${booksUrl}/fonts/${fontId}/${grant}.${signer.sign(FONT_PURPOSE, `${fontId}/${grant}`)}`;
+    },
+    /** Verifies the signature of a font's URL, as `parseGrant` does. */
+    parseFontGrant: (fontId: string, signature: string): Omit<PartGrant, 'bookId'> | null =>
+      parseSigned(FONT_PURPOSE, fontId, signature),
     /** Verifies a signature. Null for a wrong one, or one older than yesterday. */
     parseGrant(bookId: string, signature: string): PartGrant | null {
-      const match = /^((\d+)\.([0-9a-f-]{36})\.(\d+))\.([\w-]{22})$/.exec(signature);
-      if (!match || !/^\d{1,16}$/.test(bookId)) return null;
-      const [, grant = '', readerId = '', sessionId = '', day = '', mac = ''] = match;
-      if (!signer.verify(PARTS_PURPOSE, `${bookId}/${grant}`, mac) || getDay() - Number(day) > 1) return null;
-      return { readerId: BigInt(readerId), sessionId, bookId: BigInt(bookId) };
+      const grant = /^\d{1,16}$/.test(bookId) ? parseSigned(PARTS_PURPOSE, bookId, signature) : null;
+      return grant && { ...grant, bookId: BigInt(bookId) };
     },
   };
 };

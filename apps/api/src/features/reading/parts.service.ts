@@ -3,6 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { deobfuscateFont, type PartEntry, stripChapter } from '@lectern/formats';
 import type { ByteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { createCache } from '../../platform/cache.ts';
 import { createExactLengthStream } from '../../platform/exact-length-stream.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { ConversionService } from '../conversion/conversion.service.ts';
@@ -13,6 +14,8 @@ import { decryptPart } from './decrypted-part.ts';
 import { frameAsGzip } from './gzip-frame.ts';
 import { MAX_BUFFERED_BYTES, type Part, type StoredPart } from './part.ts';
 import type { PartLinks } from './part-links.ts';
+import { createPartLookup, type PartLookup } from './part-lookup.ts';
+import { describeStoredPart, detectTreatment, getTreatment, rewritePart, type Treatment } from './part-treatment.ts';
 
 /** A book with the document to serve: its own bytes or those of its converted EPUB (`sha256` in hex). */
 export type AuthorizedBook = { book: BookRow; document: Document; sha256: string };
@@ -25,6 +28,9 @@ type Dependencies = {
   auth: { isSessionActive(readerId: bigint, sessionId: string): Promise<boolean> };
 };
 export type PartService = ReturnType<typeof createPartService>;
+
+/** Chapters of books that were stored before chapters were checked. */
+const TREATMENTS = { entries: 4096 };
 
 /** Serves the parts of a book from inside the stored file without unpacking it. */
 export const createPartService = ({ books, files, conversion: forms, lcp, links, auth }: Dependencies) => {
@@ -42,31 +48,49 @@ export const createPartService = ({ books, files, conversion: forms, lcp, links,
     return { book, document: source.document, sha256: Buffer.from(source.sha256).toString('hex') };
   };
 
+  /** As long as the document of a book is in the cache of files. */
+  const lookups = new WeakMap<readonly PartEntry[], PartLookup>();
+  const findEntry = (parts: readonly PartEntry[], path: string): PartEntry | undefined => {
+    const lookup = lookups.get(parts) ?? createPartLookup(parts);
+    lookups.set(parts, lookup);
+    return lookup(path);
+  };
+  const treatments = createCache<Treatment>(TREATMENTS);
+
   return {
     authorize,
     /** @throws as `authorize`, for encrypted parts as `LcpService.openLicence`; Refusal `file.not_found` */
     async findPart(bookId: string, signature: string, path: string, gzipAccepted: boolean): Promise<Part | StoredPart> {
       const { book, document, sha256 } = await authorize(bookId, signature);
-      const entry = document.parts.find((part) => part.path === path);
-      if (!entry) throw new Refusal('file.not_found');
+      const found = findEntry(document.parts, path);
+      if (!found) throw new Refusal('file.not_found');
 
+      const stated = { entry: found, isFlagged: document.flagged.includes(found.path) };
+      const { entry, isChecked } = describeStoredPart(stated);
       const readRange = ({ start, end }: ByteRange): Promise<Readable> =>
         files.read(sha256, { start: entry.offset + start, end: entry.offset + end });
       const fullRange = { start: 0, end: entry.compressedSize - 1 };
       const readStored = (): Promise<Readable> => readRange(fullRange);
       if (entry.size === 0 || entry.compressedSize === 0) return toPart(entry, Buffer.alloc(0));
 
-      const font = document.obfuscated.find((candidate) => candidate.path === path);
+      const font = document.obfuscated.find((candidate) => candidate.path === entry.path);
       const encrypted =
-        document.lock?.kind === 'lcp' && document.lock.resources.find((resource) => resource.path === path);
+        document.lock?.kind === 'lcp' && document.lock.resources.find((resource) => resource.path === entry.path);
       const licence = encrypted ? await lcp.openLicence(book, document) : null;
       if (encrypted && licence) return decryptPart(entry, { ...encrypted, font }, await readStored(), licence);
       if (font) {
         const bytes = await readUnpacked(entry, MAX_BUFFERED_BYTES.font, readStored);
         return toPart(entry, deobfuscateFont(bytes, font.algorithm, font.identifier));
       }
-      if (document.flagged.includes(path))
-        return toPart(entry, stripChapter(await readUnpacked(entry, MAX_BUFFERED_BYTES.chapter, readStored)));
+      const readChapter = (): Promise<Buffer> => readUnpacked(entry, MAX_BUFFERED_BYTES.chapter, readStored);
+      const treatment = isChecked
+        ? getTreatment(stated)
+        : await treatments.get(`${sha256}/${entry.path}`, async () => detectTreatment(stated, await readChapter()));
+      if (treatment === 'rewrite') {
+        const rewritten = rewritePart(entry.mediaType, await readChapter());
+        return toPart({ ...entry, mediaType: rewritten.type }, rewritten.bytes);
+      }
+      if (treatment === 'strip') return toPart(entry, stripChapter(await readChapter()));
       const type = entry.mediaType;
       if (entry.method === 0)
         return {

@@ -13,9 +13,13 @@ export type Device = { device: string | null; deviceName?: string | undefined };
 /**
  * The device that saves a position, and how long ago it was reached, in milliseconds. `continues`: the device got here without
  * a jump from its last position; if that lies in the same range (fractions of the book, end excluded), it is moved instead
- * of adding another one.
+ * of adding another one. `isGlance`: the reader has been there for some seconds only.
  */
-export type SavedBy = Device & { ageMs: number; continues?: { from: number; to: number } | undefined };
+export type SavedBy = Device & {
+  ageMs: number;
+  continues?: { from: number; to: number } | undefined;
+  isGlance?: boolean | undefined;
+};
 type Dependencies = {
   positions: PositionsDb;
   sync: SyncService;
@@ -54,7 +58,7 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
     reader: SignedIn,
     book: BookRow,
     position: PlaceFields,
-    { device, deviceName, ageMs, continues }: SavedBy,
+    { device, deviceName, ageMs, continues, isGlance = false }: SavedBy,
   ): Promise<void> => {
     const now = clock.now();
     const { readerId, sessionId } = reader;
@@ -79,10 +83,12 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
         if (ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt))) return;
         const isMoved = continues !== undefined && (await positions.extendLast(tx, entry, continues));
         if (!isMoved) await positions.insert(tx, entry);
+        // a glance at a book that nobody has begun is in the history of its device only
+        if (isGlance && book.positionAt === null) return;
         await books.updatePosition(
           tx,
           recordChange,
-          { readerId: reader.readerId, bookId: book.id, madeAt: reachedAt },
+          { readerId: reader.readerId, bookId: book.id, madeAt: reachedAt, isGlance },
           position,
         );
       })
@@ -109,7 +115,9 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
     append,
     async save(reader: SignedIn, book: BookRow, fields: PlaceFields, source: SavedBy): Promise<SavedPosition> {
       await append(reader, book, fields, source);
-      const position = await findCurrent(await books.requireOwned(reader.readerId, book.id));
+      const current = await findCurrent(await books.requireOwned(reader.readerId, book.id));
+      const newest = current ? null : await positions.findNewest(reader.readerId, book.id);
+      const position = current ?? (newest && toSavedPosition(newest));
       if (!position) throw new Error(`book ${book.id} has no position after one was saved`);
       return position;
     },

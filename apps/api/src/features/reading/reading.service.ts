@@ -6,6 +6,7 @@ import {
   retention,
   type SavedPosition,
   subtractPeriod,
+  toWholePercent,
 } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -35,7 +36,13 @@ type Dependencies = {
   clock: Clock;
   booksUrl: string;
 };
-type PositionUpdate = Device & { at: Locator; page: number; pages: number; ageMs: number };
+type PositionUpdate = Device & {
+  at: Locator;
+  page: number;
+  pages: number;
+  ageMs: number;
+  isGlance?: boolean | undefined;
+};
 type LegacyPositionUpdate = {
   offs?: number | undefined;
   pointer?: string | undefined;
@@ -117,9 +124,9 @@ export const createReadingService = ({
       getUpdate: () => PositionUpdate,
     ): Promise<{ position: SavedPosition }> {
       const book = await books.requireOwned(reader.readerId, bookId);
-      const { at, page, pages, ageMs, ...device } = getUpdate();
+      const { at, page, pages, ageMs, isGlance, ...device } = getUpdate();
       const pointer = toPointer(at.cfi);
-      const percent = Math.min(100, Math.max(0, Math.round(at.fraction * 100)));
+      const percent = toWholePercent(at.fraction);
       const position = {
         ...NOT_LISTENED,
         pointer,
@@ -130,7 +137,7 @@ export const createReadingService = ({
         pagesTotal: pages,
         quote: at.quote,
       };
-      return { position: await store.save(reader, book, position, { ...device, ageMs }) };
+      return { position: await store.save(reader, book, position, { ...device, ageMs, isGlance }) };
     },
     /** @throws Refusal `file.not_found` */
     async listPositions(reader: SignedIn, bookId: string, limit: number): Promise<Reply<typeof reading.places>> {

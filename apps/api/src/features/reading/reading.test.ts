@@ -220,7 +220,7 @@ describe('positions', () => {
     await save(anna, 0.255, {}, id);
     const old = (fields: Record<string, string>) =>
       anna.post(`/books/read-position?fast_hash=${hash}`, { body: new URLSearchParams(fields) });
-    expect((await old({ offs: '26', pointer: '' })).status).toBe(200);
+    expect((await old({ offs: '25', pointer: '' })).status).toBe(200);
     const { cfi, quote } = createLocator(0.255);
     expect((await open(anna, id)).position).toMatchObject({ cfi, quote, fraction: 0.255 });
     expect((await old({ offs: '30', pointer: '' })).status).toBe(200);

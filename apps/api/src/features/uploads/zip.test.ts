@@ -8,6 +8,7 @@ import {
   buildMp3,
   buildPdf,
   buildPng,
+  buildSampleFiles,
   buildTxt,
   buildZip,
   getSentence,
@@ -107,6 +108,18 @@ describe('a ZIP with one book', () => {
     expect(Buffer.from(await (await fetch(bare.link)).arrayBuffer()).equals(epub)).toBe(true);
     expect((await fetch(bare.metadata.cover?.[0]?.path ?? '')).status).toBe(200);
     expect(await look()).toMatchObject({ wrongHolders: 0, ownerless: 0, missing: 0 });
+  });
+
+  it.each(['', 'Folder Book.epub/'])('[META-38] may be the folder of an EPUB, packed as it is (%j)', async (folder) => {
+    const files = buildSampleFiles({ title: `Unpacked ${folder.length}` }).filter(
+      ({ path: name }) => name !== 'mimetype',
+    );
+    const packed = files.map((file) => ({ ...file, path: `${folder}${file.path}` }));
+    const book = await uploadZip('Folder Book.epub.zip', [{ path: '__MACOSX/._x', content: 'x' }, ...packed]);
+    expect(book).toMatchObject({ format: 'epub', title: `Unpacked ${folder.length}` });
+    const opened = await openTestBook(anna, book.id);
+    const chapter = opened.manifest.spine.find(({ href }) => href.endsWith('chapter-1.xhtml'));
+    expect((await app.fetchBooks(`${opened.baseUrl}${chapter?.href}`)).text).toContain('Chapter 1');
   });
 
   it('[UP-20] may be an FB2, a text, or recordings with a booklet', async () => {

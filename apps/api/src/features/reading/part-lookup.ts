@@ -1,0 +1,25 @@
+import type { PartEntry } from '@lectern/formats';
+
+/** Finds the parts of a book by the paths that its chapters use. */
+export type PartLookup = (path: string) => PartEntry | undefined;
+
+const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
+
+/**
+ * Creates a lookup that forgives what books mix up (META-62): letter case, Unicode form, and paths from another root, where one file
+ * alone fits. An exact path always wins.
+ */
+export const createPartLookup = (parts: readonly PartEntry[]): PartLookup => {
+  const exact = new Map(parts.map((part) => [part.path, part]));
+  const folded = new Map<string, PartEntry>();
+  for (const part of parts) if (!folded.has(foldPath(part.path))) folded.set(foldPath(part.path), part);
+  const findByEnding = (path: string): PartEntry | undefined => {
+    const ending = `/${path}`;
+    const found = [...folded].filter(([candidate]) => candidate.endsWith(ending));
+    return found.length === 1 ? found[0]?.[1] : undefined;
+  };
+  return (path) => {
+    const key = foldPath(path);
+    return exact.get(path) ?? folded.get(key) ?? (path === '' ? undefined : findByEnding(key));
+  };
+};
