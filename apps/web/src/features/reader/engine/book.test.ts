@@ -26,6 +26,16 @@ describe('fractions of a book', () => {
   });
 });
 
+describe('pages outside the spine', () => {
+  it('[READER-125] are no progress, also in a book of images', () => {
+    const outside = { characters: 0, linear: false, outside: true as const };
+    for (const layout of ['reflowable', 'pre-paginated'] as const) {
+      const book = createBook(buildManifest([{ characters: 100 }, { characters: 100 }, outside], { layout }), baseUrl);
+      expect([book.toFraction(1, 0), book.locateFraction(1).spine]).toEqual([0.5, 1]);
+    }
+  });
+});
+
 describe('addresses of a book', () => {
   const hrefs = ['OPS/Ä b.xhtml', 'OPS/a,b.xhtml', 'OPS/what?.xhtml', 'OPS/a+b&c.xhtml'];
   const book = createBook(buildManifest(hrefs.map((href) => ({ href }))), baseUrl);
@@ -48,6 +58,22 @@ describe('addresses of a book', () => {
       'javascript:0',
     ])
       expect(book.resolve(url)).toBeNull();
+  });
+
+  it('[READER-124] a link in another letter case, from the root of the container or another root is inside the book', () => {
+    const inside = createBook(
+      buildManifest([{ href: 'OPS/Text/Ä b.xhtml' }, { href: 'OPS/x/c.xhtml' }, { href: 'OPS/y/c.xhtml' }]),
+      baseUrl,
+    );
+    for (const path of ['OPS/text/%C3%A4%20B.XHTML', 'Text/%C3%84%20b.xhtml', 'a%CC%88%20b.xhtml'])
+      expect(inside.resolve(`${baseUrl}${path}#f`)).toEqual({ spine: 0, fragment: 'f' });
+    expect(inside.resolve('http://books.localhost/OPS/x/c.xhtml')).toEqual({ spine: 1, fragment: null });
+    expect(inside.resolve('http://books.localhost/y/C.xhtml')).toEqual({ spine: 2, fragment: null });
+    for (const url of [`${baseUrl}c.xhtml`, `${baseUrl}.xhtml`, baseUrl, 'http://elsewhere.localhost/OPS/x/c.xhtml'])
+      expect(inside.resolve(url), url).toBeNull();
+    expect(inside.toContainerUrl('/OPS/a.png')).toBe(`${baseUrl}OPS/a.png`);
+    for (const reference of ['a.png', '//x.invalid/a.png', 'https://x.invalid/a.png', ''])
+      expect(inside.toContainerUrl(reference)).toBeNull();
   });
 
   it('[READER-4] a CFI resolves to its chapter; one of another book or format does not', () => {

@@ -9,6 +9,8 @@ export type Book = {
   readonly rightToLeft: boolean;
   /** Fragment ids of a chapter that the table of contents links to, in its order. */
   getTocFragments(spine: number): readonly string[];
+  /** Those, and the fragment ids that the page list of the printed edition links to. */
+  getListedFragments(spine: number): readonly string[];
   /** Absolute address of a chapter's document. */
   getChapterUrl(spine: number): string;
   /** The chapter of an absolute address; null when it is not in the book. */
@@ -19,6 +21,8 @@ export type Book = {
   locateFraction(fraction: number): { spine: number; progression: number };
   /** Absolute address of the media overlay (SMIL) of a chapter; null without one. */
   getOverlayUrl(spine: number): string | null;
+  /** The address of a reference that begins with a slash, which means the root of the container; null for any other one. */
+  toContainerUrl(reference: string): string | null;
   /** The address without its fragment if it is a resource of this book, else null. */
   toResourceUrl(url: string): string | null;
   /** CSS class that the book defines for spoken text. */
@@ -47,7 +51,9 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
   const { spine } = manifest;
   // NOTE a book of images has no characters worth counting: there every page has the same weight
   const usesCharacterCounts = manifest.totalCharacters > 0 && manifest.layout === 'reflowable';
-  const weights = spine.map((item) => (usesCharacterCounts ? (item.linear ? item.characters : 0) : 1));
+  const weights = spine.map((item) =>
+    usesCharacterCounts ? (item.linear ? item.characters : 0) : item.outside ? 0 : 1,
+  );
   const before = computePrefixSums(weights);
   const total = Math.max(
     1,
@@ -62,7 +68,11 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
     }
   };
   collectFragments(manifest.toc);
+  const pageFragments = new Map<number, string[]>();
+  for (const { spine: index, fragment } of manifest.pageList ?? [])
+    if (fragment !== null) pageFragments.set(index, [...(pageFragments.get(index) ?? []), fragment]);
   const spineByUrl = new Map(urls.map((url, index) => [url, index]));
+  const findByPath = createPathFinder(spine.map(({ href }) => href));
   const getCfiBase = (index: number): string => buildCfiBase(manifest.cfiSpineStep, index, spine[index]?.idref ?? '');
 
   return {
@@ -70,10 +80,11 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
     language: manifest.language,
     rightToLeft: manifest.progression === 'rtl',
     getTocFragments: (index) => fragments.get(index) ?? [],
+    getListedFragments: (index) => [...new Set([...(fragments.get(index) ?? []), ...(pageFragments.get(index) ?? [])])],
     getChapterUrl: (index) => urls[index] ?? baseUrl,
     resolve(url) {
       const [path = '', fragment] = url.split('#', 2);
-      const index = spineByUrl.get(path) ?? spineByUrl.get(normaliseUrl(path, baseUrl));
+      const index = spineByUrl.get(path) ?? findByPath(toContainerPath(path, baseUrl));
       if (index === undefined) return null;
       return { spine: index, fragment: fragment ? decodeSafely(fragment) : null };
     },
@@ -92,6 +103,7 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
       const path = spine[index]?.overlay;
       return path === undefined ? null : baseUrl + encodePath(path);
     },
+    toContainerUrl: (reference) => (/^\/(?!\/)/.test(reference) ? baseUrl + reference.slice(1) : null),
     toResourceUrl(url) {
       const [path = ''] = url.split('#', 1);
       return path.startsWith(baseUrl) && path.length > baseUrl.length && !path.includes('?') ? path : null;
@@ -118,8 +130,25 @@ const decodeSafely = (text: string): string => {
   }
 };
 
-/** Encodes an address the way `urls` are, so that `%C3%A4` and `ä`, or `%27` and `'`, are equal. */
-const normaliseUrl = (url: string, baseUrl: string): string => {
-  if (!url.startsWith(baseUrl)) return url;
-  return baseUrl + encodePath(decodeSafely(url.slice(baseUrl.length)));
+/** The path inside the container that an address means; null for an address elsewhere. A leading slash means the root of the container. */
+const toContainerPath = (url: string, baseUrl: string): string | null => {
+  if (url.startsWith(baseUrl)) return decodeSafely(url.slice(baseUrl.length));
+  const { origin } = new URL(baseUrl);
+  return url.startsWith(`${origin}/`) ? decodeSafely(url.slice(origin.length + 1)) : null;
+};
+
+const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
+
+/** Finds documents by their path; forgives letter case, and a path from another root if it fits one document. */
+const createPathFinder = (paths: readonly string[]): ((path: string | null) => number | undefined) => {
+  const exact = new Map(paths.map((path, index) => [path, index]));
+  const folded = new Map(paths.map((path, index) => [foldPath(path), index]));
+  return (path) => {
+    if (path === null || path === '') return undefined;
+    const key = foldPath(path);
+    const known = exact.get(path) ?? folded.get(key);
+    if (known !== undefined) return known;
+    const fitting = [...folded].filter(([candidate]) => candidate.endsWith(`/${key}`));
+    return fitting.length === 1 ? fitting[0]?.[1] : undefined;
+  };
 };

@@ -1,4 +1,5 @@
 import EpubCFI from 'epubjs/src/epubcfi.js';
+import { toShownRange, toSourceOffset } from './hyphenation/source-text.ts';
 
 const ELEMENT = 1;
 
@@ -19,6 +20,7 @@ export const rangeToCfi = (range: Range, base: string): string => {
   const { startContainer: node, startOffset } = range;
   if (node.nodeType !== ELEMENT) {
     const point = range.cloneRange();
+    point.setStart(node, toSourceOffset(node, startOffset));
     point.collapse(true);
     return new EpubCFI(point, base).toString();
   }
@@ -30,7 +32,7 @@ export const rangeToCfi = (range: Range, base: string): string => {
 export const cfiToRange = (cfi: string, doc: Document): Range | null => {
   try {
     const range = new EpubCFI(cfi).toRange(doc);
-    if (!range || range.startContainer.nodeType !== ELEMENT) return range;
+    if (!range || range.startContainer.nodeType !== ELEMENT) return range && toShownRange(range);
     const element = range.startContainer;
     if (element === doc.documentElement || !element.parentNode) return null;
     const around = doc.createRange();

@@ -1,8 +1,24 @@
+import type { DeclaredColours } from './colours/declared-colours.ts';
+import { buildPageColoursCss } from './colours/page-colours-css.ts';
+import { UNDIVIDED_CSS } from './hyphenation/undivided.ts';
+import { OPENING_CSS } from './opening-paragraphs.ts';
+import { PAGE_BREAKS_CSS } from './page-breaks.ts';
+import { buildRootSizeCss } from './root-scale.ts';
 import { computeMargin, type PageBox, type Settings, type Typeface } from './settings.ts';
 import { WIDE_TABLES_CSS } from './wide-tables.ts';
 
 /** Which styles a chapter defines itself, detected before ours are added. */
-export type DetectedStyles = { style: boolean; font: boolean; lineHeight: boolean; align: boolean; vertical: boolean };
+export type DetectedStyles = {
+  style: boolean;
+  font: boolean;
+  lineHeight: boolean;
+  align: boolean;
+  justified: boolean;
+  vertical: boolean;
+  /** Size of a `rem` of the book, as a factor of the text size. */
+  rootScale: number;
+  colours: DeclaredColours | null;
+};
 
 const buildPageCss = (settings: Settings, box: PageBox, vertical: boolean): string => {
   const root = 'box-sizing:border-box!important;margin:0!important;max-width:none!important;';
@@ -29,19 +45,6 @@ const buildMediaCss = (settings: Settings, box: PageBox): string => {
   pre{white-space:pre-wrap;overflow-wrap:anywhere}table{max-width:100%}${WIDE_TABLES_CSS}`;
 };
 
-/** Dark pages override the colours of the book, or black text would stay black. */
-const buildColourCss = ({ colours: { background, ink, link, dark } }: Settings): string => `
-  html{background:${background}!important;color:${ink}!important;color-scheme:${dark ? 'dark' : 'light'};
-    -webkit-text-size-adjust:none;text-size-adjust:none}
-  body{background-color:transparent!important;margin:0!important;padding:0!important;max-width:none!important;width:auto!important}
-  :where(a:any-link){color:${link}}
-  ${
-    dark
-      ? `body,body :not(svg,svg *,math,math *,img,a:any-link,a:any-link *){color:${ink}!important;background-color:transparent!important;border-color:currentColor}
-  a:any-link,a:any-link *{color:${link}!important}svg{color:${ink}}`
-      : ''
-  }`;
-
 /** Default typography, for books without any style sheet. */
 const buildProseCss = (ink: string): string => `
   p{margin:0;text-indent:1.4em;text-wrap:pretty;hanging-punctuation:first;orphans:2;widows:2}
@@ -50,8 +53,7 @@ const buildProseCss = (ink: string): string => `
   :is(h1,h2,h3,h4,h5,h6,hr,blockquote,ul,ol,figure,table,pre)+p,p:first-child{text-indent:0}
   blockquote{margin:1em 1.4em;font-style:italic}figure{margin:1em 0;text-align:center}
   hr{border:0;border-top:1px solid ${ink};opacity:.3;width:5em;margin:1.58em auto}
-  :is(h1,h2):first-of-type+p:not(:has(img,svg))::first-letter{float:left;font-size:3.62em;line-height:.8;padding:.085em .03em 0 0;font-weight:400}
-  :is(h1,h2):first-of-type+p:not(:has(img,svg))::first-line{letter-spacing:.06em;font-variant-caps:small-caps}
+  ${OPENING_CSS}
   li{margin:.3em 0}`;
 
 /** The base style sheet for a chapter. It is last in the cascade, and uses `!important` only for what pagination needs. */
@@ -63,28 +65,51 @@ export const buildChapterCss = (
 ): string =>
   [
     buildPageCss(settings, box, detected.vertical),
-    `html{font-size:${settings.fontSize}px!important;${detected.lineHeight ? '' : `line-height:${detected.vertical ? 1.9 : 1.58};`}overflow-wrap:break-word}`,
+    buildRootSizeCss(settings.fontSize, detected.rootScale),
+    `html{${detected.lineHeight ? '' : `line-height:${detected.vertical ? 1.9 : 1.58};`}overflow-wrap:break-word}`,
     detected.font ? '' : `html,body{font-family:${typeface.family};font-optical-sizing:auto;font-kerning:normal}`,
-    buildColourCss(settings),
+    buildPageColoursCss(settings.colours, detected.colours),
     buildMediaCss(settings, box),
+    // in vertical text a percentage of the width is one of nothing
+    detected.vertical && settings.flow === 'paged'
+      ? `img,svg,video,canvas,object{max-width:${box.width - 2 * box.side}px!important}`
+      : '',
     detected.style ? '' : buildProseCss(settings.colours.soft),
+    settings.usePublisherStyles ? PAGE_BREAKS_CSS : '',
     // justifies lines that are long enough, unless the book sets an alignment
     box.wide && !detected.align && !detected.vertical ? ':where(p){text-align:justify}' : '',
-    box.wide && !detected.vertical ? ':where(p){hyphens:auto;hyphenate-limit-chars:7 3 3}' : '',
+    buildHyphenationCss(settings, box, detected),
   ].join('\n');
+
+/** Divides words where lines are long, or justified: short ragged lines need it less. */
+const buildHyphenationCss = (
+  { userStyles }: Settings,
+  { wide }: PageBox,
+  { vertical, justified }: DetectedStyles,
+): string => {
+  const isJustified = userStyles.align === null ? justified : userStyles.align === 'justify';
+  const isDivided = !vertical && (wide || isJustified);
+  return `${isDivided ? `:where(${isJustified ? 'body,p' : 'p'}){hyphens:auto;hyphenate-limit-chars:7 3 3}` : ''}${UNDIVIDED_CSS}`;
+};
 
 const GENERIC_FONT = /^("?Times New Roman"?|Times|serif)$/;
 
 /** Detects the styles of a chapter. Call before ours are added. */
-export const detectStyles = (doc: Document, win: Window): DetectedStyles => {
+export const detectStyles = (
+  doc: Document,
+  win: Window,
+  declared: Pick<DetectedStyles, 'rootScale' | 'colours'>,
+): DetectedStyles => {
   const body = doc.body ?? doc.documentElement;
   const computedStyles = [body, doc.querySelector('p')]
     .filter((element) => element !== null)
     .map((e) => win.getComputedStyle(e));
   return {
+    ...declared,
     style: doc.querySelector('link[rel~="stylesheet"],style') !== null,
     font: computedStyles.some((look) => !GENERIC_FONT.test(look.fontFamily)),
     align: computedStyles.some((look) => look.textAlign !== 'start'),
+    justified: computedStyles.some((look) => look.textAlign === 'justify'),
     lineHeight: computedStyles.some((look) => look.lineHeight !== 'normal'),
     vertical: computedStyles.some((look) => look.writingMode.startsWith('vertical')),
   };

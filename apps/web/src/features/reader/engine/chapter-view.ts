@@ -1,15 +1,29 @@
+import { adaptDocument } from './adapt-document.ts';
 import type { Book } from './book.ts';
+import { applyBookFlow, type ChapterLayout } from './book-flow.ts';
 import { createChapterFrame, type Failure, loadFrame, type ProbeStatus } from './chapter-frame.ts';
 import { buildChapterCss, type DetectedStyles, detectStyles } from './chapter-styles.ts';
+import { type ChapterColours, createChapterColours } from './colours/chapter-colours.ts';
 import { readDocumentText } from './document-text.ts';
 import { FONT_TIMEOUT_MS, loadFonts } from './fonts.ts';
+import {
+  type ChapterHyphenation,
+  createChapterHyphenation,
+  preloadPatterns,
+} from './hyphenation/chapter-hyphenation.ts';
 import { waitForIdle } from './idle.ts';
+import { LANGUAGE_DIRECTION_CSS, markLanguageDirections } from './language-direction.ts';
+import { arrangeChapter, LAYOUT_CSS } from './layout/arrange-chapter.ts';
+import { findSuspects, type Suspects } from './layout/suspects.ts';
 import { findFragment, findPoint } from './locate.ts';
+import { markOpenings } from './opening-paragraphs.ts';
+import { convertPageBreaks } from './page-breaks.ts';
 import { type Axis, countPages, createPageGrid, type PageGrid } from './page-grid.ts';
 import { type PartialLayout, planPartialLayout } from './partial-layout.ts';
+import { keepPictureRatios } from './picture-ratio.ts';
 import { createPublisherStyles, type PublisherStyles } from './publisher-styles.ts';
 import { animateScroll } from './scroll-animation.ts';
-import type { PageBox, Settings, Typeface } from './settings.ts';
+import { isSameBox, type PageBox, type Settings, type Typeface } from './settings.ts';
 import { createStyleSheetWriter } from './style-sheet.ts';
 import { buildUserStylesCss } from './user-styles.ts';
 import type { View, ViewEvents } from './view.ts';
@@ -37,6 +51,9 @@ type Page = {
   root: HTMLElement;
   detected: DetectedStyles;
   publisherStyles: PublisherStyles;
+  colours: ChapterColours;
+  suspects: Suspects;
+  hyphenation: ChapterHyphenation;
   axis: Axis;
   writeBaseStyles(css: string): void;
   writeSpacer(css: string): void;
@@ -45,7 +62,15 @@ type Page = {
   writePartialLayout(css: string): void;
 };
 
-const NO_STYLES = { style: false, font: false, lineHeight: false, align: false };
+const NO_STYLES = {
+  style: false,
+  font: false,
+  lineHeight: false,
+  align: false,
+  justified: false,
+  rootScale: 1,
+  colours: null,
+};
 
 const buildSpacerCss = (axis: Axis, px: number): string => {
   const from = { right: 'left', left: 'right', down: 'top' }[axis];
@@ -60,8 +85,10 @@ const hasContent = (doc: Document): boolean =>
 export const createChapterView = (setup: ChapterSetup): View => {
   const { stage, book, spine, events } = setup;
   const frame = createChapterFrame(stage.ownerDocument, setup.title);
-  let { box, settings } = setup;
-  let lastLayout: { box: PageBox; settings: Settings } | null = null;
+  const { flow } = book.chapters[spine] ?? {};
+  let { box, settings } = applyBookFlow(flow, setup);
+  let requested: ChapterLayout = setup;
+  let lastLayout: ChapterLayout | null = null;
   let state: 'loading' | 'shown' | Failure = 'loading';
   let page: Page | null = null;
   let grid: PageGrid | null = null;
@@ -74,7 +101,9 @@ export const createChapterView = (setup: ChapterSetup): View => {
   const hurryRequested = setup.isPreloaded ? new Promise<void>((now) => (hurry = now)) : null;
   const waitUntilIdle = (): Promise<void> | null => hurryRequested && Promise.race([hurryRequested, waitForIdle()]);
 
-  const isPaged = (): boolean => settings.flow === 'paged';
+  /** The layout in which some text of the chapter would be lost in pages. */
+  let scrolledLayout: ChapterLayout | null = null;
+  const isPaged = (): boolean => settings.flow === 'paged' && scrolledLayout === null;
   const scrollTo = (nextOffset: number): void => {
     if (!grid) return;
     // the page after the one on screen is always laid out
@@ -92,21 +121,39 @@ export const createChapterView = (setup: ChapterSetup): View => {
     if (!page) return;
     Object.assign(frame.style, { left: `${box.outside}px`, width: `${box.width}px`, height: `${box.height}px` });
     const { usePublisherStyles, userStyles } = settings;
+    if (scrolledLayout?.settings !== settings || !isSameBox(scrolledLayout.box, box)) scrolledLayout = null;
     page.publisherStyles.setEnabled(usePublisherStyles);
     if (userStyles.align !== null || userStyles.indent !== null) page.publisherStyles.markAligned();
-    const detected = usePublisherStyles ? page.detected : { ...page.detected, ...NO_STYLES };
+    const detected = getStyles(page);
     // these have style sheets of their own: rewritten at each layout, fonts would be fetched again
     page.writeFontFaces(chooseTypeface(detected)?.faces ?? '');
     page.writeUserStyles(buildUserStylesCss(settings));
-    page.writeBaseStyles(buildChapterCss(settings, box, setup.typeface, detected));
+    writeFlow(page);
+    page.colours.apply(settings.colours, usePublisherStyles, partial !== null);
+    if (!detected.style && !detected.vertical) markOpenings(page.doc, box.column, settings.fontSize);
+    page.hyphenation.apply(partial);
     fitTables(page.doc, isPaged() || page.detected.vertical ? null : box.column);
     measure();
   };
+  const getStyles = ({ detected }: Page): DetectedStyles =>
+    settings.usePublisherStyles ? detected : { ...detected, ...NO_STYLES };
+  const writeFlow = (target: Page): void => {
+    const flow = isPaged() ? 'paged' : 'scrolled';
+    target.writeBaseStyles(buildChapterCss({ ...settings, flow }, box, setup.typeface, getStyles(target)));
+  };
+  const createGrid = ({ root, axis, detected }: Page): PageGrid =>
+    createPageGrid(root, isPaged() ? axis : detected.vertical ? 'left' : 'down', box.width, box.height);
   const measure = (): void => {
     if (!page) return;
     page.writeSpacer('');
-    const axis = isPaged() ? page.axis : page.detected.vertical ? 'left' : 'down';
-    grid = createPageGrid(page.root, axis, box.width, box.height);
+    grid = createGrid(page);
+    if (!arrangeChapter({ ...page, box, grid, isPaged: isPaged() })) {
+      scrolledLayout = { box, settings };
+      writeFlow(page);
+      grid = createGrid(page);
+      arrangeChapter({ ...page, box, grid, isPaged: false });
+    }
+    grid = createGrid(page); // boxes that were opened made it longer
     pages = countPages(grid.length, grid.step);
   };
   const clearPartialLayout = (): void => {
@@ -147,7 +194,13 @@ export const createChapterView = (setup: ChapterSetup): View => {
     events.moved();
   };
 
+  const onPatternsLoaded = (): void => {
+    applyStyles();
+    events.layoutChanged();
+  };
+
   const load = async (): Promise<void> => {
+    const patterns = preloadPatterns(book.language, settings, box);
     const loaded = await loadFrame(frame, book.getChapterUrl(spine), setup.probeStatus);
     if (!loaded.ok) {
       state = loaded.reason;
@@ -156,9 +209,16 @@ export const createChapterView = (setup: ChapterSetup): View => {
     await waitUntilIdle();
     const { doc, win } = loaded;
     const root = doc.documentElement;
+    adaptDocument(doc, win, book);
     if (!root.lang && book.language) root.lang = book.language;
+    if (markLanguageDirections(doc, book.language)) createStyleSheetWriter(doc, win)(LANGUAGE_DIRECTION_CSS);
+    keepPictureRatios(doc);
     const publisherStyles = createPublisherStyles(doc, win);
-    const detected = detectStyles(doc, win);
+    const suspects = findSuspects(doc);
+    createStyleSheetWriter(doc, win)(LAYOUT_CSS);
+    convertPageBreaks(doc, win);
+    const colours = createChapterColours(doc, win);
+    const detected = detectStyles(doc, win, { rootScale: publisherStyles.rootScale, colours: colours.declared });
     const bodyStyle = win.getComputedStyle(doc.body ?? root);
     if (detected.vertical)
       root.style.writingMode = bodyStyle.writingMode.startsWith('vertical') ? bodyStyle.writingMode : 'vertical-rl';
@@ -169,6 +229,9 @@ export const createChapterView = (setup: ChapterSetup): View => {
       root,
       detected,
       publisherStyles,
+      colours,
+      suspects,
+      hyphenation: createChapterHyphenation(doc, win, onPatternsLoaded),
       axis,
       writeFontFaces: createStyleSheetWriter(doc, win),
       writeUserStyles: createStyleSheetWriter(doc, win),
@@ -176,11 +239,15 @@ export const createChapterView = (setup: ChapterSetup): View => {
       writeBaseStyles: createStyleSheetWriter(doc, win),
       writeSpacer: createStyleSheetWriter(doc, win),
     };
-    await loadFonts(page, chooseTypeface(settings.usePublisherStyles ? detected : { ...detected, ...NO_STYLES }));
+    const fonts = loadFonts(
+      page,
+      chooseTypeface(settings.usePublisherStyles ? detected : { ...detected, ...NO_STYLES }),
+    );
+    await Promise.all([fonts, Promise.race([patterns, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))])]);
     // a preloaded chapter is laid out completely
     partial = setup.isPreloaded ? null : planPartialLayout(doc);
     page.writePartialLayout(partial?.css ?? '');
-    view.layOut(box, settings);
+    view.layOut(requested.box, requested.settings);
     if (doc.fonts.status === 'loading') {
       await Promise.race([doc.fonts.ready, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
       await waitUntilIdle();
@@ -211,17 +278,20 @@ export const createChapterView = (setup: ChapterSetup): View => {
     get pages() {
       return pages;
     },
+    get isPaged() {
+      return isPaged();
+    },
     get leftIsNext() {
       return book.rightToLeft || page?.axis === 'left' || page?.root.style.writingMode === 'vertical-rl';
     },
     prioritise: () => hurry(),
     layOut(nextBox, nextSettings) {
       if (lastLayout?.box === nextBox && lastLayout.settings === nextSettings) return;
-      box = nextBox;
-      settings = nextSettings;
+      requested = { box: nextBox, settings: nextSettings };
+      ({ box, settings } = applyBookFlow(flow, requested));
       if (!page) return;
       if (lastLayout) clearPartialLayout();
-      lastLayout = { box, settings };
+      lastLayout = requested;
       applyStyles();
       scrollTo(isPaged() && grid ? Math.min(getCurrentPage(), pages - 1) * grid.step : offset);
     },
@@ -288,6 +358,10 @@ export const createChapterView = (setup: ChapterSetup): View => {
     },
   };
   stage.append(frame);
-  const ready = load();
+  const ready = load().catch((error: unknown) => {
+    // a document that cannot be laid out is broken, whatever else works
+    console.error(error);
+    state = 'broken';
+  });
   return view;
 };

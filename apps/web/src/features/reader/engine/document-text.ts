@@ -1,3 +1,5 @@
+import { getSourceText, toShownOffset, toSourceOffset } from './hyphenation/source-text.ts';
+
 /** The text of one document: its text nodes in order, and their content with spaces collapsed. */
 export type DocumentText = {
   readonly doc: Document;
@@ -36,7 +38,7 @@ const collectText = (doc: Document, root: Element, show: number): DocumentText =
   let afterSpace = true;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (SKIPPED.has(node.parentElement?.localName ?? '')) continue;
-    const raw = node.nodeName.toLowerCase() === 'br' ? ' ' : (node.nodeValue ?? '');
+    const raw = node.nodeName.toLowerCase() === 'br' ? ' ' : getSourceText(node);
     const part = collapse(raw, afterSpace);
     if (part === '') continue;
     if (part !== ' ') {
@@ -51,7 +53,7 @@ const collectText = (doc: Document, root: Element, show: number): DocumentText =
 };
 
 /** Index of the last entry that is not greater than `value`. */
-const findLastAtMost = (sorted: readonly number[], value: number): number => {
+export const findLastAtMost = (sorted: readonly number[], value: number): number => {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
@@ -67,9 +69,9 @@ export const getTextOffset = (text: DocumentText, node: Node, rawOffset: number)
   const index = text.nodes.indexOf(node as Text); // other nodes are not found
   if (index < 0) return getNodeOffset(text, node, rawOffset);
   const start = text.starts[index] ?? 0;
-  const raw = node.nodeValue ?? '';
+  const raw = getSourceText(node);
   const dropped = start === 0 || text.text[start - 1] === ' ';
-  return start + collapse(raw.slice(0, rawOffset), dropped).length;
+  return start + collapse(raw.slice(0, toSourceOffset(node, rawOffset)), dropped).length;
 };
 
 const getNodeOffset = (text: DocumentText, container: Node, childIndex: number): number => {
@@ -94,7 +96,7 @@ export const createPointAt = (text: DocumentText, offset: number): Range | null 
   const start = text.starts[index] ?? 0;
   const dropped = start === 0 || text.text[start - 1] === ' ';
   const range = text.doc.createRange();
-  range.setStart(node, rawOffset(node.data, offset - start, dropped));
+  range.setStart(node, toShownOffset(node, rawOffset(getSourceText(node), offset - start, dropped)));
   range.collapse(true);
   return range;
 };

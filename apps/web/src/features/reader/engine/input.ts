@@ -1,3 +1,5 @@
+import { createWheelRouter, findScrollBox, scrollsBox } from './scroll-boxes.ts';
+
 /** Handlers for taps, swipes, wheel and keys, wherever they happen on the page. */
 export type InputHandlers = {
   turn(by: 1 | -1): void;
@@ -12,6 +14,8 @@ export type InputHandlers = {
   drag(px: number): void;
   release(): void;
   isPaged(): boolean;
+  /** Boxes of the document may scroll by themselves. */
+  hasScrollBoxes?: boolean;
   isLeftNext(): boolean;
   /** Whether taps at the sides turn pages, and whether swipes do; both default to `isPaged`. */
   hasTapZones?(): boolean;
@@ -90,6 +94,7 @@ export const listenToInput = (
     if (event.isComposing || target?.closest?.('input,textarea,select,[contenteditable],audio,video')) return;
     const activatesControl = target?.closest?.('a,button,summary') && (event.key === 'Enter' || event.key === ' ');
     if (activatesControl || event.key === 'Tab' || MODIFIERS.has(event.key)) return;
+    if (handlers.hasScrollBoxes && scrollsBox(event)) return;
     const isScrollKey = !handlers.isPaged() && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
     if (isScrollKey) return;
     const modified = event.ctrlKey || event.metaKey;
@@ -113,6 +118,7 @@ const listenToSwipes = (doc: Document, handlers: InputHandlers): void => {
   doc.addEventListener('pointerdown', (event) => {
     if (event.pointerType !== 'touch' || !(handlers.canSwipe ?? handlers.isPaged)() || isZoomedIn()) return;
     if (start || !event.isPrimary) return stop();
+    if (handlers.hasScrollBoxes && findScrollBox(event.target, 'x')) return;
     start = { id: event.pointerId, x: event.screenX, y: event.screenY };
   });
   doc.addEventListener('pointermove', (event) => {
@@ -143,6 +149,7 @@ const listenToWheel = (doc: Document, handlers: InputHandlers): void => {
   let accumulated = 0;
   let lastEventAt = 0;
   let turnedAt = 0;
+  const route = createWheelRouter();
   const onWheel = (event: WheelEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
     const delta =
@@ -152,6 +159,10 @@ const listenToWheel = (doc: Document, handlers: InputHandlers): void => {
     if (isNewGesture || Math.sign(delta) !== Math.sign(accumulated)) accumulated = 0;
     if (isNewGesture) turnedAt = 0;
     lastEventAt = event.timeStamp;
+    // a gesture that scrolls a box turns no page, also not at the end of the box
+    const target = handlers.hasScrollBoxes ? route(event, isNewGesture) : 'page';
+    if (target === 'ended' && handlers.isPaged()) event.preventDefault();
+    if (target !== 'page') return;
     accumulated += delta;
     if (handlers.isPaged()) {
       event.preventDefault();

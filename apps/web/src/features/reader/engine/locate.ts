@@ -4,7 +4,13 @@ import { EMPTY_QUOTE, type Locator, type Quote, type Target } from './locator.ts
 import { createQuote, findQuote, isQuoteAt } from './quote.ts';
 
 /** What to look for inside a chapter. */
-export type PointQuery = { cfi: string | null; quote: Quote | null; progression: number };
+export type PointQuery = {
+  cfi: string | null;
+  quote: Quote | null;
+  progression: number;
+  /** Whether the point may not lie before the share: a reader who goes to 50 % is then at 50 %, not a letter before. */
+  isRoundedUp?: true;
+};
 
 /** The chapter of a target, and what to look for inside it; null for its start. */
 export const resolveTarget = (
@@ -17,7 +23,10 @@ export const resolveTarget = (
     return { spine: target.spine, query: { cfi: null, quote: null, progression: target.progression } };
   const located = book.locateFraction(target.fraction);
   if (target.kind === 'fraction')
-    return { spine: located.spine, query: { cfi: null, quote: null, progression: located.progression } };
+    return {
+      spine: located.spine,
+      query: { cfi: null, quote: null, progression: located.progression, isRoundedUp: true },
+    };
   const named = target.cfi === null ? null : book.findSpineIndex(target.cfi);
   const spine = named ?? located.spine;
   const progression = spine === located.spine ? located.progression : 0;
@@ -33,13 +42,19 @@ export const findPoint = (book: Book, doc: Document, query: PointQuery): Range |
   if (exact && (!quote || isQuoteAt(text, getTextOffset(text, exact.startContainer, exact.startOffset), quote)))
     return exact;
   const found = quote ? findQuote(text, quote, query.progression) : null;
-  if (found !== null) return createPointAt(text, found);
-  return exact ?? createPointAt(text, Math.floor(query.progression * text.text.length));
+  if (found !== null) return createPointAt(text, found.from);
+  const at = query.progression * text.text.length;
+  return exact ?? createPointAt(text, query.isRoundedUp ? Math.ceil(at - 1e-6) : Math.floor(at));
+};
+
+const findIgnoringCase = (doc: Document, fragment: string): Element | undefined => {
+  const folded = fragment.toLowerCase();
+  return [...doc.querySelectorAll('[id]')].find(({ id }) => id.toLowerCase() === folded);
 };
 
 /** The element with a fragment id, as a collapsed range before it. */
 export const findFragment = (doc: Document, fragment: string): Range | null => {
-  const element = doc.getElementById(fragment) ?? doc.getElementsByName(fragment)[0];
+  const element = doc.getElementById(fragment) ?? doc.getElementsByName(fragment)[0] ?? findIgnoringCase(doc, fragment);
   if (!element?.parentNode) return null;
   const range = doc.createRange();
   if (element === doc.body) range.setStart(element, 0);

@@ -36,6 +36,8 @@ export type Mark = Omit<TextRange, 'fraction'> & {
   id: string;
   color: 'yellow' | 'red' | 'green' | 'cian' | 'violet';
   look: 'highlight' | 'underline' | 'squiggle' | null;
+  /** A note belongs to it. */
+  hasNote?: boolean | undefined;
 };
 
 export const EMPTY_QUOTE: Quote = { before: '', text: '', after: '' };

@@ -1,6 +1,7 @@
 import type { Book } from './book.ts';
 import type { Mark, TextRange } from './locator.ts';
 import { createMarkPainter, type MarkPainter } from './mark-painter.ts';
+import { createNoteSigns, type NoteSigns } from './note-signs.ts';
 import { watchSelection } from './selection.ts';
 import type { PageColours } from './settings.ts';
 import { findTextRange, toTextRange } from './text-range.ts';
@@ -10,7 +11,8 @@ import type { View } from './view.ts';
 export type ScreenRect = { left: number; top: number; right: number; bottom: number };
 export type MarkEvents = {
   selection(selection: { stretch: TextRange; spot: ScreenRect } | null): void;
-  mark(id: string, spot: ScreenRect): void;
+  /** A mark was tapped. `opensNote`: the sign of its note. */
+  mark(id: string, spot: ScreenRect, opensNote: boolean): void;
 };
 
 /** Tolerance for imprecise taps. */
@@ -21,6 +23,7 @@ type Page = {
   doc: Document;
   frame: HTMLIFrameElement;
   painter: MarkPainter | null;
+  signs: NoteSigns;
   ranges: Map<string, Range>;
 };
 
@@ -76,8 +79,13 @@ export const createMarkLayer = (book: Book, events: MarkEvents, flushPosition: (
     /** A chapter has loaded. */
     onDocumentLoaded(spine: number, doc: Document, frame: HTMLIFrameElement): void {
       const win = doc.defaultView;
+      for (const { frame, signs } of pages) if (!frame.isConnected) signs.remove();
       pages = pages.filter((page) => page.frame.isConnected);
-      const page: Page = { spine, doc, frame, painter: win && createMarkPainter(doc, win), ranges: new Map() };
+      const signs = createNoteSigns(frame, doc, (id, spot) => {
+        flushPosition();
+        events.mark(id, spot, true);
+      });
+      const page: Page = { spine, doc, frame, painter: win && createMarkPainter(doc, win), signs, ranges: new Map() };
       pages.push(page);
       if (colours) page.painter?.setColours(colours);
       draw(page);
@@ -86,6 +94,15 @@ export const createMarkLayer = (book: Book, events: MarkEvents, flushPosition: (
         const spot = selected && getVisibleRect(page, selected);
         events.selection(stretch && spot && stretch.text !== '' ? { stretch, spot } : null);
       });
+    },
+    /** A page is shown and at rest: text that has a note gets its sign there. */
+    onPageShown(view: View): void {
+      const noted = new Set(marks.filter(({ hasNote }) => hasNote).map(({ id }) => id));
+      for (const { spine, signs, ranges } of pages) {
+        if (view.spines.includes(spine))
+          signs.draw([...ranges].filter(([id]) => noted.has(id)).map(([id, range]) => ({ id, range })));
+        else signs.hide();
+      }
     },
     setColours(next: PageColours): void {
       colours = next;
@@ -114,7 +131,7 @@ export const createMarkLayer = (book: Book, events: MarkEvents, flushPosition: (
       const spot = hit && getVisibleRect(page, hit[1]);
       if (!hit || !spot) return false;
       flushPosition();
-      events.mark(hit[0], spot);
+      events.mark(hit[0], spot, false);
       return true;
     },
     /** Ids of the bookmarks on the page that a view shows. */

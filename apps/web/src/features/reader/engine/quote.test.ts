@@ -30,7 +30,7 @@ describe('quotes', () => {
       const quote = createQuote(first, offset);
       const found = findQuote(second, quote, offset / first.text.length);
       expect(found).not.toBeNull();
-      const there = second.text.slice(found ?? 0).replaceAll(' ', '');
+      const there = second.text.slice(found?.from ?? 0).replaceAll(' ', '');
       expect(there.startsWith(quote.text.replaceAll(' ', '').slice(0, 20))).toBe(true);
     }
   });
@@ -49,7 +49,7 @@ describe('quotes', () => {
   it('[READER-4] resolve to the nearest of equal texts; missing texts are not found', () => {
     const words = readDocumentText(parseBody('<p>The same words here.</p>'.repeat(9)));
     const at = findQuote(words, { before: '', text: 'The same words here.', after: '' }, 0.5);
-    expect(at).toBe(80);
+    expect(at?.from).toBe(80);
     expect(findQuote(words, { before: 'never', text: 'was written anywhere', after: 'at all' }, 0.5)).toBeNull();
   });
 });

@@ -91,6 +91,8 @@ export const createRenderer = ({
   /** The first visible point, kept until the reader moves: each new layout shows the same text again. */
   let anchor: ChapterPoint | null = null;
   let hasMoved = false;
+  /** The progress of the last page inside the spine. */
+  let lastFraction = 0;
   let navigationId = 0;
   let positionTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -105,7 +107,9 @@ export const createRenderer = ({
   };
   applyColours();
   const reportBookmarks = (): void => {
-    if (current && current.state === 'shown') events.bookmarks(markLayer.listVisibleBookmarks(current));
+    if (!current || current.state !== 'shown') return;
+    for (const layer of [markLayer, ...layers]) layer.onPageShown?.(current);
+    events.bookmarks(markLayer.listVisibleBookmarks(current));
   };
 
   const reportPosition = (): void => {
@@ -119,9 +123,12 @@ export const createRenderer = ({
     const atStart = unit <= viewCache.findUnit(book.locateFraction(0).spine) && page === 0; // a cover may precede it
     const atEnd = viewCache.isLast(unit) && page === pages - 1;
     // the last page counts as the end of the book, although its first word is not; a book of one page stays at its start
-    const at = atEnd && !atStart ? { ...found, fraction: 1 } : found;
+    const isOutside = book.chapters[anchor.spine]?.outside === true;
+    const at = isOutside ? { ...found, fraction: lastFraction } : atEnd && !atStart ? { ...found, fraction: 1 } : found;
+    lastFraction = at.fraction;
     const fragment = anchor.point ? findLastPassedFragment(anchor.point, book.getTocFragments(anchor.spine)) : null;
-    events.position({ at, page, pages, atStart, atEnd, leftIsNext, fragment, moved: hasMoved });
+    // a document outside the spine is looked at, not read: the position in the book stays
+    events.position({ at, page, pages, atStart, atEnd, leftIsNext, fragment, moved: hasMoved && !isOutside });
     hasMoved = false;
     reportBookmarks();
   };
@@ -152,7 +159,8 @@ export const createRenderer = ({
       dragged?.release();
       dragged = null;
     },
-    isPaged: () => settings.flow === 'paged' || current?.pages === 1,
+    hasScrollBoxes: true,
+    isPaged: () => (current?.isPaged ?? settings.flow === 'paged') || current?.pages === 1,
     isLeftNext: () => current?.leftIsNext ?? book.rightToLeft,
   };
 
@@ -169,7 +177,9 @@ export const createRenderer = ({
   /** Prepares the chapters around the current one in small tasks, so that a page turn can come between them. */
   const prepareNeighbours = (): void => {
     const centre = unit;
-    const neighbours = [1, -1].map((by) => () => viewCache.preload(centre + by));
+    const neighbours = ([1, -1] as const).map((by) => () => {
+      if (viewCache.isTurnable(centre, by)) viewCache.preload(centre + by);
+    });
     const tasks = [() => current?.finishLayout?.(), () => viewCache.evictAllBut(centre), ...neighbours];
     const next = (): void => {
       if (isClosed || !current || centre !== unit) return;
@@ -203,7 +213,16 @@ export const createRenderer = ({
       if (id !== navigationId || isClosed) return false;
       next.layOut(box, settings);
     }
-    moveToPage(next);
+    try {
+      moveToPage(next);
+    } catch (error) {
+      // never an error over the text of another chapter, nor one of the network
+      console.error(error);
+      showView(next, index);
+      next.element.style.visibility = 'hidden';
+      events.failed('broken', next.spines[0] ?? 0);
+      return false;
+    }
     showView(next, index);
     return true;
   };
@@ -258,6 +277,7 @@ export const createRenderer = ({
         onMoved();
         return;
       }
+      if (!viewCache.isTurnable(unit, by)) return;
       void openUnit(unit + by, (view) => view.goToEdge(by > 0 ? 'start' : 'end')).then((shown) => shown && onMoved());
     },
     followLink(url) {
@@ -265,7 +285,7 @@ export const createRenderer = ({
       if (inside) {
         events.linkFollowed(current?.spines[0] ?? 0);
         void renderer.goTo({ kind: 'entry', ...inside });
-      } else if (/^(https?|mailto):/.test(url)) events.link(url);
+      } else if (/^(https?|mailto):/.test(url) && !url.startsWith(`${location.origin}/`)) events.link(url);
     },
     goToEdge(of) {
       current?.goToEdge(of);

@@ -1,3 +1,4 @@
+import { adaptDocument } from './adapt-document.ts';
 import type { Book } from './book.ts';
 import { createChapterFrame, type Failure, loadFrame, type ProbeStatus } from './chapter-frame.ts';
 import { findFragment } from './locate.ts';
@@ -81,6 +82,7 @@ export const createSpreadView = ({ stage, book, unit, title, events, ...setup }:
     const loaded = await loadFrame(page.frame, book.getChapterUrl(page.spine), setup.probeStatus);
     if (!loaded.ok) return loaded.reason;
     page.doc = loaded.doc;
+    adaptDocument(loaded.doc, loaded.win, book);
     page.size = book.chapters[page.spine]?.viewport ?? detectPageSize(loaded.doc) ?? DEFAULT_SIZE;
     createStyleSheetWriter(
       loaded.doc,
@@ -90,7 +92,12 @@ export const createSpreadView = ({ stage, book, unit, title, events, ...setup }:
     return null;
   };
   const load = async (): Promise<void> => {
-    const failures = (await Promise.all(pages.map(loadPage))).filter((reason) => reason !== null);
+    const loadSafely = (page: SpreadPage): Promise<Failure | null> =>
+      loadPage(page).catch((error: unknown) => {
+        console.error(error);
+        return 'broken';
+      });
+    const failures = (await Promise.all(pages.map(loadSafely))).filter((reason) => reason !== null);
     layOut();
     // one loaded page of two is enough
     state = failures.length === pages.length ? (failures[0] ?? 'empty') : 'shown';
@@ -108,6 +115,7 @@ export const createSpreadView = ({ stage, book, unit, title, events, ...setup }:
     },
     page: 0,
     pages: 1,
+    isPaged: true,
     leftIsNext: book.rightToLeft,
     prioritise: () => {},
     layOut(next) {

@@ -1,7 +1,8 @@
 import type { Book } from './book.ts';
 import { createPointAt, type DocumentText, findEndPoint, getTextOffset, readDocumentText } from './document-text.ts';
 import type { TextRange } from './locator.ts';
-import { CONTEXT_LENGTH, findQuote } from './quote.ts';
+import { CONTEXT_LENGTH, findQuote, matchQuotedText } from './quote.ts';
+import { readTextInContext } from './readable-text.ts';
 
 /** Maximum length of the stored text; the end of a longer range is found by its CFI only. */
 const MAX_TEXT_LENGTH = 4096;
@@ -21,14 +22,17 @@ export const createRangeBetween = (text: DocumentText, from: number, to: number)
 
 /** The text between two offsets, with its context. */
 export const quoteRange = (
-  { text }: DocumentText,
+  documentText: DocumentText,
   from: number,
   to: number,
-): Pick<TextRange, 'before' | 'text' | 'after'> => ({
-  before: text.slice(Math.max(0, from - CONTEXT_LENGTH), from).toWellFormed(),
-  text: text.slice(from, Math.min(to, from + MAX_TEXT_LENGTH)).toWellFormed(),
-  after: text.slice(to, to + CONTEXT_LENGTH).toWellFormed(),
-});
+): Pick<TextRange, 'before' | 'text' | 'after'> => {
+  const context = readTextInContext(documentText, [Math.max(0, from - CONTEXT_LENGTH), from, to, to + CONTEXT_LENGTH]);
+  return {
+    before: context.before.toWellFormed(),
+    text: context.text.slice(0, MAX_TEXT_LENGTH).toWellFormed(),
+    after: context.after.toWellFormed(),
+  };
+};
 
 /** Shrinks a range to exclude spaces at both ends. */
 export const trimRange = ({ text }: DocumentText, from: number, to: number): [from: number, to: number] => {
@@ -72,10 +76,10 @@ export const findTextRange = (book: Book, doc: Document, query: TextRangeQuery):
   };
   const [from, to] = [toOffset(query.start), toOffset(query.end)];
   const quoted = query.text;
-  if (from !== null && to !== null && to >= from && text.text.slice(from, to).startsWith(quoted))
-    return createRangeBetween(text, from, to);
+  const end = from === null ? null : matchQuotedText(text, from, quoted);
+  if (from !== null && to !== null && end !== null && to >= end) return createRangeBetween(text, from, to);
   const quote = { before: query.before, text: quoted || query.after, after: quoted ? query.after : '' };
   const found = findQuote(text, quote, query.progression);
   if (found === null) return null;
-  return createRangeBetween(text, found, Math.min(text.text.length, found + quoted.length));
+  return createRangeBetween(text, found.from, quoted ? found.to : found.from);
 };

@@ -34,6 +34,30 @@ describe('fixed-layout pages', () => {
     ]);
   });
 
+  it.each([
+    { pairing: ['never', 'never', 'never'], inPairs: true, units: ['- 0 -', '- 1 -', '- 2 -'] },
+    { pairing: ['always', 'always', 'always'], inPairs: false, units: ['- 0 -', '1 - 2'] },
+    {
+      pairing: [undefined, undefined, 'never', undefined, undefined],
+      inPairs: true,
+      units: ['- 0 -', '1 - -', '- 2 -', '3 - 4'],
+    },
+    { pairing: [undefined, 'always', 'always', undefined], inPairs: false, units: ['- 0 -', '1 - 2', '- 3 -'] },
+  ] as { pairing: ('never' | 'always' | undefined)[]; inPairs: boolean; units: string[] }[])(
+    '[READER-164] pages that are to be paired $pairing form $units',
+    ({ pairing, inPairs, units }) => {
+      const { spine } = buildManifest(pairing.map((value) => ({ layout: 'pre-paginated', pairing: value })));
+      expect(formatUnits(groupIntoUnits(spine, inPairs, false))).toEqual(units);
+    },
+  );
+
+  it('[READER-164] a page with a side stands alone if it is never to be paired', () => {
+    const { spine } = buildManifest(
+      (['right', 'left'] as const).map((spread) => ({ layout: 'pre-paginated', spread, pairing: 'never' })),
+    );
+    expect(formatUnits(groupIntoUnits(spine, true, false))).toEqual(['- 0 -', '- 1 -']);
+  });
+
   it('[READER-10] a reflowable chapter between them ends a pair', () => {
     const { spine } = buildManifest([
       { layout: 'pre-paginated', spread: 'left' },

@@ -13,7 +13,8 @@ export const listSpineIndices = (unit: ViewUnit): number[] => {
 };
 
 /**
- * Groups the spine into units. In wide windows fixed-layout pages form pairs: by `page-spread-*`, else alternating (EPUB 3.3, 6.4.2).
+ * Groups the spine into units. In wide windows fixed-layout pages form pairs: by `page-spread-*`, else alternating (EPUB 3.3, 6.4.2),
+ * unless a page is made to stand alone, or beside another in every window (`rendition:spread`).
  * A first page without a side is a cover, alone in the middle.
  */
 export const groupIntoUnits = (spine: readonly SpineItem[], inPairs: boolean, rightToLeft: boolean): ViewUnit[] => {
@@ -27,9 +28,10 @@ export const groupIntoUnits = (spine: readonly SpineItem[], inPairs: boolean, ri
     if (pendingFirst !== null) add({ [first]: pendingFirst });
     pendingFirst = null;
   };
-  for (const { index, layout, spread } of spine) {
+  for (const { index, layout, spread, pairing, outside } of spine) {
     const cover = spread === null && units.length === 0 && pendingFirst === null;
-    if (layout === 'reflowable' || !inPairs || spread === 'center' || cover) {
+    const isPaired = !outside && (pairing === 'always' || (inPairs && pairing !== 'never'));
+    if (layout === 'reflowable' || !isPaired || spread === 'center' || cover) {
       close();
       if (layout === 'reflowable') units.push({ kind: 'chapter', spine: index });
       else add({ centre: index });

@@ -1,3 +1,4 @@
+import { UNDIVIDED } from './hyphenation/undivided.ts';
 import { ALIGNED_ATTRIBUTE } from './publisher-styles.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,7 +31,7 @@ export const buildUserStylesCss = ({
     lineHeight && `${selectAllBut(HEADINGS, RAISED)}{line-height:${lineHeight}!important}`,
     align && `body${notAligned},body :is(${BLOCKS})${notAligned}{text-align:${align}!important}`,
     hyphens !== null &&
-      `${selectAllBut(HEADINGS, CODE)}{hyphens:${hyphens ? 'auto' : 'none'}!important;hyphenate-limit-chars:7 3 3!important}`,
+      `${selectAllBut(UNDIVIDED)}{hyphens:${hyphens ? 'auto' : 'none'}!important;hyphenate-limit-chars:7 3 3!important}`,
     wordSpacing !== null && `${selectAllBut(CODE)}{word-spacing:${wordSpacing}em!important}`,
     letterSpacing !== null &&
       `${selectAllBut(CODE)}{letter-spacing:${letterSpacing}em!important}:is(${JOINED_SCRIPTS}){letter-spacing:normal!important}`,

@@ -12,7 +12,10 @@ export type ViewCache = {
   findUnit(spine: number): number;
   /** The view of a unit, null beyond the ends of the book. Retries one that failed to load. */
   open(unit: number): View | null;
+  /** Whether a unit is the last one of the spine. */
   isLast(unit: number): boolean;
+  /** Whether page turns lead from a unit to its neighbour: not to documents outside the spine, nor from them. */
+  isTurnable(unit: number, by: 1 | -1): boolean;
   /** Sets the page box and settings. True when this changed the units, which discards all views. */
   applyLayout(box: PageBox, settings: Settings): boolean;
   /** Loads a unit in idle time that may be needed soon. Does nothing beyond the ends of the book. */
@@ -61,6 +64,12 @@ export const createViewCache = (
     return view;
   };
 
+  /** Whether a unit is a document outside the spine, or beyond the last one. */
+  const isOutside = (index: number): boolean => {
+    const unit = units[index];
+    return !unit || listSpineIndices(unit).some((spine) => book.chapters[spine]?.outside === true);
+  };
+
   return {
     findUnit: (spine) =>
       Math.max(
@@ -75,7 +84,8 @@ export const createViewCache = (
       view?.prioritise();
       return view;
     },
-    isLast: (index) => index === units.length - 1,
+    isLast: (index) => !isOutside(index) && isOutside(index + 1),
+    isTurnable: (index, by) => !isOutside(index) && !isOutside(index + by),
     applyLayout(nextBox, nextSettings) {
       box = nextBox;
       settings = nextSettings;

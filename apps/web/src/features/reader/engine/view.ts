@@ -14,6 +14,8 @@ export type View = {
   readonly state: 'loading' | 'shown' | Failure;
   readonly page: number;
   readonly pages: number;
+  /** Whether a turn leads to a page, and not a window further in a scrolled chapter. */
+  readonly isPaged: boolean;
   /** Whether the left arrow means the next page. */
   readonly leftIsNext: boolean;
   /** A page is being dragged or animated, or the layout is still partial: what is visible now will change. */
@@ -54,6 +56,8 @@ export type DocumentLayer = {
   /** A chapter has loaded. */
   onDocumentLoaded(spine: number, doc: Document, frame: HTMLIFrameElement): void;
   setColours(colours: PageColours): void;
+  /** A page is shown and at rest, after a turn or a new layout. */
+  onPageShown?(view: View): void;
   /** A tap on a point of a document; true when the layer has handled it. */
   onTap?(doc: Document, x: number, y: number): boolean;
   /** A click on a link inside the book; true when the layer has handled it. */

@@ -88,6 +88,7 @@ const findFirstCharacterBeyond = (grid: PageGrid, node: Text, edge: number): num
 /** An image or table that begins on the page at `from`. */
 const findMediaWithin = (grid: PageGrid, doc: Document, from: number, to: number): Range | null => {
   for (const element of doc.querySelectorAll(MEDIA_SELECTOR)) {
+    if (element === doc.documentElement) continue; // a drawing that is the chapter: no CFI leads before it
     const rect = element.getBoundingClientRect();
     const start = grid.getStart(rect);
     if (rect.width > 0 && start >= from - 1 && start < to) return createPointBefore(element, null);

@@ -66,7 +66,7 @@ export const createFootnoteLayer = (
     };
     const isMarkedAsNote = isNoteref(link) || /\b(?:footnote|endnote|rearnote)\b/.test(getSemanticTypes(element));
     if (!isMarkedAsNote && ![...element.querySelectorAll('a')].some(isBacklink)) return null;
-    const label = (link.textContent ?? '').trim().slice(0, 64).toWellFormed();
+    const label = (link.textContent ?? '').replaceAll('\u00ad', '').trim().slice(0, 64).toWellFormed();
     const { blocks, isCut } = extractFootnoteText(element, label, isBacklink, (anchor) => {
       const href = resolveHref(anchor);
       return href !== null && href.length <= MAX_URL_LENGTH ? href : null;

@@ -1,3 +1,4 @@
+import { getSourceText } from '../hyphenation/source-text.ts';
 import { getSemanticTypes } from './detect-footnote.ts';
 
 export type Look = 'italic' | 'bold' | 'raised' | 'lowered';
@@ -74,7 +75,7 @@ export const extractFootnoteText = (
   };
   const walk = (node: Node, looks: Look[], href: string | null, kind: Block['kind']): void => {
     if (isCut) return;
-    if (node.nodeType === Node.TEXT_NODE) return addText(node.nodeValue ?? '', looks, href);
+    if (node.nodeType === Node.TEXT_NODE) return addText(getSourceText(node), looks, href);
     if (node.nodeType !== Node.ELEMENT_NODE) return;
     const element = node as Element; // as its type says
     const name = element.localName;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldQuery } from './fold.ts';
+import { appendFolded, foldQuery } from './fold.ts';
 
 describe('folding', () => {
   it.each([
@@ -14,6 +14,12 @@ describe('folding', () => {
     ['كِتَابٌ', 'كتاب'],
     ['שָׁלוֹם', 'שלום'],
     ['ΆΝΘΡΩΠΟΣ', 'ανθρωποσ'],
+    ['άνθρωπος', 'ΆΝΘΡΩΠΟΣ'],
+    ['Straße', 'STRASSE'],
+    ['MAẞE', 'masse'],
+    ['Ruſsland', 'russland'],
+    ['Œuvre', 'oeuvre'],
+    ['Ærø', 'aerø'],
     ['ﬁnal', 'final'],
     ['Ｗｏｒｄ', 'word'],
   ])('[FIND-2] %s matches %s', (one, other) => expect(foldQuery(one)).toBe(foldQuery(other)));
@@ -25,6 +31,12 @@ describe('folding', () => {
     ['が', 'か'],
     ['कि', 'क'],
   ])('[FIND-2] %s does not match %s', (one, other) => expect(foldQuery(one)).not.toBe(foldQuery(other)));
+
+  it('[FIND-2] a letter that is written as two keeps its place in the text', () => {
+    const folded = { parts: [] as string[], offsets: [] as number[] };
+    appendFolded(folded, 'Maße', 0, 4);
+    expect(folded).toEqual({ parts: ['m', 'a', 'ss', 'e'], offsets: [0, 1, 2, 2, 3] });
+  });
 
   it('[FIND-2] a composed letter matches its decomposed form', () => expect(foldQuery('и\u0306')).toBe(foldQuery('й')));
 });

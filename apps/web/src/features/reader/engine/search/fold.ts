@@ -9,6 +9,8 @@ const MARKS =
 /** Soft hyphens, joiners and direction marks. */
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const DISTINCT_LETTERS = new Set(['й', 'ї']);
+/** Letters that are also written in another way, which Unicode does not call the same. */
+const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = { ß: 'ss', ς: 'σ', æ: 'ae', œ: 'oe' };
 const PLAIN_PUNCTUATION: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -31,7 +33,7 @@ const foldLetter = (letter: string): string => {
   const plain = letter.normalize('NFC').toLowerCase();
   if (DISTINCT_LETTERS.has(plain)) return plain;
   const bare = plain.normalize('NFKD').replace(MARKS, '').replace(INVISIBLE, '').normalize('NFC');
-  return (PLAIN_PUNCTUATION[bare] ?? bare).replace(/\s/g, ' ');
+  return (WRITTEN_OTHERWISE[bare] ?? PLAIN_PUNCTUATION[bare] ?? bare).replace(/\s/g, ' ');
 };
 
 const cache = new Map<string, string>();

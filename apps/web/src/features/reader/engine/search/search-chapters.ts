@@ -1,5 +1,7 @@
 import type { Book } from '../book.ts';
+import type { DocumentText } from '../document-text.ts';
 import { CONTEXT_LENGTH } from '../quote.ts';
+import { readTextInContext } from '../readable-text.ts';
 import { findLetterEnd, foldQuery, isIgnorable } from './fold.ts';
 import { createSearchText, type SearchText } from './search-text.ts';
 import { createYielder } from './yield-to-main.ts';
@@ -34,23 +36,28 @@ const PROGRESS_INTERVAL_MS = 150;
 /** Chapters that are loaded ahead while one is searched. */
 const PREFETCHED_CHAPTERS = 4;
 
-/** A part of the text, without split surrogate pairs. */
-const slice = (text: string, from: number, to: number): string =>
-  text.slice(Math.max(0, from), Math.max(0, to)).toWellFormed();
-
-/** Context before a hit, cut at a word boundary. */
-const getContextBefore = (text: string, to: number): string => {
-  const from = Math.max(0, to - CONTEXT_LENGTH);
-  const context = slice(text, from, to);
+/** Cuts the context before a hit at a word boundary, unless it begins the text. */
+const cutStart = (context: string, isWhole: boolean): string => {
   const space = context.indexOf(' ');
-  return from === 0 || space < 0 || space === context.length - 1 ? context : `…${context.slice(space + 1)}`;
+  return isWhole || space < 0 || space === context.length - 1 ? context : `…${context.slice(space + 1)}`;
 };
-/** Context after a hit, cut at a word boundary. */
-const getContextAfter = (text: string, from: number): string => {
-  const to = from + CONTEXT_LENGTH * 2;
-  const context = slice(text, from, to);
+
+/** Cuts the context after a hit at a word boundary, unless it ends the text. */
+const cutEnd = (context: string, isWhole: boolean): string => {
   const space = context.lastIndexOf(' ');
-  return to >= text.length || space <= 0 ? context : `${context.slice(0, space)}…`;
+  return isWhole || space <= 0 ? context : `${context.slice(0, space)}…`;
+};
+
+/** A hit with its context, as they are read. */
+const readExcerpt = (documentText: DocumentText, from: number, to: number) => {
+  const start = Math.max(0, from - CONTEXT_LENGTH);
+  const end = Math.min(documentText.text.length, to + 2 * CONTEXT_LENGTH);
+  const { before, text, after } = readTextInContext(documentText, [start, from, to, end]);
+  return {
+    before: cutStart(before.toWellFormed(), start === 0),
+    match: text.slice(0, MAX_MATCH_LENGTH).toWellFormed(),
+    after: cutEnd(after.toWellFormed(), end === documentText.text.length),
+  };
 };
 
 const findHits = (
@@ -76,9 +83,7 @@ const findHits = (
       to,
       // the middle of the letter, so that rounding down leads to it
       progression: (from + 0.5) / documentText.text.length,
-      before: getContextBefore(documentText.text, from),
-      match: slice(documentText.text, from, Math.min(to, from + MAX_MATCH_LENGTH)),
-      after: getContextAfter(documentText.text, to),
+      ...readExcerpt(documentText, from, to),
     });
   }
   return hits;

@@ -1,0 +1,6 @@
+declare module 'hyphen/patterns/*' {
+  import type { Patterns } from './hyphenate.ts';
+
+  const patterns: Patterns;
+  export default patterns;
+}

@@ -1,0 +1,78 @@
+/** A node of the trie of patterns: for each letter the node below it, the index of the levels of a pattern that ends there, or both. */
+export type PatternNode = { readonly [letter: string]: PatternNode | number | readonly [PatternNode, number] };
+/** Patterns of the library `hyphen`: levels, their trie, and the break positions of exceptions. */
+export type Patterns = readonly [
+  levels: readonly (readonly number[])[],
+  trie: PatternNode,
+  exceptions?: Readonly<Record<string, readonly number[]>>,
+];
+
+/** Shorter words are not divided. */
+const MIN_WORD_LENGTH = 7;
+/** Letters that stay together at both ends of a word. */
+const MIN_PART_LENGTH = 3;
+/** Words are letters with their accents, and apostrophes and soft hyphens between them. */
+const WORD = /\p{L}[\p{L}\p{M}\u00ad]*(?:['’ʼ][\p{L}\p{M}\u00ad]+)*/gu;
+const SOFT_HYPHEN = '\u00ad';
+const NON_LETTER = /[^\p{L}]/u;
+const UNKNOWN_WORDS_LIMIT = 20_000;
+
+/** Finds where words of one language may be divided: offsets in the text, ascending. */
+export type Hyphenator = (text: string) => number[];
+
+/** Liang's algorithm: the highest level of all patterns that match at a place decides, odd levels divide. */
+const computeLevels = (word: string, [levelsTable, trie]: Patterns): Uint8Array => {
+  const dotted = `.${word}.`;
+  const levels = new Uint8Array(dotted.length + 1);
+  for (let start = 0; start < dotted.length; start += 1) {
+    let node: PatternNode | undefined = trie;
+    // patterns for the beginning of a word have no level before their dot
+    const base = Math.max(1, start);
+    for (let at = start; node && at < dotted.length; at += 1) {
+      const next: PatternNode[string] | undefined = node[dotted.charAt(at)];
+      if (next === undefined) break;
+      const [below, index] = typeof next === 'number' ? [undefined, next] : Array.isArray(next) ? next : [next, -1];
+      node = below as PatternNode | undefined; // arrays are pairs of a node and an index
+      const pattern = index < 0 ? undefined : levelsTable[index];
+      if (pattern)
+        for (const [offset, level] of pattern.entries())
+          if (level > (levels[base + offset] ?? 0)) levels[base + offset] = level;
+    }
+  }
+  return levels;
+};
+
+export const createHyphenator = (patterns: Patterns): Hyphenator => {
+  const exceptions = patterns[2] ?? {};
+  let cache = new Map<string, readonly number[]>();
+
+  const divide = (word: string): readonly number[] => {
+    const lowered = word.toLowerCase();
+    // divided by the book itself; or with a letter that becomes two, so that offsets would be those of another word
+    if (word.includes(SOFT_HYPHEN) || lowered.length !== word.length) return [];
+    const exception = Object.hasOwn(exceptions, lowered) ? exceptions[lowered] : undefined;
+    const levels = exception ? null : computeLevels(lowered, patterns);
+    const offsets: number[] = [];
+    for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
+      const isBreak = levels ? ((levels[at + 1] ?? 0) & 1) === 1 : (exception ?? []).includes(at);
+      // never beside an apostrophe, and never before an accent
+      if (isBreak && !NON_LETTER.test(word.slice(at - 1, at + 1))) offsets.push(at);
+    }
+    return offsets;
+  };
+
+  return (text) => {
+    const offsets: number[] = [];
+    for (const { 0: word, index } of text.matchAll(WORD)) {
+      if (word.length < MIN_WORD_LENGTH) continue;
+      let divided = cache.get(word);
+      if (!divided) {
+        divided = divide(word);
+        if (cache.size >= UNKNOWN_WORDS_LIMIT) cache = new Map();
+        cache.set(word, divided);
+      }
+      for (const offset of divided) offsets.push(index + offset);
+    }
+    return offsets;
+  };
+};

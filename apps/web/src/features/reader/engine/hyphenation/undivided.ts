@@ -1,0 +1,20 @@
+import { OPENING_ATTRIBUTE } from '../opening-paragraphs.ts';
+
+const VERSE_TYPES = ['verse', 'poem', 'song', 'hymn', 'lyrics'];
+const VERSE_CLASSES = ['verse', 'verses', 'poem', 'poetry', 'stanza', 'strophe', 'linegroup', 'line-group', 'lyrics'];
+
+/** Elements whose words are never divided: headings, code and verse. */
+const ROOTS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'pre', 'code', 'kbd', 'samp', 'tt'],
+  ...VERSE_CLASSES.map((name) => `.${name}`),
+  ...VERSE_TYPES.map((type) => `[*|type~="z3998:${type}"]`),
+  '[role="heading"]',
+  // Chromium spaces words that it divides like the first line of their paragraph
+  `[${OPENING_ATTRIBUTE}]`,
+];
+
+/** Selector of the elements whose words are never divided. */
+export const UNDIVIDED = ROOTS.flatMap((root) => [root, `${root} *`]).join(',');
+
+/** Soft hyphens of the book still work there. */
+export const UNDIVIDED_CSS = `:is(${UNDIVIDED}){hyphens:manual!important}`;

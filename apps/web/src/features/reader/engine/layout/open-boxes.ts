@@ -1,0 +1,233 @@
+import type { ColumnGeometry, LogicalRect } from './column-geometry.ts';
+import type { Suspects } from './suspects.ts';
+
+/** Attribute of boxes that were changed so that their text can be read: what was changed. */
+const OPEN_ATTRIBUTE = 'data-lectern-open';
+const ZOOM_ATTRIBUTE = 'data-lectern-zoom';
+
+/** `box`: broken over pages; `short`: as high as its content; `fit`, `slim`: as wide as the column, without space beside it; `wrap`, `wrap-pre`: its lines wrap; `cells`, `break`, `flat`: a table. */
+type Change = 'box' | 'short' | 'fit' | 'slim' | 'wrap' | 'wrap-pre' | 'cells' | 'break' | 'flat';
+/** `clipped`: it hides a part of its content; `blank`: it leaves a page blank; `tall`, `wide`: it leaves its column; `wide-text`: its lines do; `squeezed`: its space beside leaves no line. */
+type Fault = 'clipped' | 'blank' | 'tall' | 'wide' | 'wide-text' | 'squeezed';
+
+const CHANGES: Readonly<Record<Fault, readonly Change[]>> = {
+  clipped: ['box', 'flat'],
+  blank: ['short'],
+  tall: ['box', 'flat'],
+  wide: ['fit', 'box', 'slim', 'wrap', 'flat'],
+  'wide-text': ['wrap', 'fit', 'box'],
+  squeezed: ['slim'],
+};
+const TABLE_CHANGES: readonly Change[] = ['cells', 'break', 'flat'];
+
+const MIN_ZOOM = 50;
+const ZOOM_STEP = 5;
+const ZOOMS = Array.from({ length: (100 - MIN_ZOOM) / ZOOM_STEP }, (_, nth) => MIN_ZOOM + nth * ZOOM_STEP);
+const MAX_ROUNDS = 8;
+/** A box hides this much without harm: descenders, rounding. */
+const CLIPPED_MIN_PX = 6;
+/** Smaller boxes hide their text on purpose, from all but screen readers. */
+const HIDDEN_MAX_PX = 2;
+/** Text this far off the page was moved away on purpose. */
+const FAR_OFF_PX = 600;
+const MAX_FAR_OFF_LENGTH = 200;
+/** With more padding than this, lines have no room. */
+const MAX_PADDING_SHARE = 0.6;
+const MEDIA = 'img,svg,video,canvas,object,math';
+
+const select = (change: Change): string => `[${OPEN_ATTRIBUTE}~="${change}"]`;
+const PARTS_OF_TABLE = ['', '>*', '>*>tr', '>*>tr>*', '>tr>*'].map((path) => `${select('flat')}${path}`).join(',');
+
+/** In a layer, where `!important` wins over all rules outside of layers. */
+export const OPEN_BOXES_CSS = `@layer open{
+html{display:block!important;position:static!important;float:none!important;contain:none!important;transform:none!important;zoom:1!important;
+  column-count:auto!important;min-width:0!important;max-height:none!important;min-height:0!important}
+body{overflow:visible!important;float:none!important;transform:none!important;contain:none!important;max-height:none!important}
+${select('box')}{overflow:visible!important;display:block!important;position:static!important;float:none!important;
+  contain:none!important;content-visibility:visible!important;container-type:normal!important;transform:none!important;translate:none!important;
+  rotate:none!important;scale:none!important;clip:auto!important;clip-path:none!important;columns:auto!important;aspect-ratio:auto!important;
+  -webkit-line-clamp:none!important;height:auto!important;max-height:none!important;min-height:0!important;max-width:100%!important;
+  writing-mode:inherit!important;break-inside:auto!important}
+${select('short')}{height:auto!important;min-height:0!important;padding-block:0!important;margin-block:0!important;aspect-ratio:auto!important}
+${select('fit')}{max-width:100%!important;min-width:0!important;box-sizing:border-box!important;margin-inline:0!important;text-indent:0!important}
+${select('slim')}{padding-inline:0!important;margin-inline:0!important}
+${select('wrap')},${select('wrap')} :not(pre,pre *){white-space:normal!important;overflow-wrap:anywhere!important;word-break:normal!important;letter-spacing:normal!important;text-indent:0!important}
+${select('wrap-pre')},${select('wrap-pre')} *{white-space:pre-wrap!important;overflow-wrap:anywhere!important;word-break:normal!important}
+${select('cells')},${select('cells')} :is(table,td,th,col,colgroup){width:auto!important;min-width:0!important;max-width:100%!important;margin-inline:0!important}
+${select('cells')} *{min-width:0!important}
+${select('cells')} :not(pre,pre *){white-space:normal!important}
+${select('cells')} :is(pre,pre *){white-space:pre-wrap!important;overflow-wrap:anywhere!important}
+${select('break')},${select('break')} *{overflow-wrap:anywhere!important;hyphens:auto!important}
+${select('break')} :is(td,th){padding-inline:2px!important}
+${PARTS_OF_TABLE}{display:block!important;width:auto!important;height:auto!important;float:none!important}
+button${select('flat')}{display:contents!important}
+${ZOOMS.map((zoom) => `[${ZOOM_ATTRIBUTE}="${zoom}"]{zoom:${zoom / 100}!important}`).join('')}
+}`;
+
+const hasContent = (element: Element): boolean =>
+  (element.textContent ?? '').trim() !== '' || element.querySelector(MEDIA) !== null;
+
+/** Hidden from all but screen readers: in a box of a pixel, or moved far away. */
+const isHiddenOnPurpose = (
+  element: Element,
+  rects: readonly LogicalRect[],
+  { overflow }: CSSStyleDeclaration,
+): boolean =>
+  rects.every(({ start, end, top, bottom }) => {
+    const [isNarrow, isLow] = [end - start <= HIDDEN_MAX_PX, bottom - top <= HIDDEN_MAX_PX];
+    if (overflow === 'visible' ? isNarrow && isLow : isNarrow || isLow) return true;
+    return (end < -FAR_OFF_PX || bottom < -FAR_OFF_PX) && (element.textContent ?? '').length < MAX_FAR_OFF_LENGTH;
+  });
+
+const findLastText = (element: Element): Node | null => {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let node: Node | null = walker.lastChild();
+  for (let deeper = node; deeper; deeper = walker.lastChild()) node = deeper;
+  for (; node; node = walker.previousNode()) if ((node.nodeValue ?? '').trim() !== '') return node;
+  return null;
+};
+
+const listRects = (node: Node, geometry: ColumnGeometry): LogicalRect[] => {
+  const range = (node.ownerDocument ?? document).createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0).map(geometry.toLogical);
+};
+
+/** Whether the text of a box of fixed height continues below it, over what follows. */
+const isOverfull = (element: Element, rects: readonly LogicalRect[], geometry: ColumnGeometry): boolean => {
+  const text = findLastText(element);
+  const last = text && listRects(text, geometry).at(-1);
+  const end = rects.at(-1);
+  if (!last || !end) return false;
+  return last.bottom > end.bottom + CLIPPED_MIN_PX || (last.start > end.end && last.top < end.bottom);
+};
+
+/** Whether a box continues on a page where it has no content: it is as high as the window, or has a page of padding. */
+const isBlankAtEnd = (element: Element, rects: readonly LogicalRect[], geometry: ColumnGeometry): boolean => {
+  const last = rects.at(-1);
+  if (!last || geometry.height === null || !hasContent(element)) return false;
+  const text = findLastText(element);
+  const ends = text ? listRects(text, geometry).map(({ end }) => end) : [];
+  for (const picture of element.querySelectorAll(MEDIA))
+    ends.push(geometry.toLogical(picture.getBoundingClientRect()).end);
+  return ends.length > 0 && Math.max(...ends) < last.start;
+};
+
+const findFault = (element: HTMLElement, isText: boolean, geometry: ColumnGeometry, win: Window): Fault | null => {
+  const rects = [...element.getClientRects()].map(geometry.toLogical);
+  if (rects.length === 0) return null;
+  const style = win.getComputedStyle(element);
+  if (isHiddenOnPurpose(element, rects, style)) return null;
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+  const isLarger = scrollHeight > clientHeight + CLIPPED_MIN_PX || scrollWidth > clientWidth + CLIPPED_MIN_PX;
+  if (isLarger && style.display !== 'inline' && element.localName !== 'body') {
+    const { overflowX, overflowY } = style;
+    const isClipping = overflowX !== 'visible' || overflowY !== 'visible';
+    // in scrolled flow a box may scroll by itself
+    const overflow = scrollHeight > clientHeight + CLIPPED_MIN_PX ? overflowY : overflowX;
+    const mayScroll = geometry.height === null && /auto|scroll/.test(overflow);
+    if (isClipping ? !mayScroll : isOverfull(element, rects, geometry)) return 'clipped';
+    if (isClipping) return null;
+  }
+  if (rects.some(geometry.isTall)) return 'tall';
+  if (rects.some(geometry.isWide)) return 'wide';
+  const { position, paddingInlineStart, paddingInlineEnd } = style;
+  if (position === 'fixed') return 'tall';
+  const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+  if (padding > geometry.column * MAX_PADDING_SHARE) return 'squeezed';
+  if (rects.length > 1 && element.localName !== 'body' && isBlankAtEnd(element, rects, geometry)) return 'blank';
+  return isText && listRects(element, geometry).some(geometry.isWide) ? 'wide-text' : null;
+};
+
+const isBreakable = ({ display, position, float, overflow, contain, transform }: CSSStyleDeclaration): boolean =>
+  !/^inline-|-webkit-box/.test(display) &&
+  /^(?:static|relative)$/.test(position) &&
+  float === 'none' &&
+  overflow === 'visible' &&
+  contain === 'none' &&
+  transform === 'none';
+
+const listChanges = (element: Element): string[] =>
+  (element.getAttribute(OPEN_ATTRIBUTE) ?? '').split(' ').filter(Boolean);
+
+const addChange = (element: HTMLElement, change: Change): void =>
+  element.setAttribute(OPEN_ATTRIBUTE, [...listChanges(element), change].join(' '));
+
+/** Makes a table as narrow as its column: by its cells, then smaller, then by breaking words. */
+const narrowTable = (table: HTMLElement, geometry: ColumnGeometry): boolean => {
+  const done = listChanges(table);
+  const next = TABLE_CHANGES.find((change) => !done.includes(change));
+  if (next !== 'break' || table.hasAttribute(ZOOM_ATTRIBUTE)) {
+    if (next) addChange(table, next);
+    return next !== undefined;
+  }
+  const { start, end } = geometry.toLogical(table.getBoundingClientRect());
+  const zoom = Math.floor(((geometry.column / (end - start)) * 100) / ZOOM_STEP) * ZOOM_STEP;
+  table.setAttribute(ZOOM_ATTRIBUTE, String(Math.max(MIN_ZOOM, Math.min(100 - ZOOM_STEP, zoom))));
+  if (zoom < MIN_ZOOM) addChange(table, 'break');
+  return true;
+};
+
+const getOutermostTable = (element: Element): HTMLElement | null => {
+  let table: HTMLElement | null = null;
+  for (let at = element.closest<HTMLElement>('table'); at; at = at.parentElement?.closest<HTMLElement>('table') ?? null)
+    table = at;
+  return table;
+};
+
+/** Changes a box one step further; false when nothing is left to try. */
+const change = (element: HTMLElement, fault: Fault, geometry: ColumnGeometry, win: Window): boolean => {
+  const table = fault === 'wide' || fault === 'wide-text' ? getOutermostTable(element) : null;
+  if (table && narrowTable(table, geometry)) return true;
+  const done = listChanges(element);
+  const style = win.getComputedStyle(element);
+  const isPreformatted = /pre|break-spaces/.test(style.whiteSpace) || element.localName === 'pre';
+  const next = CHANGES[fault]
+    .map((step) => (step === 'wrap' && isPreformatted ? 'wrap-pre' : step))
+    .filter((step) => step !== 'fit' || style.display !== 'inline')
+    .find((step) => !done.includes(step));
+  const parent = element.parentElement;
+  if (fault === 'wide' && next !== 'fit' && parent && /flex|grid/.test(win.getComputedStyle(parent).display)) {
+    addChange(parent, 'box');
+    return true;
+  }
+  if (next) addChange(element, next);
+  return next !== undefined;
+};
+
+/** Takes all changes back, before a new layout. */
+export const closeBoxes = (doc: Document): void => {
+  for (const element of doc.querySelectorAll(`[${OPEN_ATTRIBUTE}],[${ZOOM_ATTRIBUTE}]`)) {
+    element.removeAttribute(OPEN_ATTRIBUTE);
+    element.removeAttribute(ZOOM_ATTRIBUTE);
+  }
+};
+
+/**
+ * Opens the boxes that leave their column or hide a part of their text, the outermost first: what is inside may fit then. Chapters without
+ * such boxes are laid out once.
+ */
+export const openBoxes = (
+  { boxes, texts }: Suspects,
+  geometry: ColumnGeometry,
+  win: Window,
+): 'fits' | 'opened' | 'unresolved' => {
+  const exhausted = new Set<Element>();
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const faults: [HTMLElement, Fault][] = [];
+    const inherited: [HTMLElement, Fault][] = [];
+    for (const element of boxes) {
+      if (faults.at(-1)?.[0].contains(element) || exhausted.has(element)) continue;
+      const fault = findFault(element, texts.has(element), geometry, win);
+      if (!fault || !hasContent(element)) continue;
+      const isInherited = fault === 'tall' && isBreakable(win.getComputedStyle(element));
+      if (!isInherited) faults.push([element, fault]);
+      else if (!inherited.at(-1)?.[0].contains(element)) inherited.push([element, fault]);
+    }
+    // what can break is tall because of something in it, which is opened first
+    const next = faults.length > 0 ? faults : inherited;
+    if (next.length === 0) return exhausted.size > 0 ? 'unresolved' : round === 0 ? 'fits' : 'opened';
+    for (const [element, fault] of next) if (!change(element, fault, geometry, win)) exhausted.add(element);
+  }
+  return 'unresolved';
+};

@@ -1,0 +1,183 @@
+/** Elements whose layout may put text where no page shows it. Only these are measured, so that other chapters cost nothing. */
+export type Suspects = {
+  /** In document order. */
+  readonly boxes: readonly HTMLElement[];
+  /** Those whose lines may be wider than they are. */
+  readonly texts: ReadonlySet<Element>;
+};
+
+/** Values that are never a problem. */
+const HARMLESS =
+  /^(?:auto|none|normal|visible|static|block|inline|inherit|initial|unset|revert|list-item|contents|0|0px|horizontal-tb|100%)$/;
+const isSet = (value: string): boolean => !HARMLESS.test(value);
+/** `auto` makes these scroll or skip their content. */
+const isNotVisible = (value: string): boolean => value === 'auto' || isSet(value);
+/** Lengths that can leave a column: of the window, negative ones, and long ones. */
+const isFar = (value: string): boolean => {
+  for (const [, number, unit = ''] of value.matchAll(/(-?[\d.]+)([a-z]+|%)?/g)) {
+    const amount = Number(number);
+    if (amount < 0 || /^[sld]?v(?:w|h|i|b|min|max)$/.test(unit)) return true;
+    if (unit === '%' ? amount > 40 : ['em', 'rem', 'ch'].includes(unit) ? amount > 8 : amount > 120) return true;
+  }
+  return /calc|var|min\(|max\(|clamp/.test(value);
+};
+const isShare = (value: string): boolean => /^(?:\d|[1-9]\d|100)(?:\.\d+)?%$/.test(value);
+
+/** Longhands that make a box unbreakable, hide a part of it or move it, with the values that do. */
+const BOX_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
+  overflow: isNotVisible,
+  'overflow-x': isNotVisible,
+  'overflow-y': isNotVisible,
+  'overflow-inline': isNotVisible,
+  'overflow-block': isNotVisible,
+  display: isSet,
+  position: isSet,
+  float: isSet,
+  contain: isSet,
+  'content-visibility': isNotVisible,
+  'container-type': isSet,
+  transform: isSet,
+  translate: isSet,
+  rotate: isSet,
+  scale: isSet,
+  zoom: isSet,
+  clip: isSet,
+  'clip-path': isSet,
+  'writing-mode': isSet,
+  'column-count': isSet,
+  'column-width': isSet,
+  'aspect-ratio': isSet,
+  '-webkit-line-clamp': isSet,
+  height: isSet,
+  'max-height': isSet,
+  'min-height': isSet,
+  'block-size': isSet,
+  'max-block-size': isSet,
+  'min-block-size': isSet,
+  width: (value) => isSet(value) && !isShare(value),
+  'min-width': isSet,
+  'inline-size': (value) => isSet(value) && !isShare(value),
+  'min-inline-size': isSet,
+  'margin-left': isFar,
+  'margin-right': isFar,
+  'margin-inline-start': isFar,
+  'margin-inline-end': isFar,
+  'padding-left': isFar,
+  'padding-right': isFar,
+  'margin-top': isFar,
+  'margin-bottom': isFar,
+  'padding-top': isFar,
+  'padding-bottom': isFar,
+};
+const TEXT_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
+  'white-space': (value) => /nowrap|pre/.test(value),
+  'white-space-collapse': (value) => value.startsWith('preserve'),
+  'text-wrap-mode': (value) => value === 'nowrap',
+  'text-wrap': (value) => value === 'nowrap',
+  'overflow-wrap': (value) => value === 'normal',
+  'word-break': (value) => value === 'keep-all',
+  'text-indent': isFar,
+  'letter-spacing': isFar,
+};
+/** Elements that are unbreakable or wide without any style of the book. */
+const BOX_TAGS = 'body,button,fieldset,dialog,table,[width],[height]';
+const TEXT_TAGS = 'pre,table,[nowrap],nobr,listing,xmp';
+/** Drawings and pictures have a layout of their own. */
+const EXCLUDED = 'svg *,math *,img,svg,video,audio,canvas,object,embed,iframe,input,select,textarea,col,colgroup,hr,br';
+const RISKY_STYLE =
+  /overflow|display|position|float|contain|transform|translate|rotate|scale|zoom|clip|(?:^|[^-])(?:writing-mode|width|height)|(?:max|min)-|block-size|inline-size|column|aspect|margin|padding|white-space|wrap|word-break|text-indent|letter-spacing/;
+
+const getRules = (sheet: CSSStyleSheet): CSSRule[] => {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return []; // it did not load
+  }
+};
+
+type Selectors = { boxes: string[]; texts: string[] };
+
+const isRisky = (
+  style: CSSStyleDeclaration,
+  properties: Readonly<Record<string, (value: string) => boolean>>,
+): boolean => {
+  for (let index = 0; index < style.length; index += 1) {
+    const name = style.item(index);
+    if (properties[name]?.(style.getPropertyValue(name))) return true;
+  }
+  return false;
+};
+
+/** Important styles that win over ours, inline ones and those of layers, become ordinary ones. */
+const demoteImportant = (style: CSSStyleDeclaration): void => {
+  for (const name of Array.from(style))
+    if (style.getPropertyPriority(name) && (name in BOX_PROPERTIES || name in TEXT_PROPERTIES))
+      style.setProperty(name, style.getPropertyValue(name));
+};
+
+const isLayerRule = (rule: CSSRule): boolean => rule.constructor.name === 'CSSLayerBlockRule';
+
+/** @param parent selector of the rule that encloses these */
+const collectSelectors = (
+  rules: readonly CSSRule[],
+  found: Selectors,
+  parent: string | null = null,
+  isLayered = false,
+): void => {
+  for (const rule of rules) {
+    let selector = parent;
+    if ('selectorText' in rule && 'style' in rule) {
+      const own = String(rule.selectorText);
+      selector =
+        parent === null
+          ? own
+          : own.includes('&')
+            ? own.replaceAll('&', `:is(${parent})`)
+            : `:is(${parent}) :is(${own})`;
+      const style = rule.style as CSSStyleDeclaration; // of a style rule
+      if (isLayered) demoteImportant(style);
+      if (isRisky(style, BOX_PROPERTIES)) found.boxes.push(selector);
+      if (isRisky(style, TEXT_PROPERTIES)) found.texts.push(selector);
+    }
+    if ('styleSheet' in rule && rule.styleSheet) {
+      const { styleSheet, layerName } = rule as CSSImportRule; // only these have a style sheet
+      if (styleSheet) collectSelectors(getRules(styleSheet), found, null, isLayered || layerName !== null);
+    }
+    // a conditional group, or nested rules
+    if ('cssRules' in rule)
+      collectSelectors([...(rule.cssRules as CSSRuleList)], found, selector, isLayered || isLayerRule(rule));
+  }
+};
+
+const selectAll = (doc: Document, selectors: readonly string[]): Element[] => {
+  if (selectors.length === 0) return [];
+  try {
+    return [...doc.querySelectorAll(selectors.join(','))];
+  } catch {
+    // one of them is unknown to this function
+    return selectors.length === 1 ? [] : selectors.flatMap((selector) => selectAll(doc, [selector]));
+  }
+};
+
+/** Call when a chapter has loaded, before our styles are added. */
+export const findSuspects = (doc: Document): Suspects => {
+  const { body } = doc;
+  if (!body) return { boxes: [], texts: new Set() };
+  const selectors: Selectors = { boxes: [BOX_TAGS], texts: [TEXT_TAGS] };
+  for (const sheet of doc.styleSheets) collectSelectors(getRules(sheet), selectors);
+  const texts = new Set(selectAll(doc, selectors.texts));
+  const boxes = new Set([...selectAll(doc, selectors.boxes), ...texts]);
+  for (const element of doc.querySelectorAll<HTMLElement>('[style]')) {
+    const text = element.getAttribute('style') ?? '';
+    if (!RISKY_STYLE.test(text) || !element.style) continue;
+    if (text.includes('important')) demoteImportant(element.style);
+    if (isRisky(element.style, BOX_PROPERTIES)) boxes.add(element);
+    if (!isRisky(element.style, TEXT_PROPERTIES)) continue;
+    boxes.add(element);
+    texts.add(element);
+  }
+  const inBody = [...boxes].filter((element) => body.contains(element) && !element.matches(EXCLUDED));
+  inBody.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  // `style` and the offset properties are not used of elements that are no HTML
+  return { boxes: inBody as HTMLElement[], texts };
+};

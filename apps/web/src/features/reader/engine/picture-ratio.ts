@@ -1,0 +1,9 @@
+/**
+ * Keeps the ratio of pictures in SVG: converters write cover pages with `preserveAspectRatio="none"`, which stretches the picture over the
+ * window (calibre's default cover). A drawing without a picture keeps it: lines and grounds may be meant to stretch.
+ */
+export const keepPictureRatios = (doc: Document): void => {
+  for (const element of doc.querySelectorAll('svg[preserveAspectRatio*="none"],image[preserveAspectRatio*="none"]'))
+    if (element.localName === 'image' || element.querySelector('image'))
+      element.setAttribute('preserveAspectRatio', 'xMidYMid meet');
+};

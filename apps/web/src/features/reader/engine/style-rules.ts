@@ -1,0 +1,43 @@
+/** A style rule of a book, with the selector that nested rules have in full. */
+export type StyleRule = {
+  style: CSSStyleDeclaration;
+  selector: string;
+  /** In a cascade layer, where `!important` overrides all that come later. */
+  isLayered: boolean;
+};
+
+export const getRules = (sheet: CSSStyleSheet): CSSRule[] => {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return []; // it did not load, or is on another host
+  }
+};
+
+/** A nested selector with its parent (CSS Nesting 1, 3). */
+const resolveSelector = (selector: string, parent: string | null): string => {
+  if (parent === null) return selector;
+  return selector.includes('&') ? selector.replaceAll('&', `:is(${parent})`) : `:is(${parent}) ${selector}`;
+};
+
+const collect = (rules: readonly CSSRule[], parent: string | null, isLayered: boolean, found: StyleRule[]): void => {
+  for (const rule of rules) {
+    let selector = parent;
+    if ('style' in rule && 'selectorText' in rule) {
+      selector = resolveSelector(String(rule.selectorText), parent);
+      found.push({ style: rule.style as CSSStyleDeclaration, selector, isLayered }); // a style rule
+    }
+    const isLayer =
+      isLayered || ('layerName' in rule && rule.layerName !== null) || rule.constructor.name === 'CSSLayerBlockRule';
+    if ('styleSheet' in rule && rule.styleSheet)
+      collect(getRules(rule.styleSheet as CSSStyleSheet), null, isLayer, found); // an import rule
+    if ('cssRules' in rule) collect([...(rule.cssRules as CSSRuleList)], selector, isLayer, found); // a conditional group, or nested rules
+  }
+};
+
+/** All style rules of sheets, also those that are imported, nested or conditional. */
+export const listStyleRules = (sheets: readonly CSSStyleSheet[]): StyleRule[] => {
+  const found: StyleRule[] = [];
+  for (const sheet of sheets) collect(getRules(sheet), null, false, found);
+  return found;
+};
